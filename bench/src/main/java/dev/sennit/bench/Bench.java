@@ -1,0 +1,59 @@
+package dev.sennit.bench;
+
+import dev.sennit.Status;
+import dev.sennit.runtime.Target;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jmh.Main;
+
+/**
+ * Runs benchmarks: {@link FirstDigest} and {@link SafepointDelay} by their names, as they need JVMs
+ * of their own kind, and everything else by JMH with its arguments. Unless told otherwise, JMH also
+ * measures allocation, and only what this machine has.
+ */
+final class Bench {
+  private Bench() {}
+
+  public static void main(String[] args) throws Exception {
+    String first = args.length == 0 ? "" : args[0];
+    switch (first) {
+      case "FirstDigest" -> FirstDigest.main(rest(args));
+      case "SafepointDelay" -> SafepointDelay.main(rest(args));
+      default -> Main.main(withDefaults(List.of(args)).toArray(String[]::new));
+    }
+  }
+
+  private static String[] rest(String[] args) {
+    return Arrays.copyOfRange(args, 1, args.length);
+  }
+
+  private static List<String> withDefaults(List<String> args) {
+    List<String> all = new ArrayList<>(args);
+    if (!args.contains("-prof")) {
+      all.addAll(List.of("-prof", "gc"));
+    }
+    addParameter("provider", DigestProvider.available(), all);
+    addParameter("target", targets(), all);
+    return all;
+  }
+
+  private static void addParameter(String name, List<String> values, List<String> args) {
+    if (args.stream().noneMatch(arg -> arg.startsWith(name + "=")) && !values.isEmpty()) {
+      args.addAll(List.of("-p", name + "=" + String.join(",", values)));
+    }
+  }
+
+  // From the best target on, a processor has all of its architecture.
+  private static List<String> targets() {
+    return Status.current().target().map(Target::named).stream()
+        .flatMap(
+            best ->
+                Stream.of(Target.values())
+                    .dropWhile(target -> target != best)
+                    .filter(target -> target.architecture() == best.architecture()))
+        .map(Target::label)
+        .toList();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.sennit.bench;
+
+import dev.sennit.Status;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.Security;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A provider to measure. They are found by class name, as not every platform has every one of them.
+ */
+enum DigestProvider {
+  JDK("JDK", "sun.security.provider.Sun"),
+  SENNIT("Sennit", "dev.sennit.provider.SennitProvider"),
+  ACCP("ACCP", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider"),
+  CONSCRYPT("Conscrypt", "org.conscrypt.OpenSSLProvider"),
+  BOUNCY_CASTLE("BouncyCastle", "org.bouncycastle.jce.provider.BouncyCastleProvider");
+
+  private final String label;
+  private final String className;
+
+  DigestProvider(String label, String className) {
+    this.label = label;
+    this.className = className;
+  }
+
+  /** The names of those that are here. */
+  static List<String> available() {
+    return Stream.of(values())
+        .filter(DigestProvider::isAvailable)
+        .map(provider -> provider.label)
+        .toList();
+  }
+
+  private boolean isAvailable() {
+    try {
+      Class.forName(className, false, DigestProvider.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  static DigestProvider named(String label) {
+    return Stream.of(values())
+        .filter(provider -> provider.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(label + " must be one of " + available()));
+  }
+
+  /** Makes it the first provider, and sees to it that it serves a digest. */
+  void install(String algorithm) throws ReflectiveOperationException, NoSuchAlgorithmException {
+    String expected = "SUN";
+    if (this != JDK) {
+      Provider provider =
+          (Provider) Class.forName(className).getDeclaredConstructor().newInstance();
+      Security.insertProviderAt(provider, 1);
+      expected = provider.getName();
+    }
+    if (this == SENNIT) {
+      // Digests that are made before kernels are linked are the JDK's to their end.
+      Status.current();
+    }
+    String actual = MessageDigest.getInstance(algorithm).getProvider().getName();
+    if (!actual.equals(expected)) {
+      throw new IllegalStateException(
+          algorithm + " must come from " + expected + ", but comes from " + actual);
+    }
+  }
+}

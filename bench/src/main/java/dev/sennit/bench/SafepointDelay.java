@@ -1,0 +1,19 @@
+package dev.sennit.bench;
+
+import java.util.List;
+
+/**
+ * How long all threads are held up while one of them hashes 1 GiB in one call: the time that a
+ * stack dump of all threads, and a garbage collection, take besides.
+ */
+final class SafepointDelay {
+  private SafepointDelay() {}
+
+  public static void main(String[] args) throws Exception {
+    // Serial collects with one thread: with more they would compete with the hashing for processors.
+    List<String> options = List.of("-XX:+UseSerialGC", "-Xms1600m", "-Xmx1600m", "-Xmn64m");
+    List<String> command =
+        FreshJvm.command(options, System.getProperty("java.class.path"), SafepointDelayProgram.class);
+    System.exit(new ProcessBuilder(command).inheritIO().start().waitFor());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sennit.bench;
+
+import dev.sennit.Hasher;
+import dev.sennit.Status;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** Measures the delays, in a JVM with room for the message. */
+final class SafepointDelayProgram {
+  private static final int MESSAGE = 1 << 30;
+  private static final int WARM_UP_MESSAGE = 100_000;
+  private static final int WARM_UPS = 5000;
+  private static final int CALLS = 3;
+  private static final long IDLE_NANOSECONDS = 2_000_000_000;
+  private static final long PAUSE_NANOSECONDS = 1_000_000;
+
+  private SafepointDelayProgram() {}
+
+  public static void main(String[] args) throws Exception {
+    Status.current();
+    for (int i = 0; i < WARM_UPS; i++) {
+      hashByJdk(new byte[WARM_UP_MESSAGE]);
+      Hasher.MD5.hash(new byte[WARM_UP_MESSAGE]);
+    }
+    byte[] message = new byte[MESSAGE];
+    // Moves the message to where it stays.
+    System.gc();
+    System.out.printf(
+        "%-24s %-24s %6s %10s %10s %10s%n",
+        "milliseconds", "beside", "times", "median", "99 %", "longest");
+    measure("stack dump", Thread::getAllStackTraces, message);
+    measure("garbage collection", System::gc, message);
+  }
+
+  private static void measure(String name, Runnable operation, byte[] message) throws Exception {
+    print(name, "nothing", delays(operation, SafepointDelayProgram::idle));
+    print(name, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
+    print(name, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));
+  }
+
+  private static void idle() {
+    long end = System.nanoTime() + IDLE_NANOSECONDS;
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+
+  private static void hashByJdk(byte[] message) {
+    try {
+      MessageDigest.getInstance("MD5").digest(message);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static List<Double> delays(Runnable operation, Runnable other)
+      throws InterruptedException {
+    List<Double> delays = new ArrayList<>();
+    for (int i = 0; i < CALLS; i++) {
+      Thread thread = Thread.ofPlatform().start(other);
+      do {
+        LockSupport.parkNanos(PAUSE_NANOSECONDS);
+        long begin = System.nanoTime();
+        operation.run();
+        delays.add((System.nanoTime() - begin) / 1e6);
+      } while (thread.isAlive());
+      thread.join();
+    }
+    Collections.sort(delays);
+    return delays;
+  }
+
+  private static void print(String name, String beside, List<Double> sorted) {
+    int last = sorted.size() - 1;
+    System.out.printf(
+        "%-24s %-24s %6d %10.3f %10.3f %10.3f%n",
+        name,
+        beside,
+        sorted.size(),
+        sorted.get(last / 2),
+        sorted.get(Math.toIntExact(Math.round(last * 0.99))),
+        sorted.get(last));
+  }
+}

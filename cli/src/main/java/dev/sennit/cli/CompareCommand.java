@@ -1,0 +1,104 @@
+package dev.sennit.cli;
+
+import dev.sennit.Status;
+import dev.sennit.cli.compare.Case;
+import dev.sennit.cli.compare.Cases;
+import dev.sennit.cli.compare.Comparison;
+import dev.sennit.cli.compare.Machine;
+import dev.sennit.cli.compare.Report;
+import dev.sennit.cli.compare.Row;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures the JDK beside Sennit. */
+@Command(
+    name = "compare",
+    description = {
+      "Measure this machine: the JDK beside Sennit, in under a minute.",
+      "Both run in one JVM, in short slices by turns, so that their ratio holds on a busy machine"
+          + " too."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description =
+          "Also write the results to FILE as docs/compare.schema.json says; - writes them to"
+              + " standard output, in place of the table.")
+  private String json;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "Measure only what has TEXT in its name.")
+  private String only;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "NUMBER",
+      defaultValue = "50",
+      description = "How long to measure (default: ${DEFAULT-VALUE}); longer is more exact.")
+  private int seconds;
+
+  @Override
+  public Integer call() throws Exception {
+    List<String> names = new Cases().get().stream().map(Case::name).distinct().toList();
+    if (names.stream().noneMatch(name -> name.contains(only))) {
+      throw new UnknownName(
+          spec.commandLine(), "measurement named", only, NearestNames.to(only, names));
+    }
+    if (seconds < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
+    }
+    Status status = Status.current();
+    if (status.target().isEmpty()) {
+      throw new Failure("no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+    }
+    write(new Report(Machine.of(status), compare()));
+    return ExitCode.OK;
+  }
+
+  private List<Row> compare() throws Exception {
+    try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
+      return Comparison.of(
+          Cases.class,
+          row -> row.name().contains(only),
+          Duration.ofSeconds(seconds),
+          progress::show);
+    }
+  }
+
+  private void write(Report report) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (STANDARD_OUTPUT.equals(json)) {
+      out.println(report.json());
+    } else {
+      report.table().forEach(out::println);
+    }
+    out.flush();
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      try {
+        Files.writeString(Path.of(json), report.json() + System.lineSeparator());
+      } catch (IOException e) {
+        throw new Failure("the results could not be written to " + json + ": " + e, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sennit.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+
+/** Shows on a terminal how far a long work has come; elsewhere it is not there. */
+public final class ProgressBar implements AutoCloseable {
+  private static final int WIDTH = 40;
+  private static final String ERASE_LINE = "\r\033[K";
+
+  private final PrintStream terminal;
+  private final boolean visible;
+  private final String title;
+  private String drawn = "";
+
+  ProgressBar(PrintStream terminal, boolean visible, String title) {
+    this.terminal = terminal;
+    this.visible = visible;
+    this.title = title;
+  }
+
+  /** A bar on standard error, if that is a terminal: Java cannot tell, so ./sennit does. */
+  public static ProgressBar onTerminal(String title) {
+    return new ProgressBar(System.err, Boolean.getBoolean("sennit.progress"), title);
+  }
+
+  /** Shows that so much of all is done. */
+  public synchronized void show(long done, long all) {
+    int filled = Math.toIntExact(WIDTH * done / Math.max(all, 1));
+    String bar =
+        "%s [%s%s] %d %%"
+            .formatted(
+                title, "#".repeat(filled), ".".repeat(WIDTH - filled), 100 * done / Math.max(all, 1));
+    if (visible && !bar.equals(drawn)) {
+      drawn = bar;
+      terminal.print("\r" + bar);
+      terminal.flush();
+    }
+  }
+
+  /** The same stream, but the bar makes way for what is written to it. */
+  public PrintStream makingWayFor(PrintStream out) {
+    return new PrintStream(new MakingWay(out), true, Charset.defaultCharset());
+  }
+
+  /** Removes the bar. */
+  @Override
+  public synchronized void close() {
+    if (!drawn.isEmpty()) {
+      drawn = "";
+      terminal.print(ERASE_LINE);
+      terminal.flush();
+    }
+  }
+
+  private final class MakingWay extends FilterOutputStream {
+    MakingWay(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      ProgressBar.this.close();
+      out.write(value);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      ProgressBar.this.close();
+      out.write(bytes, offset, length);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.sennit.cli.compare;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What was measured of a case.
+ *
+ * @param name what was done
+ * @param size bytes of the message
+ * @param jdk of the JDK
+ * @param sennit of Sennit
+ * @param ratio the median of the pairs' ratios: how many times as fast Sennit is
+ * @param low where the ratio's 95 % confidence interval begins
+ * @param high where it ends
+ * @param pairs how many pairs were measured
+ */
+public record Row(
+    String name,
+    int size,
+    Side jdk,
+    Side sennit,
+    double ratio,
+    double low,
+    double high,
+    int pairs) {
+
+  /**
+   * What was measured of one contender.
+   *
+   * @param nanoseconds for one run, the median
+   * @param spread half the distance between its quartiles, as a part of the median
+   * @param bytes allocated by one run, the median
+   */
+  public record Side(double nanoseconds, double spread, double bytes) {
+
+    private static Side of(List<Pair> pairs, Function<Pair, Slice> side) {
+      Sample nanoseconds = Sample.of(pairs, pair -> side.apply(pair).nanoseconds());
+      Sample bytes = Sample.of(pairs, pair -> side.apply(pair).bytes());
+      return new Side(nanoseconds.median(), nanoseconds.spread(), bytes.median());
+    }
+  }
+
+  static Row of(Case measured, List<Pair> pairs) {
+    Sample ratios = Sample.of(pairs, Pair::ratio);
+    return new Row(
+        measured.name(),
+        measured.size(),
+        Side.of(pairs, Pair::jdk),
+        Side.of(pairs, Pair::sennit),
+        ratios.median(),
+        ratios.low(),
+        ratios.high(),
+        pairs.size());
+  }
+}

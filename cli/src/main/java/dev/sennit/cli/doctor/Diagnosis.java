@@ -1,0 +1,88 @@
+package dev.sennit.cli.doctor;
+
+import static dev.sennit.cli.TextTable.Side.LEFT;
+
+import dev.sennit.Status;
+import dev.sennit.cli.TextTable;
+import dev.sennit.cli.doctor.Observation.NativeAccess;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says in plain words whether kernels are in use, why not, and what can be done. */
+public record Diagnosis(Observation observation) {
+
+  /** Whether digests are computed by kernels. */
+  public boolean kernelsAreInUse() {
+    return observation.status().digests().stream().anyMatch(digest -> digest.kernel().isPresent());
+  }
+
+  /** The state, line by line. */
+  public List<String> state() {
+    Status status = observation.status();
+    String target = status.target().orElse("none");
+    TextTable facts =
+        new TextTable(LEFT, LEFT)
+            .row("Processor", status.processor().orElse("not asked"))
+            .row("Platform", status.platform())
+            .row("Target", withReason(target, status.explanation(), "the best there is"));
+    for (Status.Digest digest : status.digests()) {
+      String computedBy = digest.kernel().map("kernel "::concat).orElse("the JDK");
+      facts.row(digest.algorithm(), withReason(computedBy, digest.explanation(), ""));
+    }
+    facts
+        .row("JDK", observation.jdk())
+        .row("Native access", observation.nativeAccess().words())
+        .row("Kernels' file", observation.origin().words())
+        .row(
+            "Temporary folder",
+            observation.temporaryFolder()
+                + (observation.temporaryFolderWritable() ? ", writable" : ", not writable"));
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        kernelsAreInUse()
+            ? "Sennit runs kernels here."
+            : "Sennit runs no kernel here: the JDK computes, with the same results.");
+    lines.addAll(facts.lines());
+    return lines;
+  }
+
+  private static String withReason(String what, String reason, String otherwise) {
+    String remark = reason.isEmpty() ? otherwise : reason;
+    return remark.isEmpty() ? what : what + " (" + remark + ")";
+  }
+
+  /** What to do, one line for each problem. */
+  public List<String> advice() {
+    List<String> advice = new ArrayList<>();
+    if (observation.disabled()) {
+      advice.add(
+          "The system property sennit.disable switches kernels off: start the JVM without it.");
+    }
+    if (observation.forcedTarget().isPresent()) {
+      advice.add(
+          "The system property sennit.target forces a target: start the JVM without it to use"
+              + " the best one.");
+    }
+    if (observation.nativeAccess() != NativeAccess.GRANTED && !observation.disabled()) {
+      advice.add(
+          "Grant native access: start the JVM with --enable-native-access=ALL-UNNAMED, or with"
+              + " --enable-native-access=dev.sennit where the library is on the module path.");
+    }
+    if (observation.origin() != LoadedKernels.FROM_MEMORY
+        && !observation.temporaryFolderWritable()) {
+      advice.add(
+          "Nothing can be written to the temporary folder, which the library needs where it has no"
+              + " files in memory: name another one with -Djava.io.tmpdir=FOLDER.");
+    }
+    if (advice.isEmpty() && !allKernelsAreInUse()) {
+      advice.add(
+          "No setting of this JVM is the cause: if the reason above is not what you expect of this"
+              + " machine, report it together with this text.");
+    }
+    return advice;
+  }
+
+  private boolean allKernelsAreInUse() {
+    return observation.status().digests().stream().allMatch(digest -> digest.kernel().isPresent());
+  }
+}

@@ -1,0 +1,130 @@
+package dev.sennit.provider;
+
+import dev.sennit.runtime.DigestKernel;
+import dev.sennit.runtime.KernelRunningDigest;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.security.DigestException;
+import java.security.MessageDigest;
+
+/**
+ * A {@code MessageDigest} by a kernel. Whoever only calls {@link #digest(byte[])} gets by with this
+ * small object and the result; what a message in parts needs is made with the first part.
+ */
+final class KernelMessageDigest extends MessageDigest implements Cloneable {
+  private static final byte[] NO_BYTES = {};
+
+  private final DigestKernel kernel;
+  private KernelRunningDigest running;
+  // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
+  private boolean updated;
+
+  KernelMessageDigest(DigestKernel kernel) {
+    super(kernel.algorithm().name());
+    this.kernel = kernel;
+  }
+
+  @Override
+  protected int engineGetDigestLength() {
+    return kernel.digestLength();
+  }
+
+  @Override
+  public byte[] digest(byte[] input) {
+    return updated ? super.digest(input) : kernel.hash(input, 0, input.length);
+  }
+
+  @Override
+  protected void engineUpdate(byte input) {
+    running().update(input);
+  }
+
+  @Override
+  protected void engineUpdate(byte[] input, int offset, int length) {
+    if (length == 0) {
+      // The JDK's digests look at the offset only if there is something to take.
+      running();
+      return;
+    }
+    if (offset < 0 || length < 0 || length > input.length - offset) {
+      throw new ArrayIndexOutOfBoundsException(
+          "the part of "
+              + length
+              + " bytes at offset "
+              + offset
+              + " must be within its array of "
+              + input.length
+              + " bytes");
+    }
+    running().update(input, offset, length);
+  }
+
+  @Override
+  protected void engineUpdate(ByteBuffer input) {
+    if (input.hasArray()) {
+      running().update(input.array(), input.arrayOffset() + input.position(), input.remaining());
+    } else {
+      running().update(MemorySegment.ofBuffer(input));
+    }
+    input.position(input.limit());
+  }
+
+  private KernelRunningDigest running() {
+    if (running == null) {
+      running = new KernelRunningDigest(kernel);
+    }
+    updated = true;
+    return running;
+  }
+
+  @Override
+  protected byte[] engineDigest() {
+    byte[] result = new byte[kernel.digestLength()];
+    engineDigest(result, 0);
+    return result;
+  }
+
+  @Override
+  protected int engineDigest(byte[] result, int offset, int length) throws DigestException {
+    int digestLength = kernel.digestLength();
+    if (length < digestLength) {
+      throw new DigestException(
+          getAlgorithm() + " needs room for " + digestLength + " bytes, but has " + length);
+    }
+    if (offset < 0 || offset > result.length - length) {
+      throw new DigestException(
+          "room of "
+              + length
+              + " bytes at "
+              + offset
+              + " is not within an array of "
+              + result.length);
+    }
+    engineDigest(result, offset);
+    return digestLength;
+  }
+
+  private void engineDigest(byte[] result, int offset) {
+    if (updated) {
+      running.digest(result, offset);
+      updated = false;
+    } else {
+      kernel.hash(NO_BYTES, 0, 0, result, offset);
+    }
+  }
+
+  @Override
+  protected void engineReset() {
+    if (running != null) {
+      running.reset();
+    }
+    updated = false;
+  }
+
+  @Override
+  public Object clone() throws CloneNotSupportedException {
+    KernelMessageDigest copy = (KernelMessageDigest) super.clone();
+    copy.running = running == null ? null : running.copy();
+    return copy;
+  }
+}

@@ -1,0 +1,161 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.DigestAlgorithm.KnownAnswer;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * The kernel of a digest for one message, on one target.
+ *
+ * <p>Its C type is {@code void f(uint8_t *state, const uint8_t *message, uint64_t length, int64_t
+ * total)}. It absorbs the whole blocks of the message into the state. Then, when {@code total} is
+ * not negative, it pads the rest as the end of a message of {@code total} bytes altogether and
+ * absorbs that too, which leaves the digest in the state.
+ *
+ * <p>No method here checks bounds: whoever calls has done so.
+ */
+public final class DigestKernel {
+  private static final long NOT_THE_END = -1;
+
+  private final MemorySegment function;
+  private final DigestAlgorithm algorithm;
+  private final Target target;
+  private final byte[] initialState;
+  private final int blockLength;
+  private final int digestLength;
+  private final int bytesPerCall;
+
+  DigestKernel(MemorySegment function, DigestAlgorithm algorithm, Target target) {
+    this.function = function;
+    this.algorithm = algorithm;
+    this.target = target;
+    this.initialState = HexFormat.of().parseHex(algorithm.initialState());
+    this.blockLength = algorithm.blockLength();
+    this.digestLength = algorithm.digestLength();
+    this.bytesPerCall = algorithm.bytesPerCall();
+  }
+
+  public DigestAlgorithm algorithm() {
+    return algorithm;
+  }
+
+  /** The kernel's name in catalogues. */
+  public String name() {
+    return algorithm.symbol().concat("/").concat(target.label());
+  }
+
+  public Target target() {
+    return target;
+  }
+
+  int blockLength() {
+    return blockLength;
+  }
+
+  int stateLength() {
+    return initialState.length;
+  }
+
+  public int digestLength() {
+    return digestLength;
+  }
+
+  /** The digest of a part of an array. */
+  public byte[] hash(byte[] message, int offset, int length) {
+    byte[] result = new byte[digestLength];
+    hash(message, offset, length, result, 0);
+    return result;
+  }
+
+  /** Writes the digest of a part of an array into an array, which may be the same. */
+  public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
+    MemorySegment part = MemorySegment.ofArray(message).asSlice(offset);
+    if (message == result) {
+      hashOverlapping(part, length, result, resultOffset);
+    } else {
+      hash(part, length, result, resultOffset);
+    }
+  }
+
+  /** Writes the digest of a segment into an array, on which the segment may lie. */
+  public void hash(MemorySegment message, byte[] result, int resultOffset) {
+    // A segment on the heap may be read-only, and then it does not tell its array.
+    if (message.isNative()) {
+      hash(message, message.byteSize(), result, resultOffset);
+    } else {
+      hashOverlapping(message, message.byteSize(), result, resultOffset);
+    }
+  }
+
+  /** Writes the digest of the front of a segment into an array, on which it does not lie. */
+  void hash(MemorySegment message, long length, byte[] result, int resultOffset) {
+    if (digestLength != initialState.length) {
+      hashOverlapping(message, length, result, resultOffset);
+    } else {
+      begin(result, resultOffset);
+      finish(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, length);
+    }
+  }
+
+  private void hashOverlapping(
+      MemorySegment message, long length, byte[] result, int resultOffset) {
+    byte[] state = initialState.clone();
+    finish(MemorySegment.ofArray(state), message, length, length);
+    System.arraycopy(state, 0, result, resultOffset, digestLength);
+  }
+
+  /** Writes the initial state into an array with room for it. */
+  void begin(byte[] memory, int offset) {
+    System.arraycopy(initialState, 0, memory, offset, initialState.length);
+  }
+
+  /** Absorbs whole blocks. */
+  void absorb(MemorySegment state, MemorySegment blocks, long length) {
+    call(state, blocks, length, NOT_THE_END);
+  }
+
+  /** Absorbs the last {@code length} bytes of a message of {@code total} and its padding. */
+  void finish(MemorySegment state, MemorySegment message, long length, long total) {
+    call(state, message, length, total);
+  }
+
+  private void call(MemorySegment state, MemorySegment message, long length, long total) {
+    if (length <= bytesPerCall) {
+      Downcall.call(function, state, message, length, total);
+    } else {
+      callInChunks(state, message, length, total);
+    }
+  }
+
+  private void callInChunks(MemorySegment state, MemorySegment message, long length, long total) {
+    long done = 0;
+    while (length - done > bytesPerCall) {
+      Downcall.call(function, state, message.asSlice(done), bytesPerCall, NOT_THE_END);
+      done += bytesPerCall;
+    }
+    Downcall.call(function, state, message.asSlice(done), length - done, total);
+  }
+
+  /** Whether the kernel works on this machine, at once and in two calls. */
+  boolean computesKnownAnswers() {
+    byte[] state = new byte[initialState.length];
+    byte[] result = new byte[digestLength];
+    for (KnownAnswer answer : algorithm.knownAnswers()) {
+      byte[] message = answer.message().getBytes(StandardCharsets.US_ASCII);
+      byte[] digest = HexFormat.of().parseHex(answer.digest());
+      hash(message, 0, message.length, result, 0);
+      int blocks = message.length - message.length % blockLength;
+      begin(state, 0);
+      absorb(MemorySegment.ofArray(state), MemorySegment.ofArray(message), blocks);
+      MemorySegment rest = MemorySegment.ofArray(message).asSlice(blocks);
+      finish(MemorySegment.ofArray(state), rest, message.length - blocks, message.length);
+      if (!Arrays.equals(result, digest)
+          || !Arrays.equals(state, 0, digestLength, digest, 0, digestLength)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.sennit.runtime;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * The one way into native code.
+ *
+ * <p>Everything that this library calls takes two addresses and two 64-bit numbers, or fewer: each
+ * further signature would cost 6 to 8 ms of start-up. The address of the function is an argument
+ * too, so one handle serves all functions; a function that returns nothing leaves a meaningless
+ * result. The calls are critical: they take heap arrays as they are, 2.6 ns each, and hold off
+ * safepoints while they run, so they must be short.
+ *
+ * <p>This class links when it is initialised, which takes tens of milliseconds: {@link
+ * KernelLinker} does it off the threads of the application.
+ */
+@SuppressWarnings("restricted")
+final class Downcall {
+  private static final MethodHandle HANDLE =
+      Linker.nativeLinker()
+          .downcallHandle(
+              FunctionDescriptor.of(
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.ADDRESS,
+                  ValueLayout.ADDRESS,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG),
+              Linker.Option.critical(true));
+
+  private Downcall() {}
+
+  static long call(
+      MemorySegment function, MemorySegment first, MemorySegment second, long third, long fourth) {
+    try {
+      return (long) HANDLE.invokeExact(function, first, second, third, fourth);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new AssertionError("a downcall throws no checked exception", e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sennit.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.security.DigestException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/** A running digest by the JDK, where no kernel can run or none is linked yet. */
+final class JdkRunningDigest implements RunningDigest {
+  private static final int BYTES_COPIED_AT_ONCE = 8192;
+
+  private final MessageDigest digest;
+
+  JdkRunningDigest(MessageDigest digest) {
+    this.digest = digest;
+  }
+
+  @Override
+  public void update(byte next) {
+    digest.update(next);
+  }
+
+  @Override
+  public void update(byte[] part, int offset, int length) {
+    digest.update(part, offset, length);
+  }
+
+  @Override
+  public void update(MemorySegment part) {
+    long length = part.byteSize();
+    // Not as a ByteBuffer: those hold 2 GiB at most and know no arrays but of bytes.
+    byte[] copy = new byte[(int) Math.min(length, BYTES_COPIED_AT_ONCE)];
+    long taken = 0;
+    do {
+      int next = (int) Math.min(length - taken, copy.length);
+      MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, copy, 0, next);
+      digest.update(copy, 0, next);
+      taken += next;
+    } while (taken < length);
+    Arrays.fill(copy, (byte) 0);
+  }
+
+  @Override
+  public void digest(byte[] result, int offset) {
+    try {
+      digest.digest(result, offset, digest.getDigestLength());
+    } catch (DigestException e) {
+      throw new AssertionError("there is room for the digest", e);
+    }
+  }
+
+  @Override
+  public void reset() {
+    digest.reset();
+  }
+
+  @Override
+  public JdkRunningDigest copy() {
+    try {
+      return new JdkRunningDigest((MessageDigest) digest.clone());
+    } catch (CloneNotSupportedException e) {
+      throw new UnsupportedOperationException(
+          "the "
+              + digest.getAlgorithm()
+              + " of provider "
+              + digest.getProvider().getName()
+              + " cannot be copied",
+          e);
+    }
+  }
+}

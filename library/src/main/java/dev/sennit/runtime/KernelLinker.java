@@ -1,0 +1,89 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.KernelSelection.Complaint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has the kernels selected and linked, once in a JVM.
+ *
+ * <p>Linking takes 50 to 60 ms of a cold JVM, and 20 ms with an AOT cache, because the JVM's own
+ * linker has to be loaded and generates code; a program that needs one digest should not wait for
+ * that. So a thread of its own links, started by the first who asks for a kernel, and the JDK's
+ * digests serve until it is done. An object goes on with what it began with, so nobody sees the
+ * change.
+ */
+public final class KernelLinker implements Runnable {
+  // Both linking and the first digest load classes; side by side, the digest would take 10 to 15 ms
+  // longer. Programs that end before that never link.
+  private static final long START_UP_MILLISECONDS = 100;
+
+  private static final CountDownLatch AWAITED = new CountDownLatch(1);
+
+  private static volatile Kernels known;
+  private static Thread thread;
+
+  private KernelLinker() {}
+
+  /** The kernel of a digest if there is one yet, or else null. */
+  public static DigestKernel kernel(DigestAlgorithm algorithm) {
+    Kernels kernels = ifKnown();
+    return kernels == null ? null : kernels.choice(algorithm).kernel();
+  }
+
+  /** What was selected, or null as long as linking goes on. */
+  public static Kernels ifKnown() {
+    Kernels kernels = known;
+    if (kernels == null) {
+      start();
+    }
+    return kernels;
+  }
+
+  /** What was selected; waits for it. */
+  public static Kernels await() {
+    AWAITED.countDown();
+    Thread linker = start();
+    boolean interrupted = false;
+    // The linker itself comes here when its logger asks.
+    while (linker.isAlive() && linker != Thread.currentThread()) {
+      try {
+        linker.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return known;
+  }
+
+  private static synchronized Thread start() {
+    if (thread == null) {
+      // No inherited thread-locals, and no class loader of whoever happens to be first.
+      thread = new Thread(null, new KernelLinker(), "sennit-linker", 0, false);
+      thread.setContextClassLoader(null);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    return thread;
+  }
+
+  @Override
+  public void run() {
+    List<Complaint> complaints = new ArrayList<>();
+    try {
+      AWAITED.await(START_UP_MILLISECONDS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      // Whoever interrupts all threads wants an end: the JVM's, which a daemon does not delay.
+    }
+    known = KernelSelection.select(DigestAlgorithm.ALL, complaints);
+    // Not before: a logger may compute digests itself.
+    for (Complaint complaint : complaints) {
+      System.getLogger("dev.sennit").log(complaint.level(), complaint.text());
+    }
+  }
+}

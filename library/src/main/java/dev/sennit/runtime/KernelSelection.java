@@ -1,0 +1,134 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.Kernels.Choice;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Selects a kernel for every digest: that of the best target which the processor has, whose kernel
+ * is in the shared object and computes its known answers.
+ *
+ * <p>The system property {@code sennit.target} names the best target to use. With a name that no
+ * target has, or that of a target which the processor lacks, no kernel is used: whoever forces a
+ * target wants to see it run, and never another one in its place. {@code sennit.disable=true} uses
+ * no kernel either.
+ */
+final class KernelSelection {
+  /** Something that users may want to know, to be logged. */
+  record Complaint(Level level, String text) {}
+
+  private final List<DigestAlgorithm> algorithms;
+  private final List<Complaint> complaints;
+  private String platformName;
+  private String processorName;
+
+  private KernelSelection(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
+    this.algorithms = algorithms;
+    this.complaints = complaints;
+  }
+
+  /** Selects, whatever happens, and adds what is to be logged. */
+  static Kernels select(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
+    return new KernelSelection(algorithms, complaints).select();
+  }
+
+  private Kernels select() {
+    String osName = System.getProperty("os.name");
+    String osArch = System.getProperty("os.arch");
+    Platform platform = Platform.of(osName, osArch);
+    platformName = platform == null ? osName + " on " + osArch : platform.label();
+    if (Boolean.getBoolean("sennit.disable")) {
+      return none(Level.DEBUG, "the system property sennit.disable is true");
+    }
+    if (platform == null) {
+      return none(
+          Level.INFO, "kernels are for Linux, macOS and Windows on x86-64 and AArch64 only");
+    }
+    try {
+      return select(platform);
+    } catch (IOException e) {
+      return none(Level.WARNING, e.getMessage());
+    } catch (Throwable e) {
+      // Whatever is wrong with this machine or its settings, digests must still be had.
+      return none(Level.WARNING, isDenial(e) ? nativeAccessDenied() : "linking failed: " + e);
+    }
+  }
+
+  private Kernels select(Platform platform) throws IOException {
+    Processor processor = Processor.of(platform);
+    processorName = processor.name();
+    List<Target> targets = new ArrayList<>();
+    String explanation = "";
+    for (Target target : Target.values()) {
+      if (target.architecture() == platform.architecture()) {
+        String lacking = processor.lacking(target);
+        if (lacking.isEmpty()) {
+          targets.add(target);
+        } else {
+          explanation = "the processor lacks " + lacking + " for " + target.label();
+        }
+      }
+    }
+    String forced = System.getProperty("sennit.target");
+    if (forced != null) {
+      explanation = "the system property sennit.target forces \"" + forced + "\"";
+      while (!targets.isEmpty() && !targets.getFirst().label().equals(forced)) {
+        targets.removeFirst();
+      }
+      if (targets.isEmpty()) {
+        return none(Level.WARNING, explanation + ", which is no target that this processor has");
+      }
+    }
+    if (targets.isEmpty()) {
+      return none(Level.INFO, explanation);
+    }
+    SymbolLookup sharedObject = SharedObject.load(platform);
+    List<Choice> choices = new ArrayList<>();
+    for (DigestAlgorithm algorithm : algorithms) {
+      choices.add(choose(algorithm, targets, sharedObject));
+    }
+    return new Kernels(
+        platformName, processorName, targets.getFirst(), explanation, choices, sharedObject);
+  }
+
+  private Choice choose(
+      DigestAlgorithm algorithm, List<Target> targets, SymbolLookup sharedObject) {
+    String explanation = "";
+    for (Target target : targets) {
+      MemorySegment function = sharedObject.find(target.symbol(algorithm)).orElse(null);
+      if (function != null) {
+        DigestKernel kernel = new DigestKernel(function, algorithm, target);
+        if (kernel.computesKnownAnswers()) {
+          return new Choice(algorithm, kernel, explanation);
+        }
+        explanation = "kernel " + kernel.name() + " fails its known answers on this machine";
+        complaints.add(new Complaint(Level.ERROR, explanation + " and is not used"));
+      }
+    }
+    return new Choice(
+        algorithm, null, explanation.isEmpty() ? "no target has a kernel for it" : explanation);
+  }
+
+  private static boolean isDenial(Throwable e) {
+    return e instanceof IllegalCallerException || e.getCause() instanceof IllegalCallerException;
+  }
+
+  private static String nativeAccessDenied() {
+    String module = KernelSelection.class.getModule().getName();
+    return "native access is denied; the JVM grants it with --enable-native-access="
+        + (module == null ? "ALL-UNNAMED" : module);
+  }
+
+  private Kernels none(Level level, String reason) {
+    complaints.add(new Complaint(level, "the JDK's digests are used: " + reason));
+    List<Choice> choices = new ArrayList<>();
+    for (DigestAlgorithm algorithm : algorithms) {
+      choices.add(new Choice(algorithm, null, reason));
+    }
+    return new Kernels(platformName, processorName, null, reason, choices, null);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.sennit.runtime;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.StringTokenizer;
+
+/**
+ * The processor this JVM runs on.
+ *
+ * @param name what the processor calls itself, or its architecture
+ * @param features what it can do beyond its architecture's base, as far as the operating system
+ *     tells and lets programs use it: the words of Linux's {@code /proc/cpuinfo}
+ */
+public record Processor(String name, Set<String> features) {
+  // The first processor's entry is under 4 KiB so far; the file has one for each processor.
+  private static final int BEGINNING_BYTES = 8 * 1024;
+
+  private static final int AT_NULL = 0;
+  private static final int AT_HWCAP = 16;
+  // Bits 3 to 6 and 17 to 21 of AT_HWCAP are what digests and ciphers ask for.
+  private static final String[] HWCAP_NAMES = {
+    null, null, null, "aes", "pmull", "sha1", "sha2", null, null, null, null, null, null, null,
+    null, null, null, "sha3", "sm3", "sm4", null, "sha512"
+  };
+
+  // IsProcessorFeaturePresent: PF_AVX2_INSTRUCTIONS_AVAILABLE.
+  private static final int WINDOWS_AVX2 = 40;
+
+  /**
+   * Asks the operating system. Linux tells everything. Not tested on a machine: Windows on x86-64
+   * tells AVX2 (every processor with it has BMI1 and BMI2), so x64-v3 is the best target there;
+   * macOS on x86-64 is asked nothing, so no kernel runs there; AArch64 elsewhere than on Linux gets
+   * its base, which needs no question.
+   *
+   * @throws IOException when the operating system does not answer; the message says to what
+   */
+  static Processor of(Platform platform) throws IOException {
+    return switch (platform) {
+      case LINUX_X86_64 -> fromCpuinfo(beginningOf("/proc/cpuinfo"));
+      case LINUX_AARCH64 -> fromAuxiliaryVector(beginningOf("/proc/self/auxv"));
+      case WINDOWS_X86_64 -> fromWindows();
+      case MACOS_X86_64 -> new Processor("x86-64", Set.of());
+      case MACOS_AARCH64, WINDOWS_AARCH64 -> new Processor("AArch64", Set.of());
+    };
+  }
+
+  /** The names of features which the target needs and this processor lacks, or an empty string. */
+  String lacking(Target target) {
+    StringBuilder lacking = new StringBuilder();
+    for (String feature : target.features()) {
+      if (!features.contains(feature)) {
+        lacking.append(lacking.isEmpty() ? "" : " ").append(feature);
+      }
+    }
+    return lacking.toString();
+  }
+
+  static Processor fromCpuinfo(byte[] cpuinfo) throws IOException {
+    String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
+    String flags = valueOf("flags", text);
+    if (flags == null) {
+      throw new IOException("/proc/cpuinfo has no whole line \"flags\" in its beginning");
+    }
+    Set<String> features = new HashSet<>();
+    StringTokenizer words = new StringTokenizer(flags);
+    while (words.hasMoreTokens()) {
+      features.add(words.nextToken());
+    }
+    String name = valueOf("model name", text);
+    return new Processor(name == null ? "x86-64" : name, features);
+  }
+
+  private static String valueOf(String key, String cpuinfo) {
+    int line = cpuinfo.indexOf("\n".concat(key));
+    int end = cpuinfo.indexOf('\n', line + 1);
+    int colon = cpuinfo.indexOf(':', line + 1);
+    return line < 0 || colon < 0 || end < colon ? null : cpuinfo.substring(colon + 1, end).strip();
+  }
+
+  static Processor fromAuxiliaryVector(byte[] vector) throws IOException {
+    ByteBuffer entries = ByteBuffer.wrap(vector).order(ByteOrder.nativeOrder());
+    while (entries.remaining() >= 2 * Long.BYTES) {
+      long key = entries.getLong();
+      long value = entries.getLong();
+      if (key == AT_NULL) {
+        break;
+      }
+      if (key == AT_HWCAP) {
+        Set<String> features = new LinkedHashSet<>();
+        for (int bit = 0; bit < HWCAP_NAMES.length; bit++) {
+          if (HWCAP_NAMES[bit] != null && (value >>> bit & 1) != 0) {
+            features.add(HWCAP_NAMES[bit]);
+          }
+        }
+        return new Processor("AArch64", features);
+      }
+    }
+    throw new IOException("/proc/self/auxv has no entry AT_HWCAP");
+  }
+
+  @SuppressWarnings("restricted")
+  private static Processor fromWindows() {
+    MemorySegment isProcessorFeaturePresent =
+        SymbolLookup.libraryLookup("kernel32", Arena.global())
+            .find("IsProcessorFeaturePresent")
+            .orElseThrow();
+    MemorySegment feature = MemorySegment.ofAddress(WINDOWS_AVX2);
+    long answer =
+        Downcall.call(isProcessorFeaturePresent, feature, MemorySegment.NULL, 0, 0) & 0xffffffffL;
+    return new Processor("x86-64", answer != 0 ? Set.of("avx2", "bmi1", "bmi2") : Set.of());
+  }
+
+  private static byte[] beginningOf(String file) throws IOException {
+    try (FileInputStream in = new FileInputStream(file)) {
+      return in.readNBytes(BEGINNING_BYTES);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.Platform.Architecture;
+import java.util.List;
+
+/** A processor level for which kernels are woven; for each architecture the best one first. */
+public enum Target {
+  X64_V4(
+      "x64-v4",
+      Architecture.X86_64,
+      List.of("avx2", "bmi1", "bmi2", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
+  X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2")),
+  A64("a64", Architecture.AARCH64, List.of());
+
+  private final String label;
+  private final Architecture architecture;
+
+  // Made by List.of, so it cannot change.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final List<String> features;
+
+  Target(String label, Architecture architecture, List<String> features) {
+    this.label = label;
+    this.architecture = architecture;
+    this.features = features;
+  }
+
+  /** The target of this name, or null. */
+  public static Target named(String label) {
+    for (Target target : values()) {
+      if (target.label.equals(label)) {
+        return target;
+      }
+    }
+    return null;
+  }
+
+  /** The target's name in catalogues and in the system property {@code sennit.target}. */
+  public String label() {
+    return label;
+  }
+
+  public Architecture architecture() {
+    return architecture;
+  }
+
+  /** What the processor must have, in the words of {@link Processor#features()}. */
+  public List<String> features() {
+    return features;
+  }
+
+  /** The symbol of this target's kernel for one message of an algorithm. */
+  String symbol(DigestAlgorithm algorithm) {
+    return "sennit_".concat(algorithm.symbol()).concat("_").concat(label.replace('-', '_'));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.BeforeContainer;
+
+/**
+ * Protects: however a message is divided and wherever a stream is copied, the digest is the same.
+ */
+class RandomPartsTest {
+  @BeforeContainer
+  static void kernelsAreLinked() {
+    WithKernels.kernelsAreLinked();
+  }
+
+  @Property(tries = 300)
+  void divisionDoesNotMatter(
+      @ForAll @Size(max = 12) List<@IntRange(max = 200) Integer> lengths,
+      @ForAll @IntRange(max = 11) int copiedBefore) {
+    byte[] message = Messages.random(lengths.stream().mapToInt(Integer::intValue).sum());
+    byte[] expected = Messages.jdkMd5().digest(message);
+    HashStream stream = Hasher.MD5.stream();
+    HashStream copy = null;
+    int copied = 0;
+    int taken = 0;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment outside = arena.allocateFrom(ValueLayout.JAVA_BYTE, message);
+      for (int part = 0; part < lengths.size(); part++) {
+        if (part == copiedBefore) {
+          copy = stream.copy();
+          copied = taken;
+        }
+        int length = lengths.get(part);
+        switch (part % 4) {
+          case 0 -> stream.update(message, taken, length);
+          case 1 -> stream.update(outside.asSlice(taken, length));
+          case 2 -> stream.update(ByteBuffer.wrap(message, taken, length).asReadOnlyBuffer());
+          default -> {
+            for (int i = 0; i < length; i++) {
+              stream.update(message[taken + i]);
+            }
+          }
+        }
+        taken += length;
+      }
+    }
+    assertThat(stream.digest()).isEqualTo(expected);
+    assertThat(stream.digest()).isEqualTo(Messages.jdkMd5().digest());
+    if (copy != null) {
+      assertThat(copy.copy().digest())
+          .isEqualTo(Messages.jdkMd5().digest(Arrays.copyOf(message, copied)));
+      assertThat(copy.update(message, copied, message.length - copied).digest())
+          .isEqualTo(expected);
+    }
+  }
+
+  @Property(tries = 20)
+  void partsOfManyCalls(
+      @ForAll @IntRange(max = 200_000) int first, @ForAll @IntRange(max = 200_000) int second) {
+    byte[] message = Messages.random(first + second);
+    byte[] expected = Messages.jdkMd5().digest(message);
+    assertThat(Hasher.MD5.hash(message)).isEqualTo(expected);
+    assertThat(
+            Hasher.MD5.stream().update(message, 0, first).update(message, first, second).digest())
+        .isEqualTo(expected);
+  }
+
+  @Property(tries = 100)
+  void resetForgets(@ForAll @IntRange(max = 300) int length) {
+    HashStream stream = Hasher.MD5.stream().update(Messages.random(length)).reset();
+    assertThat(stream.update(new byte[3]).digest())
+        .isEqualTo(Messages.jdkMd5().digest(new byte[3]));
+  }
+}

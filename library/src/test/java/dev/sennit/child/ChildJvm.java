@@ -1,0 +1,64 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Hasher;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A JVM of its own for what must be said on the command line, with the library and these tests but
+ * nothing else on its class path.
+ */
+final class ChildJvm {
+  static final String GRANT = "--enable-native-access=ALL-UNNAMED";
+
+  private ChildJvm() {}
+
+  /** Runs a main class on the class path to its good end; returns what it printed. */
+  static String run(List<String> options, Class<?> main, String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("-cp", library() + File.pathSeparator + tests()));
+    return runWithPaths(all, main, arguments);
+  }
+
+  /** Runs a main class; the options say where everything is. */
+  static String runWithPaths(List<String> options, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(
+        System.getProperty(
+            "sennit.test.java",
+            Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    command.addAll(options);
+    command.add(main.getName());
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).describedAs("exit of %s:%n%s", command, output).isZero();
+    return output;
+  }
+
+  static Path library() {
+    return root(Hasher.class);
+  }
+
+  static Path tests() {
+    return root(ChildJvm.class);
+  }
+
+  private static Path root(Class<?> type) {
+    String name = type.getName().replace('.', '/') + ".class";
+    String place = type.getResource("/" + name).toString();
+    String root = place.substring(0, place.length() - name.length());
+    if (root.startsWith("jar:")) {
+      root = root.substring("jar:".length(), root.length() - "!/".length());
+    }
+    return Path.of(URI.create(root));
+  }
+}

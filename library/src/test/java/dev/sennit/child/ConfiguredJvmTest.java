@@ -1,0 +1,166 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.sennit.Status;
+import dev.sennit.WithKernels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: however the JVM is started, digests are right; a kernel computes them where it can, and
+ * where none can the JDK does, which is said once with the reason.
+ */
+class ConfiguredJvmTest implements WithKernels {
+  /** Under emulation a JVM takes seconds to start, so a few cases stand for many. */
+  static final boolean EMULATED = System.getProperty("sennit.test.cpu") != null;
+
+  private static final String RIGHT = "all digests are right";
+  private static final String BY_KERNEL = "MD5: kernel md5/";
+  private static final String BY_JDK = "MD5: the JDK's digest";
+  private static final String COMPLAINT = "the JDK's digests are used";
+
+  @TempDir Path folder;
+
+  @Test
+  void interpreted() throws Exception {
+    assertThat(ChildJvm.run(List.of("-Xint", ChildJvm.GRANT), HashesRight.class))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT);
+  }
+
+  @Test
+  void compiledBeforeTheFirstCall() throws Exception {
+    assumeFalse(EMULATED, "takes minutes under emulation");
+    assertThat(ChildJvm.run(List.of("-Xcomp", ChildJvm.GRANT), HashesRight.class))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT);
+  }
+
+  @Test
+  void nativeAccessDenied() throws Exception {
+    assertThat(ChildJvm.run(List.of("--illegal-native-access=deny"), HashesRight.class))
+        .contains(BY_JDK, "provider: SUN", RIGHT)
+        .contains("the JVM grants it with --enable-native-access=ALL-UNNAMED")
+        .containsOnlyOnce(COMPLAINT);
+  }
+
+  @Test
+  void switchedOff() throws Exception {
+    assertThat(ChildJvm.run(List.of("-Dsennit.disable=true", ChildJvm.GRANT), HashesRight.class))
+        .contains(BY_JDK, "the system property sennit.disable is true", "provider: SUN", RIGHT)
+        .doesNotContain(COMPLAINT);
+  }
+
+  @Test
+  void everyTargetInTurn() throws Exception {
+    boolean available = false;
+    for (String target : targets()) {
+      available |= target.equals(Status.current().target().orElseThrow());
+      String output =
+          ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class);
+      assertThat(output).contains(RIGHT);
+      if (available) {
+        assertThat(output).contains(BY_KERNEL + target, "sennit.target forces \"" + target + "\"");
+      } else {
+        assertThat(output).contains(BY_JDK).containsOnlyOnce(COMPLAINT);
+      }
+    }
+    assertThat(available).isTrue();
+  }
+
+  private static List<String> targets() {
+    return System.getProperty("os.arch").equals("aarch64")
+        ? List.of("a64")
+        : List.of("x64-v4", "x64-v3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x64-v9", ""})
+  void targetThatDoesNotExist(String target) throws Exception {
+    assumeFalse(EMULATED && target.isEmpty(), "one unknown name is enough");
+    assertThat(
+            ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class))
+        .contains(BY_JDK, "provider: SUN", RIGHT)
+        .contains("forces \"" + target + "\", which is no target that this processor has")
+        .containsOnlyOnce(COMPLAINT);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void memoryFilesNeedNoTemporaryFolder() throws Exception {
+    assumeFalse(EMULATED, "native access and files are the same there");
+    assertThat(
+            ChildJvm.run(
+                List.of("-Djava.io.tmpdir=" + folder.resolve("missing"), ChildJvm.GRANT),
+                HashesRight.class))
+        .contains(BY_KERNEL, RIGHT);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void temporaryFileWhereMemoryFilesAreDenied() throws Exception {
+    String output =
+        ChildJvm.run(
+            List.of("-Djava.io.tmpdir=" + folder, ChildJvm.GRANT), WithoutMemoryFiles.class);
+    assumeFalse(output.contains("no seccomp here"), "the kernel or the emulator has no seccomp");
+    assertThat(output).contains(BY_KERNEL, RIGHT);
+    try (var left = Files.list(folder)) {
+      assertThat(left).isEmpty();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void neitherMemoryFilesNorTemporaryFiles() throws Exception {
+    assumeFalse(EMULATED, "the emulator has no seccomp");
+    Path missing = folder.resolve("missing");
+    String output =
+        ChildJvm.run(
+            List.of("-Djava.io.tmpdir=" + missing, ChildJvm.GRANT), WithoutMemoryFiles.class);
+    assumeFalse(output.contains("no seccomp here"), "the kernel has no seccomp");
+    assertThat(output)
+        .contains(BY_JDK, "provider: SUN", RIGHT, missing.toString())
+        .containsOnlyOnce(COMPLAINT);
+  }
+
+  @Test
+  void providerFromTheSecurityFileOnTheModulePath() throws Exception {
+    assertThat(
+            ChildJvm.runWithPaths(
+                List.of(
+                    "-Djava.security.properties=" + securityFile(),
+                    "--module-path",
+                    ChildJvm.library().toString(),
+                    "--add-modules",
+                    "dev.sennit",
+                    "--enable-native-access=dev.sennit",
+                    "-cp",
+                    ChildJvm.tests().toString()),
+                HashesRight.class))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+        .doesNotContain("WARNING");
+  }
+
+  @Test
+  void providerFromTheSecurityFileOnTheClassPath() throws Exception {
+    assertThat(
+            ChildJvm.run(
+                List.of("-Djava.security.properties=" + securityFile(), ChildJvm.GRANT),
+                HashesRight.class))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+        .doesNotContain("WARNING");
+  }
+
+  private Path securityFile() throws Exception {
+    return Files.writeString(
+        folder.resolve("sennit.security"),
+        "security.provider.1=Sennit\nsecurity.provider.2=SUN\nsecurity.provider.3=SunJCE\n");
+  }
+}

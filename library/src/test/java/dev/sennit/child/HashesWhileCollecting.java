@@ -1,0 +1,70 @@
+package dev.sennit.child;
+
+import dev.sennit.Hasher;
+import dev.sennit.Status;
+import dev.sennit.provider.SennitProvider;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Main class of child JVMs: eight threads hash young arrays, which the collector moves, while one
+ * more thread makes it collect all the time.
+ */
+final class HashesWhileCollecting {
+  private static final int THREADS = 8;
+
+  private HashesWhileCollecting() {}
+
+  public static void main(String[] arguments) throws Exception {
+    int messages = Integer.parseInt(arguments[0]);
+    System.out.println(Status.current().describe());
+    CountDownLatch running = new CountDownLatch(THREADS);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    for (int thread = 0; thread < THREADS; thread++) {
+      int seed = thread;
+      new Thread(
+              () -> {
+                try {
+                  hash(messages, new Random(seed));
+                } catch (Throwable e) {
+                  failure.set(e);
+                } finally {
+                  running.countDown();
+                }
+              })
+          .start();
+    }
+    int collections = 0;
+    while (running.getCount() > 0) {
+      byte[][] garbage = new byte[64][];
+      for (int i = 0; i < 20_000; i++) {
+        garbage[i % garbage.length] = new byte[i % 4000];
+      }
+      System.gc();
+      collections++;
+    }
+    if (failure.get() != null) {
+      throw new AssertionError(failure.get());
+    }
+    System.out.println("all digests are right, after " + collections + " collections");
+  }
+
+  private static void hash(int messages, Random random) throws Exception {
+    MessageDigest jdk = MessageDigest.getInstance("MD5", "SUN");
+    MessageDigest sennit = MessageDigest.getInstance("MD5", new SennitProvider());
+    for (int i = 0; i < messages; i++) {
+      byte[] message = new byte[random.nextInt(i % 50 == 0 ? 300_000 : 2000)];
+      random.nextBytes(message);
+      byte[] expected = jdk.digest(message);
+      sennit.update(message, 0, message.length / 2);
+      sennit.update(message, message.length / 2, message.length - message.length / 2);
+      if (!Arrays.equals(sennit.digest(), expected)
+          || !Arrays.equals(Hasher.MD5.hash(message), expected)) {
+        throw new AssertionError("message " + i + " of " + message.length + " bytes");
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Protects: a kernel is never run on a processor that lacks its instructions. */
+class ProcessorTest {
+  private static final String CPUINFO =
+      """
+      processor\t: 0
+      vendor_id\t: AuthenticAMD
+      model name\t: Some Processor
+      flags\t\t: fpu avx2 bmi1 bmi2 avx512f avx512dq avx512cd avx512bw avx512vl
+      bugs\t\t: spectre_v1
+
+      processor\t: 1
+      flags\t\t: fpu
+      """;
+
+  @Test
+  void flagsOfTheFirstProcessor() throws IOException {
+    Processor processor = Processor.fromCpuinfo(CPUINFO.getBytes(StandardCharsets.US_ASCII));
+    assertThat(processor.name()).isEqualTo("Some Processor");
+    assertThat(processor.features()).hasSize(9).contains("avx512vl", "fpu");
+    assertThat(processor.lacking(Target.X64_V4)).isEmpty();
+  }
+
+  @Test
+  void halfALineOfFlagsIsNotBelieved() {
+    byte[] half =
+        CPUINFO.substring(0, CPUINFO.indexOf("avx512dq")).getBytes(StandardCharsets.US_ASCII);
+    assertThatThrownBy(() -> Processor.fromCpuinfo(half))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("flags");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"avx512vl, avx512vl", "avx2, avx2", "bmi2, bmi2"})
+  void oneMissingFlag(String flag, String lacking) throws IOException {
+    Processor processor =
+        Processor.fromCpuinfo(CPUINFO.replace(" " + flag, "").getBytes(StandardCharsets.US_ASCII));
+    assertThat(processor.lacking(Target.X64_V4)).isEqualTo(lacking);
+  }
+
+  @Test
+  void auxiliaryVector() throws IOException {
+    // AT_PAGESZ, then AT_HWCAP of a Neoverse N1: among others aes, pmull, sha1 and sha2.
+    byte[] vector = vector(6, 4096, 16, 0x1000_7cff | 0x7f, 0, 0);
+    assertThat(Processor.fromAuxiliaryVector(vector).features())
+        .containsExactly("aes", "pmull", "sha1", "sha2");
+    assertThat(Processor.fromAuxiliaryVector(vector(16, 1 << 17 | 1 << 21)).features())
+        .isEqualTo(Set.of("sha3", "sha512"));
+    assertThatThrownBy(() -> Processor.fromAuxiliaryVector(vector(6, 4096, 0, 0, 16, 8)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("AT_HWCAP");
+  }
+
+  private static byte[] vector(long... entries) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Long.BYTES * entries.length).order(ByteOrder.nativeOrder());
+    bytes.asLongBuffer().put(entries);
+    return bytes.array();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Linux, amd64, linux-x86_64",
+    "Linux, aarch64, linux-aarch64",
+    "Mac OS X, aarch64, macos-aarch64",
+    "Mac OS X, x86_64, macos-x86_64",
+    "Windows Server 2025, amd64, windows-x86_64",
+    "Windows 11, aarch64, windows-aarch64",
+    "Linux, riscv64,",
+    "AIX, ppc64,",
+  })
+  void platformNames(String osName, String osArch, String label) {
+    Platform platform = Platform.of(osName, osArch);
+    assertThat(platform == null ? null : platform.label()).isEqualTo(label);
+  }
+}

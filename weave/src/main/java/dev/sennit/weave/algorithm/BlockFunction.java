@@ -1,0 +1,44 @@
+package dev.sennit.weave.algorithm;
+
+import dev.sennit.weave.words.Words;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * What a digest does with one block of a message: it turns the state into the next state. Digests differ in this
+ * function and in their {@link Padding}; the rest is a loop.
+ */
+public interface BlockFunction {
+  /** The name in the catalogue, such as {@code md5}. */
+  String name();
+
+  int wordBits();
+
+  /** How the bytes of message, state and length are put together to words. */
+  ByteOrder byteOrder();
+
+  /** The state before the first block. */
+  List<Long> initialState();
+
+  int blockWords();
+
+  Padding padding();
+
+  <W> List<W> next(Words<W> words, List<W> state, List<W> block);
+
+  default int stateWords() {
+    return initialState().size();
+  }
+
+  default int wordBytes() {
+    return wordBits() / Byte.SIZE;
+  }
+
+  default int blockBytes() {
+    return blockWords() * wordBytes();
+  }
+
+  default int stateBytes() {
+    return stateWords() * wordBytes();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.Architecture;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the formats of object files differ in: names, sections, and how they are linked. */
+public enum ObjectFormat {
+  ELF("libsennit.so", "", ".L", ".section .rodata") {
+    @Override
+    List<String> beforeFunction(String symbol) {
+      return List.of(".globl " + symbol, ".type " + symbol + ", %function");
+    }
+
+    @Override
+    List<String> afterFunction(String symbol) {
+      return List.of(".size " + symbol + ", . - " + symbol);
+    }
+
+    @Override
+    String lastLine() {
+      return ".section .note.GNU-stack, \"\", %progbits";
+    }
+
+    @Override
+    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
+      return List.of("-flavor", "gnu", "-shared", "-z", "noexecstack", "--hash-style=gnu",
+          "--build-id=none", "-soname", fileName(), "-o", output, object);
+    }
+  },
+  MACH_O("libsennit.dylib", "_", "L", ".section __TEXT,__const") {
+    @Override
+    List<String> beforeFunction(String symbol) {
+      return List.of(".globl " + symbol);
+    }
+
+    @Override
+    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
+      return List.of("-flavor", "darwin", "-dylib", "-arch",
+          architecture.name().equals("aarch64") ? "arm64" : "x86_64",
+          "-platform_version", "macos", "11.0", "11.0", "-no_uuid",
+          "-install_name", "@rpath/" + fileName(), "-o", output, object);
+    }
+  },
+  COFF("sennit.dll", "", ".L", ".section .rdata,\"dr\"") {
+    @Override
+    List<String> beforeFunction(String symbol) {
+      return List.of(".globl " + symbol, ".def " + symbol, ".scl 2", ".type 32", ".endef");
+    }
+
+    @Override
+    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
+      List<String> arguments =
+          new ArrayList<>(List.of("-flavor", "link", "/dll", "/noentry", "/Brepro", "/noimplib", "/out:" + output));
+      symbols.forEach(symbol -> arguments.add("/export:" + symbol));
+      arguments.add(object);
+      return arguments;
+    }
+  };
+
+  private final String fileName;
+  private final String symbolPrefix;
+  private final String labelPrefix;
+  private final String constants;
+
+  ObjectFormat(String fileName, String symbolPrefix, String labelPrefix, String constants) {
+    this.fileName = fileName;
+    this.symbolPrefix = symbolPrefix;
+    this.labelPrefix = labelPrefix;
+    this.constants = constants;
+  }
+
+  /** The name of the shared object. */
+  public String fileName() {
+    return fileName;
+  }
+
+  /** What C calls {@code name} is called this in the object file. */
+  String symbol(String name) {
+    return symbolPrefix + name;
+  }
+
+  /** A name that does not leave the assembler. */
+  String label(String name) {
+    return labelPrefix + name;
+  }
+
+  /** The directive that begins the read-only data. */
+  String constants() {
+    return constants;
+  }
+
+  abstract List<String> beforeFunction(String symbol);
+
+  List<String> afterFunction(String symbol) {
+    return List.of();
+  }
+
+  String lastLine() {
+    return "";
+  }
+
+  /** The linker's arguments. */
+  abstract List<String> link(Architecture architecture, String object, String output, List<String> symbols);
+}

@@ -1,0 +1,63 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.X64;
+import java.util.List;
+
+/** Where a shared object runs. */
+public enum Platform {
+  LINUX_X86_64("linux-x86_64", X64.SYSTEM_V, ObjectFormat.ELF, "x86_64-unknown-linux-gnu", true),
+  LINUX_AARCH64("linux-aarch64", A64.AAPCS64, ObjectFormat.ELF, "aarch64-unknown-linux-gnu", true),
+  MACOS_X86_64("macos-x86_64", X64.SYSTEM_V, ObjectFormat.MACH_O, "x86_64-apple-macos11", false),
+  MACOS_AARCH64("macos-aarch64", A64.AAPCS64, ObjectFormat.MACH_O, "arm64-apple-macos11", false),
+  WINDOWS_X86_64("windows-x86_64", X64.WINDOWS, ObjectFormat.COFF, "x86_64-pc-windows-msvc", false),
+  WINDOWS_AARCH64("windows-aarch64", A64.AAPCS64, ObjectFormat.COFF, "aarch64-pc-windows-msvc", false);
+
+  private final String label;
+  private final Abi abi;
+  private final ObjectFormat format;
+  private final String triple;
+  private final boolean tested;
+
+  Platform(String label, Abi abi, ObjectFormat format, String triple, boolean tested) {
+    this.label = label;
+    this.abi = abi;
+    this.format = format;
+    this.triple = triple;
+    this.tested = tested;
+  }
+
+  /** The name of its folder in the jar. */
+  public String label() {
+    return label;
+  }
+
+  public Abi abi() {
+    return abi;
+  }
+
+  public ObjectFormat format() {
+    return format;
+  }
+
+  /** LLVM's name for it. */
+  public String triple() {
+    return triple;
+  }
+
+  /** Whether the kernels are executed there by the tests; elsewhere they are built and proved only. */
+  public boolean tested() {
+    return tested;
+  }
+
+  /** What the linker writes from the object file, exporting the symbols. */
+  public List<String> link(String object, String output, List<String> symbols) {
+    return format.link(abi.architecture(), object, output, symbols);
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The assembler source of the kernels of one platform. */
+final class Source {
+  private final Platform platform;
+  private final Architecture architecture;
+  private final ObjectFormat format;
+  private final Unwinding unwinding;
+  private final List<String> lines = new ArrayList<>();
+
+  private Source(Platform platform) {
+    this.platform = platform;
+    this.architecture = platform.abi().architecture();
+    this.format = platform.format();
+    this.unwinding = Unwinding.of(platform);
+  }
+
+  static String of(Platform platform, List<Woven> kernels) {
+    Source source = new Source(platform);
+    source.lines.add(source.architecture.preamble());
+    kernels.forEach(source::function);
+    source.lines.add(source.format.lastLine());
+    return String.join("\n", source.lines) + "\n";
+  }
+
+  /** The name of a kernel's constants. */
+  static String poolSymbol(Platform platform, Woven woven) {
+    return platform.format().symbol(woven.kernel().symbol() + "_constants");
+  }
+
+  private void function(Woven woven) {
+    String symbol = format.symbol(woven.kernel().symbol());
+    pool(woven);
+    Printer printer =
+        new Printer(
+            architecture,
+            label -> format.label(woven.kernel().symbol() + "_" + label),
+            poolSymbol(platform, woven));
+    lines.add(".text");
+    lines.add(".p2align 6");
+    lines.addAll(format.beforeFunction(symbol));
+    lines.add(symbol + ":");
+    lines.addAll(unwinding.begin(symbol));
+    String step = "";
+    for (Line line : woven.lines()) {
+      switch (line) {
+        case Line.Mark(String label) -> lines.add(printer.label().apply(label) + ":");
+        case Instruction instruction -> {
+          lines.addAll(betweenSteps(step, instruction.step()));
+          step = instruction.step();
+          printer.lines(instruction).forEach(text -> lines.add("  " + text));
+          if (step.equals("enter") || step.equals("leave")) {
+            lines.addAll(unwinding.after(instruction, woven));
+          }
+        }
+      }
+    }
+    lines.addAll(unwinding.end());
+    lines.addAll(format.afterFunction(symbol));
+  }
+
+  private List<String> betweenSteps(String before, String after) {
+    List<String> directives = new ArrayList<>();
+    if (!before.equals(after)) {
+      if (before.equals("enter")) {
+        directives.addAll(unwinding.entered());
+      }
+      if (before.equals("leave")) {
+        directives.addAll(unwinding.left());
+      }
+      if (after.equals("leave")) {
+        directives.addAll(unwinding.leaving());
+      }
+    }
+    return directives;
+  }
+
+  /** AArch64 addresses its constants relative to the code, so they stand in the same section. */
+  private void pool(Woven woven) {
+    if (woven.pool().isEmpty()) {
+      return;
+    }
+    lines.add(architecture.constantsBesideCode() ? ".text" : format.constants());
+    lines.add(".p2align 6");
+    lines.add(poolSymbol(platform, woven) + ":");
+    String directive = woven.kernel().algorithm().wordBits() == 64 ? ".quad " : ".long ";
+    woven.pool().forEach(word -> lines.add(directive + word));
+  }
+}

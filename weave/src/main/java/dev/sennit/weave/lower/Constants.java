@@ -1,0 +1,109 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.Code;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The constants of one kernel, shared by its strands: as immediates where the target adds any immediate, else in a pool
+ * beside the code, as memory operands or loaded in pairs.
+ */
+public final class Constants {
+  private enum Access {
+    IMMEDIATE,
+    OPERAND,
+    PAIRED
+  }
+
+  private final Target target;
+  private final int bits;
+  private final String prefix;
+  private final Access access;
+  private final List<Long> pool = new ArrayList<>();
+  private final Map<Long, Value> loaded = new HashMap<>();
+  private final Optional<Value> base;
+
+  /**
+   * @param all the constants, in the order in which they are needed
+   */
+  public Constants(Target target, int bits, List<Long> all, Code.Values values) {
+    this.target = target;
+    this.bits = bits;
+    this.prefix = target.width(bits);
+    this.access =
+        target.table().has(target.words(), prefix + "d = a + n")
+            ? Access.IMMEDIATE
+            : target.table().has(target.words(), prefix + "d = a + broadcast(m)")
+                ? Access.OPERAND
+                : Access.PAIRED;
+    if (access != Access.IMMEDIATE) {
+      pool.addAll(all);
+    }
+    if (access == Access.PAIRED && pool.size() % 2 != 0) {
+      pool.add(0L);
+    }
+    base = access == Access.PAIRED ? Optional.of(values.next(Bank.GENERAL)) : Optional.empty();
+  }
+
+  /** Makes the constants' address, once before all blocks, where that is needed. */
+  public void prepare(Code code) {
+    base.ifPresent(value -> code.into(value, "64: d = address(p)", new Pool(0)));
+  }
+
+  /** The words of the pool. */
+  public List<Long> pool() {
+    return List.copyOf(pool);
+  }
+
+  Value add(Code code, Value word, long constant) {
+    return switch (access) {
+      case IMMEDIATE -> code.value(target.words(), prefix + "d = a + n", word, immediate(constant));
+      case OPERAND ->
+          code.value(
+              target.words(), prefix + "d = a + broadcast(m)", word, new Pool(offset(constant)));
+      case PAIRED ->
+          code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
+    };
+  }
+
+  Value word(Code code, long constant) {
+    return switch (access) {
+      case IMMEDIATE -> code.value(target.words(), prefix + "d = n", immediate(constant));
+      case OPERAND ->
+          code.value(target.words(), prefix + "d = broadcast(m)", new Pool(offset(constant)));
+      case PAIRED -> loaded(code, constant);
+    };
+  }
+
+  private Value loaded(Code code, long constant) {
+    if (!loaded.containsKey(constant)) {
+      int even = pool.indexOf(constant) & ~1;
+      Value one = code.newValue(Bank.GENERAL);
+      Value other = code.newValue(Bank.GENERAL);
+      code.add(
+          target.table().find(Bank.GENERAL, bits + ": d = load(m); e = load(m + " + bits / 8 + ")"),
+          Map.of("d", one, "e", other, "m", new Address(base.orElseThrow(), even * bits / 8)));
+      loaded.put(pool.get(even), one);
+      loaded.put(pool.get(even + 1), other);
+    }
+    return loaded.get(constant);
+  }
+
+  private int offset(long constant) {
+    return pool.indexOf(constant) * bits / 8;
+  }
+
+  /** As the signed number that assemblers take. */
+  private Immediate immediate(long constant) {
+    return new Immediate(bits == 32 ? (int) constant : constant);
+  }
+}

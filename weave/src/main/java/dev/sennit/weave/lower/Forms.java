@@ -1,0 +1,125 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Table;
+import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.TruthTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The ways in which a target computes each Boolean function of three words: all trees of up to {@link #MOST} of its
+ * instructions, without those that another one beats in every respect.
+ */
+public final class Forms {
+  /** Four instructions compute every function there is with {@code and}, {@code or}, {@code xor} and {@code not}. */
+  private static final int MOST = 4;
+
+  private static final List<Integer> WORDS = List.of(TruthTable.X, TruthTable.Y, TruthTable.Z);
+
+  private final List<List<Form>> byTable = Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
+
+  public Forms(Table table, Bank bank, int bits) {
+    List<Form> words = new ArrayList<>();
+    for (int index = 0; index < WORDS.size(); index++) {
+      words.add(Form.word(WORDS.get(index), index));
+    }
+    words.forEach(this::keepIfGood);
+    List<Row> logical =
+        table.rows().stream().filter(row -> isLogical(row, bank, bits)).toList();
+    List<Row> anyTable = table.all(bank, "each " + bits + ": d = table(n, a, b, c)");
+    for (Row row : anyTable) {
+      for (int function = 0; function < byTable.size(); function++) {
+        keepIfGood(Form.of(function, row, words));
+      }
+    }
+    for (int operations = 1; operations <= MOST; operations++) {
+      for (Row row : logical) {
+        grow(row, operations);
+      }
+    }
+  }
+
+  /** The forms of a function, none of which is better than another in every respect. */
+  public List<Form> of(TruthTable function) {
+    return byTable.get(function.bits());
+  }
+
+  private void grow(Row row, int operations) {
+    boolean unary = row.registersRead().size() == 1;
+    for (Form left : formsWith(0, operations - 1)) {
+      if (unary) {
+        if (left.operations() == operations - 1) {
+          keepIfGood(Form.of(apply(row, left.table(), 0), row, List.of(left)));
+        }
+      } else {
+        int rest = operations - 1 - left.operations();
+        for (Form right : formsWith(rest, rest)) {
+          keepIfGood(Form.of(apply(row, left.table(), right.table()), row, List.of(left, right)));
+        }
+      }
+    }
+  }
+
+  private List<Form> formsWith(int least, int most) {
+    return byTable.stream()
+        .flatMap(List::stream)
+        .filter(form -> form.operations() >= least && form.operations() <= most)
+        .toList();
+  }
+
+  private void keepIfGood(Form form) {
+    List<Form> known = byTable.get(form.table());
+    if (known.stream().noneMatch(other -> other.atLeastAsGoodAs(form))) {
+      known.removeIf(form::atLeastAsGoodAs);
+      known.add(form);
+    }
+  }
+
+  /** Whether the row computes nothing but a Boolean function of one or two registers of the bank. */
+  private static boolean isLogical(Row row, Bank bank, int bits) {
+    return row.meaning().bits() == bits
+        && row.meaning().statements().size() == 1
+        && row.meaning().statements().getFirst() instanceof Meaning.Assign assign
+        && assign.value() instanceof Meaning.Logic
+        && row.views().values().stream().allMatch(view -> view.bank() == bank)
+        && Set.of(Row.TIED, "b").containsAll(row.registersRead())
+        && row.registersRead().containsAll(row.meaning().reads().stream().map(name -> name.equals("d") ? Row.TIED : name).toList());
+  }
+
+  private static int apply(Row row, int a, int b) {
+    Meaning.Assign assign = (Meaning.Assign) row.meaning().statements().getFirst();
+    Map<String, Long> tables = Map.of(Row.TIED, (long) a, "d", (long) a, "b", (long) b);
+    return row.meaning()
+        .evaluate(
+            assign.value(),
+            new Numbers(8),
+            new Meaning.Operands<Long>() {
+              @Override
+              public Long word(String name) {
+                return tables.get(name);
+              }
+
+              @Override
+              public long immediate(String name) {
+                throw new IllegalStateException(row + " has an immediate");
+              }
+
+              @Override
+              public Long load(Meaning.Load load) {
+                throw new IllegalStateException(row + " reads memory");
+              }
+
+              @Override
+              public Long addressOf(String pool) {
+                throw new IllegalStateException(row + " takes an address");
+              }
+            })
+        .intValue();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The words of an algorithm, each with the words it is made from: what lowering starts with. A word that the algorithm
+ * computes twice is one node.
+ */
+public final class Graph implements Words<Node> {
+  private record Key(Node.Operation operation, List<Node> inputs) {}
+
+  private final int bits;
+  private final Map<Key, Node> nodes = new LinkedHashMap<>();
+  private final Map<Node, List<Node>> users = new HashMap<>();
+  private final List<Node> results;
+  private String step = "";
+
+  private Graph(BlockFunction algorithm) {
+    bits = algorithm.wordBits();
+    List<Node> state = words(algorithm.stateWords(), Node.State::new);
+    List<Node> block = words(algorithm.blockWords(), Node.Message::new);
+    results = algorithm.next(this, state, block);
+    for (Node node : nodes.values()) {
+      for (Node input : node.inputs()) {
+        users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
+      }
+    }
+  }
+
+  public static Graph of(BlockFunction algorithm) {
+    return new Graph(algorithm);
+  }
+
+  /** The words of the next state. */
+  public List<Node> results() {
+    return results;
+  }
+
+  /** All words, in the order in which the algorithm makes them. */
+  public Collection<Node> nodes() {
+    return nodes.values();
+  }
+
+  /** The constants, in the order in which they are needed. */
+  public List<Long> constants() {
+    return nodes.values().stream()
+        .filter(node -> node.operation() instanceof Node.Constant)
+        .map(node -> ((Node.Constant) node.operation()).value())
+        .toList();
+  }
+
+  /** The numbers of the words of the block, in their order there. */
+  public List<Integer> messageWords() {
+    return nodes.values().stream()
+        .filter(node -> node.operation() instanceof Node.Message)
+        .map(node -> ((Node.Message) node.operation()).index())
+        .sorted()
+        .toList();
+  }
+
+  /** Whether the word is used once, as a summand, and thus never needed by itself. */
+  public boolean isSummandOnly(Node node) {
+    List<Node> by = users.getOrDefault(node, List.of());
+    return by.size() == 1
+        && by.getFirst().operation() instanceof Node.Sum
+        && !results.contains(node);
+  }
+
+  /** Whether the word is used once, in a rotation that is itself used once, as a summand. */
+  public boolean isForRotatedSummandOnly(Node node) {
+    List<Node> by = users.getOrDefault(node, List.of());
+    return node.operation() instanceof Node.Sum
+        && by.size() == 1
+        && by.getFirst().operation() instanceof Node.RotateLeft
+        && isSummandOnly(by.getFirst());
+  }
+
+  private List<Node> words(int count, java.util.function.IntFunction<Node.Operation> operation) {
+    return IntStream.range(0, count).mapToObj(operation).map(made -> node(made)).toList();
+  }
+
+  private Node node(Node.Operation operation, Node... inputs) {
+    return node(operation, List.of(inputs));
+  }
+
+  private Node node(Node.Operation operation, List<Node> inputs) {
+    return nodes.computeIfAbsent(
+        new Key(operation, inputs), _ -> new Node(nodes.size(), operation, inputs, step));
+  }
+
+  @Override
+  public void step(String name) {
+    step = name;
+  }
+
+  @Override
+  public int bits() {
+    return bits;
+  }
+
+  @Override
+  public Node constant(long value) {
+    return node(new Node.Constant(value));
+  }
+
+  @Override
+  public Node sum(List<Node> summands) {
+    return node(new Node.Sum(), new ArrayList<>(summands));
+  }
+
+  @Override
+  public Node rotateLeft(Node word, int count) {
+    return node(new Node.RotateLeft(count), word);
+  }
+
+  @Override
+  public Node shiftLeft(Node word, int count) {
+    return node(new Node.ShiftLeft(count), word);
+  }
+
+  @Override
+  public Node shiftRight(Node word, int count) {
+    return node(new Node.ShiftRight(count), word);
+  }
+
+  @Override
+  public Node bool(TruthTable function, Node x, Node y, Node z) {
+    return node(new Node.Bool(function), x, y, z);
+  }
+}

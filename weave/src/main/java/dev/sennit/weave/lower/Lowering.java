@@ -1,0 +1,416 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Latency;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.words.TruthTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Turns the graph of one strand into a target's instructions.
+ *
+ * <p>Words are lowered in the order of the algorithm, and for each is known when it arrives, counted in cycles from the
+ * state before the block. That alone chooses the forms: a sum adds its latest summand last; a Boolean function takes
+ * the form whose result comes first, and of equals the one with the fewest instructions; a function that is one summand
+ * of a sum may also be added in two parts that have no bit in common, if that lets the latest word join later.
+ */
+public final class Lowering {
+  /** When words arrive that do not depend on the state: early enough for everything. */
+  private static final int EARLY = -1000;
+
+  private static final int SHIFT_LATENCY = Latency.SIMPLE.cycles();
+
+  /** A lowered word and when it arrives. */
+  private record Word(Value value, int arrival) {}
+
+  /**
+   * What a strand computes on.
+   *
+   * @param state the words of the state, which become the next state
+   * @param parked copies of them in the other bank that wait for the end of the block, if they do
+   * @param message the address of the block
+   * @param access how the words of the block are read
+   */
+  public record Place(
+      List<Value> state, List<Value> parked, Value message, MessageAccess access) {}
+
+  private final Graph graph;
+  private final Target target;
+  private final Forms forms;
+  private final Constants constants;
+  private final Code code;
+  private final Place place;
+  private final Goal goal;
+  private final int bits;
+  private final String prefix;
+  private final Map<Node, Word> words = new HashMap<>();
+  private final Map<Integer, Value> pairs = new HashMap<>();
+
+  public Lowering(
+      Graph graph,
+      Target target,
+      Forms forms,
+      Constants constants,
+      Code code,
+      Place place,
+      Goal goal) {
+    this.graph = graph;
+    this.target = target;
+    this.forms = forms;
+    this.constants = constants;
+    this.code = code;
+    this.place = place;
+    this.goal = goal;
+    this.bits = graph.bits();
+    this.prefix = target.width(bits);
+  }
+
+  /** The instructions of one block, in bundles: one for each step of the standard. */
+  public Map<String, List<Line>> bundles() {
+    Map<String, List<Line>> bundles = new LinkedHashMap<>();
+    List<Node> results = graph.results();
+    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
+      code.step("load the block");
+      graph.messageWords().forEach(index -> pair(index / 2));
+      bundle(bundles, "load the block");
+    }
+    for (Node node : graph.nodes()) {
+      if (isComputed(node) && !results.contains(node)) {
+        code.step(node.step());
+        word(node);
+        bundle(bundles, node.step());
+      }
+    }
+    for (int index = 0; index < results.size(); index++) {
+      Node result = results.get(index);
+      code.step(result.step());
+      result(index, result);
+      bundle(bundles, result.step());
+    }
+    return bundles;
+  }
+
+  private void bundle(Map<String, List<Line>> bundles, String step) {
+    bundles.computeIfAbsent(step, _ -> new ArrayList<>()).addAll(code.take());
+  }
+
+  /** Whether the node is computed where the algorithm makes it; the others where they are needed. */
+  private boolean isComputed(Node node) {
+    return switch (node.operation()) {
+      case Node.Sum _ -> !graph.isForRotatedSummandOnly(node);
+      case Node.Bool _, Node.RotateLeft _ -> !graph.isSummandOnly(node);
+      case Node.ShiftLeft _, Node.ShiftRight _ -> true;
+      case Node.State _, Node.Message _, Node.Constant _ -> false;
+    };
+  }
+
+  // ---------------------------------------------------------------- words
+
+  private Word word(Node node) {
+    Word known = words.get(node);
+    if (known == null) {
+      known = lower(node);
+      words.put(node, known);
+    }
+    return known;
+  }
+
+  private Word lower(Node node) {
+    return switch (node.operation()) {
+      case Node.State state -> new Word(place.state().get(state.index()), 0);
+      case Node.Message message -> new Word(messageWord(message.index()), EARLY);
+      case Node.Constant constant -> new Word(constants.word(code, constant.value()), EARLY);
+      case Node.Sum _ -> sum(node.inputs(), null);
+      case Node.Bool bool -> tree(best(forms.of(bool.table()), node), node);
+      case Node.RotateLeft rotation -> shifted(rotation(), rotateCount(rotation.count()), node);
+      case Node.ShiftLeft shift -> shifted("d = a << n", shift.count(), node);
+      case Node.ShiftRight shift -> shifted("d = a >> n", shift.count(), node);
+    };
+  }
+
+  private String rotation() {
+    return rotatesRight() ? "d = rotr(a, n)" : "d = rotl(a, n)";
+  }
+
+  private int rotateCount(int left) {
+    return rotatesRight() ? bits - left : left;
+  }
+
+  private boolean rotatesRight() {
+    return target.table().has(target.words(), prefix + "d = rotr(a, n)");
+  }
+
+  private Word shifted(String meaning, int count, Node node) {
+    return shift(word(node.inputs().getFirst()), meaning, count);
+  }
+
+  private Word shift(Word word, String meaning, int count) {
+    Row row = target.table().find(target.words(), prefix + meaning);
+    Value value = code.value(target.words(), prefix + meaning, word.value(), new Immediate(count));
+    return new Word(value, word.arrival() + row.latency().cycles());
+  }
+
+  /** The next state's word: it replaces the one before. */
+  private void result(int index, Node node) {
+    Value state = place.state().get(index);
+    boolean feedsForward =
+        node.operation() instanceof Node.Sum
+            && node.inputs().stream()
+                .anyMatch(input -> input.operation().equals(new Node.State(index)));
+    if (!feedsForward) {
+      code.into(state, prefix + "d = a", word(node).value());
+      return;
+    }
+    if (place.parked().isEmpty()) {
+      sum(node.inputs(), state);
+      return;
+    }
+    Value parked = place.parked().get(index);
+    Value before = code.transfer(parked, target.words(), bits);
+    List<Node> rest = new ArrayList<>(node.inputs());
+    rest.removeIf(input -> input.operation().equals(new Node.State(index)));
+    code.into(state, prefix + "d = a + b", word(rest.getFirst()).value(), before);
+    code.transferInto(parked, state, bits);
+  }
+
+  // ---------------------------------------------------------------- Boolean functions
+
+  private int[] arrivals(Node bool) {
+    return bool.inputs().stream().mapToInt(input -> word(input).arrival()).toArray();
+  }
+
+  private Form best(List<Form> choice, Node bool) {
+    int[] arrivals = arrivals(bool);
+    return choice.stream()
+        .min(byGoal(form -> form.arrival(arrivals), Form::operations))
+        .orElseThrow();
+  }
+
+  private <T> Comparator<T> byGoal(ToIntFunction<T> arrival, ToIntFunction<T> operations) {
+    return switch (goal) {
+      case SHORT_PATH -> Comparator.comparingInt(arrival).thenComparingInt(operations);
+      case FEW_OPERATIONS -> Comparator.comparingInt(operations).thenComparingInt(arrival);
+    };
+  }
+
+  private Word tree(Form form, Node bool) {
+    if (form.isWord()) {
+      return word(bool.inputs().get(form.index()));
+    }
+    List<Word> operands =
+        new ArrayList<>(form.operands().stream().map(operand -> tree(operand, bool)).toList());
+    Map<String, Operand> named = new LinkedHashMap<>();
+    Value result = code.newValue(target.words());
+    named.put("d", result);
+    if (operands.size() == 3) {
+      List<Integer> order = earliestFirst(operands);
+      named.put("n", new Immediate(form.permutedTable(order)));
+      operands = new ArrayList<>(order.stream().map(operands::get).toList());
+    }
+    List<String> names = List.of("a", "b", "c");
+    int arrival = EARLY;
+    for (int i = 0; i < operands.size(); i++) {
+      named.put(names.get(i), operands.get(i).value());
+      arrival = Math.max(arrival, operands.get(i).arrival());
+    }
+    code.add(form.row(), named);
+    return new Word(result, arrival + form.row().latency().cycles());
+  }
+
+  /** The word that is overwritten should be an early one: if it has to be copied, nobody waits. */
+  private static List<Integer> earliestFirst(List<Word> operands) {
+    return IntStream.range(0, operands.size())
+        .boxed()
+        .sorted(Comparator.comparingInt(index -> operands.get(index).arrival()))
+        .toList();
+  }
+
+  // ---------------------------------------------------------------- sums
+
+  /** Ways to add one Boolean function: whole, or as two parts that have no bit in common. */
+  private List<List<Form>> summandForms(Node.Bool bool) {
+    List<List<Form>> ways = new ArrayList<>();
+    int table = bool.table().bits();
+    for (Form whole : forms.of(bool.table())) {
+      ways.add(List.of(whole));
+    }
+    for (int part = (table - 1) & table; part > (table & ~part); part = (part - 1) & table) {
+      for (Form one : forms.of(new TruthTable(part))) {
+        for (Form other : forms.of(new TruthTable(table & ~part))) {
+          ways.add(List.of(one, other));
+        }
+      }
+    }
+    return ways;
+  }
+
+  /**
+   * Adds the summands, the earliest first.
+   *
+   * @param into where the sum goes; null for a new value
+   */
+  private Word sum(List<Node> summands, Value into) {
+    Summands early = summands(summands);
+    if (early.ready().isEmpty()) {
+      early.ready().add(word(early.attached().removeFirst()));
+    }
+    return combine(early.ready(), early.attached(), into);
+  }
+
+  /** What is to be added: words, and what is added to a word without being one. */
+  private record Summands(List<Word> ready, List<Node> attached) {}
+
+  private Summands summands(List<Node> summands) {
+    Summands result = new Summands(new ArrayList<>(), new ArrayList<>());
+    List<Node> functions = new ArrayList<>();
+    List<Node> rotations = new ArrayList<>();
+    for (Node summand : summands) {
+      switch (summand.operation()) {
+        case Node.Message _, Node.Constant _ -> result.attached().add(summand);
+        case Node.Bool _ when graph.isSummandOnly(summand) -> functions.add(summand);
+        case Node.RotateLeft _
+            when graph.isForRotatedSummandOnly(summand.inputs().getFirst()) ->
+            rotations.add(summand);
+        default -> result.ready().add(word(summand));
+      }
+    }
+    for (Node function : functions) {
+      for (Form form : bestSummand(function, result.ready(), result.attached().size())) {
+        result.ready().add(tree(form, function));
+      }
+    }
+    for (Node rotation : rotations) {
+      if (goal == Goal.SHORT_PATH && rotationLatency() > SHIFT_LATENCY) {
+        result.ready().addAll(shifts(rotation));
+      } else {
+        result.ready().add(word(rotation));
+      }
+    }
+    return result;
+  }
+
+  private int rotationLatency() {
+    return target.table().find(target.words(), prefix + rotation()).latency().cycles();
+  }
+
+  /** The words that add up to a rotated sum: all shifts, the one to the right of the sum itself. */
+  private List<Word> shifts(Node rotation) {
+    int left = ((Node.RotateLeft) rotation.operation()).count();
+    Summands inner = summands(rotation.inputs().getFirst().inputs());
+    List<Word> ready = new ArrayList<>(inner.ready());
+    Word latest = ready.stream().max(Comparator.comparingInt(Word::arrival)).orElseThrow();
+    ready.remove(latest);
+    Word others = combine(ready, inner.attached(), null);
+    Word sum = combine(List.of(others, latest), List.of(), null);
+    return List.of(
+        shift(others, "d = a << n", left),
+        shift(latest, "d = a << n", left),
+        shift(sum, "d = a >> n", bits - left));
+  }
+
+  /** The way to add the function that lets the sum arrive first; of equals, the one with the fewest instructions. */
+  private List<Form> bestSummand(Node function, List<Word> others, int attached) {
+    int[] arrivals = arrivals(function);
+    return summandForms((Node.Bool) function.operation()).stream()
+        .min(
+            byGoal(
+                way -> sumArrival(way, arrivals, others, attached),
+                way -> way.stream().mapToInt(Form::operations).sum() + way.size()))
+        .orElseThrow();
+  }
+
+  private static int sumArrival(List<Form> way, int[] words, List<Word> others, int attached) {
+    PriorityQueue<Integer> arrivals = new PriorityQueue<>();
+    others.forEach(other -> arrivals.add(other.arrival()));
+    way.forEach(form -> arrivals.add(form.arrival(words)));
+    arrivals.add(arrivals.remove() + attached);
+    while (arrivals.size() > 1) {
+      arrivals.add(Math.max(arrivals.remove(), arrivals.remove()) + 1);
+    }
+    return arrivals.remove();
+  }
+
+  private Word combine(List<Word> ready, List<Node> attached, Value into) {
+    PriorityQueue<Word> queue = new PriorityQueue<>(Comparator.comparingInt(Word::arrival));
+    queue.addAll(ready);
+    for (Node node : attached) {
+      Word earliest = queue.remove();
+      queue.add(new Word(attach(earliest.value(), node), earliest.arrival() + 1));
+    }
+    while (queue.size() > 1) {
+      Word early = queue.remove();
+      Word late = queue.remove();
+      Value sum = queue.isEmpty() && into != null ? into : code.newValue(target.words());
+      code.into(sum, prefix + "d = a + b", early.value(), late.value());
+      queue.add(new Word(sum, Math.max(early.arrival(), late.arrival()) + 1));
+    }
+    return queue.remove();
+  }
+
+  /** Adds a word of the message or a constant in the way that costs the target least. */
+  private Value attach(Value word, Node node) {
+    return switch (node.operation()) {
+      case Node.Constant constant -> constants.add(code, word, constant.value());
+      case Node.Message message -> addMessage(word, message.index());
+      default -> throw new IllegalArgumentException(node + " is neither constant nor message");
+    };
+  }
+
+  // ---------------------------------------------------------------- the message
+
+  private Value addMessage(Value word, int index) {
+    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
+      return index % 2 == 0
+          ? code.value(target.words(), prefix + "d = a + b", word, pair(index / 2))
+          : code.general("64: d = a + (b >> 32)", word, pair(index / 2));
+    }
+    String addLoaded = prefix + "d = a + " + target.load();
+    return target.table().has(target.words(), addLoaded)
+        ? code.value(target.words(), addLoaded, word, address(index * bits / 8))
+        : code.value(target.words(), prefix + "d = a + b", word, messageWord(index));
+  }
+
+  private Value messageWord(int index) {
+    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
+      return index % 2 == 0
+          ? pair(index / 2)
+          : code.general("64: d = a >> n", pair(index / 2), new Immediate(32));
+    }
+    return code.value(
+        target.words(), prefix + "d = " + target.load(), address(index * bits / 8));
+  }
+
+  /** The register that holds words {@code 2 * index} and {@code 2 * index + 1} of the message. */
+  private Value pair(int index) {
+    if (!pairs.containsKey(index)) {
+      Value one = code.newValue(Bank.GENERAL);
+      Value other = code.newValue(Bank.GENERAL);
+      int even = index & ~1;
+      code.add(
+          target.table().find(Bank.GENERAL, "64: d = load(m); e = load(m + 8)"),
+          Map.of("d", one, "e", other, "m", address(8 * even)));
+      pairs.put(even, one);
+      pairs.put(even + 1, other);
+    }
+    return pairs.get(index);
+  }
+
+  private Address address(int offset) {
+    return new Address(place.message(), offset);
+  }
+}

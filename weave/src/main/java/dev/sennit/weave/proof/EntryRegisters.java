@@ -1,0 +1,94 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Operand.Register;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a calling convention says about entry and return: registers that must be left as they were are any words at
+ * entry; the others hold nothing that may be used. The stack may be used below the return address.
+ */
+final class EntryRegisters {
+  private static final String STACK = "stack";
+  private static final int MOST_STACK = 1 << 12;
+
+  private EntryRegisters() {}
+
+  static void set(Terms terms, Abi abi, State state, Term stack) {
+    for (Register register : saved(abi)) {
+      state.set(register, atEntry(terms, register));
+    }
+    state.set(abi.architecture().stackPointer(), stack);
+  }
+
+  private static List<Register> saved(Abi abi) {
+    List<Register> registers = new ArrayList<>(abi.saved());
+    abi.architecture().returnAddress().filter(link -> !registers.contains(link)).ifPresent(registers::add);
+    return registers;
+  }
+
+  private static Term atEntry(Terms terms, Register register) {
+    return terms.symbol(Execution.width(register), register + " at entry", false);
+  }
+
+  static Region stackRegion(Terms terms, Abi abi, Term stack) {
+    int above = abi.architecture().returnAddressBytes();
+    return Region.of(
+        STACK,
+        stack,
+        List.of(new Region.Window(terms.constant(Long.SIZE, -MOST_STACK), MOST_STACK + above)),
+        true,
+        offset ->
+            offset.shape() instanceof Term.Constant(long place) && place >= 0
+                ? Optional.of(returnAddress(terms, offset))
+                : Optional.empty());
+  }
+
+  private static Term returnAddress(Terms terms, Term offset) {
+    return terms.symbol(8, "return address byte " + offset, false);
+  }
+
+  /** Checks that everything is at its place when the kernel returns. */
+  static void check(Terms terms, Abi abi, State state) {
+    for (Register register : saved(abi)) {
+      int bits = register.bank() == Bank.VECTOR ? abi.savedVectorBits() : Long.SIZE;
+      Term before = terms.slice(atEntry(terms, register), 0, bits);
+      if (!state.holds(register) || terms.slice(state.register(register), 0, bits) != before) {
+        throw new Broken("returns without having restored %s", abi.architecture().dwarfName(register));
+      }
+    }
+    Register pointer = abi.architecture().stackPointer();
+    Term stack = terms.symbol(Long.SIZE, STACK, false);
+    if (state.register(pointer) != stack) {
+      throw new Broken("returns with the stack pointer at %s", state.register(pointer));
+    }
+    for (int i = 0; i < abi.architecture().returnAddressBytes(); i++) {
+      Term offset = terms.constant(Long.SIZE, i);
+      if (state.region(STACK).byteAt(offset) != returnAddress(terms, offset)) {
+        throw new Broken("has overwritten the return address");
+      }
+    }
+  }
+
+  /** Checks what holds between any two instructions: nothing is kept below the stack pointer, which is aligned. */
+  static void checkStack(Terms terms, Abi abi, State state) {
+    Term stack = terms.symbol(Long.SIZE, STACK, false);
+    Term moved = terms.minus(state.register(abi.architecture().stackPointer()), stack);
+    if (!(moved.shape() instanceof Term.Constant(long distance))) {
+      throw new Broken("moves the stack pointer to %s", moved);
+    }
+    int above = abi.architecture().returnAddressBytes();
+    if (distance != 0 && (distance - above) % 16 != 0) {
+      throw new Broken("moves the stack pointer by %d, which is not aligned", distance);
+    }
+    Region region = state.region(STACK);
+    List<Region.Window> window =
+        List.of(new Region.Window(terms.constant(Long.SIZE, distance), (int) -distance + above));
+    if (!region.windows().equals(window)) {
+      state.replace(region.withWindows(window));
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Meaning.Assign;
+import dev.sennit.weave.target.Meaning.Condition;
+import dev.sennit.weave.target.Meaning.Goto;
+import dev.sennit.weave.target.Meaning.Memory;
+import dev.sennit.weave.target.Meaning.Store;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.View;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Executes one instruction on terms, by the meaning of its row and the rules that every kernel keeps: memory only
+ * within its regions, addresses that depend on nothing secret.
+ */
+final class Execution {
+  private final Terms terms;
+  private final Term poolBase;
+
+  /**
+   * What an instruction does to control.
+   *
+   * @param label where it may go
+   * @param taken whether it goes there, if that is known
+   * @param subject what it depends on otherwise: it goes there if that is zero, or if it is not
+   */
+  record Branch(String label, Optional<Boolean> taken, Term subject, boolean takenIfZero) {
+    boolean goes() {
+      return taken.orElseThrow();
+    }
+  }
+
+  Execution(Terms terms, Term poolBase) {
+    this.terms = terms;
+    this.poolBase = poolBase;
+  }
+
+  static int width(Register register) {
+    return switch (register.bank()) {
+      case GENERAL -> 64;
+      case VECTOR -> 128;
+    };
+  }
+
+  /** Executes the instruction; gives where it may branch to. */
+  Optional<Branch> step(Instruction instruction, State state) {
+    Row row = instruction.row();
+    checkTie(instruction);
+    Meaning meaning = row.meaning();
+    Map<Register, Term> results = new HashMap<>();
+    Optional<Branch> branch = Optional.empty();
+    for (Meaning.Statement statement : meaning.statements()) {
+      switch (statement) {
+        case Assign assign ->
+            results.put(
+                (Register) instruction.operands().get(assign.to()),
+                assigned(assign, instruction, state));
+        case Store store -> store(store, instruction, state);
+        case Goto jump -> branch = Optional.of(branch(jump, instruction, state));
+        case Meaning.Return _ -> {}
+      }
+    }
+    results.forEach(
+        (register, value) -> state.set(register, terms.extend(value, width(register))));
+    return branch;
+  }
+
+  /** A row that overwrites an operand has one place for two operands: they have to be one register. */
+  private static void checkTie(Instruction instruction) {
+    if (instruction.row().tied()
+        && !instruction.operands().get(Row.TIED).equals(instruction.operands().get("d"))) {
+      throw new Broken("overwrites %s and reads %s in one place",
+          instruction.operands().get("d"), instruction.operands().get(Row.TIED));
+    }
+  }
+
+  private Term assigned(Assign assign, Instruction instruction, State state) {
+    Meaning meaning = instruction.row().meaning();
+    View view = instruction.row().view(assign.to());
+    int lanes = meaning.lanes() ? view.bits() / meaning.bits() : 1;
+    List<Term> values = new ArrayList<>();
+    for (int lane = 0; lane < lanes; lane++) {
+      values.add(
+          meaning.evaluate(
+              assign.value(),
+              new TermWords(terms, meaning.bits()),
+              new Operands(instruction, state, lane)));
+    }
+    return terms.concat(values);
+  }
+
+  private void store(Store store, Instruction instruction, State state) {
+    Meaning meaning = instruction.row().meaning();
+    int lanes = meaning.lanes() ? 128 / meaning.bits() : 1;
+    for (int lane = 0; lane < lanes; lane++) {
+      Operands operands = new Operands(instruction, state, lane);
+      Term value = meaning.evaluate(store.value(), new TermWords(terms, meaning.bits()), operands);
+      write(
+          state,
+          operands.address(store.memory(), lane * store.bits() / 8),
+          terms.slice(value, 0, store.bits()));
+    }
+  }
+
+  private Branch branch(Goto jump, Instruction instruction, State state) {
+    Meaning meaning = instruction.row().meaning();
+    Operands operands = new Operands(instruction, state, 0);
+    TermWords words = new TermWords(terms, meaning.bits());
+    String label = ((Label) instruction.operands().get(jump.label())).name();
+    return switch (jump.condition()) {
+      case Meaning.Always _ -> new Branch(label, Optional.of(true), null, false);
+      case Meaning.Zero zero ->
+          dependent(label, meaning.evaluate(zero.value(), words, operands), true, state);
+      case Meaning.NotZero notZero ->
+          dependent(label, meaning.evaluate(notZero.value(), words, operands), false, state);
+      case Meaning.Below below -> {
+        Term value = meaning.evaluate(below.value(), words, operands);
+        yield new Branch(
+            label,
+            Optional.of(
+                Long.compareUnsigned(known(value), operands.immediate(below.immediate())) < 0),
+            null,
+            false);
+      }
+      case Meaning.Negative negative -> {
+        Term value = meaning.evaluate(negative.value(), words, operands);
+        yield new Branch(
+            label,
+            Optional.of(known(terms.slice(value, value.bits() - 1, 1)) != 0),
+            null,
+            false);
+      }
+    };
+  }
+
+  private Branch dependent(String label, Term subject, boolean takenIfZero, State state) {
+    checkPublic(subject, "branches on");
+    Boolean isZero = state.isZero(subject);
+    return new Branch(
+        label, Optional.ofNullable(isZero).map(zero -> zero == takenIfZero), subject, takenIfZero);
+  }
+
+  private static long known(Term value) {
+    checkPublic(value, "branches on");
+    if (value.shape() instanceof Term.Constant(long constant)) {
+      return constant;
+    }
+    throw new Broken("branches on %s, which the contract leaves open", value);
+  }
+
+  private static void checkPublic(Term term, String does) {
+    if (term.secret()) {
+      throw new Broken("%s a secret: %s", does, term);
+    }
+  }
+
+  // ---------------------------------------------------------------- memory
+
+  Term read(State state, Term address, int bits) {
+    checkPublic(address, "reads from an address that depends on");
+    for (Region region : state.regions()) {
+      Term offset = terms.minus(address, region.base());
+      if (region.allows(terms, offset, bits / 8)) {
+        List<Term> bytes = new ArrayList<>();
+        for (int i = 0; i < bits / 8; i++) {
+          bytes.add(region.byteAt(terms.plus(offset, i)));
+        }
+        return terms.concat(bytes);
+      }
+    }
+    throw new Broken("reads %d bytes at %s, outside of what it may read", bits / 8, address);
+  }
+
+  private void write(State state, Term address, Term value) {
+    checkPublic(address, "writes to an address that depends on");
+    int bytes = value.bits() / 8;
+    for (Region region : state.regions()) {
+      Term offset = terms.minus(address, region.base());
+      if (region.writable() && region.allows(terms, offset, bytes)) {
+        for (int i = 0; i < bytes; i++) {
+          region.contents().put(terms.plus(offset, i), terms.slice(value, 8 * i, 8));
+        }
+        return;
+      }
+    }
+    throw new Broken("writes %d bytes at %s, outside of what it may write", bytes, address);
+  }
+
+  /** The operands of an instruction, seen from one lane. */
+  private final class Operands implements Meaning.Operands<Term> {
+    private final Instruction instruction;
+    private final State state;
+    private final int lane;
+
+    private Operands(Instruction instruction, State state, int lane) {
+      this.instruction = instruction;
+      this.state = state;
+      this.lane = lane;
+    }
+
+    @Override
+    public Term word(String name) {
+      Meaning meaning = instruction.row().meaning();
+      return switch (instruction.operands().get(name)) {
+        case Immediate(long value) -> terms.constant(meaning.bits(), value);
+        case Register register -> {
+          Term whole = state.register(register);
+          if (meaning.lanes()) {
+            yield terms.slice(whole, lane * meaning.bits(), meaning.bits());
+          }
+          Term seen = terms.slice(whole, 0, instruction.row().view(name).bits());
+          yield seen.bits() >= meaning.bits()
+              ? terms.slice(seen, 0, meaning.bits())
+              : terms.extend(seen, meaning.bits());
+        }
+        case Operand other -> throw new Broken("takes %s as a word", other);
+      };
+    }
+
+    @Override
+    public long immediate(String name) {
+      return ((Immediate) instruction.operands().get(name)).value();
+    }
+
+    @Override
+    public Term load(Meaning.Load load) {
+      int bits = load.bits();
+      int start = load.broadcast() ? 0 : lane * bits / 8;
+      Term value = read(state, address(load.memory(), start), bits);
+      return terms.extend(value, instruction.row().meaning().bits());
+    }
+
+    @Override
+    public Term addressOf(String pool) {
+      return terms.plus(poolBase, ((Pool) instruction.operands().get(pool)).offset());
+    }
+
+    private Term address(Memory memory, int further) {
+      int offset = memory.offset() + further;
+      return switch (instruction.operands().get(memory.operand())) {
+        case Address(Operand base, int displacement) ->
+            terms.plus(state.register((Register) base), displacement + offset);
+        case Pool(int start) -> terms.plus(poolBase, start + offset);
+        case Operand other -> throw new Broken("takes %s as an address", other);
+      };
+    }
+  }
+}

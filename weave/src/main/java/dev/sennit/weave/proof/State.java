@@ -1,0 +1,74 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Operand.Register;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What registers and memory hold on one path through a kernel, and what is known on that path. */
+final class State {
+  private final Map<Register, Term> registers = new HashMap<>();
+  private final List<Region> regions = new ArrayList<>();
+  private final Map<Term, Boolean> zero = new HashMap<>();
+
+  State copy() {
+    State copy = new State();
+    copy.registers.putAll(registers);
+    regions.forEach(region -> copy.regions.add(region.copy()));
+    copy.zero.putAll(zero);
+    return copy;
+  }
+
+  Term register(Register register) {
+    Term term = registers.get(register);
+    if (term == null) {
+      throw new Broken("reads %s, which holds nothing that is known here", register);
+    }
+    return term;
+  }
+
+  /** The registers that hold something known. */
+  Set<Register> registers() {
+    return Set.copyOf(registers.keySet());
+  }
+
+  boolean holds(Register register) {
+    return registers.containsKey(register);
+  }
+
+  void set(Register register, Term term) {
+    registers.put(register, term);
+  }
+
+  void forget(Register register) {
+    registers.remove(register);
+  }
+
+  void add(Region region) {
+    regions.add(region);
+  }
+
+  Region region(String name) {
+    return regions.stream().filter(region -> region.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  void replace(Region region) {
+    regions.replaceAll(other -> other.name().equals(region.name()) ? region : other);
+  }
+
+  List<Region> regions() {
+    return regions;
+  }
+
+  /** Notes that the term is zero, or is not, on this path. */
+  void assume(Term term, boolean isZero) {
+    zero.put(term, isZero);
+  }
+
+  /** Whether the term is known to be zero, or known not to be; null if neither. */
+  Boolean isZero(Term term) {
+    return term.shape() instanceof Term.Constant(long value) ? Boolean.valueOf(value == 0) : zero.get(term);
+  }
+}

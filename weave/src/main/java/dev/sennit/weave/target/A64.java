@@ -1,0 +1,179 @@
+package dev.sennit.weave.target;
+
+import static dev.sennit.weave.target.Latency.LOAD;
+import static dev.sennit.weave.target.Latency.NONE;
+import static dev.sennit.weave.target.Latency.SHIFTED;
+import static dev.sennit.weave.target.Latency.SIMPLE;
+import static dev.sennit.weave.target.Latency.TRANSFER;
+
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Register;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** AArch64: its registers, calling convention and table of instructions. */
+public final class A64 implements Architecture {
+  public static final A64 ARCHITECTURE = new A64();
+
+  private static final int STACK_POINTER = 31;
+  private static final int LINK = 30;
+
+  private A64() {}
+
+  /** Linux, macOS and Windows alike; x18 belongs to the platform and is not touched. */
+  public static final Abi AAPCS64 =
+      new Abi(
+          "aapcs64",
+          ARCHITECTURE,
+          registers(Bank.GENERAL, 0, 7),
+          Stream.of(
+                  registers(Bank.GENERAL, 0, 17),
+                  registers(Bank.VECTOR, 0, 7),
+                  registers(Bank.VECTOR, 16, 31))
+              .flatMap(List::stream)
+              .toList(),
+          Stream.of(registers(Bank.GENERAL, 19, 30), registers(Bank.VECTOR, 8, 15))
+              .flatMap(List::stream)
+              .toList(),
+          64);
+
+  /** Every AArch64 processor; words are computed in the general registers. */
+  public static final Target BASE =
+      new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, Set.of());
+
+  private static Table base() {
+    return new Table(
+            new View("w", Bank.GENERAL, 32),
+            new View("x", Bank.GENERAL, 64),
+            new View("s", Bank.VECTOR, 32),
+            new View("d", Bank.VECTOR, 64),
+            new View("q", Bank.VECTOR, 128),
+            new View("v", Bank.VECTOR, 128))
+        // words
+        .row("add {d:w}, {a:w}, {b:w}", "d = a + b", SIMPLE)
+        .row("and {d:w}, {a:w}, {b:w}", "d = a & b", SIMPLE)
+        .row("bic {d:w}, {a:w}, {b:w}", "d = a & ~b", SIMPLE)
+        .row("orr {d:w}, {a:w}, {b:w}", "d = a | b", SIMPLE)
+        .row("orn {d:w}, {a:w}, {b:w}", "d = a | ~b", SIMPLE)
+        .row("eor {d:w}, {a:w}, {b:w}", "d = a ^ b", SIMPLE)
+        .row("eon {d:w}, {a:w}, {b:w}", "d = a ^ ~b", SIMPLE)
+        .row("mvn {d:w}, {a:w}", "d = ~a", SIMPLE)
+        .row("ror {d:w}, {a:w}, #{n}", "d = rotr(a, n)", SIMPLE)
+        .row("mov {d:w}, {a:w}", "d = a", SIMPLE)
+        .row("ldr {d:w}, {m}", "d = load(m)", LOAD)
+        .row("ldp {d:w}, {e:w}, {m}", "d = load(m); e = load(m + 4)", LOAD)
+        .row("str {a:w}, {m}", "store(m, a)", NONE)
+        // two words in one register
+        .row("ldp {d:x}, {e:x}, {m}", "d = load(m); e = load(m + 8)", LOAD)
+        .row("add {d:x}, {a:x}, {b:x}, lsr #32", "d = a + (b >> 32)", SHIFTED)
+        // between the banks
+        .row("fmov {d:s}, {a:w}", "32: d = a", TRANSFER)
+        .row("fmov {d:w}, {a:s}", "32: d = a", TRANSFER)
+        .row("fmov {d:d}, {a:x}", "64: d = a", TRANSFER)
+        .row("fmov {d:x}, {a:d}", "64: d = a", TRANSFER)
+        // lengths and pointers
+        .row("mov {d:x}, {a:x}", "d = a", SIMPLE)
+        .row("mov {d:x}, #{n}", "d = n", SIMPLE)
+        .row("mov {d:w}, #{n}", "d = n", SIMPLE)
+        .row("add {d:x}, {a:x}, #{n}", "d = a + n", SIMPLE)
+        .row("add {d:x}, {a:x}, {b:x}", "d = a + b", SIMPLE)
+        .row("orr {d:x}, {a:x}, {b:x}", "d = a | b", SIMPLE)
+        .row("sub {d:x}, {a:x}, #{n}", "d = a - n", SIMPLE)
+        .row("and {d:w}, {a:w}, #{n}", "d = a & n", SIMPLE)
+        .row("lsl {d:x}, {a:x}, #{n}", "d = a << n", SIMPLE)
+        .row("lsr {d:x}, {a:x}, #{n}", "d = a >> n", SIMPLE)
+        .row("adr {d:x}, {p}", "d = address(p)", SIMPLE)
+        .row("ldr {d:x}, {m}", "d = load(m)", LOAD)
+        .row("str {a:x}, {m}", "store(m, a)", NONE)
+        // bytes
+        .row("ldrb {d:w}, {m}", "d = load8(m)", LOAD)
+        .row("ldrh {d:w}, {m}", "d = load16(m)", LOAD)
+        .row("strb {a:w}, {m}", "store8(m, a)", NONE)
+        .row("strh {a:w}, {m}", "store16(m, a)", NONE)
+        .row("ldr {d:q}, {m}", "each 64: d = load(m)", LOAD)
+        .row("str {a:q}, {m}", "each 64: store(m, a)", NONE)
+        .row("ldr {d:d}, {m}", "d = load(m)", LOAD)
+        .row("str {a:d}, {m}", "store(m, a)", NONE)
+        .row("movi {d:v}.2d, #0000000000000000", "each 64: d = 0", SIMPLE)
+        // control
+        .row("cbz {a:x}, {l}", "goto l if a == 0", NONE)
+        .row("cbnz {a:x}, {l}", "goto l if a != 0", NONE)
+        .row("tbnz {a:x}, #63, {l}", "goto l if negative a", NONE)
+        .row("tst {a:w}, #{n}\nb.eq {l}", "goto l if (a & n) == 0", NONE)
+        .row("cmp {a:w}, #{n}\nb.lo {l}", "goto l if a below n", NONE)
+        .row("sub {d:x}, {d:x}, #1\ncbnz {d:x}, {l}", "d = d - 1; goto l if d - 1 != 0", SIMPLE)
+        .row("b {l}", "goto l", NONE)
+        .row("bti c", "nothing", NONE)
+        .row("ret", "return", NONE);
+  }
+
+  @Override
+  public String name() {
+    return "aarch64";
+  }
+
+  @Override
+  public Register stackPointer() {
+    return new Register(Bank.GENERAL, STACK_POINTER);
+  }
+
+  @Override
+  public String register(Register register, View view) {
+    return register.equals(stackPointer()) ? "sp" : view.name() + register.number();
+  }
+
+  @Override
+  public String address(Address address) {
+    Register base = (Register) address.base();
+    String name = base.equals(stackPointer()) ? "sp" : "x" + base.number();
+    return address.displacement() == 0
+        ? "[" + name + "]"
+        : "[%s, #%d]".formatted(name, address.displacement());
+  }
+
+  @Override
+  public String pool(String symbol, int offset) {
+    return offset == 0 ? symbol : symbol + "+" + offset;
+  }
+
+  @Override
+  public String dwarfName(Register register) {
+    return register.bank() == Bank.GENERAL
+        ? register(register, new View("x", Bank.GENERAL, 64))
+        : "d" + register.number();
+  }
+
+  @Override
+  public int returnAddressBytes() {
+    return 0;
+  }
+
+  @Override
+  public Optional<Register> returnAddress() {
+    return Optional.of(new Register(Bank.GENERAL, LINK));
+  }
+
+  @Override
+  public boolean constantsBesideCode() {
+    return true;
+  }
+
+  @Override
+  public String preamble() {
+    return ".text";
+  }
+
+  @Override
+  public String comment() {
+    return "//";
+  }
+
+  private static List<Register> registers(Bank bank, int first, int last) {
+    return IntStream.rangeClosed(first, last)
+        .mapToObj(number -> new Register(bank, number))
+        .toList();
+  }
+}

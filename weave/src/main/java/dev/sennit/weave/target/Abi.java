@@ -1,0 +1,48 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.target.Operand.Register;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A calling convention.
+ *
+ * @param arguments the registers of the integer and pointer arguments, in order
+ * @param scratch the registers that a function may change, in the order in which they are given out
+ * @param saved the registers that a function must leave as they were, likewise
+ * @param savedVectorBits how many low bits of a saved vector register must be left as they were
+ */
+public record Abi(
+    String name,
+    Architecture architecture,
+    List<Register> arguments,
+    List<Register> scratch,
+    List<Register> saved,
+    int savedVectorBits) {
+
+  public boolean mustBeSaved(Register register) {
+    return saved.contains(register);
+  }
+
+  /** Whether code may touch the register at all. */
+  public boolean allows(Register register) {
+    return scratch.contains(register)
+        || saved.contains(register)
+        || register.equals(architecture.stackPointer())
+        || architecture.returnAddress().filter(register::equals).isPresent();
+  }
+
+  /** The registers that the weaver may give out, the free ones first. */
+  public List<Register> available(Bank bank) {
+    return java.util.stream.Stream.of(scratch, saved)
+        .flatMap(List::stream)
+        .filter(register -> register.bank() == bank)
+        .toList();
+  }
+
+  static List<Register> registers(Bank bank, int... numbers) {
+    return Set.copyOf(java.util.Arrays.stream(numbers).boxed().toList()).size() == numbers.length
+        ? java.util.Arrays.stream(numbers).mapToObj(number -> new Register(bank, number)).toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Register;
+
+/** How a family of processors writes registers, addresses and the frame of a function. */
+public interface Architecture {
+  String name();
+
+  Register stackPointer();
+
+  String register(Register register, View view);
+
+  String address(Address address);
+
+  /** The constants' address as an operand, {@code symbol} being their name. */
+  String pool(String symbol, int offset);
+
+  /** What a debugger calls the register. */
+  String dwarfName(Register register);
+
+  /** How many bytes a call leaves on the stack. */
+  int returnAddressBytes();
+
+  /** The register that holds the return address, which must not be lost, if it is a register. */
+  java.util.Optional<Register> returnAddress();
+
+  /** Whether code reaches its constants only where they stand in its own section. */
+  boolean constantsBesideCode();
+
+  /** The line before the first instruction of assembler text. */
+  String preamble();
+
+  /** What a comment starts with. */
+  String comment();
+}

@@ -1,0 +1,11 @@
+package dev.sennit.weave.target;
+
+/** What a processor may have beyond its architecture's base; a kernel needs what its rows need. */
+public enum Feature {
+  BMI1,
+  BMI2,
+  AVX,
+  AVX2,
+  AVX512F,
+  AVX512VL
+}

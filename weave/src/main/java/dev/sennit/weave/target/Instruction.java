@@ -1,0 +1,78 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * A row with its places filled.
+ *
+ * @param operands by name; where the row's {@code d} is also read, what it reads is {@code a}
+ * @param strand which copy of the computation it belongs to; the frame around them is none
+ * @param step the step of the standard, or of the frame, that it belongs to
+ */
+public record Instruction(Row row, Map<String, Operand> operands, int strand, String step)
+    implements Line {
+  /** The strand number of what belongs to no strand. */
+  public static final int FRAME = -1;
+
+  /** The values or registers that it reads, those in addresses included. */
+  public List<Operand> reads() {
+    List<Operand> reads = new ArrayList<>();
+    for (String name : row.registersRead()) {
+      reads.add(operands.get(name));
+    }
+    for (Operand operand : operands.values()) {
+      if (operand instanceof Address address) {
+        reads.add(address.base());
+      }
+    }
+    return reads;
+  }
+
+  /** The values that it reads. */
+  public List<Value> valuesRead() {
+    return reads().stream().filter(Value.class::isInstance).map(Value.class::cast).toList();
+  }
+
+  /** The values or registers that it writes. */
+  public List<Operand> writes() {
+    return row.meaning().writes().stream().map(operands::get).toList();
+  }
+
+  public List<Value> valuesWritten() {
+    return writes().stream().filter(Value.class::isInstance).map(Value.class::cast).toList();
+  }
+
+  public Instruction with(String name, Operand operand) {
+    Map<String, Operand> changed = new LinkedHashMap<>(operands);
+    changed.put(name, operand);
+    return new Instruction(row, changed, strand, step);
+  }
+
+  public Instruction withRow(Row other) {
+    return new Instruction(other, operands, strand, step);
+  }
+
+  /** This instruction with other operands, in addresses too. */
+  public Instruction map(UnaryOperator<Operand> change) {
+    Map<String, Operand> changed = new LinkedHashMap<>();
+    operands.forEach(
+        (name, operand) ->
+            changed.put(
+                name,
+                operand instanceof Address(Operand base, int displacement)
+                    ? new Address(change.apply(base), displacement)
+                    : change.apply(operand)));
+    return new Instruction(row, changed, strand, step);
+  }
+
+  @Override
+  public String toString() {
+    return row + " " + operands;
+  }
+}

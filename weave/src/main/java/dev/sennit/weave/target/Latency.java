@@ -1,0 +1,26 @@
+package dev.sennit.weave.target;
+
+/** Classes of latency, with cycles on which the processors of today agree closely. */
+public enum Latency {
+  /** One simple operation. Its memory operand, if any, does not count: addresses are known early. */
+  SIMPLE(1),
+  /** A rotation in a vector: two cycles on Zen 4, one on others. */
+  ROTATION(2),
+  /** An operation with a shifted operand. */
+  SHIFTED(2),
+  LOAD(4),
+  /** Between the general and the vector registers. */
+  TRANSFER(3),
+  /** Nothing waits for it. */
+  NONE(0);
+
+  private final int cycles;
+
+  Latency(int cycles) {
+    this.cycles = cycles;
+  }
+
+  public int cycles() {
+    return cycles;
+  }
+}

@@ -1,0 +1,222 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an instruction computes, as a program that can be executed on any {@link Words}.
+ *
+ * @param bits the width of the words it computes on
+ * @param lanes whether it does so in every lane of a vector
+ * @param statements what it does, all reads before all writes
+ */
+public record Meaning(int bits, boolean lanes, List<Statement> statements) {
+
+  /** One effect. */
+  public sealed interface Statement {}
+
+  public record Assign(String to, Expression value) implements Statement {}
+
+  public record Store(int bits, Memory memory, Expression value) implements Statement {}
+
+  public record Goto(String label, Condition condition) implements Statement {}
+
+  public record Return() implements Statement {}
+
+  /** When a branch is taken. */
+  public sealed interface Condition {}
+
+  public record Always() implements Condition {}
+
+  public record Zero(Expression value) implements Condition {}
+
+  public record NotZero(Expression value) implements Condition {}
+
+  /** The value, unsigned, is less than the immediate. */
+  public record Below(Expression value, String immediate) implements Condition {}
+
+  /** The highest bit is set. */
+  public record Negative(Expression value) implements Condition {}
+
+  /** A word. */
+  public sealed interface Expression {}
+
+  public record Read(String operand) implements Expression {}
+
+  public record Number(long value) implements Expression {}
+
+  public record Sum(Expression left, Expression right) implements Expression {}
+
+  public record Difference(Expression left, Expression right) implements Expression {}
+
+  public record Logic(TruthTable table, Expression x, Expression y, Expression z) implements Expression {}
+
+  /** A Boolean function whose truth table is an immediate. */
+  public record Table(String immediate, Expression x, Expression y, Expression z) implements Expression {}
+
+  public enum Shift {
+    LEFT,
+    RIGHT,
+    ROTATE_LEFT,
+    ROTATE_RIGHT
+  }
+
+  public record Shifted(Shift shift, Expression word, Expression count) implements Expression {}
+
+  /**
+   * Memory read as a word, in a vector each lane its own.
+   *
+   * @param broadcast every lane reads the same word
+   */
+  public record Load(int bits, Memory memory, boolean broadcast) implements Expression {}
+
+  /** The address of the kernel's constants. */
+  public record AddressOf(String pool) implements Expression {}
+
+  /** The memory operand {@code operand}, and {@code offset} bytes further. */
+  public record Memory(String operand, int offset) {}
+
+  /** Where a meaning that is executed finds its operands. */
+  public interface Operands<W> {
+    W word(String name);
+
+    long immediate(String name);
+
+    W load(Load load);
+
+    W addressOf(String pool);
+  }
+
+  public static Meaning parse(int defaultBits, String text) {
+    return new MeaningParser(text).parse(defaultBits);
+  }
+
+  /** The value of an expression of this meaning. */
+  public <W> W evaluate(Expression expression, Words<W> words, Operands<W> operands) {
+    return switch (expression) {
+      case Read read -> operands.word(read.operand());
+      case Number number -> words.constant(number.value());
+      case Sum sum ->
+          words.sum(
+              List.of(evaluate(sum.left(), words, operands), evaluate(sum.right(), words, operands)));
+      case Difference difference ->
+          words.sum(
+              List.of(
+                  evaluate(difference.left(), words, operands),
+                  words.constant(-immediate(difference.right(), operands))));
+      case Logic logic -> bool(logic.table(), logic.x(), logic.y(), logic.z(), words, operands);
+      case Table table ->
+          bool(
+              new TruthTable((int) operands.immediate(table.immediate())),
+              table.x(),
+              table.y(),
+              table.z(),
+              words,
+              operands);
+      case Shifted shifted -> {
+        W word = evaluate(shifted.word(), words, operands);
+        int count = (int) immediate(shifted.count(), operands);
+        yield switch (shifted.shift()) {
+          case LEFT -> words.shiftLeft(word, count);
+          case RIGHT -> words.shiftRight(word, count);
+          case ROTATE_LEFT -> words.rotateLeft(word, count);
+          case ROTATE_RIGHT -> words.rotateLeft(word, words.bits() - count);
+        };
+      }
+      case Load load -> operands.load(load);
+      case AddressOf address -> operands.addressOf(address.pool());
+    };
+  }
+
+  private <W> W bool(
+      TruthTable table,
+      Expression x,
+      Expression y,
+      Expression z,
+      Words<W> words,
+      Operands<W> operands) {
+    return words.bool(
+        table,
+        evaluate(x, words, operands),
+        evaluate(y, words, operands),
+        evaluate(z, words, operands));
+  }
+
+  private static long immediate(Expression expression, Operands<?> operands) {
+    return switch (expression) {
+      case Number number -> number.value();
+      case Read read -> operands.immediate(read.operand());
+      default ->
+          throw new IllegalArgumentException("a shift count or subtrahend is an immediate, not " + expression);
+    };
+  }
+
+  /** The operands that are written. */
+  public Set<String> writes() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Assign assign) {
+        names.add(assign.to());
+      }
+    }
+    return names;
+  }
+
+  /** The operands that are read as words or immediates. */
+  public Set<String> reads() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Assign assign -> collectReads(assign.value(), names);
+        case Store store -> collectReads(store.value(), names);
+        case Goto branch -> {
+          switch (branch.condition()) {
+            case Always _ -> {}
+            case Zero zero -> collectReads(zero.value(), names);
+            case NotZero notZero -> collectReads(notZero.value(), names);
+            case Below below -> {
+              collectReads(below.value(), names);
+              names.add(below.immediate());
+            }
+            case Negative negative -> collectReads(negative.value(), names);
+          }
+        }
+        case Return _ -> {}
+      }
+    }
+    return names;
+  }
+
+  private static void collectReads(Expression expression, Set<String> names) {
+    switch (expression) {
+      case Read read -> names.add(read.operand());
+      case Number _, Load _, AddressOf _ -> {}
+      case Sum sum -> {
+        collectReads(sum.left(), names);
+        collectReads(sum.right(), names);
+      }
+      case Difference difference -> {
+        collectReads(difference.left(), names);
+        collectReads(difference.right(), names);
+      }
+      case Logic logic -> {
+        collectReads(logic.x(), names);
+        collectReads(logic.y(), names);
+        collectReads(logic.z(), names);
+      }
+      case Table table -> {
+        collectReads(table.x(), names);
+        collectReads(table.y(), names);
+        collectReads(table.z(), names);
+        names.add(table.immediate());
+      }
+      case Shifted shifted -> {
+        collectReads(shifted.word(), names);
+        collectReads(shifted.count(), names);
+      }
+    }
+  }
+}

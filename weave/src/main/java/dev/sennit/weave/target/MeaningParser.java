@@ -1,0 +1,250 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.target.Meaning.Expression;
+import dev.sennit.weave.words.TruthTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the meanings in the tables of instructions.
+ *
+ * <pre>
+ * meaning    = [["each"] bits ":"] statement {";" statement}
+ * statement  = "nothing" | name "=" value | "store" [bits] "(" memory "," value ")"
+ *            | "goto" name ["if" condition] | "return"
+ * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
+ * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
+ *              rotl(value, count), rotr(value, count), table(name, value, value, value),
+ *              load[bits](memory), broadcast(memory), address(name), a name or a number
+ * memory     = name ["+" number]
+ * </pre>
+ */
+final class MeaningParser {
+  private static final Pattern WIDTH = Pattern.compile("(each )?(\\d+): (.*)");
+  private static final Pattern TOKEN = Pattern.compile("\\s*([a-z]+\\d*|\\d+|<<|>>|==|!=|\\S)");
+
+  private final String text;
+  private final List<String> tokens = new ArrayList<>();
+  private int next;
+  private int bits;
+
+  MeaningParser(String text) {
+    this.text = text;
+  }
+
+  Meaning parse(int defaultBits) {
+    Matcher width = WIDTH.matcher(text);
+    boolean prefixed = width.matches();
+    bits = prefixed ? Integer.parseInt(width.group(2)) : defaultBits;
+    Matcher token = TOKEN.matcher(prefixed ? width.group(3) : text);
+    while (token.lookingAt()) {
+      tokens.add(token.group(1));
+      token.region(token.end(), token.regionEnd());
+    }
+    if (take("nothing")) {
+      return new Meaning(bits, false, List.of());
+    }
+    List<Meaning.Statement> statements = new ArrayList<>();
+    do {
+      statements.add(statement());
+    } while (take(";"));
+    if (next < tokens.size()) {
+      throw unexpected("the end");
+    }
+    return new Meaning(bits, prefixed && width.group(1) != null, List.copyOf(statements));
+  }
+
+  private Meaning.Statement statement() {
+    if (take("return")) {
+      return new Meaning.Return();
+    }
+    if (take("goto")) {
+      String label = name();
+      return new Meaning.Goto(label, take("if") ? condition() : new Meaning.Always());
+    }
+    if (peek().startsWith("store")) {
+      int width = widthOf("store");
+      expect("(");
+      Meaning.Memory memory = memory();
+      expect(",");
+      Expression value = or();
+      expect(")");
+      return new Meaning.Store(width, memory, value);
+    }
+    String to = name();
+    expect("=");
+    return new Meaning.Assign(to, or());
+  }
+
+  private Meaning.Condition condition() {
+    if (take("negative")) {
+      return new Meaning.Negative(or());
+    }
+    Expression value = or();
+    if (take("below")) {
+      return new Meaning.Below(value, name());
+    }
+    boolean equal = take("==");
+    if (!equal) {
+      expect("!=");
+    }
+    expect("0");
+    return equal ? new Meaning.Zero(value) : new Meaning.NotZero(value);
+  }
+
+  private Expression or() {
+    Expression left = xor();
+    while (take("|")) {
+      left = logic(left, xor(), (x, y, _) -> x | y);
+    }
+    return left;
+  }
+
+  private Expression xor() {
+    Expression left = and();
+    while (take("^")) {
+      left = logic(left, and(), (x, y, _) -> x ^ y);
+    }
+    return left;
+  }
+
+  private Expression and() {
+    Expression left = shift();
+    while (take("&")) {
+      left = logic(left, shift(), (x, y, _) -> x & y);
+    }
+    return left;
+  }
+
+  private Expression shift() {
+    Expression left = additive();
+    while (true) {
+      if (take("<<")) {
+        left = new Meaning.Shifted(Meaning.Shift.LEFT, left, additive());
+      } else if (take(">>")) {
+        left = new Meaning.Shifted(Meaning.Shift.RIGHT, left, additive());
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private Expression additive() {
+    Expression left = unary();
+    while (true) {
+      if (take("+")) {
+        left = new Meaning.Sum(left, unary());
+      } else if (take("-")) {
+        left = new Meaning.Difference(left, unary());
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private Expression unary() {
+    if (take("~")) {
+      Expression word = unary();
+      return logic(word, word, (x, _, _) -> ~x);
+    }
+    if (take("(")) {
+      Expression inner = or();
+      expect(")");
+      return inner;
+    }
+    String token = peek();
+    if (Character.isDigit(token.charAt(0))) {
+      next++;
+      return new Meaning.Number(Long.parseLong(token));
+    }
+    if (take("rotl")) {
+      return shifted(Meaning.Shift.ROTATE_LEFT);
+    }
+    if (take("rotr")) {
+      return shifted(Meaning.Shift.ROTATE_RIGHT);
+    }
+    if (take("table")) {
+      expect("(");
+      String immediate = name();
+      expect(",");
+      Expression x = or();
+      expect(",");
+      Expression y = or();
+      expect(",");
+      Expression z = or();
+      expect(")");
+      return new Meaning.Table(immediate, x, y, z);
+    }
+    if (take("address")) {
+      expect("(");
+      String pool = name();
+      expect(")");
+      return new Meaning.AddressOf(pool);
+    }
+    if (token.startsWith("load") || token.equals("broadcast")) {
+      boolean broadcast = token.equals("broadcast");
+      int width = widthOf(broadcast ? "broadcast" : "load");
+      expect("(");
+      Meaning.Memory memory = memory();
+      expect(")");
+      return new Meaning.Load(width, memory, broadcast);
+    }
+    return new Meaning.Read(name());
+  }
+
+  private Expression shifted(Meaning.Shift shift) {
+    expect("(");
+    Expression word = or();
+    expect(",");
+    Expression count = or();
+    expect(")");
+    return new Meaning.Shifted(shift, word, count);
+  }
+
+  private Meaning.Memory memory() {
+    String operand = name();
+    return new Meaning.Memory(operand, take("+") ? Integer.parseInt(tokens.get(next++)) : 0);
+  }
+
+  private static Expression logic(Expression x, Expression y, TruthTable.Formula formula) {
+    return new Meaning.Logic(TruthTable.of(formula), x, y, y);
+  }
+
+  private int widthOf(String verb) {
+    String digits = tokens.get(next++).substring(verb.length());
+    return digits.isEmpty() ? bits : Integer.parseInt(digits);
+  }
+
+  private String name() {
+    String token = peek();
+    if (!Character.isLetter(token.charAt(0))) {
+      throw unexpected("a name");
+    }
+    next++;
+    return token;
+  }
+
+  private String peek() {
+    return next < tokens.size() ? tokens.get(next) : "(end)";
+  }
+
+  private boolean take(String token) {
+    boolean found = peek().equals(token);
+    if (found) {
+      next++;
+    }
+    return found;
+  }
+
+  private void expect(String token) {
+    if (!take(token)) {
+      throw unexpected("'" + token + "'");
+    }
+  }
+
+  private IllegalArgumentException unexpected(String wanted) {
+    return new IllegalArgumentException("in the meaning '%s': %s expected, not '%s'".formatted(text, wanted, peek()));
+  }
+}

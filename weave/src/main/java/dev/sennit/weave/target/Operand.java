@@ -1,0 +1,30 @@
+package dev.sennit.weave.target;
+
+/** What an instruction's place can be filled with. */
+public sealed interface Operand {
+
+  /** A value that the weaver has still to give a register: a virtual register. */
+  record Value(int id, Bank bank) implements Operand {
+    @Override
+    public String toString() {
+      return (bank == Bank.GENERAL ? "%g" : "%v") + id;
+    }
+  }
+
+  /** A register of the processor. */
+  record Register(Bank bank, int number) implements Operand {}
+
+  record Immediate(long value) implements Operand {}
+
+  /** Memory at {@code base + displacement}; the base is a {@link Value} until registers are given out. */
+  record Address(Operand base, int displacement) implements Operand {
+    public Address plus(int bytes) {
+      return new Address(base, displacement + bytes);
+    }
+  }
+
+  /** The kernel's own read-only constants, from byte {@code offset}. */
+  record Pool(int offset) implements Operand {}
+
+  record Label(String name) implements Operand {}
+}

@@ -1,0 +1,113 @@
+package dev.sennit.weave.target;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * One row of a target's table: an instruction.
+ *
+ * @param text assembler text with named places: {@code {d:32}} a register seen as 32 bits, {@code
+ *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. Two
+ *     instructions that only make sense together (a comparison and its branch) are one row of two
+ *     lines.
+ * @param meaning what it computes
+ * @param latency how long its result takes
+ * @param needs the processor feature without which it does not exist, if any
+ * @param views how each register place is seen where it first occurs
+ * @param names what the views of this processor are called
+ */
+public record Row(
+    String text,
+    Meaning meaning,
+    Latency latency,
+    Optional<Feature> needs,
+    Map<String, View> views,
+    Map<String, View> names) {
+  private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?}");
+
+  /** The name under which a register that is also overwritten is read. */
+  public static final String TIED = "a";
+
+  static Row parse(
+      String text,
+      String meaning,
+      Latency latency,
+      Optional<Feature> needs,
+      Map<String, View> names) {
+    Map<String, View> views = new LinkedHashMap<>();
+    Matcher place = PLACE.matcher(text);
+    while (place.find()) {
+      if (place.group(2) != null) {
+        View view = names.get(place.group(2));
+        if (view == null) {
+          throw new IllegalArgumentException(
+              "no view '%s' in the row '%s'".formatted(place.group(2), text));
+        }
+        views.putIfAbsent(place.group(1), view);
+      }
+    }
+    int bits = views.isEmpty() ? Long.SIZE : views.values().iterator().next().bits();
+    return new Row(text, Meaning.parse(bits, meaning), latency, needs, views, names);
+  }
+
+  /** Whether the register that is written is also read: two operands that share one register. */
+  public boolean tied() {
+    return meaning.writes().contains("d") && meaning.reads().contains("d");
+  }
+
+  /** The names of the registers that are read, other than in addresses. */
+  public Set<String> registersRead() {
+    Set<String> read = new TreeSet<>(meaning.reads());
+    read.retainAll(views.keySet());
+    if (tied()) {
+      read.remove("d");
+      read.add(TIED);
+    }
+    return read;
+  }
+
+  /** The view through which the operand {@code name} is computed with. */
+  public View view(String name) {
+    return views.get(name.equals(TIED) && tied() ? "d" : name);
+  }
+
+  /** Whether it may send control elsewhere. */
+  public boolean branches() {
+    return meaning.statements().stream()
+        .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
+  }
+
+  /** The lines of assembler text, with every place filled by {@code printer}. */
+  public List<String> lines(Printer printer) {
+    return Stream.of(text.split("\n"))
+        .map(
+            line ->
+                PLACE
+                    .matcher(line)
+                    .replaceAll(
+                        place ->
+                            Matcher.quoteReplacement(
+                                printer.fill(
+                                    place.group(1),
+                                    Optional.ofNullable(place.group(2)).map(names::get)))))
+        .toList();
+  }
+
+  /** Fills the places of a row's text; a register's place has a view. */
+  @FunctionalInterface
+  public interface Printer {
+    String fill(String place, Optional<View> view);
+  }
+
+  @Override
+  public String toString() {
+    return text.replace("\n", "; ");
+  }
+}

@@ -1,0 +1,23 @@
+package dev.sennit.weave.target;
+
+import java.util.Set;
+
+/**
+ * A level of processors: the instructions there are, and where an algorithm's words live.
+ *
+ * @param words the bank that words are computed in
+ * @param features what every processor of this level has
+ */
+public record Target(
+    String name, Architecture architecture, Table table, Bank words, Set<Feature> features) {
+
+  /** The width of an algorithm's words as the table writes it: in a vector, every lane is a word. */
+  public String width(int bits) {
+    return (words == Bank.VECTOR ? "each " : "") + bits + ": ";
+  }
+
+  /** What a word read from memory means: in a vector, every lane reads the same. */
+  public String load() {
+    return words == Bank.VECTOR ? "broadcast(m)" : "load(m)";
+  }
+}

@@ -1,0 +1,248 @@
+package dev.sennit.weave.target;
+
+import static dev.sennit.weave.target.Latency.LOAD;
+import static dev.sennit.weave.target.Latency.NONE;
+import static dev.sennit.weave.target.Latency.ROTATION;
+import static dev.sennit.weave.target.Latency.SIMPLE;
+import static dev.sennit.weave.target.Latency.TRANSFER;
+
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Register;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** x86-64: its registers, calling conventions and tables of instructions. */
+public final class X64 implements Architecture {
+  public static final X64 ARCHITECTURE = new X64();
+
+  private static final Map<Integer, List<String>> GENERAL_NAMES =
+      Map.of(
+          64, names("rax rcx rdx rbx rsp rbp rsi rdi r8 r9 r10 r11 r12 r13 r14 r15"),
+          32, names("eax ecx edx ebx esp ebp esi edi r8d r9d r10d r11d r12d r13d r14d r15d"),
+          16, names("ax cx dx bx sp bp si di r8w r9w r10w r11w r12w r13w r14w r15w"),
+          8, names("al cl dl bl spl bpl sil dil r8b r9b r10b r11b r12b r13b r14b r15b"));
+
+  private X64() {}
+
+  // ---------------------------------------------------------------- calling conventions
+
+  /** Linux and macOS. */
+  public static final Abi SYSTEM_V =
+      new Abi(
+          "sysv",
+          ARCHITECTURE,
+          general("rdi rsi rdx rcx r8 r9"),
+          both(general("rax rcx rdx rsi rdi r8 r9 r10 r11"), vectors(0, 31)),
+          general("rbx rbp r12 r13 r14 r15"),
+          0);
+
+  public static final Abi WINDOWS =
+      new Abi(
+          "win64",
+          ARCHITECTURE,
+          general("rcx rdx r8 r9"),
+          both(general("rax rcx rdx r8 r9 r10 r11"), both(vectors(0, 5), vectors(16, 31))),
+          both(general("rbx rbp rsi rdi r12 r13 r14 r15"), vectors(6, 15)),
+          128);
+
+  // ---------------------------------------------------------------- instructions
+
+  private static final Set<Feature> V3_FEATURES =
+      EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.AVX, Feature.AVX2);
+
+  private static final Set<Feature> V4_FEATURES =
+      EnumSet.of(
+          Feature.BMI1,
+          Feature.BMI2,
+          Feature.AVX,
+          Feature.AVX2,
+          Feature.AVX512F,
+          Feature.AVX512VL);
+
+  /** Haswell, Zen and later; words are computed in the general registers. */
+  public static final Target V3 =
+      new Target("x64-v3", ARCHITECTURE, scalar(), Bank.GENERAL, V3_FEATURES);
+
+  /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
+  public static final Target V4 =
+      new Target("x64-v4", ARCHITECTURE, evex(scalar()), Bank.VECTOR, V4_FEATURES);
+
+  private static Table scalar() {
+    return new Table(
+            new View("8", Bank.GENERAL, 8),
+            new View("16", Bank.GENERAL, 16),
+            new View("32", Bank.GENERAL, 32),
+            new View("64", Bank.GENERAL, 64),
+            new View("xmm", Bank.VECTOR, 128))
+        // words
+        .row("add {d:32}, {b:32}", "d = d + b", SIMPLE)
+        .row("lea {d:32}, [{a:64} + {b:64}]", "d = a + b", SIMPLE)
+        .row("add {d:32}, {n}", "d = d + n", SIMPLE)
+        .row("lea {d:32}, [{a:64} + {n}]", "d = a + n", SIMPLE)
+        .row("add {d:32}, dword ptr {m}", "d = d + load(m)", SIMPLE)
+        .row("and {d:32}, {b:32}", "d = d & b", SIMPLE)
+        .row("or {d:32}, {b:32}", "d = d | b", SIMPLE)
+        .row("xor {d:32}, {b:32}", "d = d ^ b", SIMPLE)
+        .row("not {d:32}", "d = ~d", SIMPLE)
+        .row("andn {d:32}, {a:32}, {b:32}", "d = ~a & b", SIMPLE, Feature.BMI1)
+        .row("rol {d:32}, {n}", "d = rotl(d, n)", SIMPLE)
+        .row("rorx {d:32}, {a:32}, {n}", "d = rotr(a, n)", SIMPLE, Feature.BMI2)
+        .row("mov {d:32}, {a:32}", "d = a", SIMPLE)
+        .row("mov {d:32}, {n}", "d = n", SIMPLE)
+        .row("mov {d:32}, dword ptr {m}", "d = load(m)", LOAD)
+        .row("mov dword ptr {m}, {a:32}", "store(m, a)", NONE)
+        // between the banks
+        .row("vmovd {d:xmm}, {a:32}", "32: d = a", TRANSFER, Feature.AVX)
+        .row("vmovd {d:32}, {a:xmm}", "32: d = a", TRANSFER, Feature.AVX)
+        .row("vmovq {d:xmm}, {a:64}", "64: d = a", TRANSFER, Feature.AVX)
+        .row("vmovq {d:64}, {a:xmm}", "64: d = a", TRANSFER, Feature.AVX)
+        // lengths and pointers
+        .row("mov {d:64}, {a:64}", "d = a", SIMPLE)
+        .row("add {d:64}, {n}", "d = d + n", SIMPLE)
+        .row("lea {d:64}, [{a:64} + {n}]", "d = a + n", SIMPLE)
+        .row("lea {d:64}, [{a:64} + {b:64}]", "d = a + b", SIMPLE)
+        .row("or {d:64}, {b:64}", "d = d | b", SIMPLE)
+        .row("sub {d:64}, {n}", "d = d - n", SIMPLE)
+        .row("shl {d:64}, {n}", "d = d << n", SIMPLE)
+        .row("shr {d:64}, {n}", "d = d >> n", SIMPLE)
+        .row("and {d:32}, {n}", "d = d & n", SIMPLE)
+        .row("mov {d:64}, {n}", "d = n", SIMPLE)
+        .row("mov {d:64}, qword ptr {m}", "d = load(m)", LOAD)
+        .row("mov qword ptr {m}, {a:64}", "store(m, a)", NONE)
+        // bytes
+        .row("movzx {d:32}, byte ptr {m}", "d = load8(m)", LOAD)
+        .row("movzx {d:32}, word ptr {m}", "d = load16(m)", LOAD)
+        .row("mov byte ptr {m}, {a:8}", "32: store8(m, a)", NONE)
+        .row("mov word ptr {m}, {a:16}", "32: store16(m, a)", NONE)
+        .row("vmovdqu {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, Feature.AVX)
+        .row("vmovdqu xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, Feature.AVX)
+        .row("vpxor {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, Feature.AVX)
+        // control
+        .row("test {a:64}, {a:64}\nje {l}", "goto l if a == 0", NONE)
+        .row("test {a:64}, {a:64}\njne {l}", "goto l if a != 0", NONE)
+        .row("test {a:64}, {a:64}\njs {l}", "goto l if negative a", NONE)
+        .row("test {a:32}, {n}\nje {l}", "goto l if (a & n) == 0", NONE)
+        .row("cmp {a:32}, {n}\njb {l}", "goto l if a below n", NONE)
+        .row("dec {d:64}\njne {l}", "d = d - 1; goto l if d - 1 != 0", SIMPLE)
+        .row("jmp {l}", "goto l", NONE)
+        .row("endbr64", "nothing", NONE)
+        .row("ret", "return", NONE);
+  }
+
+  private static Table evex(Table table) {
+    return table
+        .row("vpaddd {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a + b", SIMPLE, Feature.AVX512VL)
+        .row(
+            "vpaddd {d:xmm}, {a:xmm}, dword ptr {m}{1to4}",
+            "each 32: d = a + broadcast(m)",
+            SIMPLE,
+            Feature.AVX512VL)
+        .row("vprold {d:xmm}, {a:xmm}, {n}", "each 32: d = rotl(a, n)", ROTATION, Feature.AVX512VL)
+        .row("vpslld {d:xmm}, {a:xmm}, {n}", "each 32: d = a << n", SIMPLE, Feature.AVX512VL)
+        .row("vpsrld {d:xmm}, {a:xmm}, {n}", "each 32: d = a >> n", SIMPLE, Feature.AVX512VL)
+        .row(
+            "vpternlogd {d:xmm}, {b:xmm}, {c:xmm}, {n}",
+            "each 32: d = table(n, d, b, c)",
+            SIMPLE,
+            Feature.AVX512VL)
+        .row("vmovdqa32 {d:xmm}, {a:xmm}", "each 32: d = a", SIMPLE, Feature.AVX512VL)
+        .row(
+            "vpbroadcastd {d:xmm}, dword ptr {m}",
+            "each 32: d = broadcast(m)",
+            LOAD,
+            Feature.AVX512VL)
+        .row("vmovd dword ptr {m}, {a:xmm}", "32: store(m, a)", NONE, Feature.AVX512F);
+  }
+
+  // ---------------------------------------------------------------- assembler text
+
+  @Override
+  public String name() {
+    return "x86_64";
+  }
+
+  @Override
+  public Register stackPointer() {
+    return named("rsp");
+  }
+
+  @Override
+  public String register(Register register, View view) {
+    return register.bank() == Bank.GENERAL
+        ? GENERAL_NAMES.get(view.bits()).get(register.number())
+        : view.name() + register.number();
+  }
+
+  @Override
+  public String address(Address address) {
+    String base = register((Register) address.base(), new View("64", Bank.GENERAL, 64));
+    int displacement = address.displacement();
+    return displacement == 0
+        ? "[" + base + "]"
+        : "[%s %s %d]".formatted(base, displacement < 0 ? "-" : "+", Math.abs(displacement));
+  }
+
+  @Override
+  public String pool(String symbol, int offset) {
+    return "[rip + %s + %d]".formatted(symbol, offset);
+  }
+
+  @Override
+  public String dwarfName(Register register) {
+    return register.bank() == Bank.GENERAL
+        ? GENERAL_NAMES.get(64).get(register.number())
+        : "xmm" + register.number();
+  }
+
+  @Override
+  public int returnAddressBytes() {
+    return 8;
+  }
+
+  @Override
+  public Optional<Register> returnAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean constantsBesideCode() {
+    return false;
+  }
+
+  @Override
+  public String preamble() {
+    return ".intel_syntax noprefix";
+  }
+
+  @Override
+  public String comment() {
+    return "#";
+  }
+
+  private static Register named(String name) {
+    return new Register(Bank.GENERAL, GENERAL_NAMES.get(64).indexOf(name));
+  }
+
+  private static List<Register> general(String names) {
+    return names(names).stream().map(X64::named).toList();
+  }
+
+  private static List<Register> vectors(int first, int last) {
+    return IntStream.rangeClosed(first, last)
+        .mapToObj(number -> new Register(Bank.VECTOR, number))
+        .toList();
+  }
+
+  private static List<Register> both(List<Register> some, List<Register> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
+  }
+
+  private static List<String> names(String names) {
+    return List.of(names.split(" "));
+  }
+}

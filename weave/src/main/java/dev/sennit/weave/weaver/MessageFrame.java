@@ -1,0 +1,174 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.List;
+
+/**
+ * The function around the block of a single message:
+ *
+ * <pre>
+ * void kernel(uint8_t *state, const uint8_t *message, uint64_t length, int64_t total)
+ * </pre>
+ *
+ * It takes all whole blocks of the message into the state. Then, unless {@code total} is negative, it ends a message of
+ * {@code total} bytes altogether: the bytes that are left are copied to the stack, padded there, and taken in by the
+ * same loop; the copy is wiped.
+ */
+final class MessageFrame implements Frame {
+  private static final Label BLOCK = new Label("block");
+  private static final Label REST = new Label("rest");
+  private static final Label ONE = new Label("one");
+  private static final Label DONE = new Label("done");
+
+  private static final int VECTOR_BYTES = 16;
+
+  private final Code.Values values = new Code.Values();
+  private final Value state = values.next(Bank.GENERAL);
+  private final Value message = values.next(Bank.GENERAL);
+  private final Value length = values.next(Bank.GENERAL);
+  private final Value total = values.next(Bank.GENERAL);
+  private final Value blocks = values.next(Bank.GENERAL);
+  private final BlockFunction algorithm;
+  private final int blockBytes;
+  private final Operand stack;
+  private final Code code;
+  private final Body body;
+  private final List<Line> lines;
+
+  MessageFrame(Kernel kernel) {
+    algorithm = kernel.algorithm();
+    blockBytes = algorithm.blockBytes();
+    stack = kernel.target().architecture().stackPointer();
+    code = new Code(kernel.target().table(), values, Instruction.FRAME);
+    body = new Body(kernel, values, List.of(message));
+    code.step("begin");
+    body.begin(code, state);
+    code.into(blocks, "64: d = a >> n", length, new Immediate(log2(blockBytes)));
+    code.effect("64: goto l if a == 0", REST, blocks);
+    code.mark(BLOCK.name());
+    code.append(body.block());
+    code.step("next block");
+    code.into(message, "64: d = a + n", message, new Immediate(blockBytes));
+    code.countDown(blocks, BLOCK);
+    code.mark(REST.name());
+    code.effect("64: goto l if negative a", DONE, total);
+    pad();
+    code.effect("64: goto l", BLOCK);
+    code.mark(DONE.name());
+    code.step("end");
+    body.end(code, state);
+    zero(0, blockBytes);
+    code.effect("64: return");
+    lines = code.take();
+  }
+
+  @Override
+  public Code.Values values() {
+    return values;
+  }
+
+  @Override
+  public List<Value> arguments() {
+    return List.of(state, message, length, total);
+  }
+
+  /** Two blocks: what is left of the message, with its padding. Bytes of the message are in the first. */
+  @Override
+  public int localBytes() {
+    return 2 * blockBytes;
+  }
+
+  @Override
+  public List<Line> lines() {
+    return lines;
+  }
+
+  @Override
+  public List<Long> pool() {
+    return body.pool();
+  }
+
+  private void pad() {
+    code.step("pad");
+    zero(0, blockBytes);
+    Value cursor = code.general("64: d = a", stack);
+    for (int bytes = blockBytes / 2; bytes >= Long.BYTES; bytes /= 2) {
+      Label skip = new Label("skip" + bytes);
+      code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(bytes));
+      copy(cursor, bytes);
+      code.mark(skip.name());
+    }
+    code.effect("64: store(m, a)", new Address(cursor, 0), lastBytes());
+    Value end = code.general("64: d = a", stack);
+    code.into(blocks, "64: d = n", new Immediate(1));
+    int mostInOne = blockBytes - algorithm.padding().lengthBytes();
+    Value rest = code.general("32: d = a & n", length, new Immediate(blockBytes - 1));
+    code.effect("32: goto l if a below n", ONE, rest, new Immediate(mostInOne));
+    zero(blockBytes, blockBytes);
+    code.into(end, "64: d = a + n", end, new Immediate(blockBytes));
+    code.into(blocks, "64: d = n", new Immediate(2));
+    code.mark(ONE.name());
+    Value bits = code.general("64: d = a << n", total, new Immediate(3));
+    code.effect("64: store(m, a)", new Address(end, mostInOne), bits);
+    code.into(message, "64: d = a", stack);
+    code.into(total, "64: d = n", new Immediate(-1));
+  }
+
+  private void copy(Value cursor, int bytes) {
+    if (bytes == Long.BYTES) {
+      code.effect(
+          "64: store(m, a)",
+          new Address(cursor, 0),
+          code.general("64: d = load(m)", new Address(message, 0)));
+    }
+    for (int offset = 0; offset + VECTOR_BYTES <= bytes; offset += VECTOR_BYTES) {
+      code.effect(
+          Bank.VECTOR,
+          "each 64: store(m, a)",
+          new Address(cursor, offset),
+          code.value(Bank.VECTOR, "each 64: d = load(m)", new Address(message, offset)));
+    }
+    code.into(message, "64: d = a + n", message, new Immediate(bytes));
+    code.into(cursor, "64: d = a + n", cursor, new Immediate(bytes));
+  }
+
+  /**
+   * The bytes of the message after the last whole eight, with the first byte of the padding behind them. They are
+   * gathered from the last to the first in a register: memory that is written in one piece is read back without delay.
+   */
+  private Value lastBytes() {
+    Value gathered = code.general("64: d = n", new Immediate(algorithm.padding().first()));
+    Value count = code.general("32: d = a & n", length, new Immediate(Long.BYTES - 1));
+    Value end = code.general("64: d = a + b", message, count);
+    for (int bytes = 1; bytes < Long.BYTES; bytes *= 2) {
+      Label skip = new Label("skip" + bytes);
+      code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(bytes));
+      code.into(end, "64: d = a - n", end, new Immediate(bytes));
+      code.into(gathered, "64: d = a << n", gathered, new Immediate(8 * bytes));
+      String load = bytes == 4 ? "32: d = load(m)" : "32: d = load" + 8 * bytes + "(m)";
+      code.into(gathered, "64: d = a | b", gathered, code.general(load, new Address(end, 0)));
+      code.mark(skip.name());
+    }
+    return gathered;
+  }
+
+  private void zero(int offset, int bytes) {
+    Value zero = code.value(Bank.VECTOR, "each 64: d = 0");
+    for (int next = offset; next < offset + bytes; next += VECTOR_BYTES) {
+      code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(stack, next), zero);
+    }
+  }
+
+  private static int log2(int powerOfTwo) {
+    return Integer.numberOfTrailingZeros(powerOfTwo);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.sennit.weave.weaver;
+
+/**
+ * How the instructions of a block are put in order.
+ *
+ * @param start which end is filled first
+ * @param window how many instructions are looked at together: more of them fill gaps better, and hold more registers
+ */
+public record Order(Start start, int window) {
+  /** Which end is filled first. */
+  public enum Start {
+    /** Everything as early as it can be: nothing waits for what could have been done before. */
+    EARLY,
+    /** Everything as late as it can be: registers are held for a short time. */
+    LATE
+  }
+
+  public static Order early(int window) {
+    return new Order(Start.EARLY, window);
+  }
+
+  public static Order late(int window) {
+    return new Order(Start.LATE, window);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Row;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gives registers to values, in one scan over the lines: a value takes the first register that nobody else needs
+ * where it is needed. Values that an instruction ties together take one register together. Nothing is spilled: when
+ * registers run out, {@link OutOfRegisters} says where.
+ */
+final class Registers {
+  private final String kernel;
+  private final Abi abi;
+  private final List<Line> lines;
+
+  /** For each value the lines after which it occupies its register; line 0 is the entry. */
+  private final Map<Value, BitSet> needed = new LinkedHashMap<>();
+
+  /** For each value the one that stands for all values tied to it. */
+  private final Map<Value, Value> tied = new HashMap<>();
+
+  private final Map<Register, BitSet> occupied = new HashMap<>();
+  private final Map<Value, Register> given = new HashMap<>();
+
+  private Registers(String kernel, Abi abi, List<Line> lines) {
+    this.kernel = kernel;
+    this.abi = abi;
+    this.lines = lines;
+  }
+
+  /**
+   * @param arguments the values that arrive in the registers of the arguments, in order
+   */
+  static List<Line> giveOut(String kernel, Abi abi, List<Line> lines, List<Value> arguments) {
+    Registers registers = new Registers(kernel, abi, lines);
+    registers.findNeeds(arguments);
+    registers.tie();
+    for (int i = 0; i < arguments.size(); i++) {
+      registers.give(arguments.get(i), abi.arguments().get(i));
+    }
+    registers.scan();
+    return registers.rewritten();
+  }
+
+  private void findNeeds(List<Value> arguments) {
+    Liveness liveness = new Liveness(lines, arguments);
+    Map<Integer, Value> byId = new HashMap<>();
+    for (Value argument : arguments) {
+      need(argument, 0);
+      byId.put(argument.id(), argument);
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i) instanceof Instruction instruction) {
+        for (Value value : instruction.valuesWritten()) {
+          need(value, i + 1);
+          byId.put(value.id(), value);
+        }
+      }
+      int after = i + 1;
+      liveness.neededAfter(i).stream().forEach(id -> need(value(byId, id, after), after));
+    }
+  }
+
+  private Value value(Map<Integer, Value> byId, int id, int line) {
+    return Optional.ofNullable(byId.get(id))
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "%s: value %d is needed after line %d and computed nowhere before"
+                        .formatted(kernel, id, line)));
+  }
+
+  private void need(Value value, int line) {
+    needed.computeIfAbsent(value, _ -> new BitSet()).set(line);
+  }
+
+  /** Joins the needs of values that share a register because an instruction overwrites one with the other. */
+  private void tie() {
+    for (Line line : lines) {
+      if (line instanceof Instruction instruction
+          && instruction.row().tied()
+          && instruction.operands().get(Row.TIED) instanceof Value before
+          && instruction.operands().get("d") instanceof Value after) {
+        Value one = together(before);
+        Value other = together(after);
+        if (!one.equals(other)) {
+          if (needed.get(one).intersects(needed.get(other))) {
+            throw new IllegalStateException(
+                "%s: what '%s' overwrites is still needed".formatted(kernel, instruction));
+          }
+          needed.get(one).or(needed.get(other));
+          tied.put(other, one);
+        }
+      }
+    }
+  }
+
+  private Value together(Value value) {
+    Value other = tied.get(value);
+    return other == null ? value : together(other);
+  }
+
+  private void scan() {
+    for (Line line : lines) {
+      if (line instanceof Instruction instruction) {
+        for (Value value : instruction.valuesWritten()) {
+          if (!given.containsKey(together(value))) {
+            give(value, choose(together(value), instruction));
+          }
+        }
+      }
+    }
+  }
+
+  private void give(Value value, Register register) {
+    Value all = together(value);
+    given.put(all, register);
+    occupied.computeIfAbsent(register, _ -> new BitSet()).or(needed.get(all));
+  }
+
+  private Register choose(Value value, Instruction instruction) {
+    Optional<Register> sameAsSource =
+        Optional.ofNullable(instruction.operands().get(Row.TIED))
+            .filter(Value.class::isInstance)
+            .map(source -> given.get(together((Value) source)))
+            .filter(register -> register.bank() == value.bank());
+    List<Register> candidates = new ArrayList<>(sameAsSource.stream().toList());
+    candidates.addAll(abi.available(value.bank()));
+    return candidates.stream()
+        .filter(register -> isFree(register, value))
+        .findFirst()
+        .orElseThrow(() -> outOfRegisters(value, instruction));
+  }
+
+  private boolean isFree(Register register, Value value) {
+    return !occupied.getOrDefault(register, new BitSet()).intersects(needed.get(value));
+  }
+
+  private List<Line> rewritten() {
+    List<Line> result = new ArrayList<>();
+    for (Line line : lines) {
+      result.add(
+          line instanceof Instruction instruction
+              ? instruction.map(
+                  operand -> operand instanceof Value value ? given.get(together(value)) : operand)
+              : line);
+    }
+    return result;
+  }
+
+  /** The place named is the one where most values of the bank are needed while this one is. */
+  private OutOfRegisters outOfRegisters(Value value, Instruction instruction) {
+    Bank bank = value.bank();
+    int worst = 0;
+    int most = 0;
+    for (int line = needed.get(value).nextSetBit(0); line >= 0; line = needed.get(value).nextSetBit(line + 1)) {
+      int pressure = pressure(bank, line);
+      if (pressure > most) {
+        most = pressure;
+        worst = line;
+      }
+    }
+    Line place = worst == 0 ? instruction : lines.get(worst - 1);
+    return new OutOfRegisters(kernel, bank, most, abi.available(bank).size(), place, worst);
+  }
+
+  private int pressure(Bank bank, int line) {
+    return (int)
+        needed.entrySet().stream()
+            .filter(need -> need.getKey().bank() == bank && !tied.containsKey(need.getKey()))
+            .filter(need -> need.getValue().get(line))
+            .count();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts the instructions of a block into an order for a processor that starts {@link #WIDTH} of them in a cycle: cycle by
+ * cycle, of those whose operands are there, the ones with the longest way to the end first. Late orders are made the
+ * same way from the other end.
+ *
+ * <p>Instructions read no memory that the block writes, so only values order them.
+ */
+final class Schedule {
+  private static final int WIDTH = 4;
+
+  private final List<Instruction> code;
+  private final List<Set<Integer>> before = new ArrayList<>();
+  private final List<Set<Integer>> after = new ArrayList<>();
+
+  private Schedule(List<Instruction> code) {
+    this.code = code;
+    Map<Operand, Integer> writer = new HashMap<>();
+    Map<Operand, List<Integer>> readers = new HashMap<>();
+    for (int i = 0; i < code.size(); i++) {
+      before.add(new LinkedHashSet<>());
+      after.add(new LinkedHashSet<>());
+      for (Operand read : code.get(i).reads()) {
+        order(writer.get(read), i);
+        readers.computeIfAbsent(read, _ -> new ArrayList<>()).add(i);
+      }
+      for (Operand written : code.get(i).writes()) {
+        for (int reader : readers.getOrDefault(written, List.of())) {
+          order(reader, i);
+        }
+        order(writer.get(written), i);
+        writer.put(written, i);
+        readers.remove(written);
+      }
+    }
+  }
+
+  private void order(Integer first, int second) {
+    if (first != null && first != second) {
+      after.get(first).add(second);
+      before.get(second).add(first);
+    }
+  }
+
+  static List<Instruction> of(List<Instruction> code, Order order) {
+    Schedule schedule = new Schedule(code);
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < code.size(); i++) {
+      places.add(i);
+    }
+    List<Integer> ordered =
+        switch (order.start()) {
+          case EARLY -> schedule.fill(places, schedule.before, schedule.after, order.window());
+          case LATE ->
+              schedule
+                  .fill(places.reversed(), schedule.after, schedule.before, order.window())
+                  .reversed();
+        };
+    return ordered.stream().map(code::get).toList();
+  }
+
+  /**
+   * Fills cycle after cycle.
+   *
+   * @param waiting the instructions, the first to be looked at first
+   * @param sooner for each instruction those that have to be placed sooner
+   * @param later for each instruction those that have to be placed later
+   */
+  private List<Integer> fill(
+      List<Integer> waiting, List<Set<Integer>> sooner, List<Set<Integer>> later, int window) {
+    int[] distance = distances(waiting, later);
+    List<Integer> left = new ArrayList<>(waiting);
+    int[] earliest = new int[code.size()];
+    Set<Integer> placed = new HashSet<>();
+    List<Integer> filled = new ArrayList<>();
+    for (int cycle = 0; !left.isEmpty(); cycle++) {
+      for (int way = 0; way < WIDTH; way++) {
+        int now = cycle;
+        List<Integer> candidates = left.subList(0, Math.min(window, left.size()));
+        Optional<Integer> chosen =
+            candidates.stream()
+                .filter(i -> placed.containsAll(sooner.get(i)) && earliest[i] <= now)
+                .max(
+                    Comparator.<Integer>comparingInt(i -> distance[i])
+                        .thenComparing(i -> -candidates.indexOf(i)));
+        if (chosen.isEmpty()) {
+          break;
+        }
+        Integer place = chosen.get();
+        left.remove(place);
+        placed.add(place);
+        filled.add(place);
+        for (int next : later.get(place)) {
+          earliest[next] = Math.max(earliest[next], cycle + delay(place, next));
+        }
+      }
+    }
+    return filled;
+  }
+
+  /** For each instruction the cycles to the end that is filled last. */
+  private int[] distances(List<Integer> waiting, List<Set<Integer>> later) {
+    int[] distance = new int[code.size()];
+    for (int i : waiting.reversed()) {
+      for (int next : later.get(i)) {
+        distance[i] = Math.max(distance[i], distance[next] + delay(i, next));
+      }
+    }
+    return distance;
+  }
+
+  /** How many cycles lie between the starts of two instructions of which one waits for the other. */
+  private int delay(int one, int other) {
+    int first = Math.min(one, other);
+    int second = Math.max(one, other);
+    boolean needsResult =
+        code.get(first).writes().stream().anyMatch(code.get(second).reads()::contains);
+    return needsResult ? code.get(first).row().latency().cycles() : 0;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a function keeps on the stack: its local memory at the stack pointer, above it the registers that it must leave
+ * as they were.
+ *
+ * @param bytes how far the stack pointer is moved
+ * @param saved the registers, with their places above the stack pointer
+ */
+public record StackFrame(int bytes, Map<Register, Integer> saved) {
+  private static final int ALIGNMENT = 16;
+
+  static StackFrame of(Abi abi, List<Line> lines, int localBytes) {
+    Map<Register, Integer> saved = new LinkedHashMap<>();
+    int end = localBytes;
+    for (Register register : abi.saved()) {
+      if (isWritten(register, lines)) {
+        int size = register.bank() == Bank.VECTOR ? abi.savedVectorBits() / 8 : Long.BYTES;
+        end = roundUp(end, size);
+        saved.put(register, end);
+        end += size;
+      }
+    }
+    int returnAddress = abi.architecture().returnAddressBytes();
+    return new StackFrame(
+        end == 0 ? 0 : roundUp(end + returnAddress, ALIGNMENT) - returnAddress, saved);
+  }
+
+  private static boolean isWritten(Register register, List<Line> lines) {
+    return lines.stream()
+        .anyMatch(
+            line ->
+                line instanceof Instruction instruction && instruction.writes().contains(register));
+  }
+
+  private static int roundUp(int value, int multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+  }
+
+  /** The lines between an entry that makes this frame and returns that take it away. */
+  List<Line> around(List<Line> lines, Abi abi, Table table) {
+    List<Line> framed = new ArrayList<>();
+    Code code = new Code(table, new Code.Values(), Instruction.FRAME);
+    code.step("enter");
+    code.effect("64: nothing");
+    enter(code, abi);
+    framed.addAll(code.take());
+    for (Line line : lines) {
+      if (line instanceof Instruction instruction && returns(instruction.row())) {
+        code.step("leave");
+        leave(code, abi);
+        framed.addAll(code.take());
+      }
+      framed.add(line);
+    }
+    return framed;
+  }
+
+  private static boolean returns(Row row) {
+    return row.meaning().statements().contains(new Meaning.Return());
+  }
+
+  private void enter(Code code, Abi abi) {
+    if (bytes == 0) {
+      return;
+    }
+    Register stack = abi.architecture().stackPointer();
+    code.move(stack, "64: d = a - n", stack, new Immediate(bytes));
+    saved.forEach(
+        (register, offset) ->
+            code.effect(register.bank(), width(abi, register) + "store(m, a)", new Address(stack, offset), register));
+  }
+
+  private void leave(Code code, Abi abi) {
+    if (bytes == 0) {
+      return;
+    }
+    Register stack = abi.architecture().stackPointer();
+    saved.forEach(
+        (register, offset) ->
+            code.move(register, width(abi, register) + "d = load(m)", new Address(stack, offset)));
+    code.move(stack, "64: d = a + n", stack, new Immediate(bytes));
+  }
+
+  private static String width(Abi abi, Register register) {
+    return register.bank() == Bank.VECTOR && abi.savedVectorBits() == 128 ? "each 64: " : "64: ";
+  }
+}

@@ -1,0 +1,40 @@
+package dev.sennit.weave.words;
+
+import java.util.List;
+
+/** Words that are numbers: an algorithm on this machine computes its result. */
+public record Numbers(int bits) implements Words<Long> {
+  @Override
+  public Long constant(long value) {
+    return narrow(value);
+  }
+
+  @Override
+  public Long sum(List<Long> summands) {
+    return narrow(summands.stream().mapToLong(Long::longValue).sum());
+  }
+
+  @Override
+  public Long rotateLeft(Long word, int count) {
+    return count == 0 ? word : narrow(word << count | word >>> (bits - count));
+  }
+
+  @Override
+  public Long shiftLeft(Long word, int count) {
+    return narrow(word << count);
+  }
+
+  @Override
+  public Long shiftRight(Long word, int count) {
+    return word >>> count;
+  }
+
+  @Override
+  public Long bool(TruthTable function, Long x, Long y, Long z) {
+    return narrow(function.apply(x, y, z));
+  }
+
+  private long narrow(long value) {
+    return bits == 64 ? value : value & (1L << bits) - 1;
+  }
+}

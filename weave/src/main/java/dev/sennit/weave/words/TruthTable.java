@@ -1,0 +1,47 @@
+package dev.sennit.weave.words;
+
+/**
+ * A Boolean function of three words, applied bit by bit, given by its eight values.
+ *
+ * <p>Bit {@code 4x + 2y + z} of {@code bits} is the function's value at {@code (x, y, z)}: the order of {@code
+ * vpternlog}. The tables of the three variables themselves are therefore {@link #X}, {@link #Y} and {@link #Z}, and the
+ * table of a formula is the formula computed on them.
+ */
+public record TruthTable(int bits) {
+  public static final int X = 0b1111_0000;
+  public static final int Y = 0b1100_1100;
+  public static final int Z = 0b1010_1010;
+  private static final int ALL = 0b1111_1111;
+
+  /** A formula in {@code & | ^ ~}, as a standard writes it. */
+  @FunctionalInterface
+  public interface Formula {
+    int of(int x, int y, int z);
+  }
+
+  public TruthTable {
+    if ((bits & ~ALL) != 0) {
+      throw new IllegalArgumentException("a truth table of three words has 8 bits, not " + Integer.toBinaryString(bits));
+    }
+  }
+
+  public static TruthTable of(Formula formula) {
+    return new TruthTable(formula.of(X, Y, Z) & ALL);
+  }
+
+  /** The function on words of up to 64 bits; bits beyond a narrower word's width are garbage. */
+  public long apply(long x, long y, long z) {
+    long result = 0;
+    for (int row = 0; row < 8; row++) {
+      if ((bits >>> row & 1) != 0) {
+        result |= ((row & 4) != 0 ? x : ~x) & ((row & 2) != 0 ? y : ~y) & ((row & 1) != 0 ? z : ~z);
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public String toString() {
+    return "0x%02x".formatted(bits);
+  }
+}

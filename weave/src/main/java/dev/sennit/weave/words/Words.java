@@ -1,0 +1,43 @@
+package dev.sennit.weave.words;
+
+import java.util.List;
+
+/**
+ * A machine that computes on words of one width: what an algorithm is stated over.
+ *
+ * <p>On {@link Numbers} an algorithm computes a digest, on {@link dev.sennit.weave.lower.Graph} it draws the graph that
+ * is lowered to instructions, on {@link dev.sennit.weave.proof.Terms} it says what those instructions must mean.
+ *
+ * @param <W> a word
+ */
+public interface Words<W> {
+  /** The width of a word in bits. */
+  int bits();
+
+  W constant(long value);
+
+  W sum(List<W> summands);
+
+  W rotateLeft(W word, int count);
+
+  /** Shifts towards the higher bits; zeros come in. */
+  W shiftLeft(W word, int count);
+
+  /** Shifts towards the lower bits; zeros come in. */
+  W shiftRight(W word, int count);
+
+  W bool(TruthTable function, W x, W y, W z);
+
+  /** Names the step of the standard that the following operations belong to. */
+  default void step(String name) {}
+
+  /** Marks a word that later steps build on: a proof treats it as one, whatever it is made of. */
+  default W cut(W word) {
+    return word;
+  }
+
+  @SuppressWarnings("unchecked")
+  default W sum(W... summands) {
+    return sum(List.of(summands));
+  }
+}
