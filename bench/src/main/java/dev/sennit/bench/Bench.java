@@ -48,11 +48,10 @@ final class Bench {
   // From the best target on, a processor has all of its architecture.
   private static List<String> targets() {
     return Status.current().target().map(Target::named).stream()
-        .flatMap(
-            best ->
-                Stream.of(Target.values())
-                    .dropWhile(target -> target != best)
-                    .filter(target -> target.architecture() == best.architecture()))
+        .flatMap(best ->
+            Stream.of(Target.values())
+                .dropWhile(target -> target != best)
+                .filter(target -> target.architecture() == best.architecture()))
         .map(Target::label)
         .toList();
   }

@@ -47,8 +47,7 @@ enum DigestProvider {
     return Stream.of(values())
         .filter(provider -> provider.label.equals(label))
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException(label + " must be one of " + available()));
+        .orElseThrow(() -> new IllegalArgumentException(label + " must be one of " + available()));
   }
 
   /** Makes it the first provider, and sees to it that it serves a digest. */
@@ -56,7 +55,10 @@ enum DigestProvider {
     String expected = "SUN";
     if (this != JDK) {
       Provider provider =
-          (Provider) Class.forName(className).getDeclaredConstructor().newInstance();
+          Class.forName(className)
+              .asSubclass(Provider.class)
+              .getDeclaredConstructor()
+              .newInstance();
       Security.insertProviderAt(provider, 1);
       expected = provider.getName();
     }

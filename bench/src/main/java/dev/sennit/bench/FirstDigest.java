@@ -2,6 +2,7 @@ package dev.sennit.bench;
 
 import dev.sennit.Hasher;
 import dev.sennit.bench.FirstDigestProgram.Way;
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -26,7 +27,10 @@ final class FirstDigest {
 
   private FirstDigest(Path folder) throws URISyntaxException {
     this.folder = folder;
-    this.classPath = jarOf(FirstDigest.class, "bench.jar") + ":" + jarOf(Hasher.class, "sennit.jar");
+    this.classPath =
+        jarOf(FirstDigest.class, "bench.jar")
+            + File.pathSeparator
+            + jarOf(Hasher.class, "sennit.jar");
   }
 
   /** Takes the number of rounds, if there is an argument. */
@@ -59,14 +63,16 @@ final class FirstDigest {
     Map<Way, List<Long>> plain = new EnumMap<>(Way.class);
     Map<Way, List<Long>> cached = new EnumMap<>(Way.class);
     for (Way way : Way.values()) {
-      FreshJvm.nanosecondsToFirstByte(command(way, "-XX:AOTCacheOutput=" + cache(way)));
+      FreshJvm.runSilently(command(way, "-XX:AOTCacheOutput=" + cache(way)));
       plain.put(way, new ArrayList<>());
       cached.put(way, new ArrayList<>());
     }
     for (int round = 0; round < rounds; round++) {
       for (Way way : Way.values()) {
         plain.get(way).add(FreshJvm.nanosecondsToFirstByte(command(way, "-Xshare:auto")));
-        cached.get(way).add(FreshJvm.nanosecondsToFirstByte(command(way, "-XX:AOTCache=" + cache(way))));
+        cached
+            .get(way)
+            .add(FreshJvm.nanosecondsToFirstByte(command(way, "-XX:AOTCache=" + cache(way))));
       }
     }
     print(plain, cached);
@@ -83,7 +89,8 @@ final class FirstDigest {
   }
 
   private static void print(Map<Way, List<Long>> plain, Map<Way, List<Long>> cached) {
-    System.out.println("Milliseconds from the start of a JVM to its first MD5 digest: median (quartiles)");
+    System.out.println(
+        "Milliseconds from the start of a JVM to its first MD5 digest: median (quartiles)");
     System.out.printf("%-32s %22s %22s%n", "", "plain", "with an AOT cache");
     for (Way way : Way.values()) {
       System.out.printf(

@@ -5,6 +5,7 @@ import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
 import java.security.Security;
 
 /** A program that computes one digest, and says so with one byte. */
@@ -13,7 +14,9 @@ final class FirstDigestProgram {
   enum Way {
     NOTHING("no digest at all"),
     JDK("JDK"),
-    SENNIT_PROVIDER("Sennit, provider"),
+    JDK_AFTER_INSERTION("JDK, after inserting a provider"),
+    SENNIT_AFTER_INSERTION("Sennit, after inserting it"),
+    SENNIT_PROVIDER("Sennit, provider passed along"),
     SENNIT_DIRECT("Sennit, direct API"),
     SENNIT_KERNEL("Sennit, waiting for the kernel");
 
@@ -28,6 +31,15 @@ final class FirstDigestProgram {
     }
   }
 
+  /** What inserting a provider costs by itself: the JDK then loads all its own. */
+  private static final class EmptyProvider extends Provider {
+    private static final long serialVersionUID = 1;
+
+    EmptyProvider() {
+      super("Empty", "1", "offers nothing");
+    }
+  }
+
   private FirstDigestProgram() {}
 
   public static void main(String[] args) throws NoSuchAlgorithmException {
@@ -36,10 +48,16 @@ final class FirstDigestProgram {
         switch (Way.valueOf(args[0])) {
           case NOTHING -> message;
           case JDK -> MessageDigest.getInstance("MD5").digest(message);
-          case SENNIT_PROVIDER -> {
+          case JDK_AFTER_INSERTION -> {
+            Security.insertProviderAt(new EmptyProvider(), 1);
+            yield MessageDigest.getInstance("MD5").digest(message);
+          }
+          case SENNIT_AFTER_INSERTION -> {
             Security.insertProviderAt(new SennitProvider(), 1);
             yield MessageDigest.getInstance("MD5").digest(message);
           }
+          case SENNIT_PROVIDER ->
+              MessageDigest.getInstance("MD5", new SennitProvider()).digest(message);
           case SENNIT_DIRECT -> Hasher.MD5.hash(message);
           case SENNIT_KERNEL -> {
             Status.current();

@@ -11,7 +11,8 @@ final class FreshJvm {
   private FreshJvm() {}
 
   /** The command for a main class, with options of the JVM before it. */
-  static List<String> command(List<String> options, String classPath, Class<?> main, String... args) {
+  static List<String> command(
+      List<String> options, String classPath, Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -21,20 +22,40 @@ final class FreshJvm {
     return command;
   }
 
+  /** Runs a command to its end, and shows nothing of what it says. */
+  static void runSilently(List<String> command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    requireSuccess(command, process);
+  }
+
   /** Runs a command to its end; returns the nanoseconds until it wrote its first byte. */
-  static long nanosecondsToFirstByte(List<String> command) throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+  static long nanosecondsToFirstByte(List<String> command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     long begin = System.nanoTime();
     Process process = builder.start();
     try (InputStream out = process.getInputStream()) {
       int first = out.read();
       long elapsed = System.nanoTime() - begin;
       out.readAllBytes();
-      int exitCode = process.waitFor();
-      if (first < 0 || exitCode != 0) {
-        throw new IOException(String.join(" ", command) + " failed with exit code " + exitCode);
+      requireSuccess(command, process);
+      if (first < 0) {
+        throw new IOException(String.join(" ", command) + " wrote nothing");
       }
       return elapsed;
+    }
+  }
+
+  private static void requireSuccess(List<String> command, Process process)
+      throws IOException, InterruptedException {
+    int exitCode = process.waitFor();
+    if (exitCode != 0) {
+      throw new IOException(String.join(" ", command) + " ended with exit code " + exitCode);
     }
   }
 }

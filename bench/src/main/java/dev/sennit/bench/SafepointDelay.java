@@ -1,5 +1,6 @@
 package dev.sennit.bench;
 
+import dev.sennit.bench.SafepointDelayProgram.Operation;
 import java.util.List;
 
 /**
@@ -10,10 +11,21 @@ final class SafepointDelay {
   private SafepointDelay() {}
 
   public static void main(String[] args) throws Exception {
-    // Serial collects with one thread: with more they would compete with the hashing for processors.
+    // Serial collects with one thread: with more they would compete with the hashing for
+    // processors.
     List<String> options = List.of("-XX:+UseSerialGC", "-Xms1600m", "-Xmx1600m", "-Xmn64m");
-    List<String> command =
-        FreshJvm.command(options, System.getProperty("java.class.path"), SafepointDelayProgram.class);
-    System.exit(new ProcessBuilder(command).inheritIO().start().waitFor());
+    for (Operation operation : Operation.values()) {
+      List<String> command =
+          FreshJvm.command(
+              options,
+              System.getProperty("java.class.path"),
+              SafepointDelayProgram.class,
+              operation.name());
+      int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+      if (exitCode != 0) {
+        throw new IllegalStateException(
+            SafepointDelayProgram.class.getSimpleName() + " ended with exit code " + exitCode);
+      }
+    }
   }
 }

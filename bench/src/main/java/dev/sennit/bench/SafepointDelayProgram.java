@@ -18,28 +18,39 @@ final class SafepointDelayProgram {
   private static final long IDLE_NANOSECONDS = 2_000_000_000;
   private static final long PAUSE_NANOSECONDS = 1_000_000;
 
+  /** What needs all threads to stop. */
+  enum Operation {
+    STACK_DUMP("stack dump", Thread::getAllStackTraces),
+    GARBAGE_COLLECTION("garbage collection", System::gc);
+
+    private final String title;
+    private final Runnable action;
+
+    Operation(String title, Runnable action) {
+      this.title = title;
+      this.action = action;
+    }
+  }
+
   private SafepointDelayProgram() {}
 
   public static void main(String[] args) throws Exception {
-    Status.current();
-    for (int i = 0; i < WARM_UPS; i++) {
-      hashByJdk(new byte[WARM_UP_MESSAGE]);
-      Hasher.MD5.hash(new byte[WARM_UP_MESSAGE]);
-    }
+    Operation operation = Operation.valueOf(args[0]);
     byte[] message = new byte[MESSAGE];
     // Moves the message to where it stays.
     System.gc();
+    Status.current();
+    byte[] small = new byte[WARM_UP_MESSAGE];
+    for (int i = 0; i < WARM_UPS; i++) {
+      hashByJdk(small);
+      Hasher.MD5.hash(small);
+    }
     System.out.printf(
         "%-24s %-24s %6s %10s %10s %10s%n",
         "milliseconds", "beside", "times", "median", "99 %", "longest");
-    measure("stack dump", Thread::getAllStackTraces, message);
-    measure("garbage collection", System::gc, message);
-  }
-
-  private static void measure(String name, Runnable operation, byte[] message) throws Exception {
-    print(name, "nothing", delays(operation, SafepointDelayProgram::idle));
-    print(name, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
-    print(name, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));
+    print(operation, "nothing", delays(operation, SafepointDelayProgram::idle));
+    print(operation, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
+    print(operation, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));
   }
 
   private static void idle() {
@@ -57,7 +68,7 @@ final class SafepointDelayProgram {
     }
   }
 
-  private static List<Double> delays(Runnable operation, Runnable other)
+  private static List<Double> delays(Operation operation, Runnable other)
       throws InterruptedException {
     List<Double> delays = new ArrayList<>();
     for (int i = 0; i < CALLS; i++) {
@@ -65,7 +76,7 @@ final class SafepointDelayProgram {
       do {
         LockSupport.parkNanos(PAUSE_NANOSECONDS);
         long begin = System.nanoTime();
-        operation.run();
+        operation.action.run();
         delays.add((System.nanoTime() - begin) / 1e6);
       } while (thread.isAlive());
       thread.join();
@@ -74,11 +85,11 @@ final class SafepointDelayProgram {
     return delays;
   }
 
-  private static void print(String name, String beside, List<Double> sorted) {
+  private static void print(Operation operation, String beside, List<Double> sorted) {
     int last = sorted.size() - 1;
     System.out.printf(
         "%-24s %-24s %6d %10.3f %10.3f %10.3f%n",
-        name,
+        operation.title,
         beside,
         sorted.size(),
         sorted.get(last / 2),

@@ -69,7 +69,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     Status status = Status.current();
     if (status.target().isEmpty()) {
-      throw new Failure("no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+      throw new Failure(
+          "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
     write(new Report(Machine.of(status), compare()));
     return ExitCode.OK;

@@ -51,13 +51,10 @@ final class KernelsCommand implements Runnable {
   private CatalogueKernel kernel(Catalogue catalogue) {
     return catalogue
         .kernel(name)
-        .orElseThrow(
-            () -> {
-              List<String> names =
-                  catalogue.kernels().stream().map(CatalogueKernel::name).toList();
-              return new UnknownName(
-                  spec.commandLine(), "kernel", name, NearestNames.to(name, names));
-            });
+        .orElseThrow(() -> {
+          List<String> names = catalogue.kernels().stream().map(CatalogueKernel::name).toList();
+          return new UnknownName(spec.commandLine(), "kernel", name, NearestNames.to(name, names));
+        });
   }
 
   private static Path builtCatalogue() {

@@ -33,7 +33,10 @@ public final class ProgressBar implements AutoCloseable {
     String bar =
         "%s [%s%s] %d %%"
             .formatted(
-                title, "#".repeat(filled), ".".repeat(WIDTH - filled), 100 * done / Math.max(all, 1));
+                title,
+                "#".repeat(filled),
+                ".".repeat(WIDTH - filled),
+                100 * done / Math.max(all, 1));
     if (visible && !bar.equals(drawn)) {
       drawn = bar;
       terminal.print("\r" + bar);

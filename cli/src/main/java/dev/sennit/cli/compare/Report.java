@@ -72,12 +72,12 @@ public record Report(Machine machine, List<Row> rows) {
           Integer.toString(row.size()),
           time(row.jdk()),
           spread(row.jdk()),
-          bytes(row.jdk()),
+          whole(row.jdk().bytes()),
           time(row.sennit()),
           spread(row.sennit()),
-          bytes(row.sennit()),
-          format("%.2fx", row.ratio()),
-          format("%.2f-%.2f", row.low(), row.high()));
+          whole(row.sennit().bytes()),
+          String.format(Locale.ROOT, "%.2fx", row.ratio()),
+          String.format(Locale.ROOT, "%.2f-%.2f", row.low(), row.high()));
       previous = row.name();
     }
     List<String> lines = new ArrayList<>();
@@ -90,26 +90,23 @@ public record Report(Machine machine, List<Row> rows) {
   }
 
   private String explanation() {
-    return ("A ratio of 1.20x says that Sennit was 1.20 times as fast as the JDK: it is the median"
-            + " over %d or more pairs of slices, measured one right after the other, of some"
-            + " milliseconds each; where the interval holds 1.00, no difference was seen; times are"
-            + " medians, +- is half the distance between the quartiles.")
+    return ("A ratio of 1.20x says that Sennit is 1.20 times as fast as the JDK (median of %d"
+            + " pairs of slices run by turns); an interval that holds 1.00 says that no difference"
+            + " was seen; +- is half the distance between the quartiles.")
         .formatted(rows.stream().mapToInt(Row::pairs).min().orElse(0));
   }
 
   private static String time(Row.Side side) {
-    return format(side.nanoseconds() < 1000 ? "%.1f" : "%.0f", side.nanoseconds());
+    return side.nanoseconds() < 1000
+        ? String.format(Locale.ROOT, "%.1f", side.nanoseconds())
+        : whole(side.nanoseconds());
   }
 
   private static String spread(Row.Side side) {
-    return format("+-%.0f%%", 100 * side.spread());
+    return "+-" + whole(100 * side.spread()) + "%";
   }
 
-  private static String bytes(Row.Side side) {
-    return format("%.0f", side.bytes());
-  }
-
-  private static String format(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+  private static String whole(double value) {
+    return Long.toString(Math.round(value));
   }
 }

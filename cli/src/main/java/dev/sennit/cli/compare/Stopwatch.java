@@ -5,8 +5,7 @@ import java.lang.management.ManagementFactory;
 
 /** Measures one work, in slices. */
 final class Stopwatch {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   // Long enough for the clock not to count; short enough that the loop is called often, as the JIT
   // compiler compiles what is called often.
@@ -27,8 +26,7 @@ final class Stopwatch {
   static Stopwatch of(Contender contender, int number, OwnClasses classes) throws Exception {
     contender.enter();
     Case row = classes.cases().get(number);
-    return new Stopwatch(
-        contender, contender.preparation(row).prepare(row.size()), classes.loop());
+    return new Stopwatch(contender, contender.preparation(row).prepare(row.size()), classes.loop());
   }
 
   /** What the work returns. */

@@ -5,6 +5,7 @@ import static dev.sennit.cli.TextTable.Side.LEFT;
 import dev.sennit.Status;
 import dev.sennit.cli.TextTable;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
+import dev.sennit.runtime.Target;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,6 +26,12 @@ public record Diagnosis(Observation observation) {
             .row("Processor", status.processor().orElse("not asked"))
             .row("Platform", status.platform())
             .row("Target", withReason(target, status.explanation(), "the best there is"));
+    status
+        .target()
+        .map(Target::named)
+        .filter(known -> !known.features().isEmpty())
+        .ifPresent(known ->
+            facts.row("Features", String.join(" ", known.features()) + ": all that it asks for"));
     for (Status.Digest digest : status.digests()) {
       String computedBy = digest.kernel().map("kernel "::concat).orElse("the JDK");
       facts.row(digest.algorithm(), withReason(computedBy, digest.explanation(), ""));

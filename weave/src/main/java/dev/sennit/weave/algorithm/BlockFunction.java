@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * What a digest does with one block of a message: it turns the state into the next state. Digests differ in this
- * function and in their {@link Padding}; the rest is a loop.
+ * What a digest does with one block of a message: it turns the state into the next state. Digests
+ * differ in this function and in their {@link Padding}; the rest is a loop.
  */
 public interface BlockFunction {
   /** The name in the catalogue, such as {@code md5}. */

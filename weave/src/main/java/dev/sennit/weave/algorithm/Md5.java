@@ -16,9 +16,14 @@ public final class Md5 implements BlockFunction {
           TruthTable.of((x, y, z) -> y ^ (x | ~z))); // I
 
   /** The shifts of a round's steps, repeated every four steps. */
-  private static final int[][] SHIFTS = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
+  private static final int[][] SHIFTS = {
+    {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}
+  };
 
-  /** The word of the block that step {@code i} of a round takes is {@code (first + i * stride) mod 16}. */
+  /**
+   * The word of the block that step {@code i} of a round takes is {@code (first + i * stride) mod
+   * 16}.
+   */
   private static final int[] FIRST_WORD = {0, 1, 5, 0};
 
   private static final int[] WORD_STRIDE = {1, 5, 3, 7};
@@ -66,7 +71,9 @@ public final class Md5 implements BlockFunction {
       int round = i / 16;
       words.step("round " + (round + 1) + " step " + (i + 1));
       W word = block.get((FIRST_WORD[round] + i % 16 * WORD_STRIDE[round]) % 16);
-      W sum = words.sum(a, words.bool(ROUND_FUNCTION.get(round), b, c, d), word, words.constant(sine(i + 1)));
+      W sum =
+          words.sum(
+              a, words.bool(ROUND_FUNCTION.get(round), b, c, d), word, words.constant(sine(i + 1)));
       W next = words.cut(words.sum(b, words.rotateLeft(sum, SHIFTS[round][i % 4])));
       a = d;
       d = c;

@@ -23,9 +23,21 @@ public enum ObjectFormat {
     }
 
     @Override
-    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
-      return List.of("-flavor", "gnu", "-shared", "-z", "noexecstack", "--hash-style=gnu",
-          "--build-id=none", "-soname", fileName(), "-o", output, object);
+    List<String> link(
+        Architecture architecture, String object, String output, List<String> symbols) {
+      return List.of(
+          "-flavor",
+          "gnu",
+          "-shared",
+          "-z",
+          "noexecstack",
+          "--hash-style=gnu",
+          "--build-id=none",
+          "-soname",
+          fileName(),
+          "-o",
+          output,
+          object);
     }
   },
   MACH_O("libsennit.dylib", "_", "L", ".section __TEXT,__const") {
@@ -35,11 +47,24 @@ public enum ObjectFormat {
     }
 
     @Override
-    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
-      return List.of("-flavor", "darwin", "-dylib", "-arch",
+    List<String> link(
+        Architecture architecture, String object, String output, List<String> symbols) {
+      return List.of(
+          "-flavor",
+          "darwin",
+          "-dylib",
+          "-arch",
           architecture.name().equals("aarch64") ? "arm64" : "x86_64",
-          "-platform_version", "macos", "11.0", "11.0", "-no_uuid",
-          "-install_name", "@rpath/" + fileName(), "-o", output, object);
+          "-platform_version",
+          "macos",
+          "11.0",
+          "11.0",
+          "-no_uuid",
+          "-install_name",
+          "@rpath/" + fileName(),
+          "-o",
+          output,
+          object);
     }
   },
   COFF("sennit.dll", "", ".L", ".section .rdata,\"dr\"") {
@@ -49,9 +74,12 @@ public enum ObjectFormat {
     }
 
     @Override
-    List<String> link(Architecture architecture, String object, String output, List<String> symbols) {
+    List<String> link(
+        Architecture architecture, String object, String output, List<String> symbols) {
       List<String> arguments =
-          new ArrayList<>(List.of("-flavor", "link", "/dll", "/noentry", "/Brepro", "/noimplib", "/out:" + output));
+          new ArrayList<>(
+              List.of(
+                  "-flavor", "link", "/dll", "/noentry", "/Brepro", "/noimplib", "/out:" + output));
       symbols.forEach(symbol -> arguments.add("/export:" + symbol));
       arguments.add(object);
       return arguments;
@@ -101,5 +129,6 @@ public enum ObjectFormat {
   }
 
   /** The linker's arguments. */
-  abstract List<String> link(Architecture architecture, String object, String output, List<String> symbols);
+  abstract List<String> link(
+      Architecture architecture, String object, String output, List<String> symbols);
 }

@@ -12,7 +12,8 @@ public enum Platform {
   MACOS_X86_64("macos-x86_64", X64.SYSTEM_V, ObjectFormat.MACH_O, "x86_64-apple-macos11", false),
   MACOS_AARCH64("macos-aarch64", A64.AAPCS64, ObjectFormat.MACH_O, "arm64-apple-macos11", false),
   WINDOWS_X86_64("windows-x86_64", X64.WINDOWS, ObjectFormat.COFF, "x86_64-pc-windows-msvc", false),
-  WINDOWS_AARCH64("windows-aarch64", A64.AAPCS64, ObjectFormat.COFF, "aarch64-pc-windows-msvc", false);
+  WINDOWS_AARCH64(
+      "windows-aarch64", A64.AAPCS64, ObjectFormat.COFF, "aarch64-pc-windows-msvc", false);
 
   private final String label;
   private final Abi abi;
@@ -46,7 +47,9 @@ public enum Platform {
     return triple;
   }
 
-  /** Whether the kernels are executed there by the tests; elsewhere they are built and proved only. */
+  /**
+   * Whether the kernels are executed there by the tests; elsewhere they are built and proved only.
+   */
   public boolean tested() {
     return tested;
   }

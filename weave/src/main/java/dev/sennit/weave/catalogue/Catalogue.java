@@ -15,7 +15,6 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Shape;
@@ -35,11 +34,18 @@ public final class Catalogue {
           new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, AT_EACH_USE, NOTHING, late(24))),
           new Kernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, AT_EACH_USE, NOTHING, late(24))),
           new Kernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, AT_EACH_USE, STATE, late(2))),
-          new Kernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, ONCE_IN_PAIRS, NOTHING, late(24))),
-          new Kernel(MD5, A64.BASE, TWO, new Weaving(SHORT_PATH, ONCE_IN_PAIRS, STATE_AND_FRAME, late(4))));
+          new Kernel(
+              MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, ONCE_IN_PAIRS, NOTHING, late(24))),
+          new Kernel(
+              MD5,
+              A64.BASE,
+              TWO,
+              new Weaving(SHORT_PATH, ONCE_IN_PAIRS, STATE_AND_FRAME, late(4))));
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {
-    return KERNELS.stream().filter(kernel -> kernel.target().architecture() == architecture).toList();
+    return KERNELS.stream()
+        .filter(kernel -> kernel.target().architecture() == architecture)
+        .toList();
   }
 }

@@ -1,12 +1,12 @@
 package dev.sennit.weave.lower;
 
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.Code;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The constants of one kernel, shared by its strands: as immediates where the target adds any immediate, else in a pool
- * beside the code, as memory operands or loaded in pairs.
+ * The constants of one kernel, shared by its strands: as immediates where the target adds any
+ * immediate, else in a pool beside the code, as memory operands or loaded in pairs.
  */
 public final class Constants {
   private enum Access {
@@ -70,8 +70,7 @@ public final class Constants {
       case OPERAND ->
           code.value(
               target.words(), prefix + "d = a + broadcast(m)", word, new Pool(offset(constant)));
-      case PAIRED ->
-          code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
+      case PAIRED -> code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
     };
   }
 

@@ -10,7 +10,8 @@ import java.util.List;
  * @param row the last instruction; null for a word as it is
  * @param operands what that instruction takes
  * @param operations how many instructions there are
- * @param path how many cycles lie between each word and the result; {@link #UNUSED} where the word does not matter
+ * @param path how many cycles lie between each word and the result; {@link #UNUSED} where the word
+ *     does not matter
  */
 public record Form(int table, Row row, List<Form> operands, int operations, List<Integer> path) {
   /** The path from a word that the form does not use. */

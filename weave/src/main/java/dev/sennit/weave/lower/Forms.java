@@ -13,16 +13,20 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The ways in which a target computes each Boolean function of three words: all trees of up to {@link #MOST} of its
- * instructions, without those that another one beats in every respect.
+ * The ways in which a target computes each Boolean function of three words: all trees of up to
+ * {@link #MOST} of its instructions, without those that another one beats in every respect.
  */
 public final class Forms {
-  /** Four instructions compute every function there is with {@code and}, {@code or}, {@code xor} and {@code not}. */
+  /**
+   * Four instructions compute every function there is with {@code and}, {@code or}, {@code xor} and
+   * {@code not}.
+   */
   private static final int MOST = 4;
 
   private static final List<Integer> WORDS = List.of(TruthTable.X, TruthTable.Y, TruthTable.Z);
 
-  private final List<List<Form>> byTable = Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
+  private final List<List<Form>> byTable =
+      Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
 
   public Forms(Table table, Bank bank, int bits) {
     List<Form> words = new ArrayList<>();
@@ -30,8 +34,7 @@ public final class Forms {
       words.add(Form.word(WORDS.get(index), index));
     }
     words.forEach(this::keepIfGood);
-    List<Row> logical =
-        table.rows().stream().filter(row -> isLogical(row, bank, bits)).toList();
+    List<Row> logical = table.rows().stream().filter(row -> isLogical(row, bank, bits)).toList();
     List<Row> anyTable = table.all(bank, "each " + bits + ": d = table(n, a, b, c)");
     for (Row row : anyTable) {
       for (int function = 0; function < byTable.size(); function++) {
@@ -81,7 +84,9 @@ public final class Forms {
     }
   }
 
-  /** Whether the row computes nothing but a Boolean function of one or two registers of the bank. */
+  /**
+   * Whether the row computes nothing but a Boolean function of one or two registers of the bank.
+   */
   private static boolean isLogical(Row row, Bank bank, int bits) {
     return row.meaning().bits() == bits
         && row.meaning().statements().size() == 1
@@ -89,7 +94,11 @@ public final class Forms {
         && assign.value() instanceof Meaning.Logic
         && row.views().values().stream().allMatch(view -> view.bank() == bank)
         && Set.of(Row.TIED, "b").containsAll(row.registersRead())
-        && row.registersRead().containsAll(row.meaning().reads().stream().map(name -> name.equals("d") ? Row.TIED : name).toList());
+        && row.registersRead()
+            .containsAll(
+                row.meaning().reads().stream()
+                    .map(name -> name.equals("d") ? Row.TIED : name)
+                    .toList());
   }
 
   private static int apply(Row row, int a, int b) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The words of an algorithm, each with the words it is made from: what lowering starts with. A word that the algorithm
- * computes twice is one node.
+ * The words of an algorithm, each with the words it is made from: what lowering starts with. A word
+ * that the algorithm computes twice is one node.
  */
 public final class Graph implements Words<Node> {
   private record Key(Node.Operation operation, List<Node> inputs) {}

@@ -1,15 +1,15 @@
 package dev.sennit.weave.lower;
 
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.Code;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,10 +24,11 @@ import java.util.stream.IntStream;
 /**
  * Turns the graph of one strand into a target's instructions.
  *
- * <p>Words are lowered in the order of the algorithm, and for each is known when it arrives, counted in cycles from the
- * state before the block. That alone chooses the forms: a sum adds its latest summand last; a Boolean function takes
- * the form whose result comes first, and of equals the one with the fewest instructions; a function that is one summand
- * of a sum may also be added in two parts that have no bit in common, if that lets the latest word join later.
+ * <p>Words are lowered in the order of the algorithm, and for each is known when it arrives,
+ * counted in cycles from the state before the block. That alone chooses the forms: a sum adds its
+ * latest summand last; a Boolean function takes the form whose result comes first, and of equals
+ * the one with the fewest instructions; a function that is one summand of a sum may also be added
+ * in two parts that have no bit in common, if that lets the latest word join later.
  */
 public final class Lowering {
   /** When words arrive that do not depend on the state: early enough for everything. */
@@ -46,8 +47,7 @@ public final class Lowering {
    * @param message the address of the block
    * @param access how the words of the block are read
    */
-  public record Place(
-      List<Value> state, List<Value> parked, Value message, MessageAccess access) {}
+  public record Place(List<Value> state, List<Value> parked, Value message, MessageAccess access) {}
 
   private final Graph graph;
   private final Target target;
@@ -109,7 +109,9 @@ public final class Lowering {
     bundles.computeIfAbsent(step, _ -> new ArrayList<>()).addAll(code.take());
   }
 
-  /** Whether the node is computed where the algorithm makes it; the others where they are needed. */
+  /**
+   * Whether the node is computed where the algorithm makes it; the others where they are needed.
+   */
   private boolean isComputed(Node node) {
     return switch (node.operation()) {
       case Node.Sum _ -> !graph.isForRotatedSummandOnly(node);
@@ -283,8 +285,7 @@ public final class Lowering {
       switch (summand.operation()) {
         case Node.Message _, Node.Constant _ -> result.attached().add(summand);
         case Node.Bool _ when graph.isSummandOnly(summand) -> functions.add(summand);
-        case Node.RotateLeft _
-            when graph.isForRotatedSummandOnly(summand.inputs().getFirst()) ->
+        case Node.RotateLeft _ when graph.isForRotatedSummandOnly(summand.inputs().getFirst()) ->
             rotations.add(summand);
         default -> result.ready().add(word(summand));
       }
@@ -323,7 +324,10 @@ public final class Lowering {
         shift(sum, "d = a >> n", bits - left));
   }
 
-  /** The way to add the function that lets the sum arrive first; of equals, the one with the fewest instructions. */
+  /**
+   * The way to add the function that lets the sum arrive first; of equals, the one with the fewest
+   * instructions.
+   */
   private List<Form> bestSummand(Node function, List<Word> others, int attached) {
     int[] arrivals = arrivals(function);
     return summandForms((Node.Bool) function.operation()).stream()
@@ -391,8 +395,7 @@ public final class Lowering {
           ? pair(index / 2)
           : code.general("64: d = a >> n", pair(index / 2), new Immediate(32));
     }
-    return code.value(
-        target.words(), prefix + "d = " + target.load(), address(index * bits / 8));
+    return code.value(target.words(), prefix + "d = " + target.load(), address(index * bits / 8));
   }
 
   /** The register that holds words {@code 2 * index} and {@code 2 * index + 1} of the message. */

@@ -1,7 +1,6 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.weaver.Kernel;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

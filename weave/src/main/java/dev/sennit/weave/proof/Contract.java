@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a kernel promises in one case of its arguments: where it finds what, what it may touch, and what is in the
- * states' memory when it returns. The number of whole blocks is any number; what else decides about control is known in
- * a case.
+ * What a kernel promises in one case of its arguments: where it finds what, what it may touch, and
+ * what is in the states' memory when it returns. The number of whole blocks is any number; what
+ * else decides about control is known in a case.
  */
 abstract class Contract {
   static final String STATES = "states";

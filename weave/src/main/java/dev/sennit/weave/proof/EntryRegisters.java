@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a calling convention says about entry and return: registers that must be left as they were are any words at
- * entry; the others hold nothing that may be used. The stack may be used below the return address.
+ * What a calling convention says about entry and return: registers that must be left as they were
+ * are any words at entry; the others hold nothing that may be used. The stack may be used below the
+ * return address.
  */
 final class EntryRegisters {
   private static final String STACK = "stack";
@@ -26,7 +27,10 @@ final class EntryRegisters {
 
   private static List<Register> saved(Abi abi) {
     List<Register> registers = new ArrayList<>(abi.saved());
-    abi.architecture().returnAddress().filter(link -> !registers.contains(link)).ifPresent(registers::add);
+    abi.architecture()
+        .returnAddress()
+        .filter(link -> !registers.contains(link))
+        .ifPresent(registers::add);
     return registers;
   }
 
@@ -57,7 +61,8 @@ final class EntryRegisters {
       int bits = register.bank() == Bank.VECTOR ? abi.savedVectorBits() : Long.SIZE;
       Term before = terms.slice(atEntry(terms, register), 0, bits);
       if (!state.holds(register) || terms.slice(state.register(register), 0, bits) != before) {
-        throw new Broken("returns without having restored %s", abi.architecture().dwarfName(register));
+        throw new Broken(
+            "returns without having restored %s", abi.architecture().dwarfName(register));
       }
     }
     Register pointer = abi.architecture().stackPointer();
@@ -73,7 +78,10 @@ final class EntryRegisters {
     }
   }
 
-  /** Checks what holds between any two instructions: nothing is kept below the stack pointer, which is aligned. */
+  /**
+   * Checks what holds between any two instructions: nothing is kept below the stack pointer, which
+   * is aligned.
+   */
   static void checkStack(Terms terms, Abi abi, State state) {
     Term stack = terms.symbol(Long.SIZE, STACK, false);
     Term moved = terms.minus(state.register(abi.architecture().stackPointer()), stack);

@@ -3,7 +3,6 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Assign;
-import dev.sennit.weave.target.Meaning.Condition;
 import dev.sennit.weave.target.Meaning.Goto;
 import dev.sennit.weave.target.Meaning.Memory;
 import dev.sennit.weave.target.Meaning.Store;
@@ -22,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Executes one instruction on terms, by the meaning of its row and the rules that every kernel keeps: memory only
- * within its regions, addresses that depend on nothing secret.
+ * Executes one instruction on terms, by the meaning of its row and the rules that every kernel
+ * keeps: memory only within its regions, addresses that depend on nothing secret.
  */
 final class Execution {
   private final Terms terms;
@@ -72,16 +71,18 @@ final class Execution {
         case Meaning.Return _ -> {}
       }
     }
-    results.forEach(
-        (register, value) -> state.set(register, terms.extend(value, width(register))));
+    results.forEach((register, value) -> state.set(register, terms.extend(value, width(register))));
     return branch;
   }
 
-  /** A row that overwrites an operand has one place for two operands: they have to be one register. */
+  /**
+   * A row that overwrites an operand has one place for two operands: they have to be one register.
+   */
   private static void checkTie(Instruction instruction) {
     if (instruction.row().tied()
         && !instruction.operands().get(Row.TIED).equals(instruction.operands().get("d"))) {
-      throw new Broken("overwrites %s and reads %s in one place",
+      throw new Broken(
+          "overwrites %s and reads %s in one place",
           instruction.operands().get("d"), instruction.operands().get(Row.TIED));
     }
   }
@@ -137,10 +138,7 @@ final class Execution {
       case Meaning.Negative negative -> {
         Term value = meaning.evaluate(negative.value(), words, operands);
         yield new Branch(
-            label,
-            Optional.of(known(terms.slice(value, value.bits() - 1, 1)) != 0),
-            null,
-            false);
+            label, Optional.of(known(terms.slice(value, value.bits() - 1, 1)) != 0), null, false);
       }
     };
   }

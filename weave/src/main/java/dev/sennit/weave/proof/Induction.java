@@ -12,11 +12,11 @@ import java.util.function.Function;
 /**
  * Proves a loop over the whole blocks of the messages, whatever their number.
  *
- * <p>The invariant is found by running the body once from the state in which the loop is reached: what does not change
- * stays; what grows by a number grows by it in every round; what is made of the algorithm's state is made of its next
- * state afterwards; nothing else may be read in the next round. That this is an invariant is then proved, by running
- * the body from any round: it must lead to the invariant of the round after it, and go back exactly as long as there
- * are blocks left.
+ * <p>The invariant is found by running the body once from the state in which the loop is reached:
+ * what does not change stays; what grows by a number grows by it in every round; what is made of
+ * the algorithm's state is made of its next state afterwards; nothing else may be read in the next
+ * round. That this is an invariant is then proved, by running the body from any round: it must lead
+ * to the invariant of the round after it, and go back exactly as long as there are blocks left.
  */
 final class Induction {
   private final Terms terms;
@@ -26,7 +26,9 @@ final class Induction {
   private final Function<State, Branch> body;
   private final Map<Register, Invariant> invariants = new HashMap<>();
 
-  /** What a register holds in each round, as a function of the round and of the algorithm's states. */
+  /**
+   * What a register holds in each round, as a function of the round and of the algorithm's states.
+   */
   private interface Invariant {
     Term at(Term round, List<List<Term>> states);
   }
@@ -49,7 +51,10 @@ final class Induction {
     this.body = body;
   }
 
-  /** The state behind the loop; nothing if the state in which it is reached decides how often it is run. */
+  /**
+   * The state behind the loop; nothing if the state in which it is reached decides how often it is
+   * run.
+   */
   Optional<State> prove(List<List<Term>> statesAfter) {
     List<List<Term>> next = contract.next(states, number(0));
     State once = reached.copy();
@@ -120,12 +125,16 @@ final class Induction {
     openBlock(state, round);
     Branch back = body.apply(state);
     if (back.takenIfZero() || back.subject() != terms.minus(contract.blocks(), nextRound)) {
-      throw new Broken("does not go back exactly as long as there are blocks left, but depends on %s", back.subject());
+      throw new Broken(
+          "does not go back exactly as long as there are blocks left, but depends on %s",
+          back.subject());
     }
     State expected = inRound(nextRound, after);
     for (Register register : invariants.keySet()) {
       if (state.register(register) != expected.register(register)) {
-        throw new Broken("does not lead from one block to the next: %s is %s instead of %s", register, state.register(register), expected.register(register));
+        throw new Broken(
+            "does not lead from one block to the next: %s is %s instead of %s",
+            register, state.register(register), expected.register(register));
       }
     }
     for (Region region : reached.regions()) {

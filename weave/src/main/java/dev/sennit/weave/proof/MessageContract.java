@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A single message of any number of whole blocks and {@code rest} bytes; padded or not. The cases of the rest and of
- * padding are all there are.
+ * A single message of any number of whole blocks and {@code rest} bytes; padded or not. The cases
+ * of the rest and of padding are all there are.
  */
 final class MessageContract extends Contract {
   private final int rest;
@@ -53,7 +53,9 @@ final class MessageContract extends Contract {
   Region message(int strand) {
     return message(
         "message",
-        rest == 0 ? List.of() : List.of(new Region.Window(terms().times(blocks, algorithm().blockBytes()), rest)));
+        rest == 0
+            ? List.of()
+            : List.of(new Region.Window(terms().times(blocks, algorithm().blockBytes()), rest)));
   }
 
   @Override

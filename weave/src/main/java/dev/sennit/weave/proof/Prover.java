@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proves that a kernel's final instructions keep its contract: in every case they are executed on terms, along every
- * path, and each path must return with the states that the algorithm itself computes on the same terms.
+ * Proves that a kernel's final instructions keep its contract: in every case they are executed on
+ * terms, along every path, and each path must return with the states that the algorithm itself
+ * computes on the same terms.
  *
  * <p>A loop whose number of rounds the contract leaves open is proved by {@link Induction}.
  */
@@ -72,13 +73,16 @@ public final class Prover {
           .row()
           .needs()
           .filter(feature -> !woven.kernel().target().features().contains(feature))
-          .ifPresent(
-              feature -> {
-                throw new Refusal(
-                    name(woven),
-                    place(woven, instruction),
-                    "needs " + feature + ", which " + woven.kernel().target().name() + " does not promise");
-              });
+          .ifPresent(feature -> {
+            throw new Refusal(
+                name(woven),
+                place(woven, instruction),
+                "needs "
+                    + feature
+                    + ", which "
+                    + woven.kernel().target().name()
+                    + " does not promise");
+          });
     }
   }
 
@@ -88,8 +92,7 @@ public final class Prover {
 
   private static String place(Woven woven, Instruction instruction) {
     return "instruction %d '%s' (%s)"
-        .formatted(
-            woven.instructions().indexOf(instruction), instruction, instruction.step());
+        .formatted(woven.instructions().indexOf(instruction), instruction, instruction.step());
   }
 
   private Region constants(Term base) {
@@ -130,7 +133,8 @@ public final class Prover {
    * How far a path has come with the messages.
    *
    * @param states what the algorithm says about the states after all whole blocks
-   * @param atReturn and about those at return, worked out before the code is executed so that its words have names
+   * @param atReturn and about those at return, worked out before the code is executed so that its
+   *     words have names
    */
   private record Progress(List<List<Term>> states, List<List<Term>> atReturn) {}
 
@@ -193,7 +197,9 @@ public final class Prover {
     return instruction.row().meaning().statements().contains(new Meaning.Return());
   }
 
-  /** Follows both ways of a branch that the contract leaves open: whether there is any whole block. */
+  /**
+   * Follows both ways of a branch that the contract leaves open: whether there is any whole block.
+   */
   private void fork(State state, Branch branch, Progress progress) {
     if (branch.subject() != contract.blocks()) {
       throw new Broken("branches on %s, which the contract leaves open", branch.subject());
@@ -217,9 +223,8 @@ public final class Prover {
       state.replace(
           message.withWindows(
               message.windows().stream()
-                  .map(
-                      window ->
-                          new Region.Window(terms.substitute(window.start(), none), window.bytes()))
+                  .map(window ->
+                      new Region.Window(terms.substitute(window.start(), none), window.bytes()))
                   .toList()));
     }
   }

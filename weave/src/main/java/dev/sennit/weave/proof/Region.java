@@ -47,11 +47,10 @@ record Region(
   /** Whether {@code bytes} bytes from {@code offset} on lie in one window. */
   boolean allows(Terms terms, Term offset, int bytes) {
     return windows.stream()
-        .anyMatch(
-            window ->
-                terms.minus(offset, window.start()).shape() instanceof Term.Constant(long distance)
-                    && distance >= 0
-                    && distance + bytes <= window.bytes());
+        .anyMatch(window ->
+            terms.minus(offset, window.start()).shape() instanceof Term.Constant(long distance)
+                && distance >= 0
+                && distance + bytes <= window.bytes());
   }
 
   Term byteAt(Term offset) {

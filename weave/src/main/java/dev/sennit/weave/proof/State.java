@@ -69,6 +69,8 @@ final class State {
 
   /** Whether the term is known to be zero, or known not to be; null if neither. */
   Boolean isZero(Term term) {
-    return term.shape() instanceof Term.Constant(long value) ? Boolean.valueOf(value == 0) : zero.get(term);
+    return term.shape() instanceof Term.Constant(long value)
+        ? Boolean.valueOf(value == 0)
+        : zero.get(term);
   }
 }

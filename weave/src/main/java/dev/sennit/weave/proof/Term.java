@@ -3,8 +3,8 @@ package dev.sennit.weave.proof;
 import java.util.List;
 
 /**
- * A word for all inputs at once. {@link Terms} makes terms and brings them into a normal form, so that two terms which
- * it recognises as equal are one object.
+ * A word for all inputs at once. {@link Terms} makes terms and brings them into a normal form, so
+ * that two terms which it recognises as equal are one object.
  */
 public final class Term {
 
@@ -21,7 +21,10 @@ public final class Term {
 
   record Multiple(Term term, long factor) {}
 
-  /** A Boolean function of words: bit {@code i} of the table is its value where leaf {@code j} has bit {@code j} of i. */
+  /**
+   * A Boolean function of words: bit {@code i} of the table is its value where leaf {@code j} has
+   * bit {@code j} of i.
+   */
   record Logic(long table, List<Term> leaves) implements Shape {}
 
   /** Some of a word's bits, from bit {@code low}. */
@@ -91,7 +94,8 @@ public final class Term {
       }
       case Logic(long table, List<Term> leaves) ->
           "logic " + Long.toHexString(table) + texts(leaves, depth);
-      case Slice(Term of, int low) -> of.text(depth - 1) + "[" + low + ".." + (low + bits - 1) + "]";
+      case Slice(Term of, int low) ->
+          of.text(depth - 1) + "[" + low + ".." + (low + bits - 1) + "]";
       case Concat(List<Term> parts) -> "concat" + texts(parts, depth);
     };
   }

@@ -36,7 +36,10 @@ public record TermWords(Terms terms, int bits) implements Words<Term> {
     return terms.cut(word);
   }
 
-  /** A truth table's index has {@code x} as its highest bit, that of {@link Terms#logic} its first operand lowest. */
+  /**
+   * A truth table's index has {@code x} as its highest bit, that of {@link Terms#logic} its first
+   * operand lowest.
+   */
   @Override
   public Term bool(TruthTable function, Term x, Term y, Term z) {
     return terms.logic(bits, function.bits(), List.of(z, y, x));

@@ -18,16 +18,18 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes terms in normal form. Every rule here is an identity on words, so terms that are one object are equal for all
- * inputs; the converse need not hold, and a proof that needs an identity which is not here fails.
+ * Makes terms in normal form. Every rule here is an identity on words, so terms that are one object
+ * are equal for all inputs; the converse need not hold, and a proof that needs an identity which is
+ * not here fails.
  *
  * <ul>
- *   <li>Sums are multisets of multiples. A left shift is a multiple; a rotation that is added is its two shifts;
- *       Boolean functions with no bit in common, added, are their union.
+ *   <li>Sums are multisets of multiples. A left shift is a multiple; a rotation that is added is
+ *       its two shifts; Boolean functions with no bit in common, added, are their union.
  *   <li>Boolean functions of up to six words are truth tables over the words in a fixed order.
- *   <li>Shifts, rotations, bytes and lanes are slices side by side; neighbouring slices of one word join again.
- *   <li>A word at which the algorithm is cut gets a name, and stands under that name wherever it comes up again. So
- *       terms stay small however long the computation is.
+ *   <li>Shifts, rotations, bytes and lanes are slices side by side; neighbouring slices of one word
+ *       join again.
+ *   <li>A word at which the algorithm is cut gets a name, and stands under that name wherever it
+ *       comes up again. So terms stay small however long the computation is.
  * </ul>
  */
 public final class Terms {
@@ -99,7 +101,8 @@ public final class Terms {
       case Constant(long value) -> constant(bits, value >>> low);
       case Slice(Term of, int start) -> slice(of, start + low, bits);
       case Concat(List<Term> parts) -> sliceOfParts(parts, low, bits);
-      case Sum(List<Multiple> multiples, long constant) when low == 0 && bits * 2 == term.bits() && bits >= 32 -> {
+      case Sum(List<Multiple> multiples, long constant)
+          when low == 0 && bits * 2 == term.bits() && bits >= 32 -> {
         // The lower half of a sum is the sum of the lower halves: words in wider registers.
         List<Multiple> lower = new ArrayList<>();
         for (Multiple multiple : multiples) {
@@ -145,7 +148,8 @@ public final class Terms {
   private void append(List<Term> parts, Term part) {
     if (!parts.isEmpty()) {
       Term last = parts.getLast();
-      if (last.shape() instanceof Constant(long low) && part.shape() instanceof Constant(long high)) {
+      if (last.shape() instanceof Constant(long low)
+          && part.shape() instanceof Constant(long high)) {
         int room = Math.min(WORD - last.bits(), part.bits());
         if (room > 0) {
           parts.removeLast();
@@ -228,12 +232,11 @@ public final class Terms {
     }
     uniteDisjoint(factors);
     List<Multiple> multiples = new ArrayList<>();
-    factors.forEach(
-        (term, factor) -> {
-          if ((factor & mask(bits)) != 0) {
-            multiples.add(new Multiple(term, factor & mask(bits)));
-          }
-        });
+    factors.forEach((term, factor) -> {
+      if ((factor & mask(bits)) != 0) {
+        multiples.add(new Multiple(term, factor & mask(bits)));
+      }
+    });
     if (multiples.isEmpty()) {
       return constant(bits, rest);
     }
@@ -288,7 +291,8 @@ public final class Terms {
   /** Replaces Boolean functions that have no bit in common by their union, which is their sum. */
   private void uniteDisjoint(Map<Term, Long> factors) {
     List<Term> functions =
-        new ArrayList<>(factors.keySet().stream().filter(term -> term.shape() instanceof Logic).toList());
+        new ArrayList<>(
+            factors.keySet().stream().filter(term -> term.shape() instanceof Logic).toList());
     for (int i = 0; i < functions.size(); i++) {
       for (int j = i + 1; j < functions.size(); j++) {
         Term one = functions.get(i);
@@ -332,7 +336,8 @@ public final class Terms {
     List<Term> over =
         leaves.size() <= MOST_LEAVES
             ? new ArrayList<>(leaves)
-            : new ArrayList<>(new LinkedHashSet<>(operands.stream().filter(term -> !term.isConstant()).toList()));
+            : new ArrayList<>(
+                new LinkedHashSet<>(operands.stream().filter(term -> !term.isConstant()).toList()));
     over.sort(Comparator.comparingInt(Term::id));
     long over64 = 0;
     for (int values = 0; values < 1 << over.size(); values++) {
@@ -345,11 +350,17 @@ public final class Terms {
     return reduced(bits, over64, over);
   }
 
-  /** Where an operand with constant bits has to be cut, so that each piece is all ones, all zeros or not constant. */
+  /**
+   * Where an operand with constant bits has to be cut, so that each piece is all ones, all zeros or
+   * not constant.
+   */
   private static int firstCut(Term operand) {
     return switch (operand.shape()) {
       case Constant(long value) -> {
-        int run = (value & 1) == 0 ? Long.numberOfTrailingZeros(value) : Long.numberOfTrailingZeros(~value);
+        int run =
+            (value & 1) == 0
+                ? Long.numberOfTrailingZeros(value)
+                : Long.numberOfTrailingZeros(~value);
         yield run < operand.bits() ? run : 0;
       }
       case Concat(List<Term> parts) when parts.stream().anyMatch(Term::isConstant) -> {

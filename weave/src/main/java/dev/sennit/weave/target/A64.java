@@ -41,8 +41,7 @@ public final class A64 implements Architecture {
           64);
 
   /** Every AArch64 processor; words are computed in the general registers. */
-  public static final Target BASE =
-      new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, Set.of());
+  public static final Target BASE = new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, Set.of());
 
   private static Table base() {
     return new Table(
@@ -159,6 +158,16 @@ public final class A64 implements Architecture {
   @Override
   public boolean constantsBesideCode() {
     return true;
+  }
+
+  @Override
+  public String everyFeature() {
+    return "+all";
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("neoverse-n1", "neoverse-v1");
   }
 
   @Override

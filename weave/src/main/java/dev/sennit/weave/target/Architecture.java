@@ -2,6 +2,8 @@ package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
+import java.util.List;
+import java.util.Optional;
 
 /** How a family of processors writes registers, addresses and the frame of a function. */
 public interface Architecture {
@@ -23,10 +25,16 @@ public interface Architecture {
   int returnAddressBytes();
 
   /** The register that holds the return address, which must not be lost, if it is a register. */
-  java.util.Optional<Register> returnAddress();
+  Optional<Register> returnAddress();
 
   /** Whether code reaches its constants only where they stand in its own section. */
   boolean constantsBesideCode();
+
+  /** What LLVM is told so that it decodes every instruction. */
+  String everyFeature();
+
+  /** The processors of which LLVM has a model that can be believed. */
+  List<String> models();
 
   /** The line before the first instruction of assembler text. */
   String preamble();

@@ -1,7 +1,6 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Value;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * Code that is being written: lines over values, registers not yet given out.
  *
- * <p>Whoever writes asks for what an instruction means, never for the instruction: operands follow in the order in
- * which the meaning names them, the written one left out.
+ * <p>Whoever writes asks for what an instruction means, never for the instruction: operands follow
+ * in the order in which the meaning names them, the written one left out.
  */
 public final class Code {
   private static final Pattern NAME = Pattern.compile("(?<![a-z0-9])[a-z](?![a-z0-9])");

@@ -54,6 +54,11 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     return new Instruction(row, changed, strand, step);
   }
 
+  /** The same computation with the operands {@code a} and {@code b} exchanged. */
+  public Instruction exchanged() {
+    return with(Row.TIED, operands.get("b")).with("b", operands.get(Row.TIED));
+  }
+
   public Instruction withRow(Row other) {
     return new Instruction(other, operands, strand, step);
   }
@@ -61,13 +66,12 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
   /** This instruction with other operands, in addresses too. */
   public Instruction map(UnaryOperator<Operand> change) {
     Map<String, Operand> changed = new LinkedHashMap<>();
-    operands.forEach(
-        (name, operand) ->
-            changed.put(
-                name,
-                operand instanceof Address(Operand base, int displacement)
-                    ? new Address(change.apply(base), displacement)
-                    : change.apply(operand)));
+    operands.forEach((name, operand) ->
+        changed.put(
+            name,
+            operand instanceof Address(Operand base, int displacement)
+                ? new Address(change.apply(base), displacement)
+                : change.apply(operand)));
     return new Instruction(row, changed, strand, step);
   }
 

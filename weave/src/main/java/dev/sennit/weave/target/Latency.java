@@ -2,7 +2,9 @@ package dev.sennit.weave.target;
 
 /** Classes of latency, with cycles on which the processors of today agree closely. */
 public enum Latency {
-  /** One simple operation. Its memory operand, if any, does not count: addresses are known early. */
+  /**
+   * One simple operation. Its memory operand, if any, does not count: addresses are known early.
+   */
   SIMPLE(1),
   /** A rotation in a vector: two cycles on Zen 4, one on others. */
   ROTATION(2),

@@ -52,10 +52,12 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
 
   public record Difference(Expression left, Expression right) implements Expression {}
 
-  public record Logic(TruthTable table, Expression x, Expression y, Expression z) implements Expression {}
+  public record Logic(TruthTable table, Expression x, Expression y, Expression z)
+      implements Expression {}
 
   /** A Boolean function whose truth table is an immediate. */
-  public record Table(String immediate, Expression x, Expression y, Expression z) implements Expression {}
+  public record Table(String immediate, Expression x, Expression y, Expression z)
+      implements Expression {}
 
   public enum Shift {
     LEFT,
@@ -101,7 +103,8 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
       case Number number -> words.constant(number.value());
       case Sum sum ->
           words.sum(
-              List.of(evaluate(sum.left(), words, operands), evaluate(sum.right(), words, operands)));
+              List.of(
+                  evaluate(sum.left(), words, operands), evaluate(sum.right(), words, operands)));
       case Difference difference ->
           words.sum(
               List.of(
@@ -150,7 +153,8 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
       case Number number -> number.value();
       case Read read -> operands.immediate(read.operand());
       default ->
-          throw new IllegalArgumentException("a shift count or subtrahend is an immediate, not " + expression);
+          throw new IllegalArgumentException(
+              "a shift count or subtrahend is an immediate, not " + expression);
     };
   }
 

@@ -245,6 +245,7 @@ final class MeaningParser {
   }
 
   private IllegalArgumentException unexpected(String wanted) {
-    return new IllegalArgumentException("in the meaning '%s': %s expected, not '%s'".formatted(text, wanted, peek()));
+    return new IllegalArgumentException(
+        "in the meaning '%s': %s expected, not '%s'".formatted(text, wanted, peek()));
   }
 }

@@ -16,7 +16,10 @@ public sealed interface Operand {
 
   record Immediate(long value) implements Operand {}
 
-  /** Memory at {@code base + displacement}; the base is a {@link Value} until registers are given out. */
+  /**
+   * Memory at {@code base + displacement}; the base is a {@link Value} until registers are given
+   * out.
+   */
   record Address(Operand base, int displacement) implements Operand {
     public Address plus(int bytes) {
       return new Address(base, displacement + bytes);

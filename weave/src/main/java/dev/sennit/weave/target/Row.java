@@ -1,5 +1,6 @@
 package dev.sennit.weave.target;
 
+import dev.sennit.weave.words.TruthTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,22 @@ public record Row(
     return views.get(name.equals(TIED) && tied() ? "d" : name);
   }
 
+  /**
+   * Whether it computes a sum or a symmetric Boolean function of its registers {@code a} and {@code
+   * b}.
+   */
+  public boolean commutes() {
+    return registersRead().equals(Set.of(TIED, "b"))
+        && meaning.statements().size() == 1
+        && meaning.statements().getFirst() instanceof Meaning.Assign assign
+        && switch (assign.value()) {
+          case Meaning.Sum(Meaning.Read _, Meaning.Read _) -> true;
+          case Meaning.Logic(TruthTable f, Meaning.Read _, Meaning.Read _, Meaning.Read _) ->
+              f.apply(0b0011, 0b0101, 0b0101) == f.apply(0b0101, 0b0011, 0b0011);
+          default -> false;
+        };
+  }
+
   /** Whether it may send control elsewhere. */
   public boolean branches() {
     return meaning.statements().stream()
@@ -87,16 +104,13 @@ public record Row(
   /** The lines of assembler text, with every place filled by {@code printer}. */
   public List<String> lines(Printer printer) {
     return Stream.of(text.split("\n"))
-        .map(
-            line ->
-                PLACE
-                    .matcher(line)
-                    .replaceAll(
-                        place ->
-                            Matcher.quoteReplacement(
-                                printer.fill(
-                                    place.group(1),
-                                    Optional.ofNullable(place.group(2)).map(names::get)))))
+        .map(line ->
+            PLACE
+                .matcher(line)
+                .replaceAll(place ->
+                    Matcher.quoteReplacement(
+                        printer.fill(
+                            place.group(1), Optional.ofNullable(place.group(2)).map(names::get)))))
         .toList();
   }
 

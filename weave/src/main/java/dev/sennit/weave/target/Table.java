@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 /**
  * The instructions of a target, found by what they mean.
  *
- * <p>A meaning is asked for as it stands in the table, with its width before it and with the operand
- * that a row overwrites under the name {@code a}: {@code "32: d = a + b"} finds {@code add {d:32},
- * {b:32}} as well as {@code lea {d:32}, [{a:64} + {b:64}]}.
+ * <p>A meaning is asked for as it stands in the table, with its width before it and with the
+ * operand that a row overwrites under the name {@code a}: {@code "32: d = a + b"} finds {@code add
+ * {d:32}, {b:32}} as well as {@code lea {d:32}, [{a:64} + {b:64}]}.
  */
 public final class Table {
   private static final Pattern VALUE = Pattern.compile("(?<!\\w)d(?!\\w)(?! =(?!=))");
@@ -74,11 +74,10 @@ public final class Table {
   public Row find(Bank bank, String meaning) {
     return all(bank, meaning).stream()
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no instruction on %s registers means '%s'"
-                        .formatted(bank.name().toLowerCase(), meaning)));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "no instruction on %s registers means '%s'"
+                    .formatted(bank.name().toLowerCase(), meaning)));
   }
 
   /** The row that moves a word between the banks. */
@@ -88,9 +87,6 @@ public final class Table {
 
   /** The other rows that compute what {@code row} computes. */
   public List<Row> alternatives(Row row) {
-    return byMeaning.values().stream()
-        .filter(same -> same.contains(row))
-        .findFirst()
-        .orElseThrow();
+    return byMeaning.values().stream().filter(same -> same.contains(row)).findFirst().orElseThrow();
   }
 }

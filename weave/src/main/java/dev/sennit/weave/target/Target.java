@@ -11,7 +11,9 @@ import java.util.Set;
 public record Target(
     String name, Architecture architecture, Table table, Bank words, Set<Feature> features) {
 
-  /** The width of an algorithm's words as the table writes it: in a vector, every lane is a word. */
+  /**
+   * The width of an algorithm's words as the table writes it: in a vector, every lane is a word.
+   */
   public String width(int bits) {
     return (words == Bank.VECTOR ? "each " : "") + bits + ": ";
   }

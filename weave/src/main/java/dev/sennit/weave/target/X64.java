@@ -57,12 +57,7 @@ public final class X64 implements Architecture {
 
   private static final Set<Feature> V4_FEATURES =
       EnumSet.of(
-          Feature.BMI1,
-          Feature.BMI2,
-          Feature.AVX,
-          Feature.AVX2,
-          Feature.AVX512F,
-          Feature.AVX512VL);
+          Feature.BMI1, Feature.BMI2, Feature.AVX, Feature.AVX2, Feature.AVX512F, Feature.AVX512VL);
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
@@ -212,6 +207,16 @@ public final class X64 implements Architecture {
   @Override
   public boolean constantsBesideCode() {
     return false;
+  }
+
+  @Override
+  public String everyFeature() {
+    return "+avx512f,+avx512vl,+bmi,+bmi2";
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("znver4", "sapphirerapids");
   }
 
   @Override

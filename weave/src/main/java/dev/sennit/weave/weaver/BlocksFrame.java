@@ -45,9 +45,7 @@ final class BlocksFrame implements Frame {
     }
     body.begin(code, states);
     Value end =
-        kernel.weaving().parking().frame()
-            ? parkedLoop(messages, body)
-            : loop(messages, body);
+        kernel.weaving().parking().frame() ? parkedLoop(messages, body) : loop(messages, body);
     code.step("end");
     body.end(code, end);
     code.mark(DONE.name());
@@ -81,7 +79,11 @@ final class BlocksFrame implements Frame {
     }
     code.append(body.block());
     code.step("next block");
-    Value left = code.general("64: d = a - n", code.transfer(parkedBlocks, Bank.GENERAL, Long.SIZE), new Immediate(1));
+    Value left =
+        code.general(
+            "64: d = a - n",
+            code.transfer(parkedBlocks, Bank.GENERAL, Long.SIZE),
+            new Immediate(1));
     code.transferInto(parkedBlocks, left, Long.SIZE);
     code.effect("64: goto l if a != 0", BLOCK, left);
     return code.transfer(parkedStates, Bank.GENERAL, Long.SIZE);

@@ -20,8 +20,8 @@ import java.util.Set;
 /**
  * One block of every strand, woven: what is inside the loop of a kernel.
  *
- * <p>The copies know nothing of each other. Their bundles, one for each step of the standard, are zipped; the scheduler
- * then orders the instructions of neighbouring bundles.
+ * <p>The copies know nothing of each other. Their bundles, one for each step of the standard, are
+ * zipped; the scheduler then orders the instructions of neighbouring bundles.
  */
 final class Body {
   private final Kernel kernel;
@@ -67,24 +67,22 @@ final class Body {
   void begin(Code code, Value memory) {
     constants.prepare(code);
     String load = target.width(graph.bits()) + "d = " + target.load();
-    forEachWord(
-        (place, word, offset) -> {
-          code.into(place.state().get(word), load, new Address(memory, offset));
-          if (kernel.weaving().parking().state()) {
-            code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
-          }
-        });
+    forEachWord((place, word, offset) -> {
+      code.into(place.state().get(word), load, new Address(memory, offset));
+      if (kernel.weaving().parking().state()) {
+        code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
+      }
+    });
   }
 
   /** After the last block: writes the states. */
   void end(Code code, Value memory) {
-    forEachWord(
-        (place, word, offset) ->
-            code.effect(
-                target.words(),
-                graph.bits() + ": store(m, a)",
-                new Address(memory, offset),
-                place.state().get(word)));
+    forEachWord((place, word, offset) ->
+        code.effect(
+            target.words(),
+            graph.bits() + ": store(m, a)",
+            new Address(memory, offset),
+            place.state().get(word)));
   }
 
   private interface WordAction {

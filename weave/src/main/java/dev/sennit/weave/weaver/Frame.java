@@ -6,8 +6,8 @@ import dev.sennit.weave.target.Operand.Value;
 import java.util.List;
 
 /**
- * A function around a block: its arguments, its loop, what it does before and after. It is written once for all
- * targets, over what instructions mean.
+ * A function around a block: its arguments, its loop, what it does before and after. It is written
+ * once for all targets, over what instructions mean.
  */
 sealed interface Frame permits MessageFrame, BlocksFrame {
   static Frame of(Kernel kernel) {

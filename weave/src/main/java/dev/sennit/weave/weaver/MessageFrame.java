@@ -19,9 +19,9 @@ import java.util.List;
  * void kernel(uint8_t *state, const uint8_t *message, uint64_t length, int64_t total)
  * </pre>
  *
- * It takes all whole blocks of the message into the state. Then, unless {@code total} is negative, it ends a message of
- * {@code total} bytes altogether: the bytes that are left are copied to the stack, padded there, and taken in by the
- * same loop; the copy is wiped.
+ * It takes all whole blocks of the message into the state. Then, unless {@code total} is negative,
+ * it ends a message of {@code total} bytes altogether: the bytes that are left are copied to the
+ * stack, padded there, and taken in by the same loop; the copy is wiped.
  */
 final class MessageFrame implements Frame {
   private static final Label BLOCK = new Label("block");
@@ -81,7 +81,10 @@ final class MessageFrame implements Frame {
     return List.of(state, message, length, total);
   }
 
-  /** Two blocks: what is left of the message, with its padding. Bytes of the message are in the first. */
+  /**
+   * Two blocks: what is left of the message, with its padding. Bytes of the message are in the
+   * first.
+   */
   @Override
   public int localBytes() {
     return 2 * blockBytes;
@@ -142,8 +145,9 @@ final class MessageFrame implements Frame {
   }
 
   /**
-   * The bytes of the message after the last whole eight, with the first byte of the padding behind them. They are
-   * gathered from the last to the first in a register: memory that is written in one piece is read back without delay.
+   * The bytes of the message after the last whole eight, with the first byte of the padding behind
+   * them. They are gathered from the last to the first in a register: memory that is written in one
+   * piece is read back without delay.
    */
   private Value lastBytes() {
     Value gathered = code.general("64: d = n", new Immediate(algorithm.padding().first()));

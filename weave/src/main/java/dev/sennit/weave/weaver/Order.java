@@ -4,7 +4,8 @@ package dev.sennit.weave.weaver;
  * How the instructions of a block are put in order.
  *
  * @param start which end is filled first
- * @param window how many instructions are looked at together: more of them fill gaps better, and hold more registers
+ * @param window how many instructions are looked at together: more of them fill gaps better, and
+ *     hold more registers
  */
 public record Order(Start start, int window) {
   /** Which end is filled first. */

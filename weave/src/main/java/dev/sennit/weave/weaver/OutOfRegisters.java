@@ -18,7 +18,11 @@ public final class OutOfRegisters extends RuntimeException {
                 bank.name().toLowerCase(Locale.ROOT),
                 line,
                 place instanceof Instruction instruction
-                    ? instruction.row() + ", strand " + instruction.strand() + ", " + instruction.step()
+                    ? instruction.row()
+                        + ", strand "
+                        + instruction.strand()
+                        + ", "
+                        + instruction.step()
                     : place,
                 available));
   }

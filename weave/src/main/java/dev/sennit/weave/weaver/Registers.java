@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives registers to values, in one scan over the lines: a value takes the first register that nobody else needs
- * where it is needed. Values that an instruction ties together take one register together. Nothing is spilled: when
- * registers run out, {@link OutOfRegisters} says where.
+ * Gives registers to values, in one scan over the lines: a value takes the first register that
+ * nobody else needs where it is needed. Values that an instruction ties together take one register
+ * together. Nothing is spilled: when registers run out, {@link OutOfRegisters} says where.
  */
 final class Registers {
   private final String kernel;
@@ -75,18 +75,20 @@ final class Registers {
 
   private Value value(Map<Integer, Value> byId, int id, int line) {
     return Optional.ofNullable(byId.get(id))
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "%s: value %d is needed after line %d and computed nowhere before"
-                        .formatted(kernel, id, line)));
+        .orElseThrow(() ->
+            new IllegalStateException(
+                "%s: value %d is needed after line %d and computed nowhere before"
+                    .formatted(kernel, id, line)));
   }
 
   private void need(Value value, int line) {
     needed.computeIfAbsent(value, _ -> new BitSet()).set(line);
   }
 
-  /** Joins the needs of values that share a register because an instruction overwrites one with the other. */
+  /**
+   * Joins the needs of values that share a register because an instruction overwrites one with the
+   * other.
+   */
   private void tie() {
     for (Line line : lines) {
       if (line instanceof Instruction instruction
@@ -165,7 +167,9 @@ final class Registers {
     Bank bank = value.bank();
     int worst = 0;
     int most = 0;
-    for (int line = needed.get(value).nextSetBit(0); line >= 0; line = needed.get(value).nextSetBit(line + 1)) {
+    for (int line = needed.get(value).nextSetBit(0);
+        line >= 0;
+        line = needed.get(value).nextSetBit(line + 1)) {
       int pressure = pressure(bank, line);
       if (pressure > most) {
         most = pressure;

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts the instructions of a block into an order for a processor that starts {@link #WIDTH} of them in a cycle: cycle by
- * cycle, of those whose operands are there, the ones with the longest way to the end first. Late orders are made the
- * same way from the other end.
+ * Puts the instructions of a block into an order for a processor that starts {@link #WIDTH} of them
+ * in a cycle: cycle by cycle, of those whose operands are there, the ones with the longest way to
+ * the end first. Late orders are made the same way from the other end.
  *
  * <p>Instructions read no memory that the block writes, so only values order them.
  */
@@ -122,7 +122,9 @@ final class Schedule {
     return distance;
   }
 
-  /** How many cycles lie between the starts of two instructions of which one waits for the other. */
+  /**
+   * How many cycles lie between the starts of two instructions of which one waits for the other.
+   */
   private int delay(int one, int other) {
     int first = Math.min(one, other);
     int second = Math.max(one, other);

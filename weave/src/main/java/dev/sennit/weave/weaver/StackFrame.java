@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a function keeps on the stack: its local memory at the stack pointer, above it the registers that it must leave
- * as they were.
+ * What a function keeps on the stack: its local memory at the stack pointer, above it the registers
+ * that it must leave as they were.
  *
  * @param bytes how far the stack pointer is moved
  * @param saved the registers, with their places above the stack pointer
@@ -44,9 +44,8 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
 
   private static boolean isWritten(Register register, List<Line> lines) {
     return lines.stream()
-        .anyMatch(
-            line ->
-                line instanceof Instruction instruction && instruction.writes().contains(register));
+        .anyMatch(line ->
+            line instanceof Instruction instruction && instruction.writes().contains(register));
   }
 
   private static int roundUp(int value, int multiple) {
@@ -82,9 +81,12 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     }
     Register stack = abi.architecture().stackPointer();
     code.move(stack, "64: d = a - n", stack, new Immediate(bytes));
-    saved.forEach(
-        (register, offset) ->
-            code.effect(register.bank(), width(abi, register) + "store(m, a)", new Address(stack, offset), register));
+    saved.forEach((register, offset) ->
+        code.effect(
+            register.bank(),
+            width(abi, register) + "store(m, a)",
+            new Address(stack, offset),
+            register));
   }
 
   private void leave(Code code, Abi abi) {
@@ -92,9 +94,8 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
       return;
     }
     Register stack = abi.architecture().stackPointer();
-    saved.forEach(
-        (register, offset) ->
-            code.move(register, width(abi, register) + "d = load(m)", new Address(stack, offset)));
+    saved.forEach((register, offset) ->
+        code.move(register, width(abi, register) + "d = load(m)", new Address(stack, offset)));
     code.move(stack, "64: d = a + n", stack, new Immediate(bytes));
   }
 

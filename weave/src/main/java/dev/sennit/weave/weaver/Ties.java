@@ -3,21 +3,19 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Table;
-import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Makes sure that an instruction which overwrites an operand never overwrites what is still needed: by exchanging the
- * operands of a commutative instruction, by taking a row of the same meaning that overwrites nothing, or by a copy.
+ * Makes sure that an instruction which overwrites an operand never overwrites what is still needed:
+ * by exchanging the operands of a commutative instruction, by taking a row of the same meaning that
+ * overwrites nothing, or by a copy.
  */
 final class Ties {
   private final Table table;
@@ -34,7 +32,8 @@ final class Ties {
     Liveness liveness = new Liveness(lines, arguments);
     List<Line> resolved = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i) instanceof Instruction instruction && overwritesNeeded(instruction, liveness, i)) {
+      if (lines.get(i) instanceof Instruction instruction
+          && overwritesNeeded(instruction, liveness, i)) {
         resolved.addAll(mend(instruction, liveness, i));
       } else {
         resolved.add(lines.get(i));
@@ -52,10 +51,11 @@ final class Ties {
 
   private List<Line> mend(Instruction instruction, Liveness liveness, int line) {
     Operand first = instruction.operands().get(Row.TIED);
-    if (commutes(instruction.row())
+    if (instruction.row().commutes()
         && instruction.operands().get("b") instanceof Value second
-        && (!liveness.mustBeKeptAt(line, second) || second.equals(instruction.operands().get("d")))) {
-      return List.of(instruction.with(Row.TIED, second).with("b", first));
+        && (!liveness.mustBeKeptAt(line, second)
+            || second.equals(instruction.operands().get("d")))) {
+      return List.of(instruction.exchanged());
     }
     Optional<Row> untied =
         table.alternatives(instruction.row()).stream().filter(row -> !row.tied()).findFirst();
@@ -79,19 +79,5 @@ final class Ties {
       case GENERAL -> table.find(value.bank(), width + ": d = a");
       case VECTOR -> table.find(value.bank(), "each " + bits + ": d = a");
     };
-  }
-
-  /** Whether the row computes a sum or a symmetric Boolean function of its registers {@code a} and {@code b}. */
-  private static boolean commutes(Row row) {
-    if (!row.registersRead().equals(Set.of(Row.TIED, "b")) || row.meaning().statements().size() != 1) {
-      return false;
-    }
-    return row.meaning().statements().getFirst() instanceof Meaning.Assign assign
-        && switch (assign.value()) {
-          case Meaning.Sum(Meaning.Read _, Meaning.Read _) -> true;
-          case Meaning.Logic(TruthTable f, Meaning.Read _, Meaning.Read _, Meaning.Read _) ->
-              f.apply(0b0011, 0b0101, 0b0101) == f.apply(0b0101, 0b0011, 0b0011);
-          default -> false;
-        };
   }
 }

@@ -3,9 +3,9 @@ package dev.sennit.weave.words;
 /**
  * A Boolean function of three words, applied bit by bit, given by its eight values.
  *
- * <p>Bit {@code 4x + 2y + z} of {@code bits} is the function's value at {@code (x, y, z)}: the order of {@code
- * vpternlog}. The tables of the three variables themselves are therefore {@link #X}, {@link #Y} and {@link #Z}, and the
- * table of a formula is the formula computed on them.
+ * <p>Bit {@code 4x + 2y + z} of {@code bits} is the function's value at {@code (x, y, z)}: the
+ * order of {@code vpternlog}. The tables of the three variables themselves are therefore {@link
+ * #X}, {@link #Y} and {@link #Z}, and the table of a formula is the formula computed on them.
  */
 public record TruthTable(int bits) {
   public static final int X = 0b1111_0000;
@@ -21,7 +21,8 @@ public record TruthTable(int bits) {
 
   public TruthTable {
     if ((bits & ~ALL) != 0) {
-      throw new IllegalArgumentException("a truth table of three words has 8 bits, not " + Integer.toBinaryString(bits));
+      throw new IllegalArgumentException(
+          "a truth table of three words has 8 bits, not " + Integer.toBinaryString(bits));
     }
   }
 

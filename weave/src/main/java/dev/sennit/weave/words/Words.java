@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * A machine that computes on words of one width: what an algorithm is stated over.
  *
- * <p>On {@link Numbers} an algorithm computes a digest, on {@link dev.sennit.weave.lower.Graph} it draws the graph that
- * is lowered to instructions, on {@link dev.sennit.weave.proof.Terms} it says what those instructions must mean.
+ * <p>On {@link Numbers} an algorithm computes a digest, on {@link dev.sennit.weave.lower.Graph} it
+ * draws the graph that is lowered to instructions, on {@link dev.sennit.weave.proof.Terms} it says
+ * what those instructions must mean.
  *
  * @param <W> a word
  */

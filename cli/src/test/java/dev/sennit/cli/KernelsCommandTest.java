@@ -1,0 +1,115 @@
+package dev.sennit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: what the weaver wrote is shown, and faults of it or of the caller are explained. */
+class KernelsCommandTest {
+  private static final String CATALOGUE =
+      """
+      {"kernels": [
+        {"name": "md5/x64-v4", "symbol": "sennit_md5_x64_v4", "algorithm": "md5",
+         "target": "x64-v4", "shape": "1x1", "platforms": ["linux-x86_64"],
+         "instructions": 791, "loop": 709, "bytes": 4321,
+         "generalRegisters": 7, "vectorRegisters": 10, "needs": ["AVX512VL"], "predicted": [],
+         "proof": {"proved": true, "covers": ["all"], "assumes": ["none"], "refusal": null},
+         "listing": "listing/md5-x64-v4.txt"},
+        {"name": "md5/a64", "symbol": "sennit_md5_a64", "algorithm": "md5",
+         "target": "a64", "shape": "1x2", "platforms": ["linux-aarch64"],
+         "instructions": 700, "loop": 655, "bytes": 2800,
+         "generalRegisters": 24, "vectorRegisters": 0, "needs": [],
+         "predicted": [{"model": "neoverse-n1", "cycles": 289.1},
+                       {"model": "neoverse-v1", "cycles": 290}],
+         "proof": {"proved": false, "covers": [], "assumes": [], "refusal": "x19 is not restored."},
+         "listing": "listing/md5-a64.txt"}
+      ]}
+      """;
+
+  @TempDir Path folder;
+  private Path catalogue;
+
+  @BeforeEach
+  void writeCatalogue() throws IOException {
+    catalogue = folder.resolve("catalogue.json");
+    Files.writeString(catalogue, CATALOGUE);
+    Files.createDirectory(folder.resolve("listing"));
+    Files.writeString(folder.resolve("listing/md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
+  }
+
+  private RunningCommand kernels(String... args) {
+    String[] all = new String[args.length + 3];
+    all[0] = "kernels";
+    all[1] = "--catalogue";
+    all[2] = catalogue.toString();
+    System.arraycopy(args, 0, all, 3, args.length);
+    return RunningCommand.run(all);
+  }
+
+  @Test
+  void list() {
+    RunningCommand run = kernels();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .anyMatch(line -> line.startsWith("md5/x64-v4 x64-v4 1x1 709/791 4321 7/10 proved"))
+        .anyMatch(line ->
+            line.startsWith(
+                "md5/a64 a64 1x2 655/700 2800 24/0 289.1 neoverse-n1, 290.0 neoverse-v1 not"
+                    + " proved"))
+        .contains("md5/a64 is not proved: x19 is not restored.");
+  }
+
+  @Test
+  void listing() {
+    RunningCommand run = kernels("md5/x64-v4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualToIgnoringNewLines("vpaddd  # strand 0, step 1\n");
+  }
+
+  @Test
+  void json() {
+    RunningCommand run = kernels("--json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
+  }
+
+  @Test
+  void unknownKernel() {
+    RunningCommand run = kernels("md5/x64");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "sennit: there is no kernel md5/x64; the nearest names are md5/a64, md5/x64-v4.");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void missingListing() {
+    RunningCommand run = kernels("md5/a64");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("listing of md5/a64 is not there").contains("md5-a64.txt");
+  }
+
+  @Test
+  void missingCatalogue() throws IOException {
+    Files.delete(catalogue);
+    RunningCommand run = kernels();
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("catalogue of kernels is not there").contains("catalogue.json");
+  }
+
+  @Test
+  void damagedCatalogue() throws IOException {
+    for (String content : new String[] {"", "{}", "[]", CATALOGUE.substring(0, 300)}) {
+      Files.writeString(catalogue, content);
+      RunningCommand run = kernels();
+      assertThat(run.exitCode()).describedAs(content).isEqualTo(1);
+      assertThat(run.err()).contains("cannot be understood").contains("build again");
+    }
+  }
+}

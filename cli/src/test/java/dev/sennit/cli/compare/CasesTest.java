@@ -1,0 +1,58 @@
+package dev.sennit.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Status;
+import java.security.Security;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what is compared is the same work, by the JDK here and by Sennit there. */
+class CasesTest {
+  private static final List<Case> CASES = new Cases().get();
+
+  @BeforeAll
+  static void kernelsAreLinked() {
+    Status.current();
+  }
+
+  @AfterEach
+  void leaveSecurityAsItWas() {
+    Contender.JDK.enter();
+  }
+
+  @Test
+  void bothSidesAgree() throws Exception {
+    for (Case row : CASES) {
+      assertThat(result(Contender.SENNIT, row))
+          .describedAs(row.title())
+          .isEqualTo(result(Contender.JDK, row));
+    }
+  }
+
+  private static Object result(Contender contender, Case row) throws Exception {
+    contender.enter();
+    return contender.preparation(row).prepare(row.size()).run();
+  }
+
+  @Test
+  void theBarsOfTheFirstIssueAreMeasured() {
+    for (String name : List.of("MD5 digest", "MD5 getInstance+digest", "MD5 one-shot")) {
+      assertThat(CASES)
+          .filteredOn(row -> row.name().equals(name))
+          .extracting(Case::size)
+          .containsExactly(16, 64, 256, 1024, 4096, 16384);
+    }
+  }
+
+  @Test
+  void sennitComesAndGoes() {
+    Contender.SENNIT.enter();
+    Contender.SENNIT.enter();
+    assertThat(Security.getProviders()[0].getName()).isEqualTo("Sennit");
+    Contender.JDK.enter();
+    assertThat(Security.getProvider("Sennit")).isNull();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.sennit.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Status;
+import dev.sennit.cli.doctor.Observation.NativeAccess;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Protects: every state has its words, and every problem an advice. */
+class DiagnosisTest {
+  private static final Status RUNNING =
+      new Status(
+          "linux-x86_64",
+          Optional.of("Some processor"),
+          Optional.of("x64-v4"),
+          "",
+          List.of(new Status.Digest("MD5", Optional.of("md5/x64-v4"), "")));
+
+  private static Status without(String reason) {
+    return new Status(
+        "linux-x86_64",
+        Optional.of("Some processor"),
+        Optional.empty(),
+        reason,
+        List.of(new Status.Digest("MD5", Optional.empty(), reason)));
+  }
+
+  private static Diagnosis diagnosis(
+      Status status, NativeAccess access, LoadedKernels origin, boolean writable) {
+    return new Diagnosis(
+        new Observation(
+            status, "25 (X)", access, origin, "/some/tmp", writable, Optional.empty(), false));
+  }
+
+  @Test
+  void allIsWell() {
+    Diagnosis diagnosis =
+        diagnosis(RUNNING, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, false);
+    assertThat(diagnosis.kernelsAreInUse()).isTrue();
+    assertThat(diagnosis.advice()).isEmpty();
+    assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "Sennit runs kernels here.",
+            "Processor Some processor",
+            "Target x64-v4 (the best there is)",
+            "MD5 kernel md5/x64-v4",
+            "Native access granted",
+            "Temporary folder /some/tmp, not writable")
+        .anyMatch(line -> line.startsWith("Features avx2 ") && line.contains("avx512vl"));
+  }
+
+  @Test
+  void nativeAccessDenied() {
+    Diagnosis diagnosis =
+        diagnosis(
+            without("native access is denied"),
+            NativeAccess.DENIED,
+            LoadedKernels.NOT_LOADED,
+            true);
+    assertThat(diagnosis.kernelsAreInUse()).isFalse();
+    assertThat(diagnosis.state()).anyMatch(line -> line.contains("none (native access is denied)"));
+    assertThat(diagnosis.advice())
+        .singleElement()
+        .asString()
+        .contains("--enable-native-access=ALL-UNNAMED");
+  }
+
+  @Test
+  void nativeAccessOnlyTolerated() {
+    Diagnosis diagnosis =
+        diagnosis(RUNNING, NativeAccess.TOLERATED, LoadedKernels.FROM_MEMORY, true);
+    assertThat(diagnosis.kernelsAreInUse()).isTrue();
+    assertThat(diagnosis.advice()).singleElement().asString().startsWith("Grant native access");
+  }
+
+  @Test
+  void temporaryFolderNotWritable() {
+    Diagnosis diagnosis =
+        diagnosis(without("linking failed"), NativeAccess.GRANTED, LoadedKernels.NOT_LOADED, false);
+    assertThat(diagnosis.advice()).singleElement().asString().contains("-Djava.io.tmpdir");
+  }
+
+  @Test
+  void forcedAndDisabled() {
+    Diagnosis diagnosis =
+        new Diagnosis(
+            new Observation(
+                without("sennit.disable is true"),
+                "25 (X)",
+                NativeAccess.DENIED,
+                LoadedKernels.NOT_LOADED,
+                "/some/tmp",
+                true,
+                Optional.of("x64-v3"),
+                true));
+    assertThat(diagnosis.advice())
+        .hasSize(2)
+        .anyMatch(line -> line.contains("sennit.disable"))
+        .anyMatch(line -> line.contains("sennit.target"));
+  }
+
+  @Test
+  void processorWithoutKernels() {
+    Diagnosis diagnosis =
+        diagnosis(
+            without("the processor lacks avx2"),
+            NativeAccess.GRANTED,
+            LoadedKernels.NOT_LOADED,
+            true);
+    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
+  }
+
+  @Test
+  void whereKernelsWereLoadedFrom() {
+    String memory = "7f0-7f1 r-xp 00000000 00:01 1046 /memfd:sennit (deleted)";
+    String other = "7f0-7f1 r-xp 00000000 00:01 1046 /usr/lib/libc.so.6";
+    assertThat(LoadedKernels.of(List.of(other, memory))).isEqualTo(LoadedKernels.FROM_MEMORY);
+    assertThat(LoadedKernels.of(List.of(other))).isEqualTo(LoadedKernels.FROM_TEMPORARY_FOLDER);
+  }
+}

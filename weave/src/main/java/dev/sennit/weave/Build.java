@@ -1,0 +1,112 @@
+package dev.sennit.weave;
+
+import com.google.gson.GsonBuilder;
+import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Prediction;
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.catalogue.Entry;
+import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.Verdict;
+import dev.sennit.weave.catalogue.Workshop;
+import dev.sennit.weave.catalogue.Workshop.Assembled;
+import dev.sennit.weave.catalogue.Workshop.Proved;
+import dev.sennit.weave.weaver.Woven;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The step of the build that makes the kernels: shared objects for the library's jar, and for
+ * people the catalogue, the listings and the C header.
+ */
+public final class Build {
+  private final Path work;
+  private final Path output;
+  private final Toolchain toolchain = Toolchain.open();
+  private final Workshop workshop;
+  private final List<Entry> entries = new ArrayList<>();
+
+  private Build(Path work, Path output) {
+    this.work = work;
+    this.output = output;
+    this.workshop = new Workshop(work, System.out::println);
+  }
+
+  /**
+   * @param arguments the folder of the work, and the folder of the library's classes
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path work = Path.of(arguments[0]);
+    Path output = Path.of(arguments[1]);
+    Path stamp = work.resolve("stamp");
+    String current = Fingerprint.ofClasses(List.of());
+    if (isUpToDate(stamp, current, output)) {
+      return;
+    }
+    new Build(work, output).run();
+    Files.writeString(stamp, current);
+  }
+
+  private static boolean isUpToDate(Path stamp, String current, Path output) throws IOException {
+    for (Platform platform : Platform.values()) {
+      if (!Files.exists(destination(output, platform))) {
+        return false;
+      }
+    }
+    return Files.exists(stamp) && Files.readString(stamp).equals(current);
+  }
+
+  private static Path destination(Path output, Platform platform) {
+    return output
+        .resolve("dev/sennit/kernels")
+        .resolve(platform.label())
+        .resolve(platform.format().fileName());
+  }
+
+  private void run() throws IOException {
+    List<Proved> all = workshop.prove();
+    for (Platform platform : Platform.values()) {
+      List<Proved> here =
+          all.stream().filter(proved -> proved.woven().abi() == platform.abi()).toList();
+      make(platform, here);
+    }
+    Files.writeString(
+        work.resolve("catalogue.json"),
+        new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("kernels", entries)));
+  }
+
+  private void make(Platform platform, List<Proved> kernels) throws IOException {
+    List<Woven> proved =
+        kernels.stream().filter(kernel -> kernel.verdict().proved()).map(Proved::woven).toList();
+    Assembled assembled = workshop.assemble(toolchain, platform, proved);
+    Path destination = destination(output, platform);
+    Files.createDirectories(destination.getParent());
+    Files.copy(
+        work.resolve(platform.label()).resolve(platform.format().fileName()),
+        destination,
+        StandardCopyOption.REPLACE_EXISTING);
+    if (platform.tested()) {
+      for (Proved kernel : kernels) {
+        describe(platform, kernel.woven(), kernel.verdict(), assembled);
+      }
+    }
+  }
+
+  /** A kernel is described by its form on Linux; elsewhere registers differ. */
+  private void describe(Platform platform, Woven woven, Verdict verdict, Assembled assembled)
+      throws IOException {
+    List<Prediction> predicted = workshop.predict(toolchain, platform, woven);
+    Entry entry =
+        Entry.of(
+            woven, assembled.bytes().getOrDefault(woven.kernel().name(), 0), predicted, verdict);
+    Path listing = work.resolve(entry.listing());
+    Files.createDirectories(listing.getParent());
+    Files.writeString(listing, Listing.of(woven));
+    entries.add(entry);
+  }
+}

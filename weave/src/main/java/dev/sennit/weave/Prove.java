@@ -1,0 +1,66 @@
+package dev.sennit.weave;
+
+import dev.sennit.weave.catalogue.Verdict;
+import dev.sennit.weave.catalogue.Workshop;
+import dev.sennit.weave.catalogue.Workshop.Proved;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/** Proves every kernel of the catalogue anew, whatever is known of it. */
+public final class Prove {
+  private Prove() {}
+
+  /**
+   * @param out is told what is proved and on what assumptions
+   * @param progress is told how many kernels are done, and how many there are
+   * @return whether everything is proved
+   */
+  public static boolean run(PrintStream out, BiConsumer<Integer, Integer> progress) {
+    try {
+      Path folder = Files.createTempDirectory("sennit-prove");
+      try {
+        AtomicInteger done = new AtomicInteger();
+        AtomicInteger all = new AtomicInteger();
+        Workshop workshop =
+            new Workshop(folder, _ -> progress.accept(done.incrementAndGet(), all.get()));
+        all.set(workshop.woven().size());
+        progress.accept(0, all.get());
+        List<Proved> proved = workshop.prove();
+        proved.forEach(kernel -> print(out, kernel));
+        return proved.stream().allMatch(kernel -> kernel.verdict().proved());
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use the folder for temporary files", e);
+    }
+  }
+
+  private static void print(PrintStream out, Proved kernel) {
+    Verdict verdict = kernel.verdict();
+    String name = kernel.woven().kernel() + " (" + kernel.woven().abi().name() + ")";
+    if (!verdict.proved()) {
+      out.println("NOT PROVED  " + verdict.refusal());
+      return;
+    }
+    out.println("proved      " + name);
+    verdict.covers().forEach(claim -> out.println("              " + claim));
+    verdict.assumes().forEach(assumption -> out.println("    assuming  " + assumption));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

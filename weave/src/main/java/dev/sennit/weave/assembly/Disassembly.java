@@ -1,0 +1,241 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A shared object read back: its bytes are disassembled and compared, instruction by instruction,
+ * with the lists that were proved; so are the constants.
+ */
+public final class Disassembly {
+  private static final Pattern FUNCTION = Pattern.compile("([0-9a-f]+) <_?(\\w+)>:");
+  private static final Pattern INSTRUCTION = Pattern.compile("\\s*([0-9a-f]+):\\s+(.*)");
+  private static final Pattern TARGET = Pattern.compile("0x([0-9a-f]+)(?: <[^>]*>)?");
+  private static final Pattern RELATIVE =
+      Pattern.compile("\\[rip [-+] \\d+](.*?)\\s*##? 0x([0-9a-f]+).*");
+  private static final Pattern COMMENT = Pattern.compile(" (?:##? (?!0x)|// ).*");
+  private static final Pattern HEX_IMMEDIATE = Pattern.compile("#0x([0-9a-f]+)");
+  private static final Pattern NUMBER = Pattern.compile("-?\\b\\d+\\b");
+  private static final Pattern CONTENTS = Pattern.compile(" ([0-9a-f]+) ((?:[0-9a-f]{2,8} )+).*");
+
+  private record Decoded(long address, String text) {}
+
+  private final SharedObject object;
+  private final Map<String, List<Decoded>> functions = new HashMap<>();
+  private final Map<Long, Byte> contents = new HashMap<>();
+
+  private Disassembly(Toolchain toolchain, SharedObject object) {
+    this.object = object;
+    readFunctions(
+        toolchain.run(
+            "llvm-objdump",
+            List.of(
+                "-d",
+                "--no-show-raw-insn",
+                "--triple=" + object.platform().abi().architecture().name() + "-linux-gnu",
+                "--x86-asm-syntax=intel",
+                "--no-print-imm-hex",
+                "--mattr=" + object.platform().abi().architecture().everyFeature(),
+                object.file().toString())));
+    readContents(toolchain.run("llvm-objdump", List.of("-s", object.file().toString())));
+  }
+
+  public static Disassembly of(Toolchain toolchain, SharedObject object) {
+    return new Disassembly(toolchain, object);
+  }
+
+  private void readFunctions(String dump) {
+    List<Decoded> current = new ArrayList<>();
+    for (String line : dump.split("\n")) {
+      Matcher function = FUNCTION.matcher(line);
+      Matcher instruction = INSTRUCTION.matcher(line);
+      if (function.matches()) {
+        current = new ArrayList<>();
+        functions.put(function.group(2), current);
+      } else if (instruction.matches()) {
+        current.add(
+            new Decoded(
+                Long.parseUnsignedLong(instruction.group(1), 16), plain(instruction.group(2))));
+      }
+    }
+  }
+
+  /** Without comments and with decimal immediates. */
+  private static String plain(String text) {
+    String oneSpace = text.strip().replaceAll("\\s+", " ");
+    return HEX_IMMEDIATE
+        .matcher(COMMENT.matcher(oneSpace).replaceAll(""))
+        .replaceAll(hex -> "#" + Long.parseUnsignedLong(hex.group(1), 16));
+  }
+
+  private void readContents(String dump) {
+    for (String line : dump.split("\n")) {
+      Matcher row = CONTENTS.matcher(line);
+      if (row.matches()) {
+        long address = Long.parseUnsignedLong(row.group(1), 16);
+        String hex = row.group(2).replace(" ", "");
+        for (int i = 0; i < hex.length(); i += 2) {
+          contents.put(address++, (byte) Integer.parseInt(hex.substring(i, i + 2), 16));
+        }
+      }
+    }
+  }
+
+  /** How many bytes of code a kernel has. */
+  public int bytes(Woven woven) {
+    List<Decoded> decoded = decoded(woven);
+    long last = decoded.get(lineCount(woven) - 1).address();
+    OptionalLong next =
+        decoded.stream().skip(lineCount(woven)).mapToLong(Decoded::address).findFirst();
+    long end = next.orElseGet(() -> last + returnBytes(woven));
+    return (int) (end - decoded.getFirst().address());
+  }
+
+  private static int returnBytes(Woven woven) {
+    return woven.abi().architecture().constantsBesideCode() ? Integer.BYTES : 1;
+  }
+
+  private static int lineCount(Woven woven) {
+    return woven.instructions().stream()
+        .mapToInt(instruction -> Listing.plainPrinter(woven).lines(instruction).size())
+        .sum();
+  }
+
+  /** Checks that the bytes are the kernel that was proved. */
+  public void check(Woven woven) {
+    List<Decoded> decoded = decoded(woven);
+    Printer printer = Listing.plainPrinter(woven);
+    Map<String, String> labels = new HashMap<>();
+    int next = 0;
+    for (Line line : woven.lines()) {
+      switch (line) {
+        case Line.Mark(String label) ->
+            labels.put(
+                "0x" + Long.toHexString(decoded.get(next).address()), printer.label().apply(label));
+        case Instruction instruction -> next += printer.lines(instruction).size();
+      }
+    }
+    Pool pool = new Pool();
+    next = 0;
+    for (Instruction instruction : woven.instructions()) {
+      List<String> expected = printer.lines(instruction);
+      List<String> actual = new ArrayList<>();
+      for (String text : expected) {
+        actual.add(canonical(decoded.get(next++), text, labels, pool));
+      }
+      if (!same(instruction, actual, expected) && !isExchanged(instruction, printer, actual)) {
+        throw mismatch(
+            woven, "instruction %d is %s and should be %s".formatted(next - 1, actual, expected));
+      }
+    }
+    pool.check(woven);
+  }
+
+  /** Whether the lines say the same; a number of 32 bits may be written with a sign or without. */
+  private static boolean same(Instruction instruction, List<String> actual, List<String> expected) {
+    return instruction.row().meaning().bits() == Integer.SIZE
+        ? actual.stream()
+            .map(Disassembly::signed)
+            .toList()
+            .equals(expected.stream().map(Disassembly::signed).toList())
+        : actual.equals(expected);
+  }
+
+  private static String signed(String text) {
+    return NUMBER
+        .matcher(text)
+        .replaceAll(number -> Integer.toString((int) Long.parseLong(number.group())))
+        .replace("+ -", "- ");
+  }
+
+  /** The assembler exchanges operands of commutative instructions where that makes them shorter. */
+  private static boolean isExchanged(
+      Instruction instruction, Printer printer, List<String> actual) {
+    return instruction.row().commutes()
+        && !instruction.row().tied()
+        && printer.lines(instruction.exchanged()).equals(actual);
+  }
+
+  private List<Decoded> decoded(Woven woven) {
+    List<Decoded> decoded = functions.get(woven.kernel().symbol());
+    if (decoded == null || decoded.size() < lineCount(woven)) {
+      throw mismatch(
+          woven,
+          "it has "
+              + (decoded == null ? "no" : decoded.size())
+              + " instructions and should have "
+              + lineCount(woven));
+    }
+    return decoded;
+  }
+
+  /**
+   * The instruction as it is printed, with the names of labels and constants for their addresses.
+   */
+  private static String canonical(
+      Decoded decoded, String expected, Map<String, String> labels, Pool pool) {
+    Matcher relative = RELATIVE.matcher(decoded.text());
+    if (relative.find()) {
+      String place = pool.place(Long.parseUnsignedLong(relative.group(2), 16), expected);
+      return decoded.text().substring(0, relative.start())
+          + "[rip + "
+          + place
+          + "]"
+          + relative.group(1);
+    }
+    Matcher target = TARGET.matcher(decoded.text());
+    if (target.find()) {
+      String name = labels.get("0x" + target.group(1));
+      return decoded.text().substring(0, target.start())
+          + (name == null
+              ? pool.place(Long.parseUnsignedLong(target.group(1), 16), expected)
+              : name);
+    }
+    return decoded.text();
+  }
+
+  private IllegalStateException mismatch(Woven woven, String what) {
+    return new IllegalStateException(
+        "%s in %s is not what was proved: %s".formatted(woven.kernel(), object.file(), what));
+  }
+
+  /** Where the constants of a kernel are: the first use tells, the others have to agree. */
+  private final class Pool {
+    private static final Pattern USE = Pattern.compile("constants(?: ?\\+ ?(\\d+))?");
+    private OptionalLong start = OptionalLong.empty();
+
+    /** The place at an address as {@code expected} writes places among the constants. */
+    private String place(long address, String expected) {
+      Matcher use = USE.matcher(expected);
+      if (!use.find()) {
+        return "0x" + Long.toHexString(address);
+      }
+      long offset = use.group(1) == null ? 0 : Long.parseLong(use.group(1));
+      if (start.isEmpty()) {
+        start = OptionalLong.of(address - offset);
+      }
+      return address - start.getAsLong() == offset ? use.group() : "0x" + Long.toHexString(address);
+    }
+
+    private void check(Woven woven) {
+      int wordBytes = woven.kernel().algorithm().wordBytes();
+      for (int i = 0; i < woven.pool().size() * wordBytes; i++) {
+        byte expected = (byte) (woven.pool().get(i / wordBytes) >>> 8 * (i % wordBytes));
+        Byte actual = contents.get(start.orElse(-1) + i);
+        if (actual == null || actual != expected) {
+          throw mismatch(
+              woven,
+              "byte %d of its constants is %s and should be %s".formatted(i, actual, expected));
+        }
+      }
+    }
+  }
+}

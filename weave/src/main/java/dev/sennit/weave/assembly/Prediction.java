@@ -1,0 +1,68 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.weaver.Woven;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many cycles LLVM's model of a processor counts for one round of a kernel's loop.
+ *
+ * @param model LLVM's name of the processor
+ */
+public record Prediction(String model, double cycles) {
+  private static final int ROUNDS = 100;
+  private static final Pattern TOTAL = Pattern.compile("Total Cycles:\\s+(\\d+)");
+
+  public static List<Prediction> of(Toolchain toolchain, Platform platform, Woven woven) {
+    List<Prediction> predictions = new ArrayList<>();
+    try {
+      Path source = Files.createTempFile("sennit", ".s");
+      try {
+        Files.writeString(source, loop(woven));
+        for (String model : platform.abi().architecture().models()) {
+          predictions.add(new Prediction(model, cycles(toolchain, platform, model, source)));
+        }
+      } finally {
+        Files.delete(source);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot write the loop of " + woven.kernel() + " for llvm-mca", e);
+    }
+    return predictions;
+  }
+
+  private static String loop(Woven woven) {
+    List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
+    Printer printer = new Printer(woven.abi().architecture(), label -> label, "constants");
+    for (Instruction instruction : woven.loop()) {
+      lines.addAll(printer.lines(instruction));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** Loads are taken to depend on stores that may be to the same place, as they may. */
+  private static double cycles(Toolchain toolchain, Platform platform, String model, Path source) {
+    String report =
+        toolchain.run(
+            "llvm-mca",
+            List.of(
+                "-mtriple=" + platform.triple(),
+                "-mcpu=" + model,
+                "-noalias=false",
+                "-iterations=" + ROUNDS,
+                source.toString()));
+    Matcher total = TOTAL.matcher(report);
+    if (!total.find()) {
+      throw new IllegalStateException("llvm-mca says nothing of cycles: " + report);
+    }
+    return Double.parseDouble(total.group(1)) / ROUNDS;
+  }
+}

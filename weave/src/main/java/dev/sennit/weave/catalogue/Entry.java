@@ -1,0 +1,63 @@
+package dev.sennit.weave.catalogue;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Prediction;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Feature;
+import dev.sennit.weave.weaver.Woven;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the catalogue's file says of a kernel.
+ *
+ * @param platforms where it is built
+ * @param instructions how many there are
+ * @param loop how many of them are in the loop over blocks
+ * @param bytes length of the machine code; 0 if it was not assembled because it is not proved
+ * @param predicted cycles of one round of the loop
+ * @param listing the file with its listing, relative to the catalogue's folder
+ */
+public record Entry(
+    String name,
+    String symbol,
+    String algorithm,
+    String target,
+    String shape,
+    List<String> platforms,
+    int instructions,
+    int loop,
+    int bytes,
+    int generalRegisters,
+    int vectorRegisters,
+    List<Feature> needs,
+    List<Prediction> predicted,
+    Verdict proof,
+    String listing) {
+
+  public static Entry of(Woven woven, int bytes, List<Prediction> predicted, Verdict verdict) {
+    return new Entry(
+        woven.kernel().name(),
+        woven.kernel().symbol(),
+        woven.kernel().algorithm().name(),
+        woven.kernel().target().name(),
+        woven.kernel().shape().toString(),
+        platforms(woven),
+        woven.instructions().size(),
+        woven.loop().size(),
+        bytes,
+        woven.registersUsed(Bank.GENERAL),
+        woven.registersUsed(Bank.VECTOR),
+        List.copyOf(woven.needs()),
+        predicted,
+        verdict,
+        "listing/" + woven.kernel().name().replace('/', '-') + ".txt");
+  }
+
+  private static List<String> platforms(Woven woven) {
+    return Stream.of(Platform.values())
+        .filter(platform -> platform.abi().architecture() == woven.abi().architecture())
+        .map(Platform::label)
+        .toList();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sennit.weave.catalogue;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+/** Waits for work done elsewhere as if it were done here. */
+final class Futures {
+  private Futures() {}
+
+  static <T> T get(Future<T> future) {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

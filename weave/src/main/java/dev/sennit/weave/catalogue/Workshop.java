@@ -1,0 +1,135 @@
+package dev.sennit.weave.catalogue;
+
+import dev.sennit.weave.assembly.Disassembly;
+import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Prediction;
+import dev.sennit.weave.assembly.SharedObject;
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.weaver.Weaver;
+import dev.sennit.weave.weaver.Woven;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * Takes the catalogue from its lines to shared objects: weaves, proves, assembles, reads back. Only
+ * what is proved is assembled.
+ */
+public final class Workshop {
+  private static final List<String> WHAT_A_PROOF_RESTS_ON =
+      List.of("words", "algorithm", "target", "proof");
+
+  private final Kept kept;
+  private final Path folder;
+  private final Consumer<String> say;
+  private final String prover = Fingerprint.ofClasses(WHAT_A_PROOF_RESTS_ON);
+  private final Map<Abi, List<Woven>> woven = new LinkedHashMap<>();
+
+  /** What came of a kernel on one calling convention. */
+  public record Proved(Woven woven, Verdict verdict) {}
+
+  /**
+   * @param folder where results are kept
+   * @param say is told what is being done, a line at a time
+   */
+  public Workshop(Path folder, Consumer<String> say) {
+    this.folder = folder;
+    this.kept = new Kept(folder.resolve("kept"));
+    this.say = say;
+    for (Platform platform : Platform.values()) {
+      woven.computeIfAbsent(
+          platform.abi(),
+          abi ->
+              Catalogue.of(abi.architecture()).stream()
+                  .map(kernel -> Weaver.weave(kernel, abi))
+                  .toList());
+    }
+  }
+
+  /** All kernels, on every calling convention. */
+  public List<Woven> woven() {
+    return woven.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Proves every kernel, several at a time, those that are proved already left as they are. */
+  public List<Proved> prove() {
+    try (ExecutorService workers =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+      List<Future<Proved>> verdicts =
+          woven().stream()
+              .map(kernel -> workers.submit(() -> new Proved(kernel, verdict(kernel))))
+              .toList();
+      List<Proved> all = new ArrayList<>();
+      for (Future<Proved> verdict : verdicts) {
+        all.add(Futures.get(verdict));
+      }
+      return all;
+    }
+  }
+
+  private Verdict verdict(Woven kernel) {
+    return kept.get(
+        "proof",
+        List.of(prover, kernel.abi().name(), Listing.of(kernel)),
+        Verdict.class,
+        () -> {
+          long start = System.nanoTime();
+          Verdict verdict = Verdict.on(kernel);
+          say.accept(
+              "%s %s (%s) in %.1f s%s"
+                  .formatted(
+                      verdict.proved() ? "proved" : "REFUSED",
+                      kernel.kernel(),
+                      kernel.abi().name(),
+                      (System.nanoTime() - start) / 1e9,
+                      verdict.proved() ? "" : ": " + verdict.refusal()));
+          return verdict;
+        });
+  }
+
+  /** A platform's kernels: the object, and the length of each one's code. */
+  public record Assembled(Map<String, Integer> bytes) {}
+
+  /** Assembles the kernels of a platform and checks that the bytes are what was proved. */
+  public Assembled assemble(Toolchain toolchain, Platform platform, List<Woven> proved) {
+    List<String> inputs =
+        new ArrayList<>(List.of(platform.label(), Fingerprint.ofClasses(List.of("assembly"))));
+    proved.forEach(kernel -> inputs.add(Listing.of(kernel)));
+    return kept.get(
+        "object",
+        inputs,
+        Assembled.class,
+        () -> {
+          SharedObject object =
+              SharedObject.build(toolchain, platform, proved, folder.resolve(platform.label()));
+          Disassembly disassembly = Disassembly.of(toolchain, object);
+          Map<String, Integer> bytes = new LinkedHashMap<>();
+          for (Woven kernel : proved) {
+            disassembly.check(kernel);
+            bytes.put(kernel.kernel().name(), disassembly.bytes(kernel));
+          }
+          say.accept(
+              "assembled %s and read it back: %d kernels".formatted(platform, proved.size()));
+          return new Assembled(bytes);
+        });
+  }
+
+  /** What the models of processors say of a kernel. */
+  public List<Prediction> predict(Toolchain toolchain, Platform platform, Woven kernel) {
+    return List.of(
+        kept.get(
+            "prediction",
+            List.of(
+                platform.label(), Fingerprint.ofClasses(List.of("assembly")), Listing.of(kernel)),
+            Prediction[].class,
+            () -> Prediction.of(toolchain, platform, kernel).toArray(Prediction[]::new)));
+  }
+}
