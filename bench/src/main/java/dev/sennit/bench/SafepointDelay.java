@@ -5,15 +5,18 @@ import java.util.List;
 
 /**
  * How long all threads are held up while one of them hashes 1 GiB in one call: the time that a
- * stack dump of all threads, and a garbage collection, take besides.
+ * stack dump of all threads, and a garbage collection, take besides. Each gets a JVM of its own:
+ * what has to stop may run in other compiled code after the first.
  */
 final class SafepointDelay {
   private SafepointDelay() {}
 
   public static void main(String[] args) throws Exception {
-    // Serial collects with one thread: with more they would compete with the hashing for
-    // processors.
+    // Serial collects with one thread; more would compete with the hashing for processors.
     List<String> options = List.of("-XX:+UseSerialGC", "-Xms1600m", "-Xmx1600m", "-Xmn64m");
+    System.out.printf(
+        "%-24s %-24s %6s %10s %10s %10s%n",
+        "milliseconds", "beside", "times", "median", "99 %", "longest");
     for (Operation operation : Operation.values()) {
       List<String> command =
           FreshJvm.command(

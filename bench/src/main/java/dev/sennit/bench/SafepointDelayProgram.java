@@ -45,9 +45,6 @@ final class SafepointDelayProgram {
       hashByJdk(small);
       Hasher.MD5.hash(small);
     }
-    System.out.printf(
-        "%-24s %-24s %6s %10s %10s %10s%n",
-        "milliseconds", "beside", "times", "median", "99 %", "longest");
     print(operation, "nothing", delays(operation, SafepointDelayProgram::idle));
     print(operation, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
     print(operation, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));

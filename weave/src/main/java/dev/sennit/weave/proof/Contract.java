@@ -110,7 +110,7 @@ abstract class Contract {
     }
     tables().forEach(state::add);
     state.add(pool);
-    state.add(EntryRegisters.stackRegion(terms, abi, stack));
+    state.add(EntryRegisters.stackRegion(terms, stack));
     return state;
   }
 

@@ -14,7 +14,9 @@ import java.util.Optional;
  */
 final class EntryRegisters {
   private static final String STACK = "stack";
-  private static final int MOST_STACK = 1 << 12;
+
+  /** Less than a page, so that the guard page below a thread's stack is never jumped over. */
+  private static final int MOST_STACK = 4000;
 
   private EntryRegisters() {}
 
@@ -38,12 +40,11 @@ final class EntryRegisters {
     return terms.symbol(Execution.width(register), register + " at entry", false);
   }
 
-  static Region stackRegion(Terms terms, Abi abi, Term stack) {
-    int above = abi.architecture().returnAddressBytes();
+  static Region stackRegion(Terms terms, Term stack) {
     return Region.of(
         STACK,
         stack,
-        List.of(new Region.Window(terms.constant(Long.SIZE, -MOST_STACK), MOST_STACK + above)),
+        List.of(),
         true,
         offset ->
             offset.shape() instanceof Term.Constant(long place) && place >= 0
@@ -89,6 +90,9 @@ final class EntryRegisters {
       throw new Broken("moves the stack pointer to %s", moved);
     }
     int above = abi.architecture().returnAddressBytes();
+    if (distance > 0 || distance < -MOST_STACK) {
+      throw new Broken("moves the stack pointer by %d, more than a function may", distance);
+    }
     if (distance != 0 && (distance - above) % 16 != 0) {
       throw new Broken("moves the stack pointer by %d, which is not aligned", distance);
     }

@@ -117,8 +117,10 @@ public final class Prover {
 
   private void prove() {
     try {
-      Progress nothingYet = progress("at entry", terms.constant(Long.SIZE, 0));
-      follow(contract.entry(woven.abi(), pool), 0, nothingYet);
+      Progress nothingYet = progress(terms.constant(Long.SIZE, 0), contract.states("at entry"));
+      State entry = contract.entry(woven.abi(), pool);
+      EntryRegisters.checkStack(terms, woven.abi(), entry);
+      follow(entry, 0, nothingYet);
     } catch (Broken broken) {
       String place =
           line < woven.lines().size() && woven.lines().get(line) instanceof Instruction instruction
@@ -132,16 +134,16 @@ public final class Prover {
   /**
    * How far a path has come with the messages.
    *
-   * @param states what the algorithm says about the states after all whole blocks
+   * @param taken the number of whole blocks that have been taken in
+   * @param states what the algorithm says about the states after these blocks
    * @param atReturn and about those at return, worked out before the code is executed so that its
    *     words have names
    */
-  private record Progress(List<List<Term>> states, List<List<Term>> atReturn) {}
+  private record Progress(Term taken, List<List<Term>> states, List<List<Term>> atReturn) {}
 
-  private Progress progress(String when, Term blocks) {
-    List<List<Term>> states = contract.states(when);
-    Term end = terms.times(blocks, contract.algorithm().blockBytes());
-    return new Progress(states, contract.finished(states, end));
+  private Progress progress(Term taken, List<List<Term>> states) {
+    Term end = terms.times(taken, contract.algorithm().blockBytes());
+    return new Progress(taken, states, contract.finished(states, end));
   }
 
   private void follow(State state, int start, Progress progress) {
@@ -155,7 +157,10 @@ public final class Prover {
           Optional<Loop> loop = loopAt(line, label);
           Optional<State> behind = loop.flatMap(found -> induct(found, state, progress));
           if (behind.isPresent()) {
-            follow(behind.get(), loop.get().last() + 1, afterAllBlocks());
+            follow(
+                behind.get(),
+                loop.get().last() + 1,
+                progress(contract.blocks(), statesAfterAllBlocks()));
             return;
           }
           line++;
@@ -230,6 +235,10 @@ public final class Prover {
   }
 
   private void finish(State state, Progress progress) {
+    if (progress.taken() != contract.blocks()
+        && !Boolean.TRUE.equals(state.isZero(contract.blocks()))) {
+      throw new Broken("returns without having taken in the whole blocks");
+    }
     EntryRegisters.check(terms, woven.abi(), state);
     List<Term> expected = contract.bytes(progress.atReturn());
     Region states = state.region(Contract.STATES);
@@ -273,13 +282,16 @@ public final class Prover {
   private Optional<State> induct(Loop loop, State state, Progress progress) {
     Optional<State> behind =
         new Induction(terms, contract, state, progress.states(), round -> body(loop, round))
-            .prove(afterAllBlocks().states());
+            .prove(statesAfterAllBlocks());
+    if (behind.isPresent() && !progress.taken().isConstant(0)) {
+      throw new Broken("takes in the whole blocks twice");
+    }
     line = loop.first();
     return behind;
   }
 
-  private Progress afterAllBlocks() {
-    return progress("after all whole blocks", contract.blocks());
+  private List<List<Term>> statesAfterAllBlocks() {
+    return contract.states("after all whole blocks");
   }
 
   private Branch body(Loop loop, State state) {
