@@ -9,9 +9,12 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Proves that a kernel's final instructions keep its contract: in every case they are executed on
@@ -155,12 +158,10 @@ public final class Prover {
       switch (woven.lines().get(line)) {
         case Line.Mark(String label) -> {
           Optional<Loop> loop = loopAt(line, label);
-          Optional<State> behind = loop.flatMap(found -> induct(found, state, progress));
-          if (behind.isPresent()) {
-            follow(
-                behind.get(),
-                loop.get().last() + 1,
-                progress(contract.blocks(), statesAfterAllBlocks()));
+          if (loop.isPresent() && isOpen(loop.get(), state)) {
+            State behind = induct(loop.get(), state, progress);
+            Progress after = progress(contract.blocks(), statesAfterAllBlocks());
+            follow(behind, loop.get().last() + 1, after);
             return;
           }
           line++;
@@ -278,28 +279,47 @@ public final class Prover {
     return Optional.empty();
   }
 
+  /** Whether the state leaves open how often the loop is run; that takes what its branch depends on. */
+  private boolean isOpen(Loop loop, State state) {
+    List<Integer> relevant = new ArrayList<>(List.of(loop.last()));
+    Set<Operand> needed = new HashSet<>(instruction(loop.last()).reads());
+    for (int i = loop.last() - 1; i > loop.first(); i--) {
+      if (instruction(i).writes().stream().anyMatch(needed::contains)) {
+        relevant.addFirst(i);
+        instruction(i).writes().forEach(needed::remove);
+        needed.addAll(instruction(i).reads());
+      }
+    }
+    boolean open = run(relevant, state.copy()).taken().isEmpty();
+    line = loop.first();
+    return open;
+  }
+
   /** The state behind a loop whose number of rounds is open. */
-  private Optional<State> induct(Loop loop, State state, Progress progress) {
-    Optional<State> behind =
-        new Induction(terms, contract, state, progress.states(), round -> body(loop, round))
-            .prove(statesAfterAllBlocks());
-    if (behind.isPresent() && !progress.taken().isConstant(0)) {
+  private State induct(Loop loop, State state, Progress progress) {
+    if (!progress.taken().isConstant(0)) {
       throw new Broken("takes in the whole blocks twice");
     }
-    line = loop.first();
-    return behind;
+    List<Integer> body = IntStream.rangeClosed(loop.first() + 1, loop.last()).boxed().toList();
+    return new Induction(terms, contract, state, progress.states(), round -> run(body, round))
+        .prove(statesAfterAllBlocks());
   }
 
   private List<List<Term>> statesAfterAllBlocks() {
     return contract.states("after all whole blocks");
   }
 
-  private Branch body(Loop loop, State state) {
+  /** Executes lines one after the other; gives the branch of the last one. */
+  private Branch run(List<Integer> lines, State state) {
     Optional<Branch> branch = Optional.empty();
-    for (line = loop.first() + 1; line <= loop.last(); line++) {
-      branch = step((Instruction) woven.lines().get(line), state);
+    for (int i : lines) {
+      line = i;
+      branch = step(instruction(i), state);
     }
-    line = loop.last();
     return branch.orElseThrow();
+  }
+
+  private Instruction instruction(int i) {
+    return (Instruction) woven.lines().get(i);
   }
 }

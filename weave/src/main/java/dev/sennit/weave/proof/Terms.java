@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Makes terms in normal form. Every rule here is an identity on words, so terms that are one object
@@ -41,6 +42,22 @@ public final class Terms {
   private final Map<Key, Term> interned = new HashMap<>();
 
   private final Map<Term, Term> names = new HashMap<>();
+
+  /** What has been worked out before, before names: all cases of a kernel go over the same terms. */
+  private final Map<Work, Term> workedOut = new HashMap<>();
+
+  private record Work(int bits, long table, List<Term> operands) {}
+
+  private static final long ADDITION = -1;
+
+  private Term once(Work work, Supplier<Term> result) {
+    Term known = workedOut.get(work);
+    if (known == null) {
+      known = result.get();
+      workedOut.put(work, known);
+    }
+    return names.getOrDefault(known, known);
+  }
 
   private Term intern(int bits, Shape shape, boolean secret) {
     Term term =
@@ -206,7 +223,9 @@ public final class Terms {
   // ---------------------------------------------------------------- sums
 
   Term sum(int bits, List<Term> terms) {
-    return sum(bits, terms.stream().map(term -> new Multiple(term, 1)).toList(), 0);
+    return once(
+        new Work(bits, ADDITION, terms),
+        () -> sum(bits, terms.stream().map(term -> new Multiple(term, 1)).toList(), 0));
   }
 
   /** The term plus a number. */
@@ -322,6 +341,10 @@ public final class Terms {
    * @param table bit {@code i} is the value where operand {@code j} has bit {@code j} of {@code i}
    */
   Term logic(int bits, long table, List<Term> operands) {
+    return once(new Work(bits, table, operands), () -> normalLogic(bits, table, operands));
+  }
+
+  private Term normalLogic(int bits, long table, List<Term> operands) {
     for (Term operand : operands) {
       int cut = firstCut(operand);
       if (cut > 0) {
