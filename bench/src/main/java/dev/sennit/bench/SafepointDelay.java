@@ -15,7 +15,7 @@ final class SafepointDelay {
     // Serial collects with one thread; more would compete with the hashing for processors.
     List<String> options = List.of("-XX:+UseSerialGC", "-Xms1600m", "-Xmx1600m", "-Xmn64m");
     System.out.printf(
-        "%-24s %-24s %6s %10s %10s %10s%n",
+        "%-24s %-28s %6s %10s %10s %10s%n",
         "milliseconds", "beside", "times", "median", "99 %", "longest");
     for (Operation operation : Operation.values()) {
       List<String> command =

@@ -15,20 +15,25 @@ final class SafepointDelayProgram {
   private static final int WARM_UP_MESSAGE = 100_000;
   private static final int WARM_UPS = 5000;
   private static final int CALLS = 3;
-  private static final long IDLE_NANOSECONDS = 2_000_000_000;
+  private static final long WAIT_NANOSECONDS = 2_000_000_000;
   private static final long PAUSE_NANOSECONDS = 1_000_000;
 
   /** What needs all threads to stop. */
   enum Operation {
-    STACK_DUMP("stack dump", Thread::getAllStackTraces),
-    GARBAGE_COLLECTION("garbage collection", System::gc);
+    STACK_DUMP("stack dump"),
+    GARBAGE_COLLECTION("garbage collection");
 
     private final String title;
-    private final Runnable action;
 
-    Operation(String title, Runnable action) {
+    Operation(String title) {
       this.title = title;
-      this.action = action;
+    }
+
+    private void run() {
+      switch (this) {
+        case STACK_DUMP -> Thread.getAllStackTraces();
+        case GARBAGE_COLLECTION -> System.gc();
+      }
     }
   }
 
@@ -46,14 +51,23 @@ final class SafepointDelayProgram {
       Hasher.MD5.hash(small);
     }
     print(operation, "nothing", delays(operation, SafepointDelayProgram::idle));
+    // What a busy thread costs on a machine with few processors, though it can stop at any time.
+    print(operation, "a thread that waits busily", delays(operation, SafepointDelayProgram::spin));
     print(operation, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
     print(operation, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));
   }
 
   private static void idle() {
-    long end = System.nanoTime() + IDLE_NANOSECONDS;
+    long end = System.nanoTime() + WAIT_NANOSECONDS;
     while (System.nanoTime() < end) {
       LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+
+  private static void spin() {
+    long end = System.nanoTime() + WAIT_NANOSECONDS;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
     }
   }
 
@@ -73,7 +87,7 @@ final class SafepointDelayProgram {
       do {
         LockSupport.parkNanos(PAUSE_NANOSECONDS);
         long begin = System.nanoTime();
-        operation.action.run();
+        operation.run();
         delays.add((System.nanoTime() - begin) / 1e6);
       } while (thread.isAlive());
       thread.join();
@@ -85,7 +99,7 @@ final class SafepointDelayProgram {
   private static void print(Operation operation, String beside, List<Double> sorted) {
     int last = sorted.size() - 1;
     System.out.printf(
-        "%-24s %-24s %6d %10.3f %10.3f %10.3f%n",
+        "%-24s %-28s %6d %10.3f %10.3f %10.3f%n",
         operation.title,
         beside,
         sorted.size(),

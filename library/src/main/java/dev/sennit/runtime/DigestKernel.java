@@ -2,6 +2,9 @@ package dev.sennit.runtime;
 
 import dev.sennit.runtime.DigestAlgorithm.KnownAnswer;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -18,6 +21,13 @@ import java.util.HexFormat;
  */
 public final class DigestKernel {
   private static final long NOT_THE_END = -1;
+
+  // A kernel reads its state at once. System.arraycopy may store under a mask, and some processors
+  // do not forward such a store to the load after it: measured on Zen 4, that costs 8 ns.
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
@@ -101,14 +111,21 @@ public final class DigestKernel {
 
   private void hashOverlapping(
       MemorySegment message, long length, byte[] result, int resultOffset) {
-    byte[] state = initialState.clone();
+    byte[] state = new byte[initialState.length];
+    begin(state, 0);
     finish(MemorySegment.ofArray(state), message, length, length);
     System.arraycopy(state, 0, result, resultOffset, digestLength);
   }
 
   /** Writes the initial state into an array with room for it. */
   void begin(byte[] memory, int offset) {
-    System.arraycopy(initialState, 0, memory, offset, initialState.length);
+    int done = 0;
+    for (; done <= initialState.length - Long.BYTES; done += Long.BYTES) {
+      LONGS.set(memory, offset + done, (long) LONGS.get(initialState, done));
+    }
+    for (; done < initialState.length; done += Integer.BYTES) {
+      INTS.set(memory, offset + done, (int) INTS.get(initialState, done));
+    }
   }
 
   /** Absorbs whole blocks. */

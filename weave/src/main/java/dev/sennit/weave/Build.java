@@ -1,10 +1,12 @@
 package dev.sennit.weave;
 
 import com.google.gson.GsonBuilder;
+import dev.sennit.weave.assembly.Header;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.catalogue.Entry;
 import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.catalogue.Verdict;
@@ -75,6 +77,7 @@ public final class Build {
           all.stream().filter(proved -> proved.woven().abi() == platform.abi()).toList();
       make(platform, here);
     }
+    Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS));
     Files.writeString(
         work.resolve("catalogue.json"),
         new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("kernels", entries)));

@@ -18,9 +18,9 @@ import java.util.function.UnaryOperator;
  * @param label what a label is called
  * @param pool what the constants are called
  */
-record Printer(Architecture architecture, UnaryOperator<String> label, String pool) {
+public record Printer(Architecture architecture, UnaryOperator<String> label, String pool) {
   /** The lines of an instruction. */
-  List<String> lines(Instruction instruction) {
+  public List<String> lines(Instruction instruction) {
     return instruction
         .row()
         .lines((name, view) -> {

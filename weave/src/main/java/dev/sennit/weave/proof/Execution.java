@@ -131,7 +131,7 @@ final class Execution {
         yield new Branch(
             label,
             Optional.of(
-                Long.compareUnsigned(known(value), operands.immediate(below.immediate())) < 0),
+                Long.compareUnsigned(known(value), known(operands.word(below.immediate()))) < 0),
             null,
             false);
       }

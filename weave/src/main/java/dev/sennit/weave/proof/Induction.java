@@ -55,7 +55,9 @@ final class Induction {
     List<List<Term>> next = contract.next(states, number(0));
     State once = reached.copy();
     openBlock(once, number(0));
-    body.apply(once);
+    if (body.apply(once).taken().isPresent()) {
+      throw new Broken("goes round a loop that it was said to leave open");
+    }
     if (!Boolean.FALSE.equals(reached.isZero(contract.blocks()))) {
       throw new Broken("runs a loop over blocks without knowing that there is one");
     }

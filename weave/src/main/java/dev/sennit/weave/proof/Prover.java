@@ -279,7 +279,9 @@ public final class Prover {
     return Optional.empty();
   }
 
-  /** Whether the state leaves open how often the loop is run; that takes what its branch depends on. */
+  /**
+   * Whether the state leaves open how often the loop is run; that takes what its branch depends on.
+   */
   private boolean isOpen(Loop loop, State state) {
     List<Integer> relevant = new ArrayList<>(List.of(loop.last()));
     Set<Operand> needed = new HashSet<>(instruction(loop.last()).reads());

@@ -43,7 +43,9 @@ public final class Terms {
 
   private final Map<Term, Term> names = new HashMap<>();
 
-  /** What has been worked out before, before names: all cases of a kernel go over the same terms. */
+  /**
+   * What has been worked out before, before names: all cases of a kernel go over the same terms.
+   */
   private final Map<Work, Term> workedOut = new HashMap<>();
 
   private record Work(int bits, long table, List<Term> operands) {}

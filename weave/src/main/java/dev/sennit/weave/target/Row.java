@@ -55,7 +55,15 @@ public record Row(
       }
     }
     int bits = views.isEmpty() ? Long.SIZE : views.values().iterator().next().bits();
-    return new Row(text, Meaning.parse(bits, meaning), latency, needs, views, names);
+    Meaning parsed = Meaning.parse(bits, meaning);
+    for (String written : parsed.writes()) {
+      if (views.get(written).bits() < parsed.bits()) {
+        throw new IllegalArgumentException(
+            "the row '%s' writes words of %d bits to %s, which shows %d"
+                .formatted(text, parsed.bits(), written, views.get(written).bits()));
+      }
+    }
+    return new Row(text, parsed, latency, needs, views, names);
   }
 
   /** Whether the register that is written is also read: two operands that share one register. */

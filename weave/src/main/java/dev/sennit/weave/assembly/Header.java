@@ -1,0 +1,161 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.weaver.Kernel;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The C header of kernels: what each computes, from what, and where it may be called. */
+public final class Header {
+  /** What compilers define where code for an architecture is made. */
+  private static final Map<String, String> ARCHITECTURE_IS_SELECTED =
+      Map.of(
+          "x86_64", "defined(__x86_64__) || defined(_M_X64)",
+          "aarch64", "defined(__aarch64__) || defined(_M_ARM64)");
+
+  private final List<String> lines = new ArrayList<>();
+
+  private Header() {}
+
+  public static String of(List<Kernel> kernels) {
+    Header header = new Header();
+    header.text(
+        """
+        /*
+         * The kernels of Sennit, for C and C++. This file is generated.
+         *
+         * A kernel allocates nothing, touches no memory but its arguments', its constants and its
+         * stack, and how long it takes depends on lengths and counts only. Several threads may call it
+         * at once, on different states. Call it only on a processor that has what its comment asks
+         * for: it does not look by itself.
+         */
+        #ifndef SENNIT_H
+        #define SENNIT_H
+
+        #include <stdint.h>
+
+        #ifdef __cplusplus
+        extern "C" {
+        #endif
+        """);
+    byArchitecture(kernels).forEach(header::section);
+    header.text(
+        """
+        #ifdef __cplusplus
+        }
+        #endif
+
+        #endif
+        """);
+    return String.join("\n", header.lines);
+  }
+
+  private static Map<Architecture, List<Kernel>> byArchitecture(List<Kernel> kernels) {
+    return kernels.stream()
+        .collect(
+            Collectors.groupingBy(
+                kernel -> kernel.target().architecture(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private void text(String text) {
+    lines.add(text);
+  }
+
+  private void section(Architecture architecture, List<Kernel> kernels) {
+    text("#if " + ARCHITECTURE_IS_SELECTED.get(architecture.name()) + "\n");
+    for (Kernel kernel : kernels) {
+      text(kernel.shape().messages() == 1 ? message(kernel) : blocks(kernel));
+    }
+    text("#endif\n");
+  }
+
+  /** See {@code MessageFrame}. */
+  private static String message(Kernel kernel) {
+    BlockFunction algorithm = kernel.algorithm();
+    return """
+    /*
+     * %1$s: takes a part of a message into its state. After the last part the state
+     * is the digest.
+     *
+     * state    %2$d bytes. Before the first part they are, in hexadecimal,
+     *          %3$s.
+     * message  length bytes: the part.
+     * length   of the part. Every part but the last is a multiple of %4$d bytes.
+     * total    of the last part: the length in bytes of the whole message; it is then ended with
+     *          its padding. Of every other part: a negative number.
+     *
+     * state and message do not overlap. %5$s
+     */
+    void %6$s(
+        uint8_t state[%2$d], const uint8_t *message, uint64_t length, int64_t total);
+    """
+        .formatted(
+            title(kernel),
+            algorithm.stateBytes(),
+            initialState(algorithm),
+            algorithm.blockBytes(),
+            needs(kernel.target()),
+            kernel.symbol());
+  }
+
+  /** See {@code BlocksFrame}. */
+  private static String blocks(Kernel kernel) {
+    BlockFunction algorithm = kernel.algorithm();
+    int messages = kernel.shape().messages();
+    return """
+    /*
+     * %1$s: takes whole blocks of %2$d messages into their states, one as many as the other. It
+     * ends no message: the padding is among the blocks, or is left to the kernel for one message.
+     *
+     * states    %2$d states of %3$d bytes, one after the other. Before the first block each is, in
+     *           hexadecimal, %4$s.
+     * messages  %2$d pointers, each to blocks times %5$d bytes.
+     * blocks    how many blocks are taken of each message; it may be 0.
+     *
+     * states do not overlap messages. %6$s
+     */
+    void %7$s(
+        uint8_t states[%8$d], const uint8_t *const messages[%2$d], uint64_t blocks);
+    """
+        .formatted(
+            title(kernel),
+            messages,
+            algorithm.stateBytes(),
+            initialState(algorithm),
+            algorithm.blockBytes(),
+            needs(kernel.target()),
+            kernel.symbol(),
+            messages * algorithm.stateBytes());
+  }
+
+  private static String title(Kernel kernel) {
+    return kernel.algorithm().name().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
+  }
+
+  private static String needs(Target target) {
+    return target.features().isEmpty()
+        ? "Every processor has what it needs."
+        : "Needs "
+            + target.features().stream().map(Enum::name).sorted().collect(Collectors.joining(", "))
+            + ".";
+  }
+
+  private static String initialState(BlockFunction algorithm) {
+    StringBuilder bytes = new StringBuilder();
+    for (long word : algorithm.initialState()) {
+      for (int i = 0; i < algorithm.wordBytes(); i++) {
+        int place =
+            algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN ? i : algorithm.wordBytes() - 1 - i;
+        bytes.append("%02x".formatted((word >>> (place * Byte.SIZE)) & 0xff));
+      }
+    }
+    return bytes.toString();
+  }
+}

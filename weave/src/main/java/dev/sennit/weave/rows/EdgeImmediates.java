@@ -1,0 +1,119 @@
+package dev.sennit.weave.rows;
+
+import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Meaning.Expression;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.words.TruthTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** The immediates with which a row is tested: the ends of what its encoding allows, and between. */
+final class EdgeImmediates {
+  private EdgeImmediates() {}
+
+  /** For the row's immediate {@code name}. */
+  static List<Long> of(Row row, String name, Architecture architecture) {
+    Predicate<Expression> isName = new Meaning.Read(name)::equals;
+    int bits = row.meaning().bits();
+    List<Expression> expressions = expressions(row.meaning());
+    boolean counts =
+        expressions.stream()
+            .anyMatch(part -> part instanceof Meaning.Shifted shift && isName.test(shift.count()));
+    boolean tabulates =
+        expressions.stream()
+            .anyMatch(
+                part -> part instanceof Meaning.Table table && table.immediate().equals(name));
+    if (counts) {
+      return List.of(0L, 1L, bits / 2 - 1L, bits / 2L, bits - 2L, bits - 1L);
+    }
+    if (tabulates) {
+      return truthTables();
+    }
+    boolean moves =
+        row.meaning().statements().stream()
+            .anyMatch(effect -> effect instanceof Meaning.Assign move && isName.test(move.value()));
+    boolean masks =
+        expressions.stream()
+            .anyMatch(part ->
+                part instanceof Meaning.Logic logic
+                    && (isName.test(logic.x()) || isName.test(logic.y())));
+    return architecture.name().equals("aarch64") ? ofA64(bits, moves, masks) : ofX64(bits, moves);
+  }
+
+  /** The eight tables with a single one bit say all: every table is a union of them. */
+  private static List<Long> truthTables() {
+    TreeSet<Long> tables =
+        new TreeSet<>(
+            List.of(0L, 0xffL, (long) TruthTable.X, (long) TruthTable.Y, (long) TruthTable.Z));
+    for (int row = 0; row < 8; row++) {
+      tables.add(1L << row);
+      tables.add(0xffL ^ (1L << row));
+    }
+    return List.copyOf(tables);
+  }
+
+  /** Numbers of 32 bits with a sign; where a register is set, of 64. */
+  private static List<Long> ofX64(int bits, boolean moves) {
+    TreeSet<Long> numbers =
+        new TreeSet<>(
+            List.of(0L, 1L, -1L, 31L, 56L, 127L, -128L, 128L, -129L, 0x55555555L, 0x7fffffffL));
+    numbers.add((long) Integer.MIN_VALUE);
+    if (moves && bits == Long.SIZE) {
+      numbers.addAll(List.of(0xffffffffL, 0x80000000L, Long.MAX_VALUE, Long.MIN_VALUE));
+      numbers.add(0x0123456789abcdefL);
+    }
+    return List.copyOf(numbers);
+  }
+
+  /** Sums take 12 bits, perhaps shifted; moves 16 of them; masks are runs of one bits. */
+  private static List<Long> ofA64(int bits, boolean moves, boolean masks) {
+    long ones = -1L >>> (Long.SIZE - bits);
+    if (moves) {
+      return List.of(
+          0L, 1L, 31L, -1L, 0xffffL, 0xffffL << (bits - 16), -0x10000L, 1L << (bits - 1));
+    }
+    if (masks) {
+      return List.of(
+          1L, 4L, 31L, 63L, 0xff00L, 0x7fffffffL, 0x55555555L, 1L << (bits - 1), ones - 1);
+    }
+    return List.of(0L, 1L, 31L, 56L, 63L, 64L, 0x7ffL, 0xfffL, 0x1000L, 0xfff000L);
+  }
+
+  private static List<Expression> expressions(Meaning meaning) {
+    List<Expression> all = new ArrayList<>();
+    for (Meaning.Statement statement : meaning.statements()) {
+      switch (statement) {
+        case Meaning.Assign assign -> collect(assign.value(), all);
+        case Meaning.Store store -> collect(store.value(), all);
+        case Meaning.Goto(String _, Meaning.Zero(Expression value)) -> collect(value, all);
+        case Meaning.Goto(String _, Meaning.NotZero(Expression value)) -> collect(value, all);
+        case Meaning.Goto _, Meaning.Return _ -> {}
+      }
+    }
+    return all;
+  }
+
+  private static void collect(Expression expression, List<Expression> all) {
+    all.add(expression);
+    switch (expression) {
+      case Meaning.Sum(Expression left, Expression right) -> {
+        collect(left, all);
+        collect(right, all);
+      }
+      case Meaning.Difference(Expression left, Expression right) -> {
+        collect(left, all);
+        collect(right, all);
+      }
+      case Meaning.Logic(TruthTable _, Expression x, Expression y, Expression z) -> {
+        collect(x, all);
+        collect(y, all);
+        collect(z, all);
+      }
+      case Meaning.Shifted shifted -> collect(shifted.word(), all);
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package dev.sennit.weave.rows;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Meaning.Assign;
+import dev.sennit.weave.target.Meaning.Expression;
+import dev.sennit.weave.target.Meaning.Goto;
+import dev.sennit.weave.target.Meaning.Load;
+import dev.sennit.weave.target.Meaning.Memory;
+import dev.sennit.weave.target.Meaning.Store;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.words.Numbers;
+import java.util.Arrays;
+
+/**
+ * What a stub does to its state if the meaning of its row is true. This is the meaning read a
+ * second time, on bytes: the prover, which reads it on terms, is no part of it.
+ */
+final class Effect {
+  private final Stub stub;
+  private final Instruction instruction;
+  private final Meaning meaning;
+  private final byte[] before;
+  private final byte[] after;
+
+  private Effect(Stub stub, byte[] before) {
+    this.stub = stub;
+    this.instruction = stub.instruction();
+    this.meaning = instruction.row().meaning();
+    this.before = before;
+    this.after = before.clone();
+  }
+
+  /** The state after the stub. */
+  static byte[] on(byte[] before, Stub stub) {
+    Effect effect = new Effect(stub, before);
+    effect.execute();
+    return effect.after;
+  }
+
+  private void execute() {
+    boolean leaves = false;
+    for (Meaning.Statement statement : meaning.statements()) {
+      switch (statement) {
+        case Assign assign -> assign(assign);
+        case Store store -> store(store);
+        case Goto(String _, Meaning.Condition condition) -> leaves = holds(condition);
+        case Meaning.Return _ -> leaves = true;
+      }
+    }
+    write(after, stub.outcomeOffset(), Long.SIZE, leaves ? 1 : 0);
+  }
+
+  /** Every bit that the meaning does not name becomes zero. */
+  private void assign(Assign assign) {
+    Register register = (Register) instruction.operands().get(assign.to());
+    int offset = stub.registers().get(register);
+    Arrays.fill(after, offset, offset + Stub.bytes(register), (byte) 0);
+    for (int lane = 0; lane < lanes(instruction.row().view(assign.to()).bits()); lane++) {
+      write(
+          after,
+          offset + lane * meaning.bits() / Byte.SIZE,
+          meaning.bits(),
+          value(assign.value(), lane));
+    }
+  }
+
+  private void store(Store store) {
+    int start = stub.memoryOffset() + Stub.MEMORY_START + store.memory().offset();
+    for (int lane = 0; lane < lanes(128); lane++) {
+      int offset = start + lane * store.bits() / Byte.SIZE;
+      write(after, offset, store.bits(), value(store.value(), lane));
+    }
+  }
+
+  private int lanes(int bits) {
+    return meaning.lanes() ? bits / meaning.bits() : 1;
+  }
+
+  private boolean holds(Meaning.Condition condition) {
+    return switch (condition) {
+      case Meaning.Always _ -> true;
+      case Meaning.Zero(Expression value) -> value(value, 0) == 0;
+      case Meaning.NotZero(Expression value) -> value(value, 0) != 0;
+      case Meaning.Negative(Expression value) -> value(value, 0) >>> (meaning.bits() - 1) == 1;
+      case Meaning.Below(Expression value, String immediate) ->
+          Long.compareUnsigned(value(value, 0), value(new Meaning.Read(immediate), 0)) < 0;
+    };
+  }
+
+  private long value(Expression expression, int lane) {
+    return meaning.evaluate(expression, new Numbers(meaning.bits()), new Operands(lane));
+  }
+
+  private static long read(byte[] bytes, int offset, int bits) {
+    long value = 0;
+    for (int i = bits / Byte.SIZE - 1; i >= 0; i--) {
+      value = value << Byte.SIZE | Byte.toUnsignedLong(bytes[offset + i]);
+    }
+    return value;
+  }
+
+  private static void write(byte[] bytes, int offset, int bits, long value) {
+    for (int i = 0; i < bits / Byte.SIZE; i++) {
+      bytes[offset + i] = (byte) (value >>> (i * Byte.SIZE));
+    }
+  }
+
+  /** The operands as one lane sees them. */
+  private final class Operands implements Meaning.Operands<Long> {
+    private final int lane;
+
+    private Operands(int lane) {
+      this.lane = lane;
+    }
+
+    @Override
+    public Long word(String name) {
+      return switch (instruction.operands().get(name)) {
+        case Immediate(long value) -> new Numbers(meaning.bits()).constant(value);
+        case Register register -> {
+          int laneStart = meaning.lanes() ? lane * meaning.bits() / Byte.SIZE : 0;
+          int bits = Math.min(meaning.bits(), instruction.row().view(name).bits());
+          yield read(before, stub.registers().get(register) + laneStart, bits);
+        }
+        case Operand other -> throw new IllegalArgumentException(name + " is no word: " + other);
+      };
+    }
+
+    @Override
+    public long immediate(String name) {
+      return ((Immediate) instruction.operands().get(name)).value();
+    }
+
+    @Override
+    public Long load(Load load) {
+      Memory memory = load.memory();
+      int laneStart = load.broadcast() ? 0 : lane * load.bits() / Byte.SIZE;
+      int further = memory.offset() + laneStart;
+      return switch (instruction.operands().get(memory.operand())) {
+        case Address _ ->
+            read(before, stub.memoryOffset() + Stub.MEMORY_START + further, load.bits());
+        case Pool(int start) -> read(Stub.POOL_CONTENTS, start + further, load.bits());
+        case Operand other -> throw new IllegalArgumentException("no memory: " + other);
+      };
+    }
+
+    /** The stub takes the address of the constants away. */
+    @Override
+    public Long addressOf(String pool) {
+      return (long) ((Pool) instruction.operands().get(pool)).offset();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.sennit.weave.rows;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Table;
+import dev.sennit.weave.target.X64;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Writes what the rows of the tables are tested with on a processor: for each platform a shared
+ * object with a {@link Stub} for every filling of every row, and a text of states before and after.
+ *
+ * <pre>
+ * row  NEEDS TEXT            the row, and the processor feature that it needs, or -
+ * stub SYMBOL LAYOUT TEXT    one filling; the parts of its state as name:bytes, with commas
+ * BEFORE AFTER               a state, in hexadecimal, and what it becomes by the row's meaning
+ * </pre>
+ */
+public final class RowStubs {
+  /** The states of a row, shared out among its stubs; but each has some. */
+  private static final int STATES = 400;
+
+  static final int STATES_OF_A_STUB = 48;
+
+  private static final Map<Architecture, Table> TABLES =
+      Map.of(X64.ARCHITECTURE, X64.V4.table(), A64.ARCHITECTURE, A64.BASE.table());
+
+  private final Platform platform;
+  private final Surroundings surroundings;
+  private final List<String> source = new ArrayList<>();
+  private final List<String> cases = new ArrayList<>();
+
+  private RowStubs(Platform platform) {
+    this.platform = platform;
+    this.surroundings = Surroundings.of(platform);
+  }
+
+  /**
+   * Writes for all platforms on which tests run, where anything has changed.
+   *
+   * @param arguments the folder to write to
+   */
+  public static void main(String... arguments) throws IOException {
+    Path folder = Files.createDirectories(Path.of(arguments[0]));
+    for (Platform platform : Platform.values()) {
+      if (platform.tested()) {
+        new RowStubs(platform).write(folder);
+      }
+    }
+  }
+
+  private void write(Path folder) throws IOException {
+    describe(TABLES.get(platform.abi().architecture()).rows());
+    Path assembler = folder.resolve("rows-" + platform + ".s");
+    Path shared = folder.resolve("rows-" + platform + ".so");
+    if (!holds(assembler, source)) {
+      Files.deleteIfExists(shared);
+      Files.write(assembler, source);
+    }
+    if (!Files.exists(shared)) {
+      link(assembler, shared);
+    }
+    Path text = folder.resolve("rows-" + platform + ".txt");
+    if (!holds(text, cases)) {
+      Files.write(text, cases);
+    }
+  }
+
+  private static boolean holds(Path file, List<String> lines) throws IOException {
+    return Files.exists(file) && Files.readAllLines(file).equals(lines);
+  }
+
+  private void describe(List<Row> rows) {
+    source.add(surroundings.architecture().preamble());
+    source.add(".text");
+    source.add(Stub.POOL + ":");
+    for (byte constant : Stub.POOL_CONTENTS) {
+      source.add(".byte " + constant);
+    }
+    source.add(".p2align 4");
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      cases.add(
+          "row %s %s"
+              .formatted(row.needs().map(Enum::name).orElse("-").toLowerCase(Locale.ROOT), row));
+      List<Instruction> fillings = Fillings.of(row, surroundings);
+      for (int j = 0; j < fillings.size(); j++) {
+        describe(
+            new Stub("row_%d_%d".formatted(i, j), fillings.get(j)),
+            Math.max(STATES / fillings.size(), STATES_OF_A_STUB));
+      }
+    }
+    source.add(".section .note.GNU-stack, \"\", %progbits");
+  }
+
+  private void describe(Stub stub, int count) {
+    source.addAll(stub.function(surroundings));
+    String text = String.join("; ", stub.text(surroundings));
+    cases.add("stub %s %s %s".formatted(stub.symbol(), layout(stub), text));
+    HexFormat hex = HexFormat.of();
+    for (byte[] before : States.of(stub, count)) {
+      cases.add(hex.formatHex(before) + " " + hex.formatHex(Effect.on(before, stub)));
+    }
+  }
+
+  private String layout(Stub stub) {
+    List<String> parts = new ArrayList<>();
+    stub.registers()
+        .keySet()
+        .forEach(register -> parts.add(surroundings.name(register) + ":" + Stub.bytes(register)));
+    if (stub.hasMemory()) {
+      parts.add("memory:" + Stub.MEMORY_BYTES);
+    }
+    parts.add("branched:" + Long.BYTES);
+    return String.join(",", parts);
+  }
+
+  private void link(Path source, Path shared) throws IOException {
+    Toolchain toolchain = Toolchain.open();
+    Path object = Files.createTempFile(source.getParent(), "rows", ".o");
+    try {
+      toolchain.run(
+          "llvm-mc",
+          List.of(
+              "-triple=" + platform.triple(),
+              "-mattr=" + surroundings.architecture().everyFeature(),
+              "-filetype=obj",
+              "-o",
+              object.toString(),
+              source.toString()));
+      toolchain.run("lld", platform.link(object.toString(), shared.toString(), List.of()));
+    } finally {
+      Files.deleteIfExists(object);
+    }
+  }
+}

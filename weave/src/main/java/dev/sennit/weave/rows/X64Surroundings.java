@@ -1,0 +1,80 @@
+package dev.sennit.weave.rows;
+
+import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.View;
+import dev.sennit.weave.target.X64;
+import java.util.List;
+import java.util.Set;
+
+/** On x86-64 the state is at {@code rdi}, and {@code r11} is computed with. */
+final class X64Surroundings implements Surroundings {
+  private static final Set<Integer> OWN = Set.of(7, 11);
+
+  /** How many vector registers an instruction without EVEX can name. */
+  private static final int VEX_REGISTERS = 16;
+
+  private static final View GENERAL = new View("64", Bank.GENERAL, 64);
+  private static final View VECTOR = new View("xmm", Bank.VECTOR, 128);
+
+  @Override
+  public Architecture architecture() {
+    return X64.ARCHITECTURE;
+  }
+
+  @Override
+  public List<Register> free(Bank bank, Row row) {
+    boolean evex = row.needs().filter(need -> need.name().startsWith("AVX512")).isPresent();
+    return X64.SYSTEM_V.scratch().stream()
+        .filter(register -> register.bank() == bank)
+        .filter(register ->
+            bank == Bank.GENERAL
+                ? !OWN.contains(register.number())
+                : evex || register.number() < VEX_REGISTERS)
+        .toList();
+  }
+
+  @Override
+  public String load(Register register, int offset) {
+    return "%s %s, [rdi + %d]".formatted(move(register), name(register), offset);
+  }
+
+  @Override
+  public String store(Register register, int offset) {
+    return "%s [rdi + %d], %s".formatted(move(register), offset, name(register));
+  }
+
+  private static String move(Register register) {
+    if (register.bank() == Bank.GENERAL) {
+      return "mov";
+    }
+    return register.number() < VEX_REGISTERS ? "vmovdqu" : "vmovdqu64";
+  }
+
+  @Override
+  public String name(Register register) {
+    return architecture().register(register, register.bank() == Bank.GENERAL ? GENERAL : VECTOR);
+  }
+
+  @Override
+  public List<String> point(Register register, int offset) {
+    return List.of("lea %s, [rdi + %d]".formatted(name(register), offset));
+  }
+
+  @Override
+  public List<String> subtractPool(Register register, String pool) {
+    return List.of("lea r11, [rip + %s]".formatted(pool), "sub %s, r11".formatted(name(register)));
+  }
+
+  @Override
+  public List<String> number(int number, int offset) {
+    return List.of("mov qword ptr [rdi + %d], %d".formatted(offset, number));
+  }
+
+  @Override
+  public String jump(String label) {
+    return "jmp " + label;
+  }
+}
