@@ -27,6 +27,8 @@ import java.util.Map;
  * people the catalogue, the listings and the C header.
  */
 public final class Build {
+  private static final String KERNELS = "dev/sennit/kernels";
+
   private final Path work;
   private final Path output;
   private final Toolchain toolchain = Toolchain.open();
@@ -64,10 +66,7 @@ public final class Build {
   }
 
   private static Path destination(Path output, Platform platform) {
-    return output
-        .resolve("dev/sennit/kernels")
-        .resolve(platform.label())
-        .resolve(platform.format().fileName());
+    return output.resolve(KERNELS).resolve(platform.label()).resolve(platform.format().fileName());
   }
 
   private void run() throws IOException {
@@ -77,7 +76,7 @@ public final class Build {
           all.stream().filter(proved -> proved.woven().abi() == platform.abi()).toList();
       make(platform, here);
     }
-    Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS));
+    Files.writeString(output.resolve(KERNELS).resolve("sennit.h"), Header.of(Catalogue.KERNELS));
     Files.writeString(
         work.resolve("catalogue.json"),
         new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("kernels", entries)));

@@ -1,6 +1,7 @@
 package dev.sennit.weave.lower;
 
 import dev.sennit.weave.target.Row;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,7 +19,7 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
   public static final int UNUSED = Integer.MIN_VALUE / 2;
 
   static Form word(int table, int index) {
-    List<Integer> path = new java.util.ArrayList<>(List.of(UNUSED, UNUSED, UNUSED));
+    List<Integer> path = new ArrayList<>(List.of(UNUSED, UNUSED, UNUSED));
     path.set(index, 0);
     return new Form(table, null, List.of(), 0, List.copyOf(path));
   }

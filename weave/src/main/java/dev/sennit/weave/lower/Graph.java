@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -84,7 +85,7 @@ public final class Graph implements Words<Node> {
         && isSummandOnly(by.getFirst());
   }
 
-  private List<Node> words(int count, java.util.function.IntFunction<Node.Operation> operation) {
+  private List<Node> words(int count, IntFunction<Node.Operation> operation) {
     return IntStream.range(0, count).mapToObj(operation).map(made -> node(made)).toList();
   }
 

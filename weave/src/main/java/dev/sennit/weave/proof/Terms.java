@@ -9,13 +9,9 @@ import dev.sennit.weave.proof.Term.Slice;
 import dev.sennit.weave.proof.Term.Sum;
 import dev.sennit.weave.proof.Term.Symbol;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -34,7 +30,6 @@ import java.util.function.Supplier;
  * </ul>
  */
 public final class Terms {
-  private static final int MOST_LEAVES = 6;
   private static final int WORD = 64;
 
   private record Key(int bits, Shape shape) {}
@@ -48,9 +43,15 @@ public final class Terms {
    */
   private final Map<Work, Term> workedOut = new HashMap<>();
 
-  private record Work(int bits, long table, List<Term> operands) {}
+  private final Sums sums = new Sums(this);
+  private final BooleanFunctions functions = new BooleanFunctions(this);
 
-  private static final long ADDITION = -1;
+  /** Something to be worked out. */
+  private sealed interface Work {}
+
+  private record Addition(int bits, List<Term> operands) implements Work {}
+
+  private record Function(int bits, long table, List<Term> operands) implements Work {}
 
   private Term once(Work work, Supplier<Term> result) {
     Term known = workedOut.get(work);
@@ -61,7 +62,7 @@ public final class Terms {
     return names.getOrDefault(known, known);
   }
 
-  private Term intern(int bits, Shape shape, boolean secret) {
+  Term intern(int bits, Shape shape, boolean secret) {
     Term term =
         interned.computeIfAbsent(
             new Key(bits, shape), _ -> new Term(interned.size(), bits, shape, secret));
@@ -93,11 +94,11 @@ public final class Terms {
     return intern(bits, new Symbol(name), secret);
   }
 
-  private static long mask(int bits) {
+  static long mask(int bits) {
     return bits == WORD ? -1 : (1L << bits) - 1;
   }
 
-  private static boolean anySecret(Iterable<Term> terms) {
+  static boolean anySecret(Iterable<Term> terms) {
     for (Term term : terms) {
       if (term.secret()) {
         return true;
@@ -222,12 +223,16 @@ public final class Terms {
         : concat(List.of(slice(term, count, term.bits() - count), constant(count, 0)));
   }
 
-  // ---------------------------------------------------------------- sums
+  // ---------------------------------------------------------------- sums and functions
 
   Term sum(int bits, List<Term> terms) {
     return once(
-        new Work(bits, ADDITION, terms),
+        new Addition(bits, terms),
         () -> sum(bits, terms.stream().map(term -> new Multiple(term, 1)).toList(), 0));
+  }
+
+  Term sum(int bits, List<Multiple> multiples, long constant) {
+    return sums.of(bits, multiples, constant);
   }
 
   /** The term plus a number. */
@@ -245,256 +250,17 @@ public final class Terms {
     return sum(term.bits(), List.of(new Multiple(term, 1), new Multiple(other, -1)), 0);
   }
 
-  private Term sum(int bits, List<Multiple> summands, long constant) {
-    Map<Term, Long> factors = new TreeMap<>(Comparator.comparingInt(Term::id));
-    long rest = constant;
-    for (Multiple summand : summands) {
-      rest += collect(summand.term(), summand.factor(), factors, bits);
-    }
-    uniteDisjoint(factors);
-    List<Multiple> multiples = new ArrayList<>();
-    factors.forEach((term, factor) -> {
-      if ((factor & mask(bits)) != 0) {
-        multiples.add(new Multiple(term, factor & mask(bits)));
-      }
-    });
-    if (multiples.isEmpty()) {
-      return constant(bits, rest);
-    }
-    Multiple first = multiples.getFirst();
-    if (multiples.size() == 1 && first.factor() == 1 && (rest & mask(bits)) == 0) {
-      return first.term();
-    }
-    boolean secret = multiples.stream().anyMatch(multiple -> multiple.term().secret());
-    return intern(bits, new Sum(List.copyOf(multiples), rest & mask(bits)), secret);
-  }
-
-  /** Adds a multiple of a term to {@code factors}; gives the constant part. */
-  private long collect(Term term, long factor, Map<Term, Long> factors, int bits) {
-    switch (term.shape()) {
-      case Constant(long value) -> {
-        return value * factor;
-      }
-      case Sum(List<Multiple> multiples, long constant) -> {
-        long rest = constant * factor;
-        for (Multiple multiple : multiples) {
-          rest += collect(multiple.term(), multiple.factor() * factor, factors, bits);
-        }
-        return rest;
-      }
-      case Concat(List<Term> parts)
-          when parts.size() == 2
-              && parts.get(1).shape() instanceof Slice(Term of, int low)
-              && low == 0
-              && of.bits() == bits
-              && isShiftOrRotation(parts.getFirst(), of) -> {
-        int count = parts.getFirst().bits();
-        long rest = collect(of, factor << count, factors, bits);
-        return parts.getFirst().isConstant()
-            ? rest
-            : rest + collect(shiftRight(of, bits - count), factor, factors, bits);
-      }
-      default -> {
-        factors.merge(term, factor, Long::sum);
-        return 0;
-      }
-    }
-  }
-
-  /** Whether {@code low} is what comes in when {@code of} is shifted or rotated to the left. */
-  private static boolean isShiftOrRotation(Term low, Term of) {
-    return low.isConstant(0)
-        || low.shape() instanceof Slice(Term same, int start)
-            && same == of
-            && start + low.bits() == of.bits();
-  }
-
-  /** Replaces Boolean functions that have no bit in common by their union, which is their sum. */
-  private void uniteDisjoint(Map<Term, Long> factors) {
-    List<Term> functions =
-        new ArrayList<>(
-            factors.keySet().stream().filter(term -> term.shape() instanceof Logic).toList());
-    for (int i = 0; i < functions.size(); i++) {
-      for (int j = i + 1; j < functions.size(); j++) {
-        Term one = functions.get(i);
-        Term other = functions.get(j);
-        if (factors.get(one).equals(factors.get(other)) && and(one, other).isConstant(0)) {
-          long factor = factors.get(one);
-          factors.remove(one);
-          factors.remove(other);
-          Term union = logic(one.bits(), 0b1110, List.of(one, other));
-          factors.merge(union, factor, Long::sum);
-          uniteDisjoint(factors);
-          return;
-        }
-      }
-    }
-  }
-
-  private Term and(Term one, Term other) {
-    return logic(one.bits(), 0b1000, List.of(one, other));
-  }
-
-  // ---------------------------------------------------------------- Boolean functions
-
   /**
    * A Boolean function of words.
    *
    * @param table bit {@code i} is the value where operand {@code j} has bit {@code j} of {@code i}
    */
   Term logic(int bits, long table, List<Term> operands) {
-    return once(new Work(bits, table, operands), () -> normalLogic(bits, table, operands));
+    return once(new Function(bits, table, operands), () -> functions.of(bits, table, operands));
   }
-
-  private Term normalLogic(int bits, long table, List<Term> operands) {
-    for (Term operand : operands) {
-      int cut = firstCut(operand);
-      if (cut > 0) {
-        return concat(
-            List.of(
-                logic(cut, table, slices(operands, 0, cut)),
-                logic(bits - cut, table, slices(operands, cut, bits - cut))));
-      }
-    }
-    Set<Term> leaves = new LinkedHashSet<>();
-    operands.forEach(operand -> addLeaves(operand, leaves));
-    List<Term> over =
-        leaves.size() <= MOST_LEAVES
-            ? new ArrayList<>(leaves)
-            : new ArrayList<>(
-                new LinkedHashSet<>(operands.stream().filter(term -> !term.isConstant()).toList()));
-    over.sort(Comparator.comparingInt(Term::id));
-    long over64 = 0;
-    for (int values = 0; values < 1 << over.size(); values++) {
-      int index = 0;
-      for (int operand = 0; operand < operands.size(); operand++) {
-        index |= value(operands.get(operand), over, values) << operand;
-      }
-      over64 |= (table >>> index & 1) << values;
-    }
-    return reduced(bits, over64, over);
-  }
-
-  /**
-   * Where an operand with constant bits has to be cut, so that each piece is all ones, all zeros or
-   * not constant.
-   */
-  private static int firstCut(Term operand) {
-    return switch (operand.shape()) {
-      case Constant(long value) -> {
-        int run =
-            (value & 1) == 0
-                ? Long.numberOfTrailingZeros(value)
-                : Long.numberOfTrailingZeros(~value);
-        yield run < operand.bits() ? run : 0;
-      }
-      case Concat(List<Term> parts) when parts.stream().anyMatch(Term::isConstant) -> {
-        int inner = firstCut(parts.getFirst());
-        yield inner > 0 ? inner : parts.getFirst().bits();
-      }
-      default -> 0;
-    };
-  }
-
-  private List<Term> slices(List<Term> terms, int low, int bits) {
-    return terms.stream().map(term -> slice(term, low, bits)).toList();
-  }
-
-  private static void addLeaves(Term operand, Set<Term> leaves) {
-    switch (operand.shape()) {
-      case Logic(long _, List<Term> inner) -> leaves.addAll(inner);
-      case Constant _ -> {}
-      default -> leaves.add(operand);
-    }
-  }
-
-  /** The bit of an operand where the leaves have the bits of {@code values}. */
-  private static int value(Term operand, List<Term> leaves, int values) {
-    if (operand.shape() instanceof Constant(long value)) {
-      return (int) (value & 1);
-    }
-    int place = leaves.indexOf(operand);
-    if (place >= 0) {
-      return values >>> place & 1;
-    }
-    Logic logic = (Logic) operand.shape();
-    int index = 0;
-    for (int leaf = 0; leaf < logic.leaves().size(); leaf++) {
-      index |= (values >>> leaves.indexOf(logic.leaves().get(leaf)) & 1) << leaf;
-    }
-    return (int) (logic.table() >>> index & 1);
-  }
-
-  /** Without the leaves that do not matter. */
-  private Term reduced(int bits, long table, List<Term> leaves) {
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      long without = 0;
-      boolean matters = false;
-      int next = 0;
-      for (int values = 0; values < 1 << leaves.size(); values++) {
-        if ((values >>> leaf & 1) == 0) {
-          long one = table >>> values & 1;
-          matters |= one != (table >>> (values | 1 << leaf) & 1);
-          without |= one << next++;
-        }
-      }
-      if (!matters) {
-        List<Term> fewer = new ArrayList<>(leaves);
-        fewer.remove(leaf);
-        return reduced(bits, without, fewer);
-      }
-    }
-    if (leaves.isEmpty()) {
-      return constant(bits, (table & 1) == 0 ? 0 : -1);
-    }
-    if (leaves.size() == 1 && table == 0b10) {
-      return leaves.getFirst();
-    }
-    return intern(bits, new Logic(table, List.copyOf(leaves)), anySecret(leaves));
-  }
-
-  // ---------------------------------------------------------------- substitution
 
   /** The term with other terms in the place of some. */
   Term substitute(Term term, Map<Term, Term> replacements) {
-    return new Substitution(replacements).in(term);
-  }
-
-  /** One substitution; terms share parts, so each is looked at once. */
-  private final class Substitution {
-    private final Map<Term, Term> done;
-
-    private Substitution(Map<Term, Term> replacements) {
-      done = new HashMap<>(replacements);
-    }
-
-    private Term in(Term term) {
-      Term known = done.get(term);
-      if (known == null) {
-        known = rebuilt(term);
-        done.put(term, known);
-      }
-      return known;
-    }
-
-    private Term rebuilt(Term term) {
-      return switch (term.shape()) {
-        case Constant _, Symbol _ -> term;
-        case Slice(Term of, int low) -> slice(in(of), low, term.bits());
-        case Concat(List<Term> parts) -> concat(in(parts));
-        case Logic(long table, List<Term> leaves) -> logic(term.bits(), table, in(leaves));
-        case Sum(List<Multiple> multiples, long constant) ->
-            sum(
-                term.bits(),
-                multiples.stream()
-                    .map(multiple -> new Multiple(in(multiple.term()), multiple.factor()))
-                    .toList(),
-                constant);
-      };
-    }
-
-    private List<Term> in(List<Term> terms) {
-      return terms.stream().map(this::in).toList();
-    }
+    return new Substitution(this, replacements).in(term);
   }
 }

@@ -2,7 +2,7 @@ package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Register;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A calling convention.
@@ -34,15 +34,9 @@ public record Abi(
 
   /** The registers that the weaver may give out, the free ones first. */
   public List<Register> available(Bank bank) {
-    return java.util.stream.Stream.of(scratch, saved)
+    return Stream.of(scratch, saved)
         .flatMap(List::stream)
         .filter(register -> register.bank() == bank)
         .toList();
-  }
-
-  static List<Register> registers(Bank bank, int... numbers) {
-    return Set.copyOf(java.util.Arrays.stream(numbers).boxed().toList()).size() == numbers.length
-        ? java.util.Arrays.stream(numbers).mapToObj(number -> new Register(bank, number)).toList()
-        : List.of();
   }
 }

@@ -72,6 +72,7 @@ final class BlocksFrame implements Frame {
     Value parkedBlocks = park(blocks);
     List<Value> parkedMessages = messages.stream().map(this::park).toList();
     code.mark(BLOCK.name());
+    code.step("take the pointers");
     for (int i = 0; i < messages.size(); i++) {
       code.transferInto(messages.get(i), parkedMessages.get(i), Long.SIZE);
       Value next = code.general("64: d = a + n", messages.get(i), new Immediate(blockBytes));

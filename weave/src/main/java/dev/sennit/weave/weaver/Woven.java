@@ -2,13 +2,13 @@ package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -59,13 +59,9 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
   }
 
   /** What the processor must have. */
-  public Set<dev.sennit.weave.target.Feature> needs() {
-    Set<dev.sennit.weave.target.Feature> needs = new LinkedHashSet<>();
+  public Set<Feature> needs() {
+    Set<Feature> needs = new LinkedHashSet<>();
     instructions().forEach(instruction -> instruction.row().needs().ifPresent(needs::add));
     return needs;
-  }
-
-  Optional<Line> first() {
-    return lines.stream().findFirst();
   }
 }
