@@ -1,11 +1,9 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
@@ -18,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -51,15 +48,15 @@ public final class Lowering {
 
   private final Graph graph;
   private final Target target;
-  private final Forms forms;
+  private final Choice choice;
   private final Constants constants;
   private final Code code;
   private final Place place;
+  private final BlockWords block;
   private final Goal goal;
   private final int bits;
   private final String prefix;
   private final Map<Node, Word> words = new HashMap<>();
-  private final Map<Integer, Value> pairs = new HashMap<>();
 
   public Lowering(
       Graph graph,
@@ -71,24 +68,23 @@ public final class Lowering {
       Goal goal) {
     this.graph = graph;
     this.target = target;
-    this.forms = forms;
+    this.choice = new Choice(forms, goal);
     this.constants = constants;
     this.code = code;
     this.place = place;
     this.goal = goal;
     this.bits = graph.bits();
     this.prefix = target.width(bits);
+    this.block = new BlockWords(target, bits, code, place.message(), place.access());
   }
 
   /** The instructions of one block, in bundles: one for each step of the standard. */
   public Map<String, List<Line>> bundles() {
     Map<String, List<Line>> bundles = new LinkedHashMap<>();
     List<Node> results = graph.results();
-    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
-      code.step("load the block");
-      graph.messageWords().forEach(index -> pair(index / 2));
-      bundle(bundles, "load the block");
-    }
+    code.step("load the block");
+    block.load(graph.messageWords());
+    bundle(bundles, "load the block");
     for (Node node : graph.nodes()) {
       if (isComputed(node) && !results.contains(node)) {
         code.step(node.step());
@@ -135,10 +131,10 @@ public final class Lowering {
   private Word lower(Node node) {
     return switch (node.operation()) {
       case Node.State state -> new Word(place.state().get(state.index()), 0);
-      case Node.Message message -> new Word(messageWord(message.index()), EARLY);
+      case Node.Message message -> new Word(block.word(message.index()), EARLY);
       case Node.Constant constant -> new Word(constants.word(code, constant.value()), EARLY);
       case Node.Sum _ -> sum(node.inputs(), null);
-      case Node.Bool bool -> tree(best(forms.of(bool.table()), node), node);
+      case Node.Bool bool -> tree(choice.whole(bool.table(), arrivals(node)), node);
       case Node.RotateLeft rotation -> shifted(rotation(), rotateCount(rotation.count()), node);
       case Node.ShiftLeft shift -> shifted("d = a << n", shift.count(), node);
       case Node.ShiftRight shift -> shifted("d = a >> n", shift.count(), node);
@@ -196,20 +192,6 @@ public final class Lowering {
     return bool.inputs().stream().mapToInt(input -> word(input).arrival()).toArray();
   }
 
-  private Form best(List<Form> choice, Node bool) {
-    int[] arrivals = arrivals(bool);
-    return choice.stream()
-        .min(byGoal(form -> form.arrival(arrivals), Form::operations))
-        .orElseThrow();
-  }
-
-  private <T> Comparator<T> byGoal(ToIntFunction<T> arrival, ToIntFunction<T> operations) {
-    return switch (goal) {
-      case SHORT_PATH -> Comparator.comparingInt(arrival).thenComparingInt(operations);
-      case FEW_OPERATIONS -> Comparator.comparingInt(operations).thenComparingInt(arrival);
-    };
-  }
-
   private Word tree(Form form, Node bool) {
     if (form.isWord()) {
       return word(bool.inputs().get(form.index()));
@@ -244,23 +226,6 @@ public final class Lowering {
 
   // ---------------------------------------------------------------- sums
 
-  /** Ways to add one Boolean function: whole, or as two parts that have no bit in common. */
-  private List<List<Form>> summandForms(Node.Bool bool) {
-    List<List<Form>> ways = new ArrayList<>();
-    int table = bool.table().bits();
-    for (Form whole : forms.of(bool.table())) {
-      ways.add(List.of(whole));
-    }
-    for (int part = (table - 1) & table; part > (table & ~part); part = (part - 1) & table) {
-      for (Form one : forms.of(new TruthTable(part))) {
-        for (Form other : forms.of(new TruthTable(table & ~part))) {
-          ways.add(List.of(one, other));
-        }
-      }
-    }
-    return ways;
-  }
-
   /**
    * Adds the summands, the earliest first.
    *
@@ -291,7 +256,10 @@ public final class Lowering {
       }
     }
     for (Node function : functions) {
-      for (Form form : bestSummand(function, result.ready(), result.attached().size())) {
+      List<Integer> others = result.ready().stream().map(Word::arrival).toList();
+      TruthTable table = ((Node.Bool) function.operation()).table();
+      for (Form form :
+          choice.summand(table, arrivals(function), others, result.attached().size())) {
         result.ready().add(tree(form, function));
       }
     }
@@ -324,31 +292,6 @@ public final class Lowering {
         shift(sum, "d = a >> n", bits - left));
   }
 
-  /**
-   * The way to add the function that lets the sum arrive first; of equals, the one with the fewest
-   * instructions.
-   */
-  private List<Form> bestSummand(Node function, List<Word> others, int attached) {
-    int[] arrivals = arrivals(function);
-    return summandForms((Node.Bool) function.operation()).stream()
-        .min(
-            byGoal(
-                way -> sumArrival(way, arrivals, others, attached),
-                way -> way.stream().mapToInt(Form::operations).sum() + way.size()))
-        .orElseThrow();
-  }
-
-  private static int sumArrival(List<Form> way, int[] words, List<Word> others, int attached) {
-    PriorityQueue<Integer> arrivals = new PriorityQueue<>();
-    others.forEach(other -> arrivals.add(other.arrival()));
-    way.forEach(form -> arrivals.add(form.arrival(words)));
-    arrivals.add(arrivals.remove() + attached);
-    while (arrivals.size() > 1) {
-      arrivals.add(Math.max(arrivals.remove(), arrivals.remove()) + 1);
-    }
-    return arrivals.remove();
-  }
-
   private Word combine(List<Word> ready, List<Node> attached, Value into) {
     PriorityQueue<Word> queue = new PriorityQueue<>(Comparator.comparingInt(Word::arrival));
     queue.addAll(ready);
@@ -370,50 +313,8 @@ public final class Lowering {
   private Value attach(Value word, Node node) {
     return switch (node.operation()) {
       case Node.Constant constant -> constants.add(code, word, constant.value());
-      case Node.Message message -> addMessage(word, message.index());
+      case Node.Message message -> block.add(word, message.index());
       default -> throw new IllegalArgumentException(node + " is neither constant nor message");
     };
-  }
-
-  // ---------------------------------------------------------------- the message
-
-  private Value addMessage(Value word, int index) {
-    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
-      return index % 2 == 0
-          ? code.value(target.words(), prefix + "d = a + b", word, pair(index / 2))
-          : code.general("64: d = a + (b >> 32)", word, pair(index / 2));
-    }
-    String addLoaded = prefix + "d = a + " + target.load();
-    return target.table().has(target.words(), addLoaded)
-        ? code.value(target.words(), addLoaded, word, address(index * bits / 8))
-        : code.value(target.words(), prefix + "d = a + b", word, messageWord(index));
-  }
-
-  private Value messageWord(int index) {
-    if (place.access() == MessageAccess.ONCE_IN_PAIRS) {
-      return index % 2 == 0
-          ? pair(index / 2)
-          : code.general("64: d = a >> n", pair(index / 2), new Immediate(32));
-    }
-    return code.value(target.words(), prefix + "d = " + target.load(), address(index * bits / 8));
-  }
-
-  /** The register that holds words {@code 2 * index} and {@code 2 * index + 1} of the message. */
-  private Value pair(int index) {
-    if (!pairs.containsKey(index)) {
-      Value one = code.newValue(Bank.GENERAL);
-      Value other = code.newValue(Bank.GENERAL);
-      int even = index & ~1;
-      code.add(
-          target.table().find(Bank.GENERAL, "64: d = load(m); e = load(m + 8)"),
-          Map.of("d", one, "e", other, "m", address(8 * even)));
-      pairs.put(even, one);
-      pairs.put(even + 1, other);
-    }
-    return pairs.get(index);
-  }
-
-  private Address address(int offset) {
-    return new Address(place.message(), offset);
   }
 }
