@@ -4,15 +4,14 @@ import com.google.gson.GsonBuilder;
 import dev.sennit.weave.assembly.Header;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.catalogue.Entry;
 import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.catalogue.Verdict;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Assembled;
 import dev.sennit.weave.catalogue.Workshop.Proved;
+import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +20,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The step of the build that makes the kernels: shared objects for the library's jar, and for
@@ -52,8 +52,9 @@ public final class Build {
     if (isUpToDate(stamp, current, output)) {
       return;
     }
-    new Build(work, output).run();
-    Files.writeString(stamp, current);
+    if (new Build(work, output).run()) {
+      Files.writeString(stamp, current);
+    }
   }
 
   private static boolean isUpToDate(Path stamp, String current, Path output) throws IOException {
@@ -69,43 +70,67 @@ public final class Build {
     return output.resolve(KERNELS).resolve(platform.label()).resolve(platform.format().fileName());
   }
 
-  private void run() throws IOException {
+  /** Whether every kernel is proved. */
+  private boolean run() throws IOException {
     List<Proved> all = workshop.prove();
     for (Platform platform : Platform.values()) {
-      List<Proved> here =
-          all.stream().filter(proved -> proved.woven().abi() == platform.abi()).toList();
-      make(platform, here);
+      make(platform, all);
     }
-    Files.writeString(output.resolve(KERNELS).resolve("sennit.h"), Header.of(Catalogue.KERNELS));
+    List<Kernel> shipped =
+        Catalogue.KERNELS.stream()
+            .filter(kernel -> all.stream().anyMatch(proved -> isOf(kernel, proved)))
+            .toList();
+    Files.writeString(output.resolve(KERNELS).resolve("sennit.h"), Header.of(shipped));
     Files.writeString(
         work.resolve("catalogue.json"),
         new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("kernels", entries)));
+    all.stream()
+        .filter(kernel -> !kernel.verdict().proved())
+        .forEach(kernel -> System.out.println("left out: " + kernel.verdict().refusal()));
+    return all.stream().allMatch(kernel -> kernel.verdict().proved());
   }
 
-  private void make(Platform platform, List<Proved> kernels) throws IOException {
+  private static boolean isOf(Kernel kernel, Proved proved) {
+    return proved.woven().kernel() == kernel && proved.verdict().proved();
+  }
+
+  private void make(Platform platform, List<Proved> all) throws IOException {
+    List<Proved> here =
+        all.stream().filter(kernel -> kernel.woven().abi() == platform.abi()).toList();
     List<Woven> proved =
-        kernels.stream().filter(kernel -> kernel.verdict().proved()).map(Proved::woven).toList();
+        here.stream().filter(kernel -> kernel.verdict().proved()).map(Proved::woven).toList();
     Assembled assembled = workshop.assemble(toolchain, platform, proved);
     Path destination = destination(output, platform);
     Files.createDirectories(destination.getParent());
-    Files.copy(
-        work.resolve(platform.label()).resolve(platform.format().fileName()),
-        destination,
-        StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(assembled.file(), destination, StandardCopyOption.REPLACE_EXISTING);
     if (platform.tested()) {
-      for (Proved kernel : kernels) {
-        describe(platform, kernel.woven(), kernel.verdict(), assembled);
+      for (Proved kernel : here) {
+        describe(platform, kernel, platformsOf(kernel.woven().kernel(), all), assembled);
       }
     }
   }
 
+  private static List<String> platformsOf(Kernel kernel, List<Proved> all) {
+    return Stream.of(Platform.values())
+        .filter(platform ->
+            all.stream()
+                .anyMatch(proved -> isOf(kernel, proved) && proved.woven().abi() == platform.abi()))
+        .map(Platform::label)
+        .toList();
+  }
+
   /** A kernel is described by its form on Linux; elsewhere registers differ. */
-  private void describe(Platform platform, Woven woven, Verdict verdict, Assembled assembled)
+  private void describe(
+      Platform platform, Proved kernel, List<String> platforms, Assembled assembled)
       throws IOException {
-    List<Prediction> predicted = workshop.predict(toolchain, platform, woven);
+    Woven woven = kernel.woven();
     Entry entry =
         Entry.of(
-            woven, assembled.bytes().getOrDefault(woven.kernel().name(), 0), predicted, verdict);
+            woven,
+            platforms,
+            assembled.bytes().getOrDefault(woven.kernel().name(), 0),
+            workshop.predict(toolchain, platform, woven),
+            kernel.verdict());
     Path listing = work.resolve(entry.listing());
     Files.createDirectories(listing.getParent());
     Files.writeString(listing, Listing.of(woven));

@@ -77,10 +77,20 @@ public final class Disassembly {
   }
 
   private void readContents(String dump) {
+    boolean loaded = false;
+    boolean first = false;
     for (String line : dump.split("\n")) {
       Matcher row = CONTENTS.matcher(line);
-      if (row.matches()) {
+      if (!row.matches()) {
+        first = true;
+      } else {
         long address = Long.parseUnsignedLong(row.group(1), 16);
+        // A section that begins at address zero is not loaded.
+        loaded = first ? address != 0 : loaded;
+        first = false;
+        if (!loaded) {
+          continue;
+        }
         String hex = row.group(2).replace(" ", "");
         for (int i = 0; i < hex.length(); i += 2) {
           contents.put(address++, (byte) Integer.parseInt(hex.substring(i, i + 2), 16));

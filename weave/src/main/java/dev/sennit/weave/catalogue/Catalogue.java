@@ -40,7 +40,7 @@ public final class Catalogue {
               MD5,
               A64.BASE,
               TWO,
-              new Weaving(SHORT_PATH, ONCE_IN_PAIRS, STATE_AND_FRAME, late(4))));
+              new Weaving(SHORT_PATH, ONCE_IN_PAIRS, STATE_AND_FRAME, late(2))));
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

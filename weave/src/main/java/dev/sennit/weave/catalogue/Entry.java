@@ -1,17 +1,15 @@
 package dev.sennit.weave.catalogue;
 
-import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.weaver.Woven;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What the catalogue's file says of a kernel.
  *
- * @param platforms where it is built
+ * @param platforms where it is proved and built
  * @param instructions how many there are
  * @param loop how many of them are in the loop over blocks
  * @param bytes length of the machine code; 0 if it was not assembled because it is not proved
@@ -35,14 +33,15 @@ public record Entry(
     Verdict proof,
     String listing) {
 
-  public static Entry of(Woven woven, int bytes, List<Prediction> predicted, Verdict verdict) {
+  public static Entry of(
+      Woven woven, List<String> platforms, int bytes, List<Prediction> predicted, Verdict verdict) {
     return new Entry(
         woven.kernel().name(),
         woven.kernel().symbol(),
         woven.kernel().algorithm().name(),
         woven.kernel().target().name(),
         woven.kernel().shape().toString(),
-        platforms(woven),
+        platforms,
         woven.instructions().size(),
         woven.loop().size(),
         bytes,
@@ -52,12 +51,5 @@ public record Entry(
         predicted,
         verdict,
         "listing/" + woven.kernel().name().replace('/', '-') + ".txt");
-  }
-
-  private static List<String> platforms(Woven woven) {
-    return Stream.of(Platform.values())
-        .filter(platform -> platform.abi().architecture() == woven.abi().architecture())
-        .map(Platform::label)
-        .toList();
   }
 }

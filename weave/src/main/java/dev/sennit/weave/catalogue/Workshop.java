@@ -9,6 +9,9 @@ import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +28,7 @@ import java.util.function.Consumer;
  */
 public final class Workshop {
   private static final List<String> WHAT_A_PROOF_RESTS_ON =
-      List.of("words", "algorithm", "target", "proof");
+      List.of("words", "algorithm", "target", "weaver", "proof");
 
   private final Kept kept;
   private final Path folder;
@@ -95,31 +98,55 @@ public final class Workshop {
         });
   }
 
-  /** A platform's kernels: the object, and the length of each one's code. */
-  public record Assembled(Map<String, Integer> bytes) {}
+  /**
+   * A platform's kernels.
+   *
+   * @param file the shared object
+   * @param bytes the length of each kernel's code
+   */
+  public record Assembled(Path file, Map<String, Integer> bytes) {}
 
-  /** Assembles the kernels of a platform and checks that the bytes are what was proved. */
+  /**
+   * Assembles the kernels of a platform and checks that the bytes are what was proved. The object
+   * lies in a folder named by the digest of what it is made from, and comes there only after the
+   * check.
+   */
   public Assembled assemble(Toolchain toolchain, Platform platform, List<Woven> proved) {
     List<String> inputs =
-        new ArrayList<>(List.of(platform.label(), Fingerprint.ofClasses(List.of("assembly"))));
+        new ArrayList<>(
+            List.of(platform.label(), Fingerprint.ofClasses(List.of("assembly", "target"))));
     proved.forEach(kernel -> inputs.add(Listing.of(kernel)));
-    return kept.get(
-        "object",
-        inputs,
-        Assembled.class,
-        () -> {
-          SharedObject object =
-              SharedObject.build(toolchain, platform, proved, folder.resolve(platform.label()));
-          Disassembly disassembly = Disassembly.of(toolchain, object);
-          Map<String, Integer> bytes = new LinkedHashMap<>();
-          for (Woven kernel : proved) {
-            disassembly.check(kernel);
-            bytes.put(kernel.kernel().name(), disassembly.bytes(kernel));
-          }
-          say.accept(
-              "assembled %s and read it back: %d kernels".formatted(platform, proved.size()));
-          return new Assembled(bytes);
-        });
+    Path place =
+        folder.resolve("objects").resolve(platform.label()).resolve(Fingerprint.of(inputs));
+    try {
+      if (!Files.exists(place)) {
+        Path part = place.resolveSibling(place.getFileName() + ".part");
+        SharedObject object = SharedObject.build(toolchain, platform, proved, part);
+        Disassembly disassembly = Disassembly.of(toolchain, object);
+        proved.forEach(disassembly::check);
+        Files.move(part, place);
+        say.accept("assembled %s and read it back: %d kernels".formatted(platform, proved.size()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot keep the kernels of " + platform + " in " + place, e);
+    }
+    SharedObject object = new SharedObject(platform, place.resolve(platform.format().fileName()));
+    return new Assembled(
+        object.file(),
+        kept.get(
+                "lengths",
+                inputs,
+                Lengths.class,
+                () -> Lengths.of(Disassembly.of(toolchain, object), proved))
+            .bytes());
+  }
+
+  private record Lengths(Map<String, Integer> bytes) {
+    private static Lengths of(Disassembly disassembly, List<Woven> kernels) {
+      Map<String, Integer> bytes = new LinkedHashMap<>();
+      kernels.forEach(kernel -> bytes.put(kernel.kernel().name(), disassembly.bytes(kernel)));
+      return new Lengths(bytes);
+    }
   }
 
   /** What the models of processors say of a kernel. */

@@ -182,7 +182,8 @@ public final class Lowering {
     Value before = code.transfer(parked, target.words(), bits);
     List<Node> rest = new ArrayList<>(node.inputs());
     rest.removeIf(input -> input.operation().equals(new Node.State(index)));
-    code.into(state, prefix + "d = a + b", word(rest.getFirst()).value(), before);
+    Word others = rest.size() == 1 ? word(rest.getFirst()) : sum(rest, null);
+    code.into(state, prefix + "d = a + b", others.value(), before);
     code.transferInto(parked, state, bits);
   }
 

@@ -17,7 +17,8 @@ final class Claims {
             "calling convention %s: saved registers, stack pointer and return address are restored"
                 .formatted(woven.abi().name())),
         List.of(
-            "states, messages and stack do not overlap",
+            "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap",
+            "there are fewer than 2^58 blocks; the length is whole blocks where nothing is padded",
             "the meanings of the instructions in the target's table",
             "instructions take the same time whatever their data"));
   }

@@ -100,6 +100,8 @@ final class EntryRegisters {
     List<Region.Window> window =
         List.of(new Region.Window(terms.constant(Long.SIZE, distance), (int) -distance + above));
     if (!region.windows().equals(window)) {
+      // What was kept below may be overwritten by a signal handler at any time.
+      region.contents().keySet().removeIf(offset -> offset.isBelow(distance));
       state.replace(region.withWindows(window));
     }
   }

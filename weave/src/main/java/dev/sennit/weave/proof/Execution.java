@@ -62,10 +62,12 @@ final class Execution {
     Optional<Branch> branch = Optional.empty();
     for (Meaning.Statement statement : meaning.statements()) {
       switch (statement) {
-        case Assign assign ->
-            results.put(
-                (Register) instruction.operands().get(assign.to()),
-                assigned(assign, instruction, state));
+        case Assign assign -> {
+          Register register = (Register) instruction.operands().get(assign.to());
+          if (results.put(register, assigned(assign, instruction, state)) != null) {
+            throw new Broken("writes two results to %s", register);
+          }
+        }
         case Store store -> store(store, instruction, state);
         case Goto jump -> branch = Optional.of(branch(jump, instruction, state));
         case Meaning.Return _ -> {}
@@ -186,7 +188,7 @@ final class Execution {
     int bytes = value.bits() / 8;
     for (Region region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.writable() && region.allows(terms, offset, bytes)) {
+      if (region.writable() && offset.isConstant() && region.allows(terms, offset, bytes)) {
         for (int i = 0; i < bytes; i++) {
           region.contents().put(terms.plus(offset, i), terms.slice(value, 8 * i, 8));
         }

@@ -2,6 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.weaver.Kernel;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,9 +80,11 @@ final class MessageContract extends Contract {
     while (bytes.size() < count * blockBytes - padding.lengthBytes()) {
       bytes.add(terms().constant(8, 0));
     }
-    Term bits = terms().shiftLeft(total, 3);
+    Term bits = terms().extend(terms().shiftLeft(total, 3), padding.lengthBytes() * Byte.SIZE);
     for (int i = 0; i < padding.lengthBytes(); i++) {
-      bytes.add(terms().slice(bits, 8 * i, 8));
+      boolean lowestFirst = algorithm().byteOrder() == ByteOrder.LITTLE_ENDIAN;
+      int significance = lowestFirst ? i : padding.lengthBytes() - 1 - i;
+      bytes.add(terms().slice(bits, 8 * significance, 8));
     }
     List<Term> state = states.getFirst();
     for (int block = 0; block < count; block++) {

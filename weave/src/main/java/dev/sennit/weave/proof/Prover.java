@@ -3,7 +3,6 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.proof.Execution.Branch;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
@@ -44,7 +43,9 @@ public final class Prover {
     this.pool = constants(poolBase);
     for (int i = 0; i < woven.lines().size(); i++) {
       if (woven.lines().get(i) instanceof Line.Mark(String label)) {
-        marks.put(label, i);
+        if (marks.put(label, i) != null) {
+          throw new Refusal(name(woven), "line " + i, "the mark '" + label + "' is there twice");
+        }
       }
     }
   }
@@ -65,11 +66,15 @@ public final class Prover {
       List<Operand> registers = new ArrayList<>(instruction.reads());
       registers.addAll(instruction.writes());
       for (Operand operand : registers) {
-        if (!(operand instanceof Register register) || !woven.abi().allows(register)) {
+        if (!(operand instanceof Register register)
+            || !woven.abi().allows(register)
+            || !woven.kernel().target().reaches(register)) {
           throw new Refusal(
               name(woven),
               place(woven, instruction),
-              "touches " + operand + ", which the calling convention does not give to it");
+              "touches "
+                  + operand
+                  + ", which the calling convention or the target does not give to it");
         }
       }
       instruction
@@ -124,7 +129,7 @@ public final class Prover {
       State entry = contract.entry(woven.abi(), pool);
       EntryRegisters.checkStack(terms, woven.abi(), entry);
       follow(entry, 0, nothingYet);
-    } catch (Broken broken) {
+    } catch (Broken | IllegalArgumentException broken) {
       String place =
           line < woven.lines().size() && woven.lines().get(line) instanceof Instruction instruction
               ? place(woven, instruction)
@@ -168,7 +173,7 @@ public final class Prover {
         }
         case Instruction instruction -> {
           Optional<Branch> branch = step(instruction, state);
-          if (returns(instruction)) {
+          if (instruction.row().returns()) {
             finish(state, progress);
             return;
           }
@@ -197,10 +202,6 @@ public final class Prover {
     Optional<Branch> branch = execution.step(instruction, state);
     EntryRegisters.checkStack(terms, woven.abi(), state);
     return branch;
-  }
-
-  private static boolean returns(Instruction instruction) {
-    return instruction.row().meaning().statements().contains(new Meaning.Return());
   }
 
   /**

@@ -50,7 +50,7 @@ record Region(
         .anyMatch(window ->
             terms.minus(offset, window.start()).shape() instanceof Term.Constant(long distance)
                 && distance >= 0
-                && distance + bytes <= window.bytes());
+                && distance <= window.bytes() - bytes);
   }
 
   Term byteAt(Term offset) {

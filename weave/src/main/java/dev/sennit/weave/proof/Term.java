@@ -70,6 +70,11 @@ public final class Term {
     return shape instanceof Constant(long constant) && constant == value;
   }
 
+  /** Whether it is a number less than {@code value}, both with signs. */
+  boolean isBelow(long value) {
+    return shape instanceof Constant(long constant) && constant < value;
+  }
+
   /** A short text; deep terms are cut off. */
   @Override
   public String toString() {

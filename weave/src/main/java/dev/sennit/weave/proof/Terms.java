@@ -53,6 +53,15 @@ public final class Terms {
 
   private record Function(int bits, long table, List<Term> operands) implements Work {}
 
+  private static void checkWidths(int bits, List<Term> operands) {
+    for (Term operand : operands) {
+      if (operand.bits() != bits) {
+        throw new IllegalArgumentException(
+            "a word of %d bits among words of %d".formatted(operand.bits(), bits));
+      }
+    }
+  }
+
   private Term once(Work work, Supplier<Term> result) {
     Term known = workedOut.get(work);
     if (known == null) {
@@ -232,6 +241,7 @@ public final class Terms {
   }
 
   Term sum(int bits, List<Multiple> multiples, long constant) {
+    checkWidths(bits, multiples.stream().map(Multiple::term).toList());
     return sums.of(bits, multiples, constant);
   }
 
@@ -256,6 +266,7 @@ public final class Terms {
    * @param table bit {@code i} is the value where operand {@code j} has bit {@code j} of {@code i}
    */
   Term logic(int bits, long table, List<Term> operands) {
+    checkWidths(bits, operands);
     return once(new Function(bits, table, operands), () -> functions.of(bits, table, operands));
   }
 

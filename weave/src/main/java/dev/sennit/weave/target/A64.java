@@ -23,7 +23,10 @@ public final class A64 implements Architecture {
 
   private A64() {}
 
-  /** Linux, macOS and Windows alike; x18 belongs to the platform and is not touched. */
+  /**
+   * Linux, macOS and Windows alike. x18 belongs to the platform, and x29 to whoever walks the
+   * stack; neither is touched.
+   */
   public static final Abi AAPCS64 =
       new Abi(
           "aapcs64",
@@ -35,13 +38,17 @@ public final class A64 implements Architecture {
                   registers(Bank.VECTOR, 16, 31))
               .flatMap(List::stream)
               .toList(),
-          Stream.of(registers(Bank.GENERAL, 19, 30), registers(Bank.VECTOR, 8, 15))
+          Stream.of(
+                  registers(Bank.GENERAL, 19, 28),
+                  registers(Bank.GENERAL, LINK, LINK),
+                  registers(Bank.VECTOR, 8, 15))
               .flatMap(List::stream)
               .toList(),
           64);
 
   /** Every AArch64 processor; words are computed in the general registers. */
-  public static final Target BASE = new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, Set.of());
+  public static final Target BASE =
+      new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, 32, Set.of());
 
   private static Table base() {
     return new Table(

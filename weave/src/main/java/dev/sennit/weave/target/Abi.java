@@ -20,10 +20,6 @@ public record Abi(
     List<Register> saved,
     int savedVectorBits) {
 
-  public boolean mustBeSaved(Register register) {
-    return saved.contains(register);
-  }
-
   /** Whether code may touch the register at all. */
   public boolean allows(Register register) {
     return scratch.contains(register)
@@ -33,10 +29,10 @@ public record Abi(
   }
 
   /** The registers that the weaver may give out, the free ones first. */
-  public List<Register> available(Bank bank) {
+  public List<Register> available(Bank bank, Target target) {
     return Stream.of(scratch, saved)
         .flatMap(List::stream)
-        .filter(register -> register.bank() == bank)
+        .filter(register -> register.bank() == bank && target.reaches(register))
         .toList();
   }
 }

@@ -122,6 +122,10 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
       case Shifted shifted -> {
         W word = evaluate(shifted.word(), words, operands);
         int count = (int) immediate(shifted.count(), operands);
+        if (count <= 0 || count >= bits) {
+          throw new IllegalArgumentException(
+              "shifts words of %d bits by %d".formatted(bits, count));
+        }
         yield switch (shifted.shift()) {
           case LEFT -> words.shiftLeft(word, count);
           case RIGHT -> words.shiftRight(word, count);

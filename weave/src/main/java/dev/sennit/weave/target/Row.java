@@ -109,6 +109,11 @@ public record Row(
         .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
   }
 
+  /** Whether it leaves the function. */
+  public boolean returns() {
+    return meaning.statements().contains(new Meaning.Return());
+  }
+
   /** The lines of assembler text, with every place filled by {@code printer}. */
   public List<String> lines(Printer printer) {
     return Stream.of(text.split("\n"))

@@ -1,15 +1,27 @@
 package dev.sennit.weave.target;
 
+import dev.sennit.weave.target.Operand.Register;
 import java.util.Set;
 
 /**
  * A level of processors: the instructions there are, and where an algorithm's words live.
  *
  * @param words the bank that words are computed in
+ * @param vectorRegisters how many vector registers its instructions reach
  * @param features what every processor of this level has
  */
 public record Target(
-    String name, Architecture architecture, Table table, Bank words, Set<Feature> features) {
+    String name,
+    Architecture architecture,
+    Table table,
+    Bank words,
+    int vectorRegisters,
+    Set<Feature> features) {
+
+  /** Whether its instructions reach the register. */
+  public boolean reaches(Register register) {
+    return register.bank() == Bank.GENERAL || register.number() < vectorRegisters;
+  }
 
   /**
    * The width of an algorithm's words as the table writes it: in a vector, every lane is a word.

@@ -61,11 +61,11 @@ public final class X64 implements Architecture {
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
-      new Target("x64-v3", ARCHITECTURE, scalar(), Bank.GENERAL, V3_FEATURES);
+      new Target("x64-v3", ARCHITECTURE, scalar(), Bank.GENERAL, 16, V3_FEATURES);
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
-      new Target("x64-v4", ARCHITECTURE, evex(scalar()), Bank.VECTOR, V4_FEATURES);
+      new Target("x64-v4", ARCHITECTURE, evex(scalar()), Bank.VECTOR, 32, V4_FEATURES);
 
   private static Table scalar() {
     return new Table(

@@ -10,6 +10,7 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Value;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -46,6 +47,13 @@ final class MessageFrame implements Frame {
 
   MessageFrame(Kernel kernel) {
     algorithm = kernel.algorithm();
+    if (algorithm.byteOrder() != ByteOrder.LITTLE_ENDIAN
+        || algorithm.padding().lengthBytes() != Long.BYTES) {
+      throw new IllegalArgumentException(
+          "the frame writes lengths of 8 bytes, the lowest first, and %s has %d bytes, %s"
+              .formatted(
+                  algorithm.name(), algorithm.padding().lengthBytes(), algorithm.byteOrder()));
+    }
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);

@@ -21,7 +21,7 @@ import java.util.Optional;
  * together. Nothing is spilled: when registers run out, {@link OutOfRegisters} says where.
  */
 final class Registers {
-  private final String kernel;
+  private final Kernel kernel;
   private final Abi abi;
   private final List<Line> lines;
 
@@ -34,7 +34,7 @@ final class Registers {
   private final Map<Register, BitSet> occupied = new HashMap<>();
   private final Map<Value, Register> given = new HashMap<>();
 
-  private Registers(String kernel, Abi abi, List<Line> lines) {
+  private Registers(Kernel kernel, Abi abi, List<Line> lines) {
     this.kernel = kernel;
     this.abi = abi;
     this.lines = lines;
@@ -43,7 +43,7 @@ final class Registers {
   /**
    * @param arguments the values that arrive in the registers of the arguments, in order
    */
-  static List<Line> giveOut(String kernel, Abi abi, List<Line> lines, List<Value> arguments) {
+  static List<Line> giveOut(Kernel kernel, Abi abi, List<Line> lines, List<Value> arguments) {
     Registers registers = new Registers(kernel, abi, lines);
     registers.findNeeds(arguments);
     registers.tie();
@@ -139,7 +139,7 @@ final class Registers {
             .map(source -> given.get(together((Value) source)))
             .filter(register -> register.bank() == value.bank());
     List<Register> candidates = new ArrayList<>(sameAsSource.stream().toList());
-    candidates.addAll(abi.available(value.bank()));
+    candidates.addAll(abi.available(value.bank(), kernel.target()));
     return candidates.stream()
         .filter(register -> isFree(register, value))
         .findFirst()
@@ -177,7 +177,8 @@ final class Registers {
       }
     }
     Line place = worst == 0 ? instruction : lines.get(worst - 1);
-    return new OutOfRegisters(kernel, bank, most, abi.available(bank).size(), place, worst);
+    return new OutOfRegisters(
+        kernel.name(), bank, most, abi.available(bank, kernel.target()).size(), place, worst);
   }
 
   private int pressure(Bank bank, int line) {

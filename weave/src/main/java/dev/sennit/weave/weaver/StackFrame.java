@@ -5,11 +5,9 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,12 +56,21 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     Code code = new Code(table, new Code.Values(), Instruction.FRAME);
     code.step("enter");
     code.effect("64: nothing");
-    enter(code, abi);
+    if (bytes > 0) {
+      enter(code, abi);
+    }
     framed.addAll(code.take());
+    boolean left = false;
     for (Line line : lines) {
-      if (line instanceof Instruction instruction && returns(instruction.row())) {
+      if (line instanceof Instruction instruction && instruction.row().returns()) {
+        if (left) {
+          throw new IllegalArgumentException("a function that returns twice cannot be unwound");
+        }
+        left = true;
         code.step("leave");
-        leave(code, abi);
+        if (bytes > 0) {
+          leave(code, abi);
+        }
         framed.addAll(code.take());
       }
       framed.add(line);
@@ -71,14 +78,7 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     return framed;
   }
 
-  private static boolean returns(Row row) {
-    return row.meaning().statements().contains(new Meaning.Return());
-  }
-
   private void enter(Code code, Abi abi) {
-    if (bytes == 0) {
-      return;
-    }
     Register stack = abi.architecture().stackPointer();
     code.move(stack, "64: d = a - n", stack, new Immediate(bytes));
     saved.forEach((register, offset) ->
@@ -90,9 +90,6 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
   }
 
   private void leave(Code code, Abi abi) {
-    if (bytes == 0) {
-      return;
-    }
     Register stack = abi.architecture().stackPointer();
     saved.forEach((register, offset) ->
         code.move(register, width(abi, register) + "d = load(m)", new Address(stack, offset)));

@@ -13,7 +13,7 @@ public final class Weaver {
     List<Line> untied =
         new Ties(kernel.target().table(), frame.values(), kernel.algorithm().wordBits())
             .resolve(frame.lines(), frame.arguments());
-    List<Line> registers = Registers.giveOut(kernel.name(), abi, untied, frame.arguments());
+    List<Line> registers = Registers.giveOut(kernel, abi, untied, frame.arguments());
     StackFrame stack = StackFrame.of(abi, registers, frame.localBytes());
     return new Woven(
         kernel, abi, stack.around(registers, abi, kernel.target().table()), frame.pool(), stack);
