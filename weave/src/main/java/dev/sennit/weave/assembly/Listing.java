@@ -40,6 +40,11 @@ public final class Listing {
     return String.join("\n", lines) + "\n";
   }
 
+  /** An instruction in one line. */
+  public static String text(Woven woven, Instruction instruction) {
+    return String.join("; ", plainPrinter(woven).lines(instruction));
+  }
+
   /** The lines of an instruction, labels and constants under their plain names. */
   static Printer plainPrinter(Woven woven) {
     return new Printer(woven.abi().architecture(), label -> LABEL + label, "constants");

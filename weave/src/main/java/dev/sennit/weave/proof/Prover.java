@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.proof.Execution.Branch;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
@@ -66,15 +67,12 @@ public final class Prover {
       List<Operand> registers = new ArrayList<>(instruction.reads());
       registers.addAll(instruction.writes());
       for (Operand operand : registers) {
-        if (!(operand instanceof Register register)
-            || !woven.abi().allows(register)
-            || !woven.kernel().target().reaches(register)) {
+        Optional<String> owner = ownerOf(operand, woven);
+        if (owner.isPresent()) {
           throw new Refusal(
               name(woven),
               place(woven, instruction),
-              "touches "
-                  + operand
-                  + ", which the calling convention or the target does not give to it");
+              "touches %s, which %s does not give to it".formatted(operand, owner.get()));
         }
       }
       instruction
@@ -94,13 +92,26 @@ public final class Prover {
     }
   }
 
+  /** Who keeps a register from the kernel. */
+  private static Optional<String> ownerOf(Operand operand, Woven woven) {
+    if (!(operand instanceof Register register) || !woven.abi().allows(register)) {
+      return Optional.of("the calling convention");
+    }
+    return woven.kernel().target().reaches(register)
+        ? Optional.empty()
+        : Optional.of(woven.kernel().target().name());
+  }
+
   private static String name(Woven woven) {
     return woven.kernel().name() + " (" + woven.abi().name() + ")";
   }
 
   private static String place(Woven woven, Instruction instruction) {
     return "instruction %d '%s' (%s)"
-        .formatted(woven.instructions().indexOf(instruction), instruction, instruction.step());
+        .formatted(
+            woven.instructions().indexOf(instruction),
+            Listing.text(woven, instruction),
+            instruction.step());
   }
 
   private Region constants(Term base) {

@@ -122,7 +122,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
       case Shifted shifted -> {
         W word = evaluate(shifted.word(), words, operands);
         int count = (int) immediate(shifted.count(), operands);
-        if (count <= 0 || count >= bits) {
+        if (count < 0 || count >= bits) {
           throw new IllegalArgumentException(
               "shifts words of %d bits by %d".formatted(bits, count));
         }
@@ -130,7 +130,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
           case LEFT -> words.shiftLeft(word, count);
           case RIGHT -> words.shiftRight(word, count);
           case ROTATE_LEFT -> words.rotateLeft(word, count);
-          case ROTATE_RIGHT -> words.rotateLeft(word, words.bits() - count);
+          case ROTATE_RIGHT -> words.rotateLeft(word, (words.bits() - count) % words.bits());
         };
       }
       case Load load -> operands.load(load);

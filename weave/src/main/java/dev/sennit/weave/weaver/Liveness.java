@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which values are still needed after each line. A value that is computed in several places has to
- * be in the same register in all of them, so between them it counts as needed.
+ * Which values are still needed after each line, and which may not be overwritten: those, and
+ * values that are computed in several places, which have to be in the same register in all of them.
  */
 final class Liveness {
   private final List<BitSet> after = new ArrayList<>();

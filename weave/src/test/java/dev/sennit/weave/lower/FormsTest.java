@@ -1,0 +1,143 @@
+package dev.sennit.weave.lower;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.X64;
+import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.TruthTable;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Protects: a form computes its function, and the best forms are among those to choose from. */
+class FormsTest {
+  private static final int BITS = 32;
+  private static final TruthTable G = TruthTable.of((x, y, z) -> x & z | y & ~z);
+
+  static Stream<Target> targets() {
+    return Stream.of(X64.V3, X64.V4, A64.BASE);
+  }
+
+  private static Forms forms(Target target) {
+    return new Forms(target.table(), target.words(), BITS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void everyFunctionHasForms(Target target) {
+    Forms forms = forms(target);
+    if (target == X64.V4) {
+      assertThat(IntStream.range(0, 256).mapToObj(TruthTable::new))
+          .allSatisfy(function -> assertThat(forms.of(function)).isNotEmpty());
+    } else {
+      assertThat(md5Functions().map(forms::of)).allSatisfy(found -> assertThat(found).isNotEmpty());
+    }
+  }
+
+  private static Stream<TruthTable> md5Functions() {
+    return Stream.of(
+        TruthTable.of((x, y, z) -> x & y | ~x & z),
+        G,
+        TruthTable.of((x, y, z) -> x ^ y ^ z),
+        TruthTable.of((x, y, z) -> y ^ (x | ~z)));
+  }
+
+  /** Executed by the meanings of their rows on the tables of the three words. */
+  @ParameterizedTest
+  @MethodSource("targets")
+  void everyFormComputesItsFunction(Target target) {
+    Forms forms = forms(target);
+    for (int function = 0; function < 256; function++) {
+      for (Form form : forms.of(new TruthTable(function))) {
+        assertThat(form.table()).isEqualTo(function);
+        assertThat(executed(form)).as("%s", form).isEqualTo(function);
+      }
+    }
+  }
+
+  private static long executed(Form form) {
+    if (form.isWord()) {
+      return List.of(TruthTable.X, TruthTable.Y, TruthTable.Z).get(form.index());
+    }
+    List<Long> words = form.operands().stream().map(FormsTest::executed).toList();
+    Map<String, Integer> places = Map.of("d", 0, "a", 0, "b", 1, "c", 2);
+    Meaning meaning = form.row().meaning();
+    Meaning.Assign assign = (Meaning.Assign) meaning.statements().getFirst();
+    return meaning.evaluate(
+        assign.value(),
+        new Numbers(8),
+        new Meaning.Operands<Long>() {
+          @Override
+          public Long word(String name) {
+            return words.get(places.get(name));
+          }
+
+          @Override
+          public long immediate(String name) {
+            return form.permutedTable(List.of(0, 1, 2));
+          }
+
+          @Override
+          public Long load(Meaning.Load load) {
+            throw new AssertionError("forms read no memory");
+          }
+
+          @Override
+          public Long addressOf(String pool) {
+            throw new AssertionError("forms take no address");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void noFormIsBeatenByAnother(Target target) {
+    Forms forms = forms(target);
+    for (int function = 0; function < 256; function++) {
+      List<Form> found = forms.of(new TruthTable(function));
+      for (Form form : found) {
+        assertThat(found)
+            .filteredOn(other -> other != form)
+            .noneMatch(other -> other.atLeastAsGoodAs(form));
+      }
+    }
+  }
+
+  @Test
+  void aTableIsPermutedWithItsOperands() {
+    Form form = forms(X64.V4).of(G).getFirst();
+    for (List<Integer> order : List.of(List.of(1, 2, 0), List.of(2, 0, 1), List.of(1, 0, 2))) {
+      List<Integer> words = List.of(TruthTable.X, TruthTable.Y, TruthTable.Z);
+      TruthTable permuted = new TruthTable(form.permutedTable(order));
+      long applied =
+          permuted.apply(words.get(order.get(0)), words.get(order.get(1)), words.get(order.get(2)));
+      assertThat(applied & 0xff).isEqualTo(G.bits());
+    }
+  }
+
+  @Test
+  void whereTablesAreInstructionsEveryFunctionOfThreeWordsIsOne() {
+    Forms forms = forms(X64.V4);
+    assertThat(md5Functions())
+        .allSatisfy(function ->
+            assertThat(forms.of(function))
+                .singleElement()
+                .satisfies(form -> assertThat(form.operations()).isEqualTo(1)));
+  }
+
+  @Test
+  void fewestInstructionsAndShortestPathsAreBothThere() {
+    assertThat(forms(X64.V3).of(TruthTable.of((x, y, z) -> x & y | ~x & z)))
+        .anySatisfy(form -> assertThat(form.operations()).isEqualTo(3))
+        .anySatisfy(form -> assertThat(form.path().get(0)).isEqualTo(2));
+    assertThat(forms(A64.BASE).of(TruthTable.of((x, y, z) -> y ^ (x | ~z))))
+        .anySatisfy(form -> assertThat(form.operations()).isEqualTo(2));
+  }
+}

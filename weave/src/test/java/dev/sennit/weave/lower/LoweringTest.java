@@ -1,0 +1,176 @@
+package dev.sennit.weave.lower;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.X64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: lateness alone chooses what people argue about by hand. Nothing in the lowering knows
+ * MD5, so these tests look at what comes out for it.
+ */
+class LoweringTest {
+  private static final int EARLY = -1000;
+
+  static Stream<Target> scalarTargets() {
+    return Stream.of(X64.V3, A64.BASE);
+  }
+
+  /** The instructions of MD5, by the steps of the RFC. */
+  private static Map<String, List<Instruction>> md5(Target target, Goal goal) {
+    Code.Values values = new Code.Values();
+    Graph graph = Graph.of(new Md5());
+    List<Value> state = Stream.generate(() -> values.next(target.words())).limit(4).toList();
+    Lowering lowering =
+        new Lowering(
+            graph,
+            target,
+            new Forms(target.table(), target.words(), graph.bits()),
+            new Constants(target, graph.bits(), graph.constants(), values),
+            new Code(target.table(), values, 0),
+            new Lowering.Place(
+                state, List.of(), values.next(Bank.GENERAL), MessageAccess.AT_EACH_USE),
+            goal);
+    Map<String, List<Instruction>> steps = new HashMap<>();
+    lowering
+        .bundles()
+        .forEach(
+            (step, lines) -> steps.put(step, lines.stream().map(Instruction.class::cast).toList()));
+    return steps;
+  }
+
+  private static List<Instruction> step(Map<String, List<Instruction>> md5, int step) {
+    return md5.get("round %d step %d".formatted((step + 15) / 16, step));
+  }
+
+  private static Meaning.Expression value(Instruction instruction) {
+    return ((Meaning.Assign) instruction.row().meaning().statements().getFirst()).value();
+  }
+
+  private static boolean isLogic(Instruction instruction) {
+    return value(instruction) instanceof Meaning.Logic;
+  }
+
+  private static boolean isTable(Instruction instruction) {
+    return value(instruction) instanceof Meaning.Table;
+  }
+
+  private static boolean isRotation(Instruction instruction) {
+    return value(instruction) instanceof Meaning.Shifted;
+  }
+
+  private static boolean isSum(Instruction instruction) {
+    return value(instruction) instanceof Meaning.Sum;
+  }
+
+  /** G is {@code (b & d) + (c & ~d)}: two summands, and the latest word waits for one AND only. */
+  @ParameterizedTest
+  @MethodSource("scalarTargets")
+  void functionGIsAddedInTwoPartsAndTheLatestWordWaitsForOneAnd(Target target) {
+    Map<String, List<Instruction>> md5 = md5(target, Goal.SHORT_PATH);
+    for (int step = 18; step <= 32; step++) {
+      List<Instruction> instructions = step(md5, step);
+      Operand latest = step(md5, step - 1).getLast().operands().get("d");
+      List<Instruction> logic = instructions.stream().filter(LoweringTest::isLogic).toList();
+      assertThat(logic).as("step %d", step).hasSize(2);
+      assertThat(instructions)
+          .as("what reads the word of the step before step %d", step)
+          .filteredOn(instruction -> instruction.reads().contains(latest))
+          .satisfiesExactlyInAnyOrder(
+              and -> assertThat(logic).contains(and), sum -> assertThat(isSum(sum)).isTrue());
+      for (Instruction part : logic) {
+        assertThat(instructions)
+            .as("what reads a part of G in step %d", step)
+            .filteredOn(instruction -> instruction.reads().contains(part.operands().get("d")))
+            .singleElement()
+            .matches(LoweringTest::isSum);
+      }
+    }
+  }
+
+  @Test
+  void allFourFunctionsAreOneInstructionWhereAnyTableIs() {
+    for (Goal goal : Goal.values()) {
+      Map<String, List<Instruction>> md5 = md5(X64.V4, goal);
+      for (int step = 1; step <= 64; step++) {
+        assertThat(step(md5, step))
+            .as("step %d", step)
+            .filteredOn(LoweringTest::isTable)
+            .hasSize(1);
+        assertThat(step(md5, step)).as("step %d", step).noneMatch(LoweringTest::isLogic);
+      }
+    }
+  }
+
+  /**
+   * So a step takes the latest word's function, one addition, the rotation, and one addition: from
+   * the fifth on, as the first four find all words of the state at once.
+   */
+  @ParameterizedTest
+  @MethodSource("scalarTargets")
+  void sumsAddTheirLatestSummandLast(Target target) {
+    latestSummandLast(md5(target, Goal.SHORT_PATH));
+  }
+
+  @Test
+  void sumsOfVectorsAddTheirLatestSummandLast() {
+    latestSummandLast(md5(X64.V4, Goal.FEW_OPERATIONS));
+  }
+
+  private static void latestSummandLast(Map<String, List<Instruction>> md5) {
+    Map<Operand, Integer> arrivals = new HashMap<>();
+    for (int step = 1; step <= 64; step++) {
+      int latest = Integer.MIN_VALUE;
+      for (Instruction instruction : step(md5, step)) {
+        int arrival = arrival(instruction, arrivals);
+        arrivals.put(instruction.operands().get("d"), arrival);
+        if (isLogic(instruction) || isTable(instruction)) {
+          latest = Math.max(latest, arrival);
+        }
+        if (isRotation(instruction) && step > 4) {
+          int sum = arrival - instruction.row().latency().cycles();
+          assertThat(sum).as("arrival of the sum in step %d", step).isEqualTo(latest + 1);
+        }
+      }
+    }
+  }
+
+  /** The state is there at 0; what does not depend on it is there long before. */
+  private static int arrival(Instruction instruction, Map<Operand, Integer> arrivals) {
+    int latest = EARLY;
+    for (Operand read : instruction.valuesRead()) {
+      boolean isAddress = instruction.operands().values().stream().noneMatch(read::equals);
+      if (!isAddress) {
+        latest = Math.max(latest, arrivals.getOrDefault(read, 0));
+      }
+    }
+    return latest == EARLY ? EARLY : latest + instruction.row().latency().cycles();
+  }
+
+  @Test
+  void fewOperationsTakeFewerThanAShortPath() {
+    assertThat(count(md5(X64.V3, Goal.FEW_OPERATIONS)))
+        .isLessThanOrEqualTo(count(md5(X64.V3, Goal.SHORT_PATH)));
+    assertThat(count(md5(X64.V4, Goal.FEW_OPERATIONS)))
+        .isLessThan(count(md5(X64.V4, Goal.SHORT_PATH)));
+  }
+
+  private static int count(Map<String, List<Instruction>> md5) {
+    return md5.values().stream().mapToInt(List::size).sum();
+  }
+}

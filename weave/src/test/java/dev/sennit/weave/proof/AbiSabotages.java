@@ -1,0 +1,250 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.Saboteur.step;
+import static dev.sennit.weave.proof.Saboteur.stores;
+
+import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Feature;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.Woven;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Changes to how a kernel keeps the calling convention and stays within its processor. */
+final class AbiSabotages {
+  private final Saboteur saboteur;
+  private final Abi abi;
+  private final Register stack;
+
+  /** Nobody has set it at entry. */
+  private final Register unset;
+
+  private final Optional<Integer> entry;
+  private final Optional<Integer> end;
+
+  private AbiSabotages(Saboteur saboteur) {
+    this.saboteur = saboteur;
+    this.abi = saboteur.woven().abi();
+    this.stack = abi.architecture().stackPointer();
+    this.unset =
+        abi.scratch().stream()
+            .filter(register -> !abi.arguments().contains(register))
+            .findFirst()
+            .orElseThrow();
+    this.entry = saboteur.first(step("enter")).map(line -> line + 1);
+    this.end = saboteur.last(instruction -> instruction.row().branches());
+  }
+
+  static void on(Saboteur saboteur) {
+    AbiSabotages sabotages = new AbiSabotages(saboteur);
+    sabotages.savedRegisters();
+    sabotages.stackPointer();
+    sabotages.stackMemory();
+    sabotages.registers();
+    sabotages.processor();
+    sabotages.control();
+  }
+
+  private void savedRegisters() {
+    Predicate<Instruction> save = step("enter").and(stores());
+    Predicate<Instruction> restore = step("leave").and(Saboteur.loads());
+    saboteur.leaveOut("first save", Reason.SAVED, saboteur.first(save));
+    saboteur.leaveOut("last save", Reason.SAVED, saboteur.last(save));
+    saboteur.leaveOut("first restore", Reason.SAVED, saboteur.first(restore));
+    saboteur.leaveOut("last restore", Reason.SAVED, saboteur.last(restore));
+    List<Integer> restores = saboteur.all(restore);
+    if (restores.size() > 1) {
+      saboteur.change(
+          "two registers restored from one place",
+          Reason.SAVED,
+          Optional.of(restores.get(1)),
+          found -> found.with("m", Saboteur.address(saboteur.at(restores.getFirst()))));
+      saboteur.with(
+          "two restores swapped",
+          Reason.SAVED,
+          lines -> {
+            Instruction one = saboteur.at(restores.get(0));
+            Instruction other = saboteur.at(restores.get(1));
+            lines.set(restores.get(0), one.with("m", Saboteur.address(other)));
+            lines.set(restores.get(1), other.with("m", Saboteur.address(one)));
+          });
+      saboteur.further("first save", Reason.SAVED, saboteur.first(save), 8);
+    }
+    for (Register register : List.of(abi.saved().getFirst(), abi.saved().getLast())) {
+      saboteur.insert(
+          abi.architecture().dwarfName(register) + " changed before the return",
+          Reason.SAVED,
+          end,
+          code -> clobber(code, register));
+    }
+  }
+
+  private static void clobber(Code code, Register register) {
+    switch (register.bank()) {
+      case GENERAL -> code.move(register, "64: d = n", new Immediate(1));
+      case VECTOR -> code.move(register, "each 64: d = 0");
+    }
+  }
+
+  private void stackPointer() {
+    Predicate<Instruction> moves = Saboteur.writes(stack);
+    Optional<Integer> down = saboteur.first(moves);
+    Optional<Integer> up = saboteur.last(moves);
+    saboteur.leaveOut("way back of the stack pointer", Reason.STACK, up);
+    saboteur.leaveOut("way down of the stack pointer", Reason.STACK, down);
+    int bytes = saboteur.woven().stack().bytes();
+    saboteur.number("stack pointer moved back too far", Reason.STACK, up, bytes + 16);
+    saboteur.number("stack pointer moved back too little", Reason.STACK, up, bytes - 16);
+    saboteur.number("stack pointer not aligned", Reason.STACK, down, bytes + 8);
+    saboteur.insert(
+        "stack pointer left below",
+        Reason.STACK,
+        end,
+        code -> code.move(stack, "64: d = a - n", stack, new Immediate(aligned())));
+    saboteur.insert(
+        "stack pointer above its place",
+        Reason.STACK,
+        entry,
+        code -> {
+          code.move(stack, "64: d = a + n", stack, new Immediate(aligned()));
+          code.move(stack, "64: d = a - n", stack, new Immediate(aligned()));
+        });
+    saboteur.insert(
+        "more stack than a guard page can guard",
+        Reason.STACK,
+        entry,
+        code -> {
+          int much = (1 << 16) + aligned();
+          code.move(stack, "64: d = a - n", stack, new Immediate(much));
+          code.move(stack, "64: d = a + n", stack, new Immediate(much));
+        });
+  }
+
+  /** How far the stack pointer can be moved at entry to be aligned. */
+  private int aligned() {
+    return 16 - abi.architecture().returnAddressBytes();
+  }
+
+  private void stackMemory() {
+    Register any = abi.arguments().getFirst();
+    storeAt("below the stack pointer", Reason.WRITTEN, end, new Address(stack, -8), any);
+    storeAt("below the stack pointer", Reason.WRITTEN, Optional.of(0), new Address(stack, -8), any);
+    int above = abi.architecture().returnAddressBytes();
+    if (above > 0) {
+      storeAt("over the return address", Reason.STACK, end, new Address(stack, 0), stack);
+    }
+    storeAt("into the caller's stack", Reason.WRITTEN, end, new Address(stack, above), stack);
+    saboteur.insert(
+        "stack read that nobody wrote",
+        Reason.UNKNOWN,
+        saboteur.first(Saboteur.writes(stack)).map(line -> line + 1),
+        code -> code.move(unset, "64: d = load(m)", new Address(stack, 0)));
+    saboteur.insert(
+        "caller's stack read",
+        Reason.READ,
+        entry,
+        code -> code.move(unset, "64: d = load(m)", new Address(stack, above)));
+  }
+
+  private void storeAt(
+      String what, Reason reason, Optional<Integer> before, Address place, Register stored) {
+    saboteur.insert(
+        "store " + what + " before line " + before.orElseThrow(),
+        reason,
+        before,
+        code -> code.effect("64: store(m, a)", place, stored));
+  }
+
+  private void registers() {
+    saboteur.insert(
+        "register read that nobody set",
+        Reason.UNKNOWN,
+        entry,
+        code -> code.move(unset, "64: d = a", unset));
+    if (abi.architecture() != X64.ARCHITECTURE) {
+      Register platform = new Register(Bank.GENERAL, 18);
+      saboteur.insert(
+          "x18 written",
+          Reason.REGISTER,
+          end,
+          code -> code.move(platform, "64: d = n", new Immediate(1)));
+      saboteur.insert(
+          "x18 read", Reason.REGISTER, end, code -> code.move(unset, "64: d = a", platform));
+      saboteur.insert(
+          "link register changed",
+          Reason.SAVED,
+          end,
+          code -> clobber(code, abi.architecture().returnAddress().orElseThrow()));
+    }
+  }
+
+  private void processor() {
+    Woven woven = saboteur.woven();
+    woven.needs().stream()
+        .sorted()
+        .forEach(feature ->
+            saboteur.add(
+                feature + " not promised",
+                Reason.FEATURE,
+                new Woven(
+                    without(woven.kernel(), feature),
+                    abi,
+                    woven.lines(),
+                    woven.pool(),
+                    woven.stack())));
+    if (woven.kernel().target().equals(X64.V3)) {
+      Register vector = new Register(Bank.VECTOR, 0);
+      saboteur.with(
+          "instruction of another level",
+          Reason.FEATURE,
+          lines ->
+              lines.add(
+                  end.orElseThrow(),
+                  new Instruction(
+                      X64.V4.table().find(Bank.VECTOR, "each 32: d = a"),
+                      Map.of("d", vector, "a", vector),
+                      Instruction.FRAME,
+                      "sabotage")));
+    }
+  }
+
+  private static Kernel without(Kernel kernel, Feature feature) {
+    Target target = kernel.target();
+    Set<Feature> features = new LinkedHashSet<>(target.features());
+    features.remove(feature);
+    return new Kernel(
+        kernel.algorithm(),
+        new Target(
+            target.name(),
+            target.architecture(),
+            target.table(),
+            target.words(),
+            target.vectorRegisters(),
+            features),
+        kernel.shape(),
+        kernel.weaving());
+  }
+
+  private void control() {
+    saboteur.leaveOut("return", Reason.CONTROL, end);
+    saboteur.change(
+        "branch to nowhere",
+        Reason.CONTROL,
+        saboteur.last(step("begin").and(instruction -> instruction.row().branches())),
+        instruction -> instruction.with("l", new Label("elsewhere")));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Woven;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Calls of a kernel on a {@link Machine}, by a caller who checks what its calling convention
+ * promises. Registers and stack hold anything at entry.
+ */
+record KernelCall(Woven woven, Random random) {
+  private static final int STACK_BYTES = 4096;
+  private static final long FAR = 1L << 32;
+
+  /** {@code kernel(state, message, length, total)}; gives the state afterwards. */
+  byte[] message(byte[] state, byte[] message, long total) {
+    Memory memory = new Memory();
+    byte[] after = memory.add(place(1), state.clone(), true);
+    memory.add(place(2) + 3, message, false);
+    call(memory, place(1), place(2) + 3, message.length, total);
+    return after;
+  }
+
+  /** {@code kernel(states, messages, blocks)}; gives the states afterwards. */
+  byte[] blocks(byte[] states, List<byte[]> messages) {
+    Memory memory = new Memory();
+    byte[] after = memory.add(place(1), states.clone(), true);
+    ByteBuffer table = ByteBuffer.allocate(messages.size() * Long.BYTES);
+    table.order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < messages.size(); i++) {
+      memory.add(place(3 + i) + i, messages.get(i), false);
+      table.putLong(place(3 + i) + i);
+    }
+    memory.add(place(2), table.array(), false);
+    long blocks = messages.getFirst().length / woven.kernel().algorithm().blockBytes();
+    call(memory, place(1), place(2), blocks);
+    return after;
+  }
+
+  private static long place(int number) {
+    return number * FAR;
+  }
+
+  private void call(Memory memory, long... arguments) {
+    Abi abi = woven.abi();
+    long constants = place(100);
+    memory.add(constants, pool(), false);
+    byte[] stack = new byte[STACK_BYTES + abi.architecture().returnAddressBytes()];
+    random.nextBytes(stack);
+    byte[] before = stack.clone();
+    long top = place(101) + STACK_BYTES - abi.architecture().returnAddressBytes();
+    memory.add(top - STACK_BYTES, stack, true);
+    Machine machine = new Machine(woven, memory, constants);
+    every(Bank.GENERAL).forEach(register -> machine.set(register, random.nextLong()));
+    every(Bank.VECTOR)
+        .forEach(register -> machine.set(register, random.nextLong(), random.nextLong()));
+    machine.set(abi.architecture().stackPointer(), top);
+    for (int i = 0; i < arguments.length; i++) {
+      machine.set(abi.arguments().get(i), arguments[i]);
+    }
+    List<Register> kept = kept();
+    List<long[]> entry = kept.stream().map(machine::register).toList();
+    machine.run();
+    for (int i = 0; i < kept.size(); i++) {
+      check(kept.get(i), entry.get(i), machine.register(kept.get(i)));
+    }
+    for (int i = STACK_BYTES; i < stack.length; i++) {
+      if (stack[i] != before[i]) {
+        throw new Fault("the return address is overwritten");
+      }
+    }
+  }
+
+  /** The registers that the caller finds as they were; what the platform owns is among them. */
+  private List<Register> kept() {
+    return Stream.concat(every(Bank.GENERAL), every(Bank.VECTOR))
+        .filter(register -> !woven.abi().scratch().contains(register))
+        .toList();
+  }
+
+  private void check(Register register, long[] before, long[] after) {
+    boolean wide = register.bank() == Bank.VECTOR && woven.abi().savedVectorBits() == 128;
+    if (before[0] != after[0] || wide && before[1] != after[1]) {
+      throw new Fault("%s is not as it was", woven.abi().architecture().dwarfName(register));
+    }
+  }
+
+  private static Stream<Register> every(Bank bank) {
+    return IntStream.range(0, 32).mapToObj(number -> new Register(bank, number));
+  }
+
+  private byte[] pool() {
+    int wordBytes = woven.kernel().algorithm().wordBytes();
+    List<Byte> bytes = new ArrayList<>();
+    for (long word : woven.pool()) {
+      for (int i = 0; i < wordBytes; i++) {
+        bytes.add((byte) (word >>> Byte.SIZE * i));
+      }
+    }
+    byte[] pool = new byte[bytes.size()];
+    for (int i = 0; i < pool.length; i++) {
+      pool[i] = bytes.get(i);
+    }
+    return pool;
+  }
+}

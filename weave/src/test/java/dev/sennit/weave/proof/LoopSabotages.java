@@ -1,0 +1,173 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.Saboteur.loads;
+import static dev.sennit.weave.proof.Saboteur.step;
+import static dev.sennit.weave.proof.Saboteur.stores;
+
+import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Register;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Changes to the loop over blocks, and secrets that decide about control and addresses. */
+final class LoopSabotages {
+  private static final Predicate<Instruction> BRANCH = instruction -> instruction.row().branches();
+
+  private final Saboteur saboteur;
+  private final boolean single;
+  private final int blockBytes;
+
+  private LoopSabotages(Saboteur saboteur) {
+    this.saboteur = saboteur;
+    this.single = Kernels.isSingle(saboteur.woven());
+    this.blockBytes = saboteur.woven().kernel().algorithm().blockBytes();
+  }
+
+  static void on(Saboteur saboteur) {
+    LoopSabotages sabotages = new LoopSabotages(saboteur);
+    sabotages.count();
+    sabotages.pointers();
+    sabotages.start();
+    sabotages.secrets();
+  }
+
+  private void count() {
+    Optional<Integer> back = saboteur.first(step("next block").and(BRANCH));
+    Optional<Integer> begin = saboteur.first(step("begin").and(BRANCH));
+    saboteur.leaveOut("way back to the next block", Reason.BLOCKS, back);
+    saboteur.meaning("begin without a block", Reason.BLOCKS, begin, "64: goto l if a != 0");
+    saboteur.change(
+        "blocks passed over",
+        Reason.BLOCKS,
+        begin,
+        found ->
+            new Instruction(
+                saboteur.woven().kernel().target().table().find(Bank.GENERAL, "64: goto l"),
+                Map.of("l", new Label("done")),
+                Instruction.FRAME,
+                "sabotage"));
+    Register count = (Register) saboteur.at(begin.orElseThrow()).operands().get("a");
+    saboteur.insert(
+        "one block fewer", Reason.BLOCKS, begin.map(line -> line + 1), code -> less(code, count));
+    saboteur.insert("one block fewer, or all", Reason.BLOCKS, begin, code -> less(code, count));
+    saboteur.insert(
+        "one block more",
+        Reason.BLOCKS,
+        begin.map(line -> line + 1),
+        code -> code.move(count, "64: d = a + n", count, new Immediate(1)));
+    Predicate<Instruction> parkedCount = step("next block").and(Saboteur.means("d = a - n"));
+    saboteur.number("two blocks counted as one", Reason.BLOCKS, saboteur.first(parkedCount), 2);
+    if (single) {
+      Predicate<Instruction> halved = step("begin").and(found -> found.operands().containsKey("n"));
+      saboteur.number("blocks of half a block", Reason.BLOCKS, saboteur.last(halved), 5);
+      saboteur.number("blocks of two blocks", Reason.BLOCKS, saboteur.last(halved), 7);
+      saboteur.insert(
+          "done before the blocks when no message ends",
+          Reason.BLOCKS,
+          begin,
+          code ->
+              code.effect(
+                  "64: goto l if negative a",
+                  new Label("done"),
+                  saboteur.woven().abi().arguments().get(3)));
+    } else {
+      Register left = (Register) saboteur.at(back.orElseThrow()).reads().getFirst();
+      saboteur.insert("counted twice", Reason.BLOCKS, back, code -> less(code, left));
+      saboteur.meaning(
+          "loop as long as there is none", Reason.BLOCKS, back, "64: goto l if a == 0");
+    }
+  }
+
+  private static void less(Code code, Register count) {
+    code.move(count, "64: d = a - n", count, new Immediate(1));
+  }
+
+  private void pointers() {
+    List<Integer> steps =
+        saboteur.all(
+            step("next block")
+                .or(step("begin"))
+                .and(found ->
+                    found.operands().get("n") instanceof Immediate(long n) && n == blockBytes));
+    for (int line : steps) {
+      for (long bytes : new long[] {0, 1, blockBytes - 1, blockBytes + 1, 2L * blockBytes}) {
+        saboteur.number(
+            "pointer moved by " + bytes + " at line " + line,
+            Reason.PADDING,
+            Optional.of(line),
+            bytes);
+      }
+      saboteur.leaveOut("pointer moved at line " + line, Reason.PADDING, Optional.of(line));
+      if (saboteur.at(line).reads().containsAll(saboteur.at(line).writes())) {
+        saboteur.twice("pointer moved at line " + line, Reason.PADDING, Optional.of(line));
+      }
+    }
+  }
+
+  private void start() {
+    Register table = saboteur.woven().abi().arguments().get(1);
+    Predicate<Instruction> fromTable =
+        step("begin").and(loads()).and(found -> Saboteur.address(found).base().equals(table));
+    saboteur.further("second message", Reason.RESULT, saboteur.last(fromTable), -8);
+    saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 8);
+    saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 1);
+    saboteur.further("first message", Reason.READ, saboteur.first(fromTable), -8);
+  }
+
+  /** Just before the states are written, where their old words can be read. */
+  private void secrets() {
+    Optional<Integer> end = saboteur.first(step("end").and(stores()));
+    int line = end.orElseThrow();
+    Register states = (Register) Saboteur.address(saboteur.at(line)).base();
+    Register secret = saboteur.free(line);
+    saboteur.insert(
+        "branch on a secret",
+        Reason.SECRET_BRANCH,
+        end,
+        code -> {
+          code.move(secret, "64: d = load(m)", new Address(states, 0));
+          code.effect("64: goto l if a == 0", new Label("done"), secret);
+        });
+    saboteur.insert(
+        "branch on the sign of a secret",
+        Reason.SECRET_BRANCH,
+        end,
+        code -> {
+          code.move(secret, "64: d = load(m)", new Address(states, 0));
+          code.effect("64: goto l if negative a", new Label("done"), secret);
+        });
+    saboteur.insert(
+        "branch on one bit of a secret",
+        Reason.SECRET_BRANCH,
+        end,
+        code -> {
+          code.move(secret, "64: d = load(m)", new Address(states, 0));
+          code.effect("32: goto l if (a & n) == 0", new Label("done"), secret, new Immediate(1));
+        });
+    saboteur.insert(
+        "read from a secret address",
+        Reason.SECRET_ADDRESS,
+        end,
+        code -> {
+          code.move(secret, "64: d = load(m)", new Address(states, 0));
+          code.move(secret, "64: d = load(m)", new Address(secret, 0));
+        });
+    saboteur.insert(
+        "write to an address with a secret added",
+        Reason.SECRET_ADDRESS,
+        end,
+        code -> {
+          code.move(secret, "64: d = load(m)", new Address(states, 0));
+          code.move(secret, "64: d = a + b", secret, states);
+          code.effect("64: store(m, a)", new Address(secret, 0), states);
+        });
+  }
+}

@@ -1,0 +1,106 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.algorithm.Reference;
+import dev.sennit.weave.weaver.Woven;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/** Whether a kernel computes what its algorithm says on some messages of numbers. */
+final class OnNumbers {
+  private static final List<Integer> FEW_LENGTHS =
+      List.of(0, 1, 3, 7, 8, 21, 42, 55, 56, 63, 64, 119, 120, 127, 128, 200);
+
+  private final Woven woven;
+  private final Reference reference;
+  private final Random random;
+
+  OnNumbers(Woven woven, long seed) {
+    this.woven = woven;
+    this.reference = new Reference(woven.kernel().algorithm());
+    this.random = new Random(seed);
+  }
+
+  /**
+   * Checks one call that takes in a whole message of that many bytes; a {@link Fault} says more.
+   */
+  void checkMessage(int length) {
+    byte[] message = bytes(length);
+    byte[] after = call().message(reference.initialState(), message, length);
+    expect(jdkDigest(message), after, length + " bytes");
+  }
+
+  /** Checks a call that takes in the whole blocks and ends no message, and one for the rest. */
+  void checkMessageInTwoCalls(int length) {
+    byte[] message = bytes(length);
+    int whole = length - length % blockBytes();
+    byte[] blocks = Arrays.copyOf(message, whole);
+    byte[] between = call().message(reference.initialState(), blocks, -1);
+    expect(reference.after(reference.initialState(), blocks), between, whole + " whole bytes");
+    byte[] after = call().message(between, Arrays.copyOfRange(message, whole, length), length);
+    expect(jdkDigest(message), after, length + " bytes in two calls");
+  }
+
+  /** Checks that many blocks of each strand's message, taken into any states. */
+  void checkBlocks(int blocks) {
+    List<byte[]> messages = new ArrayList<>();
+    byte[] states = bytes(woven.kernel().shape().messages() * stateBytes());
+    byte[] expected = new byte[states.length];
+    for (int strand = 0; strand < woven.kernel().shape().messages(); strand++) {
+      byte[] message = bytes(blocks * blockBytes());
+      messages.add(message);
+      int place = strand * stateBytes();
+      byte[] state = Arrays.copyOfRange(states, place, place + stateBytes());
+      System.arraycopy(reference.after(state, message), 0, expected, place, stateBytes());
+    }
+    expect(expected, call().blocks(states, messages), blocks + " blocks");
+  }
+
+  /** Checks all that differs in the way a kernel takes, each a few times. */
+  void checkAFewOfAll() {
+    if (Kernels.isSingle(woven)) {
+      FEW_LENGTHS.forEach(this::checkMessage);
+      List.of(0, 64, 199).forEach(this::checkMessageInTwoCalls);
+    } else {
+      List.of(0, 1, 2, 3).forEach(this::checkBlocks);
+    }
+  }
+
+  /** As the JDK computes it, which knows nothing of this project. */
+  private byte[] jdkDigest(byte[] message) {
+    try {
+      String name = woven.kernel().algorithm().name().toUpperCase(Locale.ROOT);
+      return MessageDigest.getInstance(name).digest(message);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private KernelCall call() {
+    return new KernelCall(woven, random);
+  }
+
+  private int blockBytes() {
+    return woven.kernel().algorithm().blockBytes();
+  }
+
+  private int stateBytes() {
+    return woven.kernel().algorithm().stateBytes();
+  }
+
+  private byte[] bytes(int count) {
+    byte[] bytes = new byte[count];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  private static void expect(byte[] expected, byte[] actual, String what) {
+    if (!Arrays.equals(expected, actual)) {
+      throw new Fault("computes something else of %s", what);
+    }
+  }
+}

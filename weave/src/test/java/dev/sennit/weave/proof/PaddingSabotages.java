@@ -1,0 +1,133 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.Saboteur.immediate;
+import static dev.sennit.weave.proof.Saboteur.loads;
+import static dev.sennit.weave.proof.Saboteur.means;
+import static dev.sennit.weave.proof.Saboteur.step;
+import static dev.sennit.weave.proof.Saboteur.stores;
+
+import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.Instruction;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Changes to how the last bytes of a single message are copied and padded. */
+final class PaddingSabotages {
+  private static final Predicate<Instruction> PAD = step("pad");
+
+  private final Saboteur saboteur;
+
+  private PaddingSabotages(Saboteur saboteur) {
+    this.saboteur = saboteur;
+  }
+
+  static void on(Saboteur saboteur) {
+    PaddingSabotages sabotages = new PaddingSabotages(saboteur);
+    sabotages.tests();
+    sabotages.copies();
+    sabotages.lastBytes();
+    sabotages.blocks();
+    sabotages.length();
+  }
+
+  /** The tests of the length's bits. */
+  private void tests() {
+    for (int line : saboteur.all(PAD.and(means("goto l if (a & n) == 0")))) {
+      long bit = immediate(saboteur.at(line));
+      saboteur.number(
+          "test of " + bit + " as of " + 2 * bit, Reason.PADDING, Optional.of(line), 2 * bit);
+      saboteur.leaveOut("test of " + bit, Reason.PADDING, Optional.of(line));
+    }
+  }
+
+  private void copies() {
+    for (int line : saboteur.all(PAD.and(loads()))) {
+      saboteur.further("read at line " + line, Reason.PADDING, Optional.of(line), 1);
+    }
+    for (int line : saboteur.all(PAD.and(stores()).and(found -> !onStack(found)))) {
+      saboteur.leaveOut("store at line " + line, Reason.PADDING, Optional.of(line));
+    }
+    for (int line : saboteur.all(PAD.and(means("d = a + n").or(means("d = d + n"))))) {
+      long bytes = immediate(saboteur.at(line));
+      saboteur.number(
+          "step of " + bytes + " at line " + line + " as of " + bytes / 2,
+          Reason.PADDING,
+          Optional.of(line),
+          bytes / 2);
+    }
+  }
+
+  private boolean onStack(Instruction instruction) {
+    return Saboteur.address(instruction)
+        .base()
+        .equals(saboteur.woven().abi().architecture().stackPointer());
+  }
+
+  private void lastBytes() {
+    Optional<Integer> first = saboteur.first(PAD.and(number(0x80)));
+    saboteur.number("first byte of the padding 1", Reason.PADDING, first, 1);
+    saboteur.number("first byte of the padding 0", Reason.PADDING, first, 0);
+    for (int line : saboteur.all(PAD.and(means("d = a << n").or(means("d = d << n"))))) {
+      saboteur.number(
+          "shift at line " + line,
+          Reason.PADDING,
+          Optional.of(line),
+          immediate(saboteur.at(line)) ^ 8);
+    }
+    for (int line : saboteur.all(PAD.and(means("d = a - n").or(means("d = d - n"))))) {
+      saboteur.leaveOut("step back at line " + line, Reason.PADDING, Optional.of(line));
+    }
+    saboteur.meaning(
+        "two bytes read as one",
+        Reason.PADDING,
+        saboteur.first(PAD.and(means("d = load16(m)"))),
+        "32: d = load8(m)");
+    saboteur.meaning(
+        "one byte read as two",
+        Reason.PADDING,
+        saboteur.first(PAD.and(means("d = load8(m)"))),
+        "32: d = load16(m)");
+    saboteur.number(
+        "mask of the last bytes", Reason.PADDING, saboteur.first(PAD.and(number(7))), 3);
+  }
+
+  private void blocks() {
+    Predicate<Instruction> zeros = PAD.and(stores()).and(this::onStack);
+    saboteur.leaveOut("first zeros", Reason.PADDING, saboteur.first(zeros));
+    saboteur.leaveOut("last zeros", Reason.PADDING, saboteur.last(zeros));
+    saboteur.further("last zeros", Reason.PADDING, saboteur.last(zeros), 16);
+    Optional<Integer> threshold = saboteur.first(PAD.and(means("goto l if a below n")));
+    saboteur.number("one block up to 54 bytes", Reason.PADDING, threshold, 55);
+    saboteur.number("one block up to 56 bytes", Reason.PADDING, threshold, 57);
+    saboteur.leaveOut("test for two blocks", Reason.PADDING, threshold);
+    saboteur.number("mask of the rest", Reason.PADDING, saboteur.first(PAD.and(number(63))), 31);
+    saboteur.number(
+        "two blocks for one", Reason.PADDING, saboteur.first(PAD.and(number(1)).and(sets())), 2);
+    saboteur.number(
+        "one block for two", Reason.PADDING, saboteur.first(PAD.and(number(2)).and(sets())), 1);
+    saboteur.leaveOut("count of blocks", Reason.PADDING, saboteur.last(PAD.and(number(1))));
+    saboteur.leaveOut(
+        "way to the blocks of the padding",
+        Reason.PADDING,
+        saboteur.last(PAD.and(means("goto l"))));
+  }
+
+  private void length() {
+    Optional<Integer> stored = saboteur.last(PAD.and(stores()));
+    saboteur.further("length", Reason.PADDING, stored, 4);
+    saboteur.further("length", Reason.PADDING, stored, -8);
+    saboteur.leaveOut("length", Reason.PADDING, stored);
+    Optional<Integer> bits = saboteur.last(PAD.and(means("d = a << n").or(means("d = d << n"))));
+    saboteur.leaveOut("length in bits", Reason.PADDING, bits);
+    saboteur.number("length times four", Reason.PADDING, bits, 2);
+  }
+
+  private static Predicate<Instruction> sets() {
+    return means("d = n");
+  }
+
+  private static Predicate<Instruction> number(long number) {
+    return instruction ->
+        instruction.operands().containsKey("n") && immediate(instruction) == number;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.weaver.Woven;
+import java.util.regex.Pattern;
+
+/**
+ * A kernel with one thing changed, which must not be proved.
+ *
+ * @param name what is changed
+ * @param woven the changed kernel
+ * @param reason what the refusal has to speak of
+ */
+record Sabotage(String name, Woven woven, Reason reason) {
+
+  /** What a refusal can be about. */
+  enum Reason {
+    /** The result; in a loop a wrong word is one that nothing is known of in the next round. */
+    RESULT(
+        "not as \\w+ says|does not lead from one block to the next|holds nothing that is known"
+            + "|where nothing has been written"),
+    READ("reads \\d+ bytes at .*, outside of what it may read"),
+    /** Behind a block comes what may not be read, or the stack where nothing has been written. */
+    BEYOND(READ.pattern + "|where nothing has been written"),
+    WRITTEN("writes \\d+ bytes at .*, outside of what it may write"),
+    UNKNOWN("holds nothing that is known|where nothing has been written"),
+    BLOCKS(
+        "as long as there are blocks left|without knowing that there is one|outside of what it may"
+            + "|does not come to an end|the contract leaves open|taken in the whole blocks"
+            + "|blocks twice"),
+    SECRET_BRANCH("branches on a secret"),
+    SECRET_ADDRESS("address that depends on a secret"),
+    SAVED("without having restored|where nothing has been written"),
+    STACK("stack pointer|outside of what it may|return address"),
+    REGISTER("which the calling convention does not give to it"),
+    FEATURE("needs \\w+, which \\S+ does not promise"),
+    TIE("in one place"),
+    CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
+    /** In padding a wrong step shows as any of these, whichever comes first. */
+    PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);
+
+    private final Pattern pattern;
+
+    Reason(String pattern) {
+      this.pattern = Pattern.compile(pattern);
+    }
+
+    Pattern pattern() {
+      return pattern;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return Kernels.name(woven) + ": " + name;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sennit.weave.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.weaver.Woven;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Protects: the prover refuses kernels in which one thing is wrong, whatever that is, and says
+ * which kernel, where and why. A proof is worth as much as what it refuses.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class SabotageTest {
+  private static final int FEWEST = 20;
+
+  @TestFactory
+  Stream<DynamicTest> sabotageIsRefused() {
+    return Stream.concat(
+            Kernels.onLinux().flatMap(woven -> sabotages(woven).stream()),
+            Kernels.onWindows().flatMap(woven -> windowsSabotages(woven).stream()))
+        .sorted(Comparator.comparing(Sabotage::toString))
+        .map(sabotage -> DynamicTest.dynamicTest(sabotage.toString(), () -> refuse(sabotage)));
+  }
+
+  @Test
+  void everyKernelIsSabotagedInManyWays() {
+    assertThat(Kernels.onLinux())
+        .allSatisfy(woven -> assertThat(sabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
+  }
+
+  /** Padding is written once for all targets, so two of them will do. */
+  private static List<Sabotage> sabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    BlockSabotages.on(saboteur);
+    AbiSabotages.on(saboteur);
+    LoopSabotages.on(saboteur);
+    if (Kernels.isSingle(woven) && woven.kernel().target().words() == Bank.GENERAL) {
+      PaddingSabotages.on(saboteur);
+    }
+    return saboteur.made();
+  }
+
+  /** Windows has a calling convention of its own: more registers are the caller's. */
+  private static List<Sabotage> windowsSabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    AbiSabotages.on(saboteur);
+    return saboteur.made();
+  }
+
+  private static void refuse(Sabotage sabotage) {
+    Throwable thrown = catchThrowable(() -> Prover.prove(sabotage.woven()));
+    assertThat(thrown).as("'%s' is refused", sabotage).isInstanceOf(Refusal.class);
+    assertThat(thrown.getMessage())
+        .as("the refusal names kernel, place and reason")
+        .startsWith(Kernels.name(sabotage.woven()) + ", ")
+        .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+): .")
+        .containsPattern(sabotage.reason().pattern());
+  }
+}

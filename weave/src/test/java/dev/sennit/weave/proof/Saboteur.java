@@ -1,0 +1,201 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/** Finds places in a kernel's final instructions, and changes them one at a time. */
+final class Saboteur {
+  private final Woven woven;
+  private final List<Line> lines;
+  private final List<Sabotage> made = new ArrayList<>();
+
+  Saboteur(Woven woven) {
+    this.woven = woven;
+    this.lines = woven.lines();
+  }
+
+  Woven woven() {
+    return woven;
+  }
+
+  List<Sabotage> made() {
+    return made;
+  }
+
+  // ---------------------------------------------------------------- places
+
+  /** The lines of all instructions of that kind. */
+  List<Integer> all(Predicate<Instruction> kind) {
+    return IntStream.range(0, lines.size())
+        .filter(line -> lines.get(line) instanceof Instruction found && kind.test(found))
+        .boxed()
+        .toList();
+  }
+
+  /** The line of the first instruction of that kind, if the kernel has one. */
+  Optional<Integer> first(Predicate<Instruction> kind) {
+    return all(kind).stream().findFirst();
+  }
+
+  Optional<Integer> last(Predicate<Instruction> kind) {
+    return all(kind).reversed().stream().findFirst();
+  }
+
+  Instruction at(int line) {
+    return (Instruction) lines.get(line);
+  }
+
+  static Predicate<Instruction> step(String step) {
+    return instruction -> instruction.step().startsWith(step);
+  }
+
+  static Predicate<Instruction> means(String meaning) {
+    return instruction ->
+        instruction
+            .row()
+            .meaning()
+            .statements()
+            .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
+  }
+
+  static Predicate<Instruction> stores() {
+    return instruction ->
+        instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
+  }
+
+  /** Whether it reads memory at an address, constants left out. */
+  static Predicate<Instruction> loads() {
+    return stores().negate().and(instruction -> instruction.operands().get("m") instanceof Address);
+  }
+
+  static Predicate<Instruction> writes(Register register) {
+    return instruction -> instruction.writes().contains(register);
+  }
+
+  static long immediate(Instruction instruction) {
+    return ((Immediate) instruction.operands().get("n")).value();
+  }
+
+  static Address address(Instruction instruction) {
+    return (Address) instruction.operands().get("m");
+  }
+
+  /** The address so many bytes further. */
+  static Address further(Address address, int bytes) {
+    return new Address(address.base(), address.displacement() + bytes);
+  }
+
+  /** A register that may be changed and that no instruction from {@code line} on reads. */
+  Register free(int line) {
+    return woven.abi().available(Bank.GENERAL, woven.kernel().target()).stream()
+        .filter(woven.abi().scratch()::contains)
+        .filter(register ->
+            all(found -> found.reads().contains(register)).stream()
+                .noneMatch(reader -> reader >= line))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " reads all registers"));
+  }
+
+  // ---------------------------------------------------------------- changes
+
+  void change(
+      String name, Sabotage.Reason reason, Optional<Integer> place, UnaryOperator<Instruction> by) {
+    place.ifPresent(line -> with(name, reason, changed -> changed.set(line, by.apply(at(line)))));
+  }
+
+  /** Another number for an immediate. */
+  void number(String name, Sabotage.Reason reason, Optional<Integer> place, long number) {
+    change(name, reason, place, instruction -> instruction.with("n", new Immediate(number)));
+  }
+
+  /** The same memory operand, so many bytes further. */
+  void further(String name, Sabotage.Reason reason, Optional<Integer> place, int bytes) {
+    change(
+        name + " " + bytes + " bytes further",
+        reason,
+        place,
+        instruction -> instruction.with("m", further(address(instruction), bytes)));
+  }
+
+  /** The same operands for an instruction of another meaning. */
+  void meaning(String name, Sabotage.Reason reason, Optional<Integer> place, String meaning) {
+    change(
+        name,
+        reason,
+        place,
+        instruction ->
+            instruction.withRow(woven.kernel().target().table().find(Bank.GENERAL, meaning)));
+  }
+
+  void leaveOut(String name, Sabotage.Reason reason, Optional<Integer> place) {
+    place.ifPresent(
+        line -> with(name + " left out", reason, changed -> changed.remove((int) line)));
+  }
+
+  void twice(String name, Sabotage.Reason reason, Optional<Integer> place) {
+    place.ifPresent(line -> with(name + " twice", reason, changed -> changed.add(line, at(line))));
+  }
+
+  void insert(String name, Sabotage.Reason reason, Optional<Integer> before, Consumer<Code> code) {
+    before.ifPresent(
+        line -> with(name, reason, changed -> changed.addAll(line, instructions(code))));
+  }
+
+  void exchange(
+      String name, Sabotage.Reason reason, Optional<Integer> one, Optional<Integer> other) {
+    if (one.isPresent() && other.isPresent()) {
+      with(
+          name,
+          reason,
+          changed -> {
+            changed.set(one.get(), at(other.get()));
+            changed.set(other.get(), at(one.get()));
+          });
+    }
+  }
+
+  void with(String name, Sabotage.Reason reason, Consumer<List<Line>> change) {
+    List<Line> changed = new ArrayList<>(lines);
+    change.accept(changed);
+    add(name, reason, woven.withLines(changed));
+  }
+
+  void add(String name, Sabotage.Reason reason, Woven changed) {
+    made.add(new Sabotage(name, changed, reason));
+  }
+
+  private List<Line> instructions(Consumer<Code> writer) {
+    Code code = new Code(woven.kernel().target().table(), new Code.Values(), Instruction.FRAME);
+    code.step("sabotage");
+    writer.accept(code);
+    return code.take();
+  }
+
+  /** The instruction with the register in the place of the operands named, if it has them. */
+  static UnaryOperator<Instruction> register(Register register, String... names) {
+    return instruction -> {
+      Instruction changed = instruction;
+      for (String name : names) {
+        if (instruction.operands().get(name) instanceof Operand) {
+          changed = changed.with(name, register);
+        }
+      }
+      return changed;
+    };
+  }
+}

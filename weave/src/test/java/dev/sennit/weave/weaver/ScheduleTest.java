@@ -1,0 +1,98 @@
+package dev.sennit.weave.weaver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.X64;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a schedule changes when things are computed, never what. */
+class ScheduleTest {
+  private static final int INSTRUCTIONS = 40;
+
+  @Property(tries = 100)
+  void orderRespectsEveryDependency(
+      @ForAll long seed,
+      @ForAll Order.Start start,
+      @ForAll @IntRange(min = 1, max = INSTRUCTIONS) int window) {
+    List<Instruction> code = code(new Random(seed));
+    List<Instruction> ordered = Schedule.of(code, new Order(start, window));
+    assertThat(ordered).containsExactlyInAnyOrderElementsOf(code);
+    for (int first = 0; first < code.size(); first++) {
+      for (int second = first + 1; second < code.size(); second++) {
+        if (depends(code.get(first), code.get(second))) {
+          assertThat(place(ordered, code.get(first)))
+              .as("%s before %s", code.get(first), code.get(second))
+              .isLessThan(place(ordered, code.get(second)));
+        }
+      }
+    }
+  }
+
+  /** Instructions that read and overwrite a few values, each in a step of its own. */
+  private static List<Instruction> code(Random random) {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    List<Value> known = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      known.add(values.next(Bank.GENERAL));
+    }
+    for (int i = 0; i < INSTRUCTIONS; i++) {
+      code.step("step " + i);
+      Value one = known.get(random.nextInt(known.size()));
+      Value other = known.get(random.nextInt(known.size()));
+      switch (random.nextInt(4)) {
+        case 0 -> known.add(code.general("32: d = a + b", one, other));
+        case 1 -> known.add(code.general("32: d = ~a & b", one, other));
+        case 2 -> code.into(one, "32: d = rotr(a, n)", other, new Immediate(7));
+        default -> code.into(one, "32: d = n", new Immediate(i));
+      }
+    }
+    return code.take().stream().map(Instruction.class::cast).toList();
+  }
+
+  private static boolean depends(Instruction first, Instruction second) {
+    return meet(first.writes(), second.reads())
+        || meet(first.reads(), second.writes())
+        || meet(first.writes(), second.writes());
+  }
+
+  private static boolean meet(List<Operand> some, List<Operand> others) {
+    return some.stream().anyMatch(others::contains);
+  }
+
+  private static int place(List<? extends Line> lines, Line line) {
+    return lines.indexOf(line);
+  }
+
+  /** What a long chain waits for comes first, however late it stands. */
+  @Test
+  void theLongestWayToTheEndGoesFirst() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    Value start = values.next(Bank.GENERAL);
+    for (int i = 0; i < 8; i++) {
+      code.general("32: d = a + b", start, start);
+    }
+    code.step("chain");
+    Value link = code.general("32: d = rotr(a, n)", start, new Immediate(1));
+    for (int i = 0; i < 5; i++) {
+      link = code.general("32: d = rotr(a, n)", link, new Immediate(1));
+    }
+    List<Instruction> written = code.take().stream().map(Instruction.class::cast).toList();
+    List<Instruction> ordered = Schedule.of(written, Order.early(written.size()));
+    assertThat(ordered.getFirst().step()).isEqualTo("chain");
+  }
+}
