@@ -4,7 +4,10 @@ import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.weaver.Kernel;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A single message of any number of whole blocks and {@code rest} bytes; padded or not. The cases
@@ -31,12 +34,18 @@ final class MessageContract extends Contract {
                 terms.symbol(Long.SIZE - 1, "total", false), terms.constant(1, padded ? 0 : 1)));
   }
 
+  /** All cases; those that most mistakes show in come first. */
   static List<Contract> cases(Terms terms, Kernel kernel) {
+    int blockBytes = kernel.algorithm().blockBytes();
+    int mostInOneBlock = blockBytes - kernel.algorithm().padding().lengthBytes() - 1;
+    Set<Integer> rests =
+        new LinkedHashSet<>(List.of(mostInOneBlock, mostInOneBlock + 1, blockBytes - 1));
+    IntStream.range(0, blockBytes).forEach(rests::add);
     List<Contract> cases = new ArrayList<>();
-    for (int rest = 0; rest < kernel.algorithm().blockBytes(); rest++) {
+    cases.add(new MessageContract(terms, kernel, 0, false));
+    for (int rest : rests) {
       cases.add(new MessageContract(terms, kernel, rest, true));
     }
-    cases.add(new MessageContract(terms, kernel, 0, false));
     return cases;
   }
 
