@@ -2,10 +2,10 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
 import dev.sennit.weave.target.Operand.Register;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -22,19 +22,27 @@ final class Induction {
   private final Contract contract;
   private final State reached;
   private final List<List<Term>> states;
+  private final Set<Register> touched;
   private final Function<State, Branch> body;
-  private final Map<Register, Invariant> invariants = new HashMap<>();
+  private Map<Register, Invariant> invariants = new HashMap<>();
 
   /**
    * What a register holds in each round, as a function of the round and of the algorithm's states.
    */
-  private interface Invariant {
+  interface Invariant {
     Term at(Term round, List<List<Term>> states);
   }
+
+  /** What a proof of a loop rests on; the cases of a kernel often agree in all of it. */
+  record Premises(
+      Map<Register, Term> registers,
+      Map<String, Map<Term, Term>> contents,
+      List<List<Term>> states) {}
 
   /**
    * @param reached the state in which the loop is reached
    * @param states the algorithm's states there
+   * @param touched the registers that the body reads or writes
    * @param body runs the body once and gives the branch at its end
    */
   Induction(
@@ -42,28 +50,52 @@ final class Induction {
       Contract contract,
       State reached,
       List<List<Term>> states,
+      Set<Register> touched,
       Function<State, Branch> body) {
     this.terms = terms;
     this.contract = contract;
     this.reached = reached;
     this.states = states;
+    this.touched = touched;
     this.body = body;
   }
 
-  /** The state behind the loop. */
-  State prove(List<List<Term>> statesAfter) {
-    List<List<Term>> next = contract.next(states, number(0));
-    State once = reached.copy();
-    openBlock(once, number(0));
-    if (body.apply(once).taken().isPresent()) {
-      throw new Broken("goes round a loop that it was said to leave open");
-    }
+  /**
+   * The state behind the loop.
+   *
+   * @param known the invariants that are proved already
+   */
+  State prove(List<List<Term>> statesAfter, Map<Premises, Map<Register, Invariant>> known) {
     if (!Boolean.FALSE.equals(reached.isZero(contract.blocks()))) {
       throw new Broken("runs a loop over blocks without knowing that there is one");
     }
-    findInvariants(once, next);
-    proveRound();
+    Premises premises = premises();
+    if (known.containsKey(premises)) {
+      invariants = known.get(premises);
+    } else {
+      List<List<Term>> next = contract.next(states, number(0));
+      State once = reached.copy();
+      openBlock(once, number(0));
+      if (body.apply(once).taken().isPresent()) {
+        throw new Broken("goes round a loop that it was said to leave open");
+      }
+      findInvariants(once, next);
+      proveRound();
+      known.put(premises, invariants);
+    }
     return inRound(contract.blocks(), statesAfter);
+  }
+
+  private Premises premises() {
+    Map<Register, Term> registers = new HashMap<>();
+    for (Register register : touched) {
+      if (reached.holds(register)) {
+        registers.put(register, reached.register(register));
+      }
+    }
+    Map<String, Map<Term, Term>> contents = new HashMap<>();
+    reached.regions().forEach(region -> contents.put(region.name(), Map.copyOf(region.contents())));
+    return new Premises(registers, contents, states);
   }
 
   private Term number(long value) {
@@ -75,7 +107,7 @@ final class Induction {
   }
 
   private void findInvariants(State once, List<List<Term>> next) {
-    for (Register register : reached.registers()) {
+    for (Register register : premises().registers().keySet()) {
       Term before = reached.register(register);
       Term after = once.register(register);
       Invariant ofState = (_, words) -> terms.substitute(before, replacements(states, words));
@@ -143,7 +175,7 @@ final class Induction {
   /** The invariant. */
   private State inRound(Term round, List<List<Term>> words) {
     State state = reached.copy();
-    for (Register register : reached.registers()) {
+    for (Register register : premises().registers().keySet()) {
       Invariant invariant = invariants.get(register);
       if (invariant == null) {
         state.forget(register);
@@ -154,13 +186,12 @@ final class Induction {
     return state;
   }
 
-  /** Lets the messages be read in the block of a round, of which there is one. */
+  /** Lets the messages be read in the block of a round, of which there is one, and nowhere else. */
   private void openBlock(State state, Term round) {
+    Region.Window block = new Region.Window(offset(round), contract.algorithm().blockBytes());
     for (int strand = 0; strand < contract.strands(); strand++) {
       Region message = state.region(contract.message(strand).name());
-      List<Region.Window> windows = new ArrayList<>(message.windows());
-      windows.add(new Region.Window(offset(round), contract.algorithm().blockBytes()));
-      state.replace(message.withWindows(windows));
+      state.replace(message.withWindows(List.of(block)));
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.proof.Induction.Invariant;
+import dev.sennit.weave.proof.Induction.Premises;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
@@ -32,10 +34,13 @@ public final class Prover {
   private final Execution execution;
   private final Map<String, Integer> marks = new HashMap<>();
   private final Region pool;
+  private final Map<Premises, Map<Register, Invariant>> loops;
   private int line;
   private int steps;
 
-  private Prover(Woven woven, Terms terms, Contract contract) {
+  private Prover(
+      Woven woven, Terms terms, Contract contract, Map<Premises, Map<Register, Invariant>> loops) {
+    this.loops = loops;
     this.woven = woven;
     this.terms = terms;
     this.contract = contract;
@@ -56,8 +61,9 @@ public final class Prover {
     checkInstructions(woven);
     Terms terms = new Terms();
     List<Contract> cases = Contract.casesOf(terms, woven.kernel());
+    Map<Premises, Map<Register, Invariant>> loops = new HashMap<>();
     for (Contract contract : cases) {
-      new Prover(woven, terms, contract).prove();
+      new Prover(woven, terms, contract, loops).prove();
     }
     return Claims.of(woven, cases.size());
   }
@@ -211,7 +217,9 @@ public final class Prover {
       throw new Broken("does not come to an end");
     }
     Optional<Branch> branch = execution.step(instruction, state);
-    EntryRegisters.checkStack(terms, woven.abi(), state);
+    if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+      EntryRegisters.checkStack(terms, woven.abi(), state);
+    }
     return branch;
   }
 
@@ -315,8 +323,14 @@ public final class Prover {
       throw new Broken("takes in the whole blocks twice");
     }
     List<Integer> body = IntStream.rangeClosed(loop.first() + 1, loop.last()).boxed().toList();
-    return new Induction(terms, contract, state, progress.states(), round -> run(body, round))
-        .prove(statesAfterAllBlocks());
+    Set<Register> touched = new HashSet<>();
+    for (int i : body) {
+      instruction(i).reads().forEach(operand -> touched.add((Register) operand));
+      instruction(i).writes().forEach(operand -> touched.add((Register) operand));
+    }
+    return new Induction(
+            terms, contract, state, progress.states(), touched, round -> run(body, round))
+        .prove(statesAfterAllBlocks(), loops);
   }
 
   private List<List<Term>> statesAfterAllBlocks() {

@@ -41,7 +41,7 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
 
   /** The values or registers that it writes. */
   public List<Operand> writes() {
-    return row.meaning().writes().stream().map(operands::get).toList();
+    return row.writes().stream().map(operands::get).toList();
   }
 
   public List<Value> valuesWritten() {

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * @param needs the processor feature without which it does not exist, if any
  * @param views how each register place is seen where it first occurs
  * @param names what the views of this processor are called
+ * @param registersRead the names of the registers that are read, other than in addresses
+ * @param writes the names of the registers that are written
+ * @param tied whether the register that is written is also read: two operands that share one
  */
 public record Row(
     String text,
@@ -30,7 +33,10 @@ public record Row(
     Latency latency,
     Optional<Feature> needs,
     Map<String, View> views,
-    Map<String, View> names) {
+    Map<String, View> names,
+    Set<String> registersRead,
+    Set<String> writes,
+    boolean tied) {
   private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?}");
 
   /** The name under which a register that is also overwritten is read. */
@@ -63,28 +69,30 @@ public record Row(
                 .formatted(text, parsed.bits(), written, views.get(written).bits()));
       }
     }
-    return new Row(text, parsed, latency, needs, views, names);
+    return of(text, parsed, latency, needs, views, names);
   }
 
-  /** Whether the register that is written is also read: two operands that share one register. */
-  public boolean tied() {
-    return meaning.writes().contains("d") && meaning.reads().contains("d");
-  }
-
-  /** The names of the registers that are read, other than in addresses. */
-  public Set<String> registersRead() {
+  /** The row whose text has these views. */
+  public static Row of(
+      String text,
+      Meaning meaning,
+      Latency latency,
+      Optional<Feature> needs,
+      Map<String, View> views,
+      Map<String, View> names) {
+    Set<String> writes = meaning.writes();
     Set<String> read = new TreeSet<>(meaning.reads());
     read.retainAll(views.keySet());
-    if (tied()) {
-      read.remove("d");
+    boolean tied = writes.contains("d") && read.remove("d");
+    if (tied) {
       read.add(TIED);
     }
-    return read;
+    return new Row(text, meaning, latency, needs, views, names, read, writes, tied);
   }
 
   /** The view through which the operand {@code name} is computed with. */
   public View view(String name) {
-    return views.get(name.equals(TIED) && tied() ? "d" : name);
+    return views.get(name.equals(TIED) && tied ? "d" : name);
   }
 
   /**

@@ -102,8 +102,7 @@ class WrongMeaningsAreSeenTest {
     Row right =
         table.rows().stream().filter(row -> row.text().equals(text)).findFirst().orElseThrow();
     Meaning meaning = Meaning.parse(right.meaning().bits(), wrong);
-    Row other =
-        new Row(text, meaning, right.latency(), right.needs(), right.views(), right.names());
+    Row other = Row.of(text, meaning, right.latency(), right.needs(), right.views(), right.names());
     long seen =
         Fillings.of(right, Surroundings.of(platform)).stream()
             .mapToLong(filling -> statesThatTell(filling, filling.withRow(other)))
