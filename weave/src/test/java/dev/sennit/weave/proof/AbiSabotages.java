@@ -53,6 +53,7 @@ final class AbiSabotages {
     AbiSabotages sabotages = new AbiSabotages(saboteur);
     sabotages.savedRegisters();
     sabotages.stackPointer();
+    sabotages.frameGivenUp();
     sabotages.stackMemory();
     sabotages.registers();
     sabotages.processor();
@@ -134,6 +135,19 @@ final class AbiSabotages {
         });
   }
 
+  /** What lies below the stack pointer may change at any time, so it is lost. */
+  private void frameGivenUp() {
+    int bytes = saboteur.woven().stack().bytes();
+    saboteur.insert(
+        "frame given up for a moment",
+        Reason.UNKNOWN,
+        saboteur.first(step("leave").and(Saboteur.loads())),
+        code -> {
+          code.move(stack, "64: d = a + n", stack, new Immediate(bytes));
+          code.move(stack, "64: d = a - n", stack, new Immediate(bytes));
+        });
+  }
+
   /** How far the stack pointer can be moved at entry to be aligned. */
   private int aligned() {
     return 16 - abi.architecture().returnAddressBytes();
@@ -207,6 +221,11 @@ final class AbiSabotages {
                     woven.pool(),
                     woven.stack())));
     if (woven.kernel().target().equals(X64.V3)) {
+      saboteur.insert(
+          "vector register that takes another level",
+          Reason.REGISTER,
+          end,
+          code -> clobber(code, new Register(Bank.VECTOR, 16)));
       Register vector = new Register(Bank.VECTOR, 0);
       saboteur.with(
           "instruction of another level",

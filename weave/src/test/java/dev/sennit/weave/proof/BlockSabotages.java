@@ -218,6 +218,11 @@ final class BlockSabotages {
     Predicate<Instruction> pairs =
         loadsOfTheBlock().and(found -> found.operands().containsKey("e"));
     exchange("words of a pair", pairs, "d", "e");
+    saboteur.change(
+        "two words in one register",
+        Reason.TIE,
+        saboteur.first(pairs),
+        found -> found.with("e", found.operands().get("d")));
   }
 
   /** Where the block is read at once, what else is read in the rounds are constants. */

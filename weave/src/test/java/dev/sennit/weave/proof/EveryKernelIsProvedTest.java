@@ -2,26 +2,33 @@ package dev.sennit.weave.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.catalogue.Workshop;
+import dev.sennit.weave.catalogue.Workshop.Proved;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Protects: every kernel of the catalogue is proved on every calling convention. */
-@Execution(ExecutionMode.CONCURRENT)
+/**
+ * Protects: every kernel of the catalogue is proved on every calling convention. Verdicts are kept
+ * where the build of the library looks for them, so each proof is made once.
+ */
 class EveryKernelIsProvedTest {
+  private static final Path WORK = Path.of("..", "library", "target", "woven");
+
   @TestFactory
   Stream<DynamicTest> everyKernelIsProved() {
-    return Kernels.onEveryConvention()
-        .map(woven ->
-            DynamicTest.dynamicTest(
-                Kernels.name(woven),
-                () ->
-                    assertThat(Prover.prove(woven).covers())
-                        .anySatisfy(claim ->
-                            assertThat(claim)
-                                .contains("computes " + woven.kernel().algorithm().name()))
-                        .anySatisfy(claim -> assertThat(claim).contains(woven.abi().name()))));
+    return new Workshop(WORK, System.out::println)
+        .prove().stream()
+            .map(proved ->
+                DynamicTest.dynamicTest(Kernels.name(proved.woven()), () -> check(proved)));
+  }
+
+  private static void check(Proved proved) {
+    assertThat(proved.verdict().refusal()).isNull();
+    assertThat(proved.verdict().covers())
+        .anySatisfy(claim ->
+            assertThat(claim).contains("computes " + proved.woven().kernel().algorithm().name()))
+        .anySatisfy(claim -> assertThat(claim).contains(proved.woven().abi().name()));
   }
 }

@@ -29,7 +29,7 @@ class HarmlessOrRefusedTest {
   /** A change that is not refused costs a whole proof, which for a single message is many cases. */
   private static final int CHANGES_OF_SINGLE = 12;
 
-  private static final int CHANGES_OF_SEVERAL = 120;
+  private static final int CHANGES_OF_SEVERAL = 150;
 
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {

@@ -69,15 +69,6 @@ final class LoopSabotages {
       Predicate<Instruction> halved = step("begin").and(found -> found.operands().containsKey("n"));
       saboteur.number("blocks of half a block", Reason.BLOCKS, saboteur.last(halved), 5);
       saboteur.number("blocks of two blocks", Reason.BLOCKS, saboteur.last(halved), 7);
-      saboteur.insert(
-          "done before the blocks when no message ends",
-          Reason.BLOCKS,
-          begin,
-          code ->
-              code.effect(
-                  "64: goto l if negative a",
-                  new Label("done"),
-                  saboteur.woven().abi().arguments().get(3)));
     } else {
       Register left = (Register) saboteur.at(back.orElseThrow()).reads().getFirst();
       saboteur.insert("counted twice", Reason.BLOCKS, back, code -> less(code, left));

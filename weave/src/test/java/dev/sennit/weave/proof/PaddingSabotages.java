@@ -8,6 +8,7 @@ import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand.Label;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -27,6 +28,7 @@ final class PaddingSabotages {
     sabotages.copies();
     sabotages.lastBytes();
     sabotages.blocks();
+    sabotages.way();
     sabotages.length();
   }
 
@@ -72,7 +74,7 @@ final class PaddingSabotages {
           "shift at line " + line,
           Reason.PADDING,
           Optional.of(line),
-          immediate(saboteur.at(line)) ^ 8);
+          immediate(saboteur.at(line)) + 8);
     }
     for (int line : saboteur.all(PAD.and(means("d = a - n").or(means("d = d - n"))))) {
       saboteur.leaveOut("step back at line " + line, Reason.PADDING, Optional.of(line));
@@ -110,6 +112,18 @@ final class PaddingSabotages {
         "way to the blocks of the padding",
         Reason.PADDING,
         saboteur.last(PAD.and(means("goto l"))));
+  }
+
+  private void way() {
+    saboteur.insert(
+        "done before the blocks when no message ends",
+        Reason.BLOCKS,
+        saboteur.first(step("begin").and(instruction -> instruction.row().branches())),
+        code ->
+            code.effect(
+                "64: goto l if negative a",
+                new Label("done"),
+                saboteur.woven().abi().arguments().get(3)));
   }
 
   private void length() {

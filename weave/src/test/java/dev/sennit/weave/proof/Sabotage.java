@@ -31,9 +31,9 @@ record Sabotage(String name, Woven woven, Reason reason) {
     SECRET_ADDRESS("address that depends on a secret"),
     SAVED("without having restored|where nothing has been written"),
     STACK("stack pointer|outside of what it may|return address"),
-    REGISTER("which the calling convention does not give to it"),
+    REGISTER("which .+ does not give to it"),
     FEATURE("needs \\w+, which \\S+ does not promise"),
-    TIE("in one place"),
+    TIE("in one place|writes two results to"),
     CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);

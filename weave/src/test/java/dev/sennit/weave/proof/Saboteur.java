@@ -5,7 +5,6 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
@@ -191,7 +190,7 @@ final class Saboteur {
     return instruction -> {
       Instruction changed = instruction;
       for (String name : names) {
-        if (instruction.operands().get(name) instanceof Operand) {
+        if (instruction.operands().containsKey(name)) {
           changed = changed.with(name, register);
         }
       }
