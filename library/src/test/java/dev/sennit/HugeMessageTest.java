@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Protects: counts of bytes and bits beyond 32 bits, and the division of a long part into many
  * calls. The digest was computed by coreutils.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class HugeMessageTest implements WithKernels {
   private static final int PART = 32 << 20;
 

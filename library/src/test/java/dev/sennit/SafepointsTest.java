@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Protects: other threads are not held up while one call hashes a long message. A stack dump needs
  * a safepoint; during one call there must be several. In a single downcall, or in a compiled loop
  * whose polls were optimised away, there would be one at most.
  */
+@Isolated
 class SafepointsTest implements WithKernels {
   private static final int LENGTH = 192 << 20;
 

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: however the JVM is started, digests are right; a kernel computes them where it can, and
  * where none can the JDK does, which is said once with the reason.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ConfiguredJvmTest implements WithKernels {
   /** Under emulation a JVM takes seconds to start, so a few cases stand for many. */
   static final boolean EMULATED = System.getProperty("sennit.test.cpu") != null;

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.WithKernels;
 import java.util.List;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: no collector moves an array away under a kernel. */
+@Execution(ExecutionMode.CONCURRENT)
 class EveryCollectorTest implements WithKernels {
   @ParameterizedTest
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
