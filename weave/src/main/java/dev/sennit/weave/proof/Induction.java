@@ -35,6 +35,7 @@ final class Induction {
 
   /** What a proof of a loop rests on; the cases of a kernel often agree in all of it. */
   record Premises(
+      List<Integer> body,
       Map<Register, Term> registers,
       Map<String, Map<Term, Term>> contents,
       List<List<Term>> states) {}
@@ -63,13 +64,17 @@ final class Induction {
   /**
    * The state behind the loop.
    *
+   * @param lines the lines of the body
    * @param known the invariants that are proved already
    */
-  State prove(List<List<Term>> statesAfter, Map<Premises, Map<Register, Invariant>> known) {
+  State prove(
+      List<Integer> lines,
+      List<List<Term>> statesAfter,
+      Map<Premises, Map<Register, Invariant>> known) {
     if (!Boolean.FALSE.equals(reached.isZero(contract.blocks()))) {
       throw new Broken("runs a loop over blocks without knowing that there is one");
     }
-    Premises premises = premises();
+    Premises premises = premises(lines);
     if (known.containsKey(premises)) {
       invariants = known.get(premises);
     } else {
@@ -86,7 +91,7 @@ final class Induction {
     return inRound(contract.blocks(), statesAfter);
   }
 
-  private Premises premises() {
+  private Premises premises(List<Integer> lines) {
     Map<Register, Term> registers = new HashMap<>();
     for (Register register : touched) {
       if (reached.holds(register)) {
@@ -95,7 +100,7 @@ final class Induction {
     }
     Map<String, Map<Term, Term>> contents = new HashMap<>();
     reached.regions().forEach(region -> contents.put(region.name(), Map.copyOf(region.contents())));
-    return new Premises(registers, contents, states);
+    return new Premises(lines, registers, contents, states);
   }
 
   private Term number(long value) {
@@ -107,7 +112,7 @@ final class Induction {
   }
 
   private void findInvariants(State once, List<List<Term>> next) {
-    for (Register register : premises().registers().keySet()) {
+    for (Register register : premises(List.of()).registers().keySet()) {
       Term before = reached.register(register);
       Term after = once.register(register);
       Invariant ofState = (_, words) -> terms.substitute(before, replacements(states, words));
@@ -175,7 +180,7 @@ final class Induction {
   /** The invariant. */
   private State inRound(Term round, List<List<Term>> words) {
     State state = reached.copy();
-    for (Register register : premises().registers().keySet()) {
+    for (Register register : premises(List.of()).registers().keySet()) {
       Invariant invariant = invariants.get(register);
       if (invariant == null) {
         state.forget(register);

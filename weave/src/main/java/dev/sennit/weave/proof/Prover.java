@@ -8,6 +8,7 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.View;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -70,6 +71,7 @@ public final class Prover {
 
   private static void checkInstructions(Woven woven) {
     for (Instruction instruction : woven.instructions()) {
+      checkBanks(woven, instruction);
       List<Operand> registers = new ArrayList<>(instruction.reads());
       registers.addAll(instruction.writes());
       for (Operand operand : registers) {
@@ -96,6 +98,25 @@ public final class Prover {
                     + " does not promise");
           });
     }
+  }
+
+  /** A place for a register of one bank prints another register if it is given one of the other. */
+  private static void checkBanks(Woven woven, Instruction instruction) {
+    instruction
+        .operands()
+        .forEach((name, operand) -> {
+          View view = instruction.row().view(name);
+          if (view != null
+              && operand instanceof Register register
+              && register.bank() != view.bank()) {
+            throw new Refusal(
+                name(woven),
+                "instruction %d '%s' (%s)"
+                    .formatted(
+                        woven.instructions().indexOf(instruction), instruction, instruction.step()),
+                "has %s in a place for a %s register".formatted(register, view.bank()));
+          }
+        });
   }
 
   /** Who keeps a register from the kernel. */
@@ -330,7 +351,7 @@ public final class Prover {
     }
     return new Induction(
             terms, contract, state, progress.states(), touched, round -> run(body, round))
-        .prove(statesAfterAllBlocks(), loops);
+        .prove(body, statesAfterAllBlocks(), loops);
   }
 
   private List<List<Term>> statesAfterAllBlocks() {
