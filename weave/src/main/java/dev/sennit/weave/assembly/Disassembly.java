@@ -236,9 +236,9 @@ public final class Disassembly {
     }
 
     private void check(Woven woven) {
-      int wordBytes = woven.kernel().algorithm().wordBytes();
-      for (int i = 0; i < woven.pool().size() * wordBytes; i++) {
-        byte expected = (byte) (woven.pool().get(i / wordBytes) >>> 8 * (i % wordBytes));
+      byte[] bytes = woven.poolBytes();
+      for (int i = 0; i < bytes.length; i++) {
+        byte expected = bytes[i];
         Byte actual = contents.get(start.orElse(-1) + i);
         if (actual == null || actual != expected) {
           throw mismatch(

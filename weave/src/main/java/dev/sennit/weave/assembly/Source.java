@@ -48,38 +48,34 @@ final class Source {
     lines.addAll(format.beforeFunction(symbol));
     lines.add(symbol + ":");
     lines.addAll(unwinding.begin(symbol));
-    String step = "";
-    for (Line line : woven.lines()) {
+    int entered = woven.entry().size();
+    int leaving = woven.lines().size() - woven.exit().size();
+    for (int i = 0; i < woven.lines().size(); i++) {
+      Line line = woven.lines().get(i);
+      if (i == entered) {
+        lines.addAll(unwinding.entered());
+      }
+      if (i == leaving) {
+        lines.addAll(unwinding.leaving());
+      }
+      if (i == woven.lines().size() - 1) {
+        lines.addAll(unwinding.left());
+      }
       switch (line) {
         case Line.Mark(String label) -> lines.add(printer.label().apply(label) + ":");
         case Instruction instruction -> {
-          lines.addAll(betweenSteps(step, instruction.step()));
-          step = instruction.step();
           printer.lines(instruction).forEach(text -> lines.add("  " + text));
-          if (step.equals("enter") || step.equals("leave")) {
-            lines.addAll(unwinding.after(instruction, woven));
+          if (i < entered) {
+            lines.addAll(unwinding.afterEntering(instruction, woven));
+          }
+          if (i >= leaving) {
+            lines.addAll(unwinding.afterLeaving(instruction, woven));
           }
         }
       }
     }
     lines.addAll(unwinding.end());
     lines.addAll(format.afterFunction(symbol));
-  }
-
-  private List<String> betweenSteps(String before, String after) {
-    List<String> directives = new ArrayList<>();
-    if (!before.equals(after)) {
-      if (before.equals("enter")) {
-        directives.addAll(unwinding.entered());
-      }
-      if (before.equals("leave")) {
-        directives.addAll(unwinding.left());
-      }
-      if (after.equals("leave")) {
-        directives.addAll(unwinding.leaving());
-      }
-    }
-    return directives;
   }
 
   /** AArch64 addresses its constants relative to the code, so they stand in the same section. */

@@ -3,9 +3,7 @@ package dev.sennit.weave.assembly;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.weaver.Woven;
 import java.util.List;
 
@@ -21,8 +19,8 @@ interface Unwinding {
 
   List<String> begin(String symbol);
 
-  /** What follows an instruction that changes the frame. */
-  List<String> after(Instruction instruction, Woven woven);
+  /** What follows an instruction that makes the frame. */
+  List<String> afterEntering(Instruction instruction, Woven woven);
 
   /** What follows the last instruction that makes the frame. */
   default List<String> entered() {
@@ -34,6 +32,11 @@ interface Unwinding {
     return List.of();
   }
 
+  /** What follows an instruction that takes the frame away. */
+  default List<String> afterLeaving(Instruction instruction, Woven woven) {
+    return List.of();
+  }
+
   /** What comes before the return. */
   default List<String> left() {
     return List.of();
@@ -41,9 +44,17 @@ interface Unwinding {
 
   List<String> end();
 
-  /** The register that the instruction saves or restores. */
-  private static Register saved(Instruction instruction, String name) {
-    return (Register) instruction.operands().get(name);
+  private static Register saved(Instruction instruction) {
+    return (Register) instruction.operands().get("a");
+  }
+
+  private static Register restored(Instruction instruction) {
+    return (Register) instruction.operands().get("d");
+  }
+
+  /** Whether it is the landing pad or the return, which change nothing. */
+  private static boolean changesNothing(Instruction instruction) {
+    return instruction.operands().isEmpty();
   }
 
   private static boolean movesStack(Instruction instruction, Woven woven) {
@@ -58,25 +69,32 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> after(Instruction instruction, Woven woven) {
-      Architecture architecture = woven.abi().architecture();
-      StackFrame stack = woven.stack();
-      int top = stack.bytes() + architecture.returnAddressBytes();
-      boolean entering = instruction.step().equals("enter");
-      if (movesStack(instruction, woven)) {
-        return List.of(
-            ".cfi_def_cfa_offset " + (entering ? top : architecture.returnAddressBytes()));
-      }
-      if (instruction.operands().isEmpty()) {
+    public List<String> afterEntering(Instruction instruction, Woven woven) {
+      if (changesNothing(instruction)) {
         return List.of();
       }
-      if (entering) {
-        Register register = saved(instruction, "a");
-        return List.of(
-            ".cfi_offset %s, %d"
-                .formatted(architecture.dwarfName(register), stack.saved().get(register) - top));
+      Architecture architecture = woven.abi().architecture();
+      int top = woven.stack().bytes() + architecture.returnAddressBytes();
+      if (movesStack(instruction, woven)) {
+        return List.of(".cfi_def_cfa_offset " + top);
       }
-      return List.of(".cfi_restore " + architecture.dwarfName(saved(instruction, "d")));
+      Register register = saved(instruction);
+      return List.of(
+          ".cfi_offset %s, %d"
+              .formatted(
+                  architecture.dwarfName(register), woven.stack().saved().get(register) - top));
+    }
+
+    @Override
+    public List<String> afterLeaving(Instruction instruction, Woven woven) {
+      if (changesNothing(instruction)) {
+        return List.of();
+      }
+      Architecture architecture = woven.abi().architecture();
+      return List.of(
+          movesStack(instruction, woven)
+              ? ".cfi_def_cfa_offset " + architecture.returnAddressBytes()
+              : ".cfi_restore " + architecture.dwarfName(restored(instruction)));
     }
 
     @Override
@@ -93,14 +111,14 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> after(Instruction instruction, Woven woven) {
-      if (!instruction.step().equals("enter") || instruction.operands().isEmpty()) {
+    public List<String> afterEntering(Instruction instruction, Woven woven) {
+      if (changesNothing(instruction)) {
         return List.of();
       }
       if (movesStack(instruction, woven)) {
         return List.of(".seh_stackalloc " + woven.stack().bytes());
       }
-      Register register = saved(instruction, "a");
+      Register register = saved(instruction);
       return List.of(
           "%s %s, %d"
               .formatted(
@@ -131,20 +149,28 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> after(Instruction instruction, Woven woven) {
-      if (instruction.operands().isEmpty()) {
-        return List.of(".seh_nop");
-      }
+    public List<String> afterEntering(Instruction instruction, Woven woven) {
+      return changesNothing(instruction)
+          ? List.of(".seh_nop")
+          : List.of(change(instruction, saved(instruction), woven));
+    }
+
+    @Override
+    public List<String> afterLeaving(Instruction instruction, Woven woven) {
+      return changesNothing(instruction)
+          ? List.of()
+          : List.of(change(instruction, restored(instruction), woven));
+    }
+
+    private static String change(Instruction instruction, Register register, Woven woven) {
       if (movesStack(instruction, woven)) {
-        return List.of(".seh_stackalloc " + ((Immediate) instruction.operands().get("n")).value());
+        return ".seh_stackalloc " + woven.stack().bytes();
       }
-      Register register = saved(instruction, instruction.step().equals("enter") ? "a" : "d");
-      return List.of(
-          "%s %s, %d"
-              .formatted(
-                  register.bank() == Bank.GENERAL ? ".seh_save_reg" : ".seh_save_freg",
-                  woven.abi().architecture().dwarfName(register),
-                  woven.stack().saved().get(register)));
+      return "%s %s, %d"
+          .formatted(
+              register.bank() == Bank.GENERAL ? ".seh_save_reg" : ".seh_save_freg",
+              woven.abi().architecture().dwarfName(register),
+              woven.stack().saved().get(register));
     }
 
     @Override

@@ -13,8 +13,8 @@ final class BlocksContract extends Contract {
   private final Term blocks;
   private final Term table;
 
-  BlocksContract(Terms terms, Kernel kernel) {
-    super(terms, kernel);
+  BlocksContract(Terms terms, Statement statement, Kernel kernel) {
+    super(terms, statement, kernel);
     int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
     blocks = terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
     table = terms.symbol(Long.SIZE, TABLE, false);

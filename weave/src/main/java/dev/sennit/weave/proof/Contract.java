@@ -3,8 +3,6 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.weaver.Kernel;
-import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +18,20 @@ abstract class Contract {
 
   private final Terms terms;
   private final Kernel kernel;
-  private final BlockFunction algorithm;
+  private final Statement statement;
   private final Term statesBase;
 
-  Contract(Terms terms, Kernel kernel) {
+  Contract(Terms terms, Statement statement, Kernel kernel) {
     this.terms = terms;
     this.kernel = kernel;
-    this.algorithm = kernel.algorithm();
+    this.statement = statement;
     this.statesBase = terms.symbol(Long.SIZE, STATES, false);
   }
 
-  static List<Contract> casesOf(Terms terms, Kernel kernel) {
+  static List<Contract> casesOf(Terms terms, Statement statement, Kernel kernel) {
     return kernel.shape().messages() == 1
-        ? MessageContract.cases(terms, kernel)
-        : List.of(new BlocksContract(terms, kernel));
+        ? MessageContract.cases(terms, statement, kernel)
+        : List.of(new BlocksContract(terms, statement, kernel));
   }
 
   /** The case, in words. */
@@ -42,7 +40,7 @@ abstract class Contract {
   /** The number of whole blocks, 64 bits. */
   abstract Term blocks();
 
-  /** The memory of the message {@code strand}. */
+  /** The memory of the message {@code strand}; whole blocks are open in a loop over them only. */
   abstract Region message(int strand);
 
   /** The arguments, in order. */
@@ -65,12 +63,12 @@ abstract class Contract {
     return terms;
   }
 
-  Kernel kernel() {
-    return kernel;
+  Statement statement() {
+    return statement;
   }
 
   BlockFunction algorithm() {
-    return algorithm;
+    return statement.algorithm();
   }
 
   int strands() {
@@ -81,19 +79,12 @@ abstract class Contract {
     return statesBase;
   }
 
-  /** The words of all states: as they are {@code when}. */
-  List<List<Term>> states(String when) {
-    List<List<Term>> states = new ArrayList<>();
-    for (int strand = 0; strand < strands(); strand++) {
-      List<Term> words = new ArrayList<>();
-      for (int word = 0; word < algorithm.stateWords(); word++) {
-        words.add(
-            terms.symbol(
-                algorithm.wordBits(), "state %d word %d %s".formatted(strand, word, when), true));
-      }
-      states.add(words);
-    }
-    return states;
+  List<List<Term>> statesAtEntry() {
+    return statement.states(strands(), "at entry");
+  }
+
+  List<List<Term>> statesAfterWholeBlocks() {
+    return statement.states(strands(), "after all whole blocks");
   }
 
   /** The state at entry of a machine that keeps the calling convention. */
@@ -115,9 +106,9 @@ abstract class Contract {
   }
 
   private Region statesRegion() {
-    int bytes = strands() * algorithm.stateBytes();
+    int bytes = strands() * algorithm().stateBytes();
     Map<Term, Term> contents = new HashMap<>();
-    List<Term> start = bytes(states("at entry"));
+    List<Term> start = statement.bytes(statesAtEntry());
     for (int i = 0; i < bytes; i++) {
       contents.put(terms.constant(Long.SIZE, i), start.get(i));
     }
@@ -128,52 +119,6 @@ abstract class Contract {
         true,
         contents,
         _ -> Optional.empty());
-  }
-
-  /** The bytes of states, as they lie in memory. */
-  List<Term> bytes(List<List<Term>> states) {
-    List<Term> bytes = new ArrayList<>();
-    for (List<Term> words : states) {
-      for (Term word : words) {
-        for (int i = 0; i < algorithm.wordBytes(); i++) {
-          bytes.add(terms.slice(word, 8 * significance(i), 8));
-        }
-      }
-    }
-    return bytes;
-  }
-
-  private int significance(int memoryByte) {
-    return algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN
-        ? memoryByte
-        : algorithm.wordBytes() - 1 - memoryByte;
-  }
-
-  /** The state after one more block, whose bytes are given. */
-  List<Term> next(List<Term> state, List<Term> block) {
-    List<Term> words = new ArrayList<>();
-    int wordBytes = algorithm.wordBytes();
-    for (int word = 0; word < algorithm.blockWords(); word++) {
-      Term[] ordered = new Term[wordBytes];
-      for (int i = 0; i < wordBytes; i++) {
-        ordered[significance(i)] = block.get(word * wordBytes + i);
-      }
-      words.add(terms.concat(List.of(ordered)));
-    }
-    return algorithm.next(new TermWords(terms, algorithm.wordBits()), state, words);
-  }
-
-  /** The states after one more block of each message, whose blocks begin at {@code offset}. */
-  List<List<Term>> next(List<List<Term>> states, Term offset) {
-    List<List<Term>> after = new ArrayList<>();
-    for (int strand = 0; strand < strands(); strand++) {
-      List<Term> block = new ArrayList<>();
-      for (int i = 0; i < algorithm.blockBytes(); i++) {
-        block.add(message(strand).byteAt(terms.plus(offset, i)));
-      }
-      after.add(next(states.get(strand), block));
-    }
-    return after;
   }
 
   /** A message: its bytes are secrets that differ by their offset. */

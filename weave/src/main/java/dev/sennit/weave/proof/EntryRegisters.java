@@ -100,8 +100,18 @@ final class EntryRegisters {
     List<Region.Window> window =
         List.of(new Region.Window(terms.constant(Long.SIZE, distance), (int) -distance + above));
     if (!region.windows().equals(window)) {
-      // What was kept below may be overwritten by a signal handler at any time.
-      region.contents().keySet().removeIf(offset -> offset.isBelow(distance));
+      // What was kept below may be overwritten by a signal handler at any time, or be read later
+      // on.
+      region
+          .contents()
+          .entrySet()
+          .removeIf(kept -> {
+            boolean lost = kept.getKey().isBelow(distance);
+            if (lost && kept.getValue().secret()) {
+              throw new Broken("leaves a secret on the stack: %s", kept.getValue());
+            }
+            return lost;
+          });
       state.replace(region.withWindows(window));
     }
   }

@@ -1,202 +1,274 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Proves a loop over the whole blocks of the messages, whatever their number.
+ * The proof of a loop over blocks: whatever the state, the blocks and how many of them are left, a
+ * round takes in one block of each message, steps to the next ones, counts down, and goes back
+ * exactly as long as there are blocks left.
  *
- * <p>The invariant is found by running the body once from the state in which the loop is reached:
- * what does not change stays; what grows by a number grows by it in every round; what is made of
- * the algorithm's state is made of its next state afterwards; nothing else may be read in the next
- * round. That this is an invariant is then proved, by running the body from any round: it must lead
- * to the invariant of the round after it, and go back exactly as long as there are blocks left.
+ * <p>It is made once, by running the body on unknowns. What the body reads before it writes it is
+ * carried from round to round, so all of it must come out as the next round expects it. Then the
+ * loop is used wherever code arrives at it: for all whole blocks, whose number is any number, by
+ * induction; for blocks whose number is known one round after the other.
  */
 final class Induction {
+  /** More rounds than padding ever needs. */
+  private static final int MOST_ROUNDS = 4;
+
   private final Terms terms;
   private final Contract contract;
-  private final State reached;
-  private final List<List<Term>> states;
-  private final Set<Register> touched;
-  private final Function<State, Branch> body;
-  private Map<Register, Invariant> invariants = new HashMap<>();
+  private final Unknowns any;
+  private final Map<Register, Term> carried = new LinkedHashMap<>();
+  private final Set<Register> changed = new HashSet<>();
 
   /**
-   * What a register holds in each round, as a function of the round and of the algorithm's states.
-   */
-  interface Invariant {
-    Term at(Term round, List<List<Term>> states);
-  }
-
-  /** What a proof of a loop rests on; the cases of a kernel often agree in all of it. */
-  record Premises(
-      List<Integer> body,
-      Map<Register, Term> registers,
-      Map<String, Map<Term, Term>> contents,
-      List<List<Term>> states) {}
-
-  /**
-   * @param reached the state in which the loop is reached
-   * @param states the algorithm's states there
-   * @param touched the registers that the body reads or writes
-   * @param body runs the body once and gives the branch at its end
-   */
-  Induction(
-      Terms terms,
-      Contract contract,
-      State reached,
-      List<List<Term>> states,
-      Set<Register> touched,
-      Function<State, Branch> body) {
-    this.terms = terms;
-    this.contract = contract;
-    this.reached = reached;
-    this.states = states;
-    this.touched = touched;
-    this.body = body;
-  }
-
-  /**
-   * The state behind the loop.
+   * What a round is about.
    *
-   * @param lines the lines of the body
-   * @param known the invariants that are proved already
+   * @param blocks the addresses of the blocks
+   * @param left how many there are with these
+   * @param states the states before them
    */
-  State prove(
-      List<Integer> lines,
-      List<List<Term>> statesAfter,
-      Map<Premises, Map<Register, Invariant>> known) {
-    if (!Boolean.FALSE.equals(reached.isZero(contract.blocks()))) {
-      throw new Broken("runs a loop over blocks without knowing that there is one");
-    }
-    Premises premises = premises(lines);
-    if (known.containsKey(premises)) {
-      invariants = known.get(premises);
-    } else {
-      List<List<Term>> next = contract.next(states, number(0));
-      State once = reached.copy();
-      openBlock(once, number(0));
-      if (body.apply(once).taken().isPresent()) {
-        throw new Broken("goes round a loop that it was said to leave open");
+  private record Unknowns(List<Term> blocks, Term left, List<List<Term>> states) {
+
+    /** Other words in the place of these. */
+    Map<Term, Term> replacedBy(Unknowns others) {
+      Map<Term, Term> replacements = new HashMap<>();
+      replacements.put(left, others.left);
+      for (int strand = 0; strand < blocks.size(); strand++) {
+        replacements.put(blocks.get(strand), others.blocks.get(strand));
+        List<Term> words = states.get(strand);
+        for (int word = 0; word < words.size(); word++) {
+          replacements.put(words.get(word), others.states.get(strand).get(word));
+        }
       }
-      findInvariants(once, next);
-      proveRound();
-      known.put(premises, invariants);
+      return replacements;
     }
-    return inRound(contract.blocks(), statesAfter);
   }
 
-  private Premises premises(List<Integer> lines) {
-    Map<Register, Term> registers = new HashMap<>();
-    for (Register register : touched) {
-      if (reached.holds(register)) {
-        registers.put(register, reached.register(register));
+  private Induction(Contract contract) {
+    this.terms = contract.terms();
+    this.contract = contract;
+    List<Term> blocks = new ArrayList<>();
+    for (int strand = 0; strand < contract.strands(); strand++) {
+      blocks.add(terms.symbol(Long.SIZE, "block of strand " + strand, false));
+    }
+    any =
+        new Unknowns(
+            blocks,
+            terms.symbol(Long.SIZE, "blocks left", false),
+            contract.statement().states(contract.strands(), "in any round"));
+  }
+
+  /**
+   * Proves a loop.
+   *
+   * @param body the instructions of a round
+   * @param reached a state in which the loop is reached
+   * @param run executes the body once and gives the branch at its end
+   */
+  static Induction of(
+      Contract contract,
+      Region pool,
+      List<Instruction> body,
+      State reached,
+      Function<State, Branch> run) {
+    Induction induction = new Induction(contract);
+    induction.look(body, reached);
+    induction.prove(pool, run);
+    return induction;
+  }
+
+  /** Finds what is carried and what is changed. */
+  private void look(List<Instruction> body, State reached) {
+    Map<Term, Term> unknown = atEntry().replacedBy(any);
+    for (Instruction instruction : body) {
+      for (Operand read : instruction.reads()) {
+        Register register = (Register) read;
+        if (!changed.contains(register) && reached.holds(register)) {
+          carried.put(register, inAnyRound(reached.register(register), unknown));
+        }
       }
+      instruction.writes().forEach(written -> changed.add((Register) written));
     }
-    Map<String, Map<Term, Term>> contents = new HashMap<>();
-    reached.regions().forEach(region -> contents.put(region.name(), Map.copyOf(region.contents())));
-    return new Premises(lines, registers, contents, states);
   }
 
-  private Term number(long value) {
-    return terms.constant(Long.SIZE, value);
+  /** A word of 64 bits among others in a vector is looked at by itself. */
+  private Term inAnyRound(Term reached, Map<Term, Term> unknown) {
+    List<Term> parts = new ArrayList<>();
+    for (int low = 0; low < reached.bits(); low += Long.SIZE) {
+      parts.add(terms.substitute(terms.slice(reached, low, Long.SIZE), unknown));
+    }
+    return terms.concat(parts);
   }
 
-  private Term offset(Term round) {
-    return terms.times(round, contract.algorithm().blockBytes());
+  private Unknowns atEntry() {
+    return new Unknowns(messages(), contract.blocks(), contract.statesAtEntry());
   }
 
-  private void findInvariants(State once, List<List<Term>> next) {
-    for (Register register : premises(List.of()).registers().keySet()) {
-      Term before = reached.register(register);
-      Term after = once.register(register);
-      Invariant ofState = (_, words) -> terms.substitute(before, replacements(states, words));
-      if (before == after) {
-        invariants.put(register, (_, _) -> before);
-      } else if (terms.minus(low(after), low(before)).shape() instanceof Term.Constant(long step)) {
-        invariants.put(register, (round, _) -> grown(before, terms.times(round, step)));
-      } else if (ofState.at(number(1), next) == after) {
-        invariants.put(register, ofState);
+  private List<Term> messages() {
+    List<Term> bases = new ArrayList<>();
+    for (int strand = 0; strand < contract.strands(); strand++) {
+      bases.add(contract.message(strand).base());
+    }
+    return bases;
+  }
+
+  private void prove(Region pool, Function<State, Branch> run) {
+    State round = new State();
+    carried.forEach(round::set);
+    round.add(pool);
+    List<List<Term>> next = new ArrayList<>();
+    for (int strand = 0; strand < contract.strands(); strand++) {
+      Region block = anyBlock(strand);
+      round.add(block);
+      List<Term> bytes = new ArrayList<>();
+      for (int i = 0; i < contract.algorithm().blockBytes(); i++) {
+        bytes.add(block.byteAt(terms.constant(Long.SIZE, i)));
       }
+      next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
-  }
-
-  private Term low(Term term) {
-    return terms.slice(term, 0, Long.SIZE);
-  }
-
-  /** The term with something added to its lowest 64 bits. */
-  private Term grown(Term term, Term by) {
-    Term sum = terms.sum(Long.SIZE, List.of(low(term), by));
-    return term.bits() == Long.SIZE
-        ? sum
-        : terms.concat(List.of(sum, terms.slice(term, Long.SIZE, term.bits() - Long.SIZE)));
-  }
-
-  private static Map<Term, Term> replacements(List<List<Term>> from, List<List<Term>> to) {
-    Map<Term, Term> replacements = new HashMap<>();
-    for (int strand = 0; strand < from.size(); strand++) {
-      for (int word = 0; word < from.get(strand).size(); word++) {
-        replacements.put(from.get(strand).get(word), to.get(strand).get(word));
-      }
-    }
-    return replacements;
-  }
-
-  /** Any round leads to the next one. */
-  private void proveRound() {
-    Term round = terms.symbol(Long.SIZE, "round", false);
-    Term nextRound = terms.plus(round, 1);
-    List<List<Term>> before = contract.states("in any round");
-    List<List<Term>> after = contract.next(before, offset(round));
-    State state = inRound(round, before);
-    openBlock(state, round);
-    Branch back = body.apply(state);
-    if (back.takenIfZero() || back.subject() != terms.minus(contract.blocks(), nextRound)) {
+    Branch back = run.apply(round);
+    Unknowns after = after(any, next);
+    if (back.taken().isPresent() || back.takenIfZero() || back.subject() != after.left()) {
       throw new Broken(
           "does not go back exactly as long as there are blocks left, but depends on %s",
           back.subject());
     }
-    State expected = inRound(nextRound, after);
-    for (Register register : invariants.keySet()) {
-      if (state.register(register) != expected.register(register)) {
+    Map<Term, Term> replacements = any.replacedBy(after);
+    carried.forEach((register, before) -> {
+      Term expected = terms.substitute(before, replacements);
+      if (round.register(register) != expected) {
         throw new Broken(
             "does not lead from one block to the next: %s is %s instead of %s",
-            register, state.register(register), expected.register(register));
+            register, round.register(register), expected);
       }
-    }
-    for (Region region : reached.regions()) {
-      if (!state.region(region.name()).contents().equals(region.contents())) {
-        throw new Broken("writes to %s in a loop", region.name());
-      }
-    }
+    });
   }
 
-  /** The invariant. */
-  private State inRound(Term round, List<List<Term>> words) {
-    State state = reached.copy();
-    for (Register register : premises(List.of()).registers().keySet()) {
-      Invariant invariant = invariants.get(register);
-      if (invariant == null) {
-        state.forget(register);
+  private Region anyBlock(int strand) {
+    return Region.of(
+        "block of strand " + strand,
+        any.blocks().get(strand),
+        List.of(new Region.Window(terms.constant(Long.SIZE, 0), contract.algorithm().blockBytes())),
+        false,
+        offset ->
+            Optional.of(
+                terms.symbol(
+                    8, "byte %s of a block of strand %d".formatted(offset, strand), true)));
+  }
+
+  private Unknowns after(Unknowns round, List<List<Term>> next) {
+    return new Unknowns(
+        round.blocks().stream()
+            .map(block -> terms.plus(block, contract.algorithm().blockBytes()))
+            .toList(),
+        terms.plus(round.left(), -1),
+        next);
+  }
+
+  // ---------------------------------------------------------------- use
+
+  /** Whether the state arrives at the loop with all whole blocks of the messages. */
+  boolean isForWholeBlocks(State state) {
+    return found(state).left() == contract.blocks();
+  }
+
+  /** Leads a state from the first whole block to behind the last one; there is at least one. */
+  void takeWholeBlocks(State state) {
+    if (!found(state).equals(atEntry())) {
+      throw new Broken("takes in the whole blocks, but not from the beginning");
+    }
+    if (!Boolean.FALSE.equals(state.isZero(contract.blocks()))) {
+      throw new Broken("runs a loop over blocks without knowing that there is one");
+    }
+    Term bytes = terms.times(contract.blocks(), contract.algorithm().blockBytes());
+    leave(
+        state,
+        new Unknowns(
+            messages().stream().map(base -> terms.sum(Long.SIZE, List.of(base, bytes))).toList(),
+            terms.constant(Long.SIZE, 0),
+            contract.statesAfterWholeBlocks()));
+  }
+
+  /** Leads a state through rounds whose number is known. */
+  void takeKnownBlocks(State state, Execution execution) {
+    Unknowns round = found(state);
+    if (!(round.left().shape() instanceof Term.Constant(long rounds))
+        || rounds < 1
+        || rounds > MOST_ROUNDS) {
+      throw new Broken("takes in %s blocks, which the contract leaves open", round.left());
+    }
+    for (long i = 0; i < rounds; i++) {
+      List<List<Term>> next = new ArrayList<>();
+      for (int strand = 0; strand < contract.strands(); strand++) {
+        List<Term> block = block(round.blocks().get(strand), state, execution);
+        next.add(contract.statement().next(round.states().get(strand), block));
+      }
+      round = after(round, next);
+    }
+    leave(state, round);
+  }
+
+  private List<Term> block(Term start, State state, Execution execution) {
+    List<Term> bytes = new ArrayList<>();
+    for (int i = 0; i < contract.algorithm().blockBytes(); i++) {
+      bytes.add(execution.read(state, terms.plus(start, i), 8));
+    }
+    return bytes;
+  }
+
+  /** What the round is about that the state begins. */
+  private Unknowns found(State state) {
+    Unknowns found =
+        new Unknowns(
+            found(any.blocks(), state),
+            found(any.left(), state),
+            any.states().stream().map(words -> found(words, state)).toList());
+    Map<Term, Term> replacements = any.replacedBy(found);
+    carried.forEach((register, inAnyRound) -> {
+      if (state.register(register) != terms.substitute(inAnyRound, replacements)) {
+        throw new Broken(
+            "comes to a loop with %s in %s, where a round is proved for %s",
+            state.register(register), register, inAnyRound);
+      }
+    });
+    return found;
+  }
+
+  private List<Term> found(List<Term> unknowns, State state) {
+    return unknowns.stream().map(unknown -> found(unknown, state)).toList();
+  }
+
+  /** What stands for the unknown: in the lowest bits of a register that holds it in any round. */
+  private Term found(Term unknown, State state) {
+    return carried.entrySet().stream()
+        .filter(entry -> terms.slice(entry.getValue(), 0, unknown.bits()) == unknown)
+        .map(entry -> terms.slice(state.register(entry.getKey()), 0, unknown.bits()))
+        .findFirst()
+        .orElseThrow(() -> new Broken("has %s nowhere", unknown));
+  }
+
+  private void leave(State state, Unknowns behind) {
+    Map<Term, Term> replacements = any.replacedBy(behind);
+    for (Register register : changed) {
+      if (carried.containsKey(register)) {
+        state.set(register, terms.substitute(carried.get(register), replacements));
       } else {
-        state.set(register, invariant.at(round, words));
+        state.forget(register);
       }
-    }
-    return state;
-  }
-
-  /** Lets the messages be read in the block of a round, of which there is one, and nowhere else. */
-  private void openBlock(State state, Term round) {
-    Region.Window block = new Region.Window(offset(round), contract.algorithm().blockBytes());
-    for (int strand = 0; strand < contract.strands(); strand++) {
-      Region message = state.region(contract.message(strand).name());
-      state.replace(message.withWindows(List.of(block)));
     }
   }
 }

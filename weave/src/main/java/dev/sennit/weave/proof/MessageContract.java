@@ -20,8 +20,9 @@ final class MessageContract extends Contract {
   private final Term length;
   private final Term total;
 
-  private MessageContract(Terms terms, Kernel kernel, int rest, boolean padded) {
-    super(terms, kernel);
+  private MessageContract(
+      Terms terms, Statement statement, Kernel kernel, int rest, boolean padded) {
+    super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;
     int restBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
@@ -35,16 +36,16 @@ final class MessageContract extends Contract {
   }
 
   /** All cases; those that most mistakes show in come first. */
-  static List<Contract> cases(Terms terms, Kernel kernel) {
+  static List<Contract> cases(Terms terms, Statement statement, Kernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
     int mostInOneBlock = blockBytes - kernel.algorithm().padding().lengthBytes() - 1;
     Set<Integer> rests =
         new LinkedHashSet<>(List.of(mostInOneBlock, mostInOneBlock + 1, blockBytes - 1));
     IntStream.range(0, blockBytes).forEach(rests::add);
     List<Contract> cases = new ArrayList<>();
-    cases.add(new MessageContract(terms, kernel, 0, false));
+    cases.add(new MessageContract(terms, statement, kernel, 0, false));
     for (int rest : rests) {
-      cases.add(new MessageContract(terms, kernel, rest, true));
+      cases.add(new MessageContract(terms, statement, kernel, rest, true));
     }
     return cases;
   }
@@ -97,7 +98,7 @@ final class MessageContract extends Contract {
     }
     List<Term> state = states.getFirst();
     for (int block = 0; block < count; block++) {
-      state = next(state, bytes.subList(block * blockBytes, (block + 1) * blockBytes));
+      state = statement().next(state, bytes.subList(block * blockBytes, (block + 1) * blockBytes));
     }
     return List.of(state);
   }

@@ -1,11 +1,13 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Operand.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -46,6 +48,17 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
 
   public List<Value> valuesWritten() {
     return writes().stream().filter(Value.class::isInstance).map(Value.class::cast).toList();
+  }
+
+  /**
+   * A register that is in a place for one of the other bank, where another one would be printed.
+   */
+  public Optional<Register> misplaced() {
+    return operands.keySet().stream()
+        .filter(name -> row.view(name) != null && operands.get(name) instanceof Register)
+        .filter(name -> ((Register) operands.get(name)).bank() != row.view(name).bank())
+        .map(name -> (Register) operands.get(name))
+        .findFirst();
   }
 
   public Instruction with(String name, Operand operand) {

@@ -16,6 +16,13 @@ public record Order(Start start, int window) {
     LATE
   }
 
+  public Order {
+    if (window < 1) {
+      throw new IllegalArgumentException(
+          "a schedule looks at one instruction at least, not at " + window);
+    }
+  }
+
   public static Order early(int window) {
     return new Order(Start.EARLY, window);
   }

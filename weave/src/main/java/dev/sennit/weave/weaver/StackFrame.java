@@ -50,32 +50,46 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     return (value + multiple - 1) / multiple * multiple;
   }
 
-  /** The lines between an entry that makes this frame and returns that take it away. */
+  /** The lines with this frame around them; they end with the only return. */
   List<Line> around(List<Line> lines, Abi abi, Table table) {
-    List<Line> framed = new ArrayList<>();
+    List<Line> framed = new ArrayList<>(entry(abi, table));
+    for (Line line : lines.subList(0, lines.size() - 1)) {
+      if (isReturn(line)) {
+        throw new IllegalArgumentException("a function that returns twice cannot be unwound");
+      }
+      framed.add(line);
+    }
+    if (!isReturn(lines.getLast())) {
+      throw new IllegalArgumentException("a function ends with its return");
+    }
+    framed.addAll(exit(abi, table));
+    return framed;
+  }
+
+  private static boolean isReturn(Line line) {
+    return line instanceof Instruction instruction && instruction.row().returns();
+  }
+
+  /** The lines that make the frame: first of all the place where indirect calls may land. */
+  List<Line> entry(Abi abi, Table table) {
     Code code = new Code(table, new Code.Values(), Instruction.FRAME);
     code.step("enter");
     code.effect("64: nothing");
     if (bytes > 0) {
       enter(code, abi);
     }
-    framed.addAll(code.take());
-    boolean left = false;
-    for (Line line : lines) {
-      if (line instanceof Instruction instruction && instruction.row().returns()) {
-        if (left) {
-          throw new IllegalArgumentException("a function that returns twice cannot be unwound");
-        }
-        left = true;
-        code.step("leave");
-        if (bytes > 0) {
-          leave(code, abi);
-        }
-        framed.addAll(code.take());
-      }
-      framed.add(line);
+    return code.take();
+  }
+
+  /** The lines that take the frame away and return. */
+  List<Line> exit(Abi abi, Table table) {
+    Code code = new Code(table, new Code.Values(), Instruction.FRAME);
+    code.step("leave");
+    if (bytes > 0) {
+      leave(code, abi);
     }
-    return framed;
+    code.effect("64: return");
+    return code.take();
   }
 
   private void enter(Code code, Abi abi) {

@@ -9,7 +9,9 @@ import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A kernel's final instructions for one calling convention: order fixed, registers given out.
@@ -34,17 +36,34 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
     return new Woven(kernel, abi, other, pool, stack);
   }
 
-  /** The instructions of the loop: from the mark of a block to the branch back to it. */
+  /** The lines that make the frame. */
+  public List<Line> entry() {
+    return stack.entry(abi, kernel.target().table());
+  }
+
+  /** The lines that take the frame away and return. */
+  public List<Line> exit() {
+    return stack.exit(abi, kernel.target().table());
+  }
+
+  /** The instructions of the loop over blocks. */
   public List<Instruction> loop() {
-    int first = lines.indexOf(new Line.Mark("block"));
-    for (int i = first; i < lines.size(); i++) {
-      if (lines.get(i) instanceof Instruction instruction
-          && instruction.row().branches()
-          && instruction.step().equals("next block")) {
-        return withLines(lines.subList(first, i + 1)).instructions();
-      }
+    return IntStream.range(0, lines.size())
+        .mapToObj(line -> Loop.at(lines, line))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"))
+        .body(lines);
+  }
+
+  /** The constants as they lie in memory, which is little-endian on all targets. */
+  public byte[] poolBytes() {
+    int wordBytes = kernel.algorithm().wordBytes();
+    byte[] bytes = new byte[pool.size() * wordBytes];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (pool.get(i / wordBytes) >>> 8 * (i % wordBytes));
     }
-    throw new IllegalStateException(kernel + " has no loop");
+    return bytes;
   }
 
   /** How many registers of the bank are used, the stack pointer left out. */

@@ -16,6 +16,7 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.weaver.Woven;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,8 +55,10 @@ final class AbiSabotages {
     sabotages.savedRegisters();
     sabotages.stackPointer();
     sabotages.frameGivenUp();
+    sabotages.frame();
     sabotages.stackMemory();
     sabotages.registers();
+    sabotages.banks();
     sabotages.processor();
     sabotages.control();
   }
@@ -148,6 +151,41 @@ final class AbiSabotages {
         });
   }
 
+  private void frame() {
+    saboteur.leaveOut("landing pad", Reason.FRAME, Optional.of(0));
+    Woven woven = saboteur.woven();
+    int bytes = woven.stack().bytes();
+    saboteur.add("a frame of more bytes", Reason.FRAME, with(woven, bytes + 16));
+    if (bytes > 0) {
+      saboteur.add("a frame of fewer bytes", Reason.FRAME, with(woven, bytes - 16));
+      saboteur.insert(
+          "the stack pointer moved further and back",
+          Reason.FRAME,
+          end,
+          code -> {
+            code.move(stack, "64: d = a - n", stack, new Immediate(aligned()));
+            code.move(stack, "64: d = a + n", stack, new Immediate(aligned()));
+          });
+    }
+    List<Integer> saves = saboteur.all(step("enter").and(stores()));
+    if (saves.size() > 1) {
+      saboteur.exchange(
+          "two saves in another order",
+          Reason.FRAME,
+          Optional.of(saves.get(0)),
+          Optional.of(saves.get(1)));
+    }
+  }
+
+  private static Woven with(Woven woven, int frameBytes) {
+    return new Woven(
+        woven.kernel(),
+        woven.abi(),
+        woven.lines(),
+        woven.pool(),
+        new StackFrame(frameBytes, woven.stack().saved()));
+  }
+
   /** How far the stack pointer can be moved at entry to be aligned. */
   private int aligned() {
     return 16 - abi.architecture().returnAddressBytes();
@@ -204,6 +242,28 @@ final class AbiSabotages {
           end,
           code -> clobber(code, abi.architecture().returnAddress().orElseThrow()));
     }
+  }
+
+  /** A place for w2 prints w2 also when it is given v2. */
+  private void banks() {
+    Predicate<Instruction> registersOnly =
+        instruction ->
+            instruction.operands().values().stream()
+                .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
+    Optional<Integer> place = saboteur.first(step("round 1 step 1").and(registersOnly));
+    for (String name : saboteur.at(place.orElseThrow()).operands().keySet()) {
+      saboteur.change(
+          "the register " + name + " of the other bank",
+          Reason.BANK,
+          place.filter(line -> saboteur.at(line).operands().get(name) instanceof Register),
+          instruction ->
+              instruction.with(name, ofOtherBank((Register) instruction.operands().get(name))));
+    }
+  }
+
+  private static Register ofOtherBank(Register register) {
+    return new Register(
+        register.bank() == Bank.GENERAL ? Bank.VECTOR : Bank.GENERAL, register.number());
   }
 
   private void processor() {

@@ -44,6 +44,8 @@ final class BlockSabotages {
         ROUND.and(instruction -> value(instruction) instanceof Meaning.Shifted);
     change("first rotation", saboteur.first(shifts), 1);
     change("last rotation", saboteur.last(shifts), -1);
+    saboteur.number("rotation by a whole word", Reason.SHIFT, saboteur.first(shifts), 32);
+    saboteur.number("rotation by a negative number", Reason.SHIFT, saboteur.first(shifts), -1);
     Predicate<Instruction> adds =
         ROUND
             .and(instruction -> value(instruction) instanceof Meaning.Sum)

@@ -26,10 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class HarmlessOrRefusedTest {
   private static final long SEED = 20_26;
 
-  /** A change that is not refused costs a whole proof, which for a single message is many cases. */
-  private static final int CHANGES_OF_SINGLE = 12;
-
-  private static final int CHANGES_OF_SEVERAL = 150;
+  private static final int CHANGES = 60;
 
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
@@ -39,8 +36,7 @@ class HarmlessOrRefusedTest {
 
   private static void sweep(Woven woven) {
     Random random = new Random(SEED);
-    int changes = Kernels.isSingle(woven) ? CHANGES_OF_SINGLE : CHANGES_OF_SEVERAL;
-    for (int i = 0; i < changes; i++) {
+    for (int i = 0; i < CHANGES; i++) {
       RandomChange change = RandomChange.of(woven, random);
       try {
         Prover.prove(change.woven());

@@ -6,7 +6,6 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -52,7 +51,7 @@ record KernelCall(Woven woven, Random random) {
   private void call(Memory memory, long... arguments) {
     Abi abi = woven.abi();
     long constants = place(100);
-    memory.add(constants, pool(), false);
+    memory.add(constants, woven.poolBytes(), false);
     byte[] stack = new byte[STACK_BYTES + abi.architecture().returnAddressBytes()];
     random.nextBytes(stack);
     byte[] before = stack.clone();
@@ -95,20 +94,5 @@ record KernelCall(Woven woven, Random random) {
 
   private static Stream<Register> every(Bank bank) {
     return IntStream.range(0, 32).mapToObj(number -> new Register(bank, number));
-  }
-
-  private byte[] pool() {
-    int wordBytes = woven.kernel().algorithm().wordBytes();
-    List<Byte> bytes = new ArrayList<>();
-    for (long word : woven.pool()) {
-      for (int i = 0; i < wordBytes; i++) {
-        bytes.add((byte) (word >>> Byte.SIZE * i));
-      }
-    }
-    byte[] pool = new byte[bytes.size()];
-    for (int i = 0; i < pool.length; i++) {
-      pool[i] = bytes.get(i);
-    }
-    return pool;
   }
 }

@@ -8,10 +8,12 @@ import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Woven;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +39,9 @@ final class LoopSabotages {
     sabotages.pointers();
     sabotages.start();
     sabotages.secrets();
+    if (sabotages.single) {
+      sabotages.again();
+    }
   }
 
   private void count() {
@@ -113,19 +118,65 @@ final class LoopSabotages {
     saboteur.further("first message", Reason.READ, saboteur.first(fromTable), -8);
   }
 
+  /** Behind the loop, where all whole blocks have been taken in. */
+  private void again() {
+    List<Line> lines = saboteur.woven().lines();
+    Register count =
+        (Register)
+            saboteur
+                .at(saboteur.first(step("begin").and(BRANCH)).orElseThrow())
+                .operands()
+                .get("a");
+    Register length = saboteur.woven().abi().arguments().get(2);
+    saboteur.insert(
+        "loop run twice",
+        Reason.BLOCKS,
+        Optional.of(lines.indexOf(new Line.Mark("rest")) + 1),
+        code -> {
+          code.move(count, "64: d = a", length);
+          code.move(count, "64: d = a >> n", count, new Immediate(6));
+          code.effect("64: goto l if a != 0", new Label("block"), count);
+        });
+    saboteur.with(
+        "a second loop that is wrong, for some lengths",
+        Reason.RESULT,
+        changed -> changed.addAll(lines.indexOf(new Line.Mark("block")), wrongLoop(length)));
+  }
+
+  /** It touches what the first one touches, so it must not pass for that. */
+  private List<Line> wrongLoop(Register length) {
+    Woven woven = saboteur.woven();
+    Code code = new Code(woven.kernel().target().table(), new Code.Values(), Instruction.FRAME);
+    code.step("sabotage");
+    code.effect("32: goto l if (a & n) == 0", new Label("block"), length, new Immediate(32));
+    code.mark("second");
+    boolean wrong = false;
+    for (Instruction found : woven.loop()) {
+      boolean rotates = found.operands().get("n") instanceof Immediate(long n) && n > 0 && n < 31;
+      if (!wrong && rotates && found.step().startsWith("round 3")) {
+        found = found.with("n", new Immediate(Saboteur.immediate(found) + 1));
+        wrong = true;
+      }
+      code.append(List.of(BRANCH.test(found) ? found.with("l", new Label("second")) : found));
+    }
+    code.effect("64: goto l", new Label("rest"));
+    return code.take();
+  }
+
   /** Just before the states are written, where their old words can be read. */
   private void secrets() {
     Optional<Integer> end = saboteur.first(step("end").and(stores()));
     int line = end.orElseThrow();
     Register states = (Register) Saboteur.address(saboteur.at(line)).base();
     Register secret = saboteur.free(line);
+    Label elsewhere = new Label(single ? "rest" : "done");
     saboteur.insert(
         "branch on a secret",
         Reason.SECRET_BRANCH,
         end,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.effect("64: goto l if a == 0", new Label("done"), secret);
+          code.effect("64: goto l if a == 0", elsewhere, secret);
         });
     saboteur.insert(
         "branch on the sign of a secret",
@@ -133,7 +184,7 @@ final class LoopSabotages {
         end,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.effect("64: goto l if negative a", new Label("done"), secret);
+          code.effect("64: goto l if negative a", elsewhere, secret);
         });
     saboteur.insert(
         "branch on one bit of a secret",
@@ -141,7 +192,7 @@ final class LoopSabotages {
         end,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.effect("32: goto l if (a & n) == 0", new Label("done"), secret, new Immediate(1));
+          code.effect("32: goto l if (a & n) == 0", elsewhere, secret, new Immediate(1));
         });
     saboteur.insert(
         "read from a secret address",

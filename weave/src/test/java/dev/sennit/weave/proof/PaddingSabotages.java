@@ -29,6 +29,7 @@ final class PaddingSabotages {
     sabotages.lastBytes();
     sabotages.blocks();
     sabotages.way();
+    sabotages.wipe();
     sabotages.length();
   }
 
@@ -108,6 +109,13 @@ final class PaddingSabotages {
     saboteur.number(
         "one block for two", Reason.PADDING, saboteur.first(PAD.and(number(2)).and(sets())), 1);
     saboteur.leaveOut("count of blocks", Reason.PADDING, saboteur.last(PAD.and(number(1))));
+    saboteur.number("padded once more", Reason.PADDING, saboteur.first(PAD.and(number(-1))), 0);
+    saboteur.leaveOut(
+        "mark that it is padded", Reason.PADDING, saboteur.first(PAD.and(number(-1))));
+    saboteur.leaveOut(
+        "test whether a message ends",
+        Reason.PADDING,
+        saboteur.first(means("goto l if negative a")));
     saboteur.leaveOut(
         "way to the blocks of the padding",
         Reason.PADDING,
@@ -124,6 +132,13 @@ final class PaddingSabotages {
                 "64: goto l if negative a",
                 new Label("done"),
                 saboteur.woven().abi().arguments().get(3)));
+  }
+
+  /** What the stack holds of the message is wiped: each part of it. */
+  private void wipe() {
+    for (int line : saboteur.all(step("end").and(stores()).and(this::onStack))) {
+      saboteur.leaveOut("wipe at line " + line, Reason.LEFT_ON_STACK, Optional.of(line));
+    }
   }
 
   private void length() {

@@ -18,6 +18,7 @@ record Sabotage(String name, Woven woven, Reason reason) {
     RESULT(
         "not as \\w+ says|does not lead from one block to the next|holds nothing that is known"
             + "|where nothing has been written"),
+    SHIFT("shifts words of \\d+ bits by"),
     READ("reads \\d+ bytes at .*, outside of what it may read"),
     /** Behind a block comes what may not be read, or the stack where nothing has been written. */
     BEYOND(READ.pattern + "|where nothing has been written"),
@@ -32,8 +33,12 @@ record Sabotage(String name, Woven woven, Reason reason) {
     SAVED("without having restored|where nothing has been written"),
     STACK("stack pointer|outside of what it may|return address"),
     REGISTER("which .+ does not give to it"),
+    BANK("in a place for a register of the other bank"),
     FEATURE("needs \\w+, which \\S+ does not promise"),
     TIE("in one place|writes two results to"),
+    LEFT_ON_STACK("leaves a secret on the stack"),
+    /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
+    FRAME("otherwise than its unwinding says|where unwinding does not know of it"),
     CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);

@@ -1,0 +1,84 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is asked of each line of a kernel by itself, before anything is executed: registers that the
+ * code may use, in the places made for them; instructions that the target has; marks that are there
+ * once.
+ */
+final class Admission {
+  private final Woven woven;
+  private final Set<String> marks = new HashSet<>();
+  private int line;
+
+  private Admission(Woven woven) {
+    this.woven = woven;
+  }
+
+  static void check(Woven woven) {
+    new Admission(woven).check();
+  }
+
+  private void check() {
+    for (line = 0; line < woven.lines().size(); line++) {
+      switch (woven.lines().get(line)) {
+        case Line.Mark(String label) -> {
+          if (!marks.add(label)) {
+            throw refusal("the mark '%s' is there twice", label);
+          }
+        }
+        case Instruction instruction -> {
+          checkBanks(instruction);
+          checkRegisters(instruction);
+          checkFeature(instruction);
+        }
+      }
+    }
+  }
+
+  private void checkBanks(Instruction instruction) {
+    instruction
+        .misplaced()
+        .ifPresent(register -> {
+          throw refusal("has %s in a place for a register of the other bank", register);
+        });
+  }
+
+  private void checkRegisters(Instruction instruction) {
+    List<Operand> touched = new ArrayList<>(instruction.reads());
+    touched.addAll(instruction.writes());
+    for (Operand operand : touched) {
+      if (!(operand instanceof Register register) || !woven.abi().allows(register)) {
+        throw refusal("touches %s, which the calling convention does not give to it", operand);
+      }
+      if (!woven.kernel().target().reaches(register)) {
+        throw refusal(
+            "touches %s, which %s does not give to it", operand, woven.kernel().target().name());
+      }
+    }
+  }
+
+  private void checkFeature(Instruction instruction) {
+    instruction
+        .row()
+        .needs()
+        .filter(feature -> !woven.kernel().target().features().contains(feature))
+        .ifPresent(feature -> {
+          throw refusal(
+              "needs %s, which %s does not promise", feature, woven.kernel().target().name());
+        });
+  }
+
+  private Refusal refusal(String reason, Object... values) {
+    return new Refusal(woven, line, reason.formatted(values));
+  }
+}

@@ -1,0 +1,217 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.weaver.Loop;
+import dev.sennit.weave.weaver.Woven;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Walks through a kernel in one case of its contract: along every path, executing instructions on
+ * terms, through loops by {@link Induction}. Each path must return with the states that the
+ * algorithm states.
+ */
+final class Walk {
+  /** How often one path may pass a mark: more than any kernel needs, few enough to wait for. */
+  private static final int MOST_PASSES = 4;
+
+  private final Woven woven;
+  private final Contract contract;
+  private final Terms terms;
+  private final Map<Loop, Induction> loops;
+  private final Region pool;
+  private final Execution execution;
+
+  /** The line that is being executed. */
+  private int line;
+
+  /**
+   * @param loops those that are proved already; others are added
+   */
+  Walk(Woven woven, Contract contract, Map<Loop, Induction> loops) {
+    this.woven = woven;
+    this.contract = contract;
+    this.terms = contract.terms();
+    this.loops = loops;
+    this.pool = constants();
+    this.execution = new Execution(terms, pool.base());
+  }
+
+  private Region constants() {
+    Map<Term, Term> contents = new HashMap<>();
+    byte[] bytes = woven.poolBytes();
+    for (int i = 0; i < bytes.length; i++) {
+      contents.put(terms.constant(Long.SIZE, i), terms.constant(8, bytes[i]));
+    }
+    return new Region(
+        "constants",
+        terms.symbol(Long.SIZE, "constants", false),
+        List.of(new Region.Window(terms.constant(Long.SIZE, 0), bytes.length)),
+        false,
+        contents,
+        _ -> Optional.empty());
+  }
+
+  /** Walks along every path; a {@link Refusal} if one breaks a rule. */
+  void toTheEnd() {
+    try {
+      State entry = contract.entry(woven.abi(), pool);
+      EntryRegisters.checkStack(terms, woven.abi(), entry);
+      follow(entry, 0, false);
+    } catch (Broken | IllegalArgumentException broken) {
+      throw new Refusal(woven, line, broken.getMessage() + " [" + contract.description() + "]");
+    }
+  }
+
+  /**
+   * Follows a path.
+   *
+   * @param taken whether all whole blocks have been taken in already
+   */
+  private void follow(State state, int start, boolean taken) {
+    List<Line> lines = woven.lines();
+    Map<Integer, Integer> passes = new HashMap<>();
+    line = start;
+    while (true) {
+      if (line >= lines.size()) {
+        throw new Broken("runs past its end");
+      }
+      switch (lines.get(line)) {
+        case Line.Mark _ -> {
+          if (passes.merge(line, 1, Integer::sum) > MOST_PASSES) {
+            throw new Broken("does not come to an end");
+          }
+          Optional<Loop> loop = Loop.at(lines, line);
+          if (loop.isPresent()) {
+            taken = runLoop(loop.get(), state, taken);
+            line = loop.get().last();
+          }
+          line++;
+        }
+        case Instruction instruction -> {
+          Optional<Branch> branch = step(instruction, state);
+          if (instruction.row().returns()) {
+            finish(state, taken);
+            return;
+          }
+          if (branch.isPresent() && branch.get().taken().isEmpty()) {
+            fork(state, branch.get(), taken);
+            return;
+          }
+          line = branch.filter(Branch::goes).map(this::target).orElse(line + 1);
+        }
+      }
+    }
+  }
+
+  private int target(Branch branch) {
+    int mark = woven.lines().indexOf(new Line.Mark(branch.label()));
+    if (mark < 0) {
+      throw new Broken("branches to %s, which is nowhere", branch.label());
+    }
+    return mark;
+  }
+
+  private Optional<Branch> step(Instruction instruction, State state) {
+    Optional<Branch> branch = execution.step(instruction, state);
+    if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+      EntryRegisters.checkStack(terms, woven.abi(), state);
+    }
+    return branch;
+  }
+
+  /**
+   * Follows both ways of a branch that the contract leaves open: whether there is any whole block.
+   */
+  private void fork(State state, Branch branch, boolean taken) {
+    if (branch.subject() != contract.blocks()) {
+      throw new Broken("branches on %s, which the contract leaves open", branch.subject());
+    }
+    int next = line + 1;
+    int target = target(branch);
+    State none = state.copy();
+    none.assume(contract.blocks(), true);
+    closeWholeBlocks(none);
+    follow(none, branch.takenIfZero() ? target : next, taken);
+    State some = state.copy();
+    some.assume(contract.blocks(), false);
+    follow(some, branch.takenIfZero() ? next : target, taken);
+  }
+
+  /** Without whole blocks the rest of a message is at its beginning. */
+  private void closeWholeBlocks(State state) {
+    Map<Term, Term> none = Map.of(contract.blocks(), terms.constant(Long.SIZE, 0));
+    for (int strand = 0; strand < contract.strands(); strand++) {
+      Region message = contract.message(strand);
+      state.replace(
+          message.withWindows(
+              message.windows().stream()
+                  .map(window ->
+                      new Region.Window(terms.substitute(window.start(), none), window.bytes()))
+                  .toList()));
+    }
+  }
+
+  /** Leads the state through a loop; says whether all whole blocks have been taken in now. */
+  private boolean runLoop(Loop loop, State state, boolean taken) {
+    if (!loops.containsKey(loop)) {
+      List<Instruction> body = loop.body(woven.lines());
+      loops.put(loop, Induction.of(contract, pool, body, state, round -> run(body, loop, round)));
+      line = loop.first();
+    }
+    Induction induction = loops.get(loop);
+    if (!induction.isForWholeBlocks(state)) {
+      induction.takeKnownBlocks(state, execution);
+      return taken;
+    }
+    if (taken) {
+      throw new Broken("takes in the whole blocks twice");
+    }
+    induction.takeWholeBlocks(state);
+    return true;
+  }
+
+  /** Executes the body of a loop once; gives the branch at its end. */
+  private Branch run(List<Instruction> body, Loop loop, State state) {
+    Optional<Branch> branch = Optional.empty();
+    line = loop.first();
+    for (Instruction instruction : body) {
+      line++;
+      if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+        throw new Broken("moves the stack pointer in a loop");
+      }
+      branch = execution.step(instruction, state);
+    }
+    return branch.orElseThrow();
+  }
+
+  private void finish(State state, boolean taken) {
+    if (!taken && !Boolean.TRUE.equals(state.isZero(contract.blocks()))) {
+      throw new Broken("returns without having taken in the whole blocks");
+    }
+    EntryRegisters.check(terms, woven.abi(), state);
+    Term end =
+        taken
+            ? terms.times(contract.blocks(), contract.algorithm().blockBytes())
+            : terms.constant(Long.SIZE, 0);
+    List<Term> expected =
+        contract
+            .statement()
+            .bytes(
+                contract.finished(
+                    taken ? contract.statesAfterWholeBlocks() : contract.statesAtEntry(), end));
+    Region states = state.region(Contract.STATES);
+    for (int i = 0; i < expected.size(); i++) {
+      Term actual = states.byteAt(terms.constant(Long.SIZE, i));
+      if (actual != expected.get(i)) {
+        throw new Broken(
+            "returns with byte %d of the states not as %s says: %s instead of %s",
+            i, contract.algorithm().name(), actual, expected.get(i));
+      }
+    }
+  }
+}
