@@ -33,7 +33,7 @@ public final class SennitProvider extends Provider {
   /** Makes a provider; all of them share the same kernels. */
   @SuppressWarnings("this-escape")
   public SennitProvider() {
-    super(JdkDigests.OWN_PROVIDER, "1.0", "Sennit: digests by woven kernels (MD5)");
+    super(JdkDigests.OWN_PROVIDER, "0.1", "Sennit: digests by woven kernels (MD5)");
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       DigestService service = new DigestService(this, algorithm);
       digests.put(algorithm.name(), service);

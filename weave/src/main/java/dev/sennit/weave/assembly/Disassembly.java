@@ -105,12 +105,8 @@ public final class Disassembly {
     long last = decoded.get(lineCount(woven) - 1).address();
     OptionalLong next =
         decoded.stream().skip(lineCount(woven)).mapToLong(Decoded::address).findFirst();
-    long end = next.orElseGet(() -> last + returnBytes(woven));
+    long end = next.orElseGet(() -> last + woven.abi().architecture().returnBytes());
     return (int) (end - decoded.getFirst().address());
-  }
-
-  private static int returnBytes(Woven woven) {
-    return woven.abi().architecture().constantsBesideCode() ? Integer.BYTES : 1;
   }
 
   private static int lineCount(Woven woven) {

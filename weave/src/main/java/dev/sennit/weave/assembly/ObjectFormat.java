@@ -1,5 +1,6 @@
 package dev.sennit.weave.assembly;
 
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ public enum ObjectFormat {
           "darwin",
           "-dylib",
           "-arch",
-          architecture.name().equals("aarch64") ? "arm64" : "x86_64",
+          architecture == A64.ARCHITECTURE ? "arm64" : "x86_64",
           "-platform_version",
           "macos",
           "11.0",

@@ -1,5 +1,6 @@
 package dev.sennit.weave.assembly;
 
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
@@ -11,9 +12,7 @@ import java.util.List;
 interface Unwinding {
   static Unwinding of(Platform platform) {
     return platform.format() == ObjectFormat.COFF
-        ? platform.abi().architecture().name().equals("aarch64")
-            ? new WindowsArm()
-            : new WindowsIntel()
+        ? platform.abi().architecture() == A64.ARCHITECTURE ? new WindowsArm() : new WindowsIntel()
         : new Dwarf();
   }
 

@@ -168,19 +168,24 @@ final class Execution {
 
   // ---------------------------------------------------------------- memory
 
-  Term read(State state, Term address, int bits) {
+  private Term read(State state, Term address, int bits) {
+    return terms.concat(bytes(state, address, bits / 8));
+  }
+
+  /** The bytes from an address on, which lie in one region. */
+  List<Term> bytes(State state, Term address, int count) {
     checkPublic(address, "reads from an address that depends on");
     for (Region region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.allows(terms, offset, bits / 8)) {
+      if (region.allows(terms, offset, count)) {
         List<Term> bytes = new ArrayList<>();
-        for (int i = 0; i < bits / 8; i++) {
+        for (int i = 0; i < count; i++) {
           bytes.add(region.byteAt(terms.plus(offset, i)));
         }
-        return terms.concat(bytes);
+        return bytes;
       }
     }
-    throw new Broken("reads %d bytes at %s, outside of what it may read", bits / 8, address);
+    throw new Broken("reads %d bytes at %s, outside of what it may read", count, address);
   }
 
   private void write(State state, Term address, Term value) {

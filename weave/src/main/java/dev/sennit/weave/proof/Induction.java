@@ -214,20 +214,13 @@ final class Induction {
     for (long i = 0; i < rounds; i++) {
       List<List<Term>> next = new ArrayList<>();
       for (int strand = 0; strand < contract.strands(); strand++) {
-        List<Term> block = block(round.blocks().get(strand), state, execution);
+        List<Term> block =
+            execution.bytes(state, round.blocks().get(strand), contract.algorithm().blockBytes());
         next.add(contract.statement().next(round.states().get(strand), block));
       }
       round = after(round, next);
     }
     leave(state, round);
-  }
-
-  private List<Term> block(Term start, State state, Execution execution) {
-    List<Term> bytes = new ArrayList<>();
-    for (int i = 0; i < contract.algorithm().blockBytes(); i++) {
-      bytes.add(execution.read(state, terms.plus(start, i), 8));
-    }
-    return bytes;
   }
 
   /** What the round is about that the state begins. */

@@ -85,9 +85,12 @@ record Sums(Terms terms) {
 
   /** Replaces Boolean functions that have no bit in common by their union, which is their sum. */
   private void uniteDisjoint(Map<Term, Long> factors) {
-    List<Term> functions =
-        new ArrayList<>(
-            factors.keySet().stream().filter(term -> term.shape() instanceof Logic).toList());
+    List<Term> functions = new ArrayList<>();
+    for (Term term : factors.keySet()) {
+      if (term.shape() instanceof Logic) {
+        functions.add(term);
+      }
+    }
     for (int i = 0; i < functions.size(); i++) {
       for (int j = i + 1; j < functions.size(); j++) {
         Term one = functions.get(i);

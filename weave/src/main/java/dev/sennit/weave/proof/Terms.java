@@ -247,7 +247,10 @@ public final class Terms {
 
   /** The term plus a number. */
   Term plus(Term term, long constant) {
-    return sum(term.bits(), List.of(new Multiple(term, 1)), constant);
+    if (term.shape() instanceof Constant(long value)) {
+      return constant(term.bits(), value + constant);
+    }
+    return constant == 0 ? term : sum(term.bits(), List.of(new Multiple(term, 1)), constant);
   }
 
   /** A multiple of the term. */

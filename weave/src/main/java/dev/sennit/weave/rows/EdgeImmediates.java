@@ -1,5 +1,6 @@
 package dev.sennit.weave.rows;
 
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Expression;
@@ -40,7 +41,7 @@ final class EdgeImmediates {
             .anyMatch(part ->
                 part instanceof Meaning.Logic logic
                     && (isName.test(logic.x()) || isName.test(logic.y())));
-    return architecture.name().equals("aarch64") ? ofA64(bits, moves, masks) : ofX64(bits, moves);
+    return architecture == A64.ARCHITECTURE ? ofA64(bits, moves, masks) : ofX64(bits, moves);
   }
 
   /** The eight tables with a single one bit say all: every table is a union of them. */

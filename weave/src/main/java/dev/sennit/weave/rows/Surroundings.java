@@ -1,6 +1,7 @@
 package dev.sennit.weave.rows;
 
 import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
@@ -14,7 +15,7 @@ import java.util.List;
  */
 interface Surroundings {
   static Surroundings of(Platform platform) {
-    return platform.abi().architecture().name().equals("aarch64")
+    return platform.abi().architecture() == A64.ARCHITECTURE
         ? new A64Surroundings()
         : new X64Surroundings();
   }

@@ -158,6 +158,11 @@ public final class A64 implements Architecture {
   }
 
   @Override
+  public int returnBytes() {
+    return 4;
+  }
+
+  @Override
   public Optional<Register> returnAddress() {
     return Optional.of(new Register(Bank.GENERAL, LINK));
   }

@@ -24,6 +24,9 @@ public interface Architecture {
   /** How many bytes a call leaves on the stack. */
   int returnAddressBytes();
 
+  /** How long the instruction is that returns. */
+  int returnBytes();
+
   /** The register that holds the return address, which must not be lost, if it is a register. */
   Optional<Register> returnAddress();
 

@@ -200,6 +200,11 @@ public final class X64 implements Architecture {
   }
 
   @Override
+  public int returnBytes() {
+    return 1;
+  }
+
+  @Override
   public Optional<Register> returnAddress() {
     return Optional.empty();
   }

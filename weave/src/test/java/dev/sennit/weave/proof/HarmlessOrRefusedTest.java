@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class HarmlessOrRefusedTest {
   private static final long SEED = 20_26;
 
-  private static final int CHANGES = 60;
+  private static final int CHANGES = 40;
 
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
