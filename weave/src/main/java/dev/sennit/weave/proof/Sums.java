@@ -9,8 +9,6 @@ import dev.sennit.weave.proof.Term.Sum;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The normal form of sums: a multiset of multiples and a constant, modulo two to the width. A left
@@ -20,18 +18,15 @@ import java.util.TreeMap;
 record Sums(Terms terms) {
   /** The sum of the multiples and the constant. */
   Term of(int bits, List<Multiple> summands, long constant) {
-    Map<Term, Long> factors = new TreeMap<>(Comparator.comparingInt(Term::id));
+    List<Multiple> collected = new ArrayList<>();
     long rest = constant;
     for (Multiple summand : summands) {
-      rest += collect(summand.term(), summand.factor(), factors, bits);
+      rest += collect(summand.term(), summand.factor(), collected, bits);
     }
-    uniteDisjoint(factors);
-    List<Multiple> multiples = new ArrayList<>();
-    factors.forEach((term, factor) -> {
-      if ((factor & Terms.mask(bits)) != 0) {
-        multiples.add(new Multiple(term, factor & Terms.mask(bits)));
-      }
-    });
+    List<Multiple> multiples = merged(collected, bits);
+    while (uniteDisjoint(multiples)) {
+      multiples = merged(multiples, bits);
+    }
     if (multiples.isEmpty()) {
       return terms.constant(bits, rest);
     }
@@ -39,20 +34,40 @@ record Sums(Terms terms) {
     if (multiples.size() == 1 && first.factor() == 1 && (rest & Terms.mask(bits)) == 0) {
       return first.term();
     }
-    boolean secret = multiples.stream().anyMatch(multiple -> multiple.term().secret());
+    boolean secret = false;
+    for (Multiple multiple : multiples) {
+      secret |= multiple.term().secret();
+    }
     return terms.intern(bits, new Sum(List.copyOf(multiples), rest & Terms.mask(bits)), secret);
   }
 
-  /** Adds a multiple of a term to {@code factors}; gives the constant part. */
-  private long collect(Term term, long factor, Map<Term, Long> factors, int bits) {
+  /** In the order of their terms, each term once. */
+  private static List<Multiple> merged(List<Multiple> multiples, int bits) {
+    multiples.sort(Comparator.comparingInt(multiple -> multiple.term().id()));
+    List<Multiple> merged = new ArrayList<>(multiples.size());
+    for (int i = 0; i < multiples.size(); ) {
+      Term term = multiples.get(i).term();
+      long factor = 0;
+      for (; i < multiples.size() && multiples.get(i).term() == term; i++) {
+        factor += multiples.get(i).factor();
+      }
+      if ((factor & Terms.mask(bits)) != 0) {
+        merged.add(new Multiple(term, factor & Terms.mask(bits)));
+      }
+    }
+    return merged;
+  }
+
+  /** Adds a multiple of a term to {@code multiples}; gives the constant part. */
+  private long collect(Term term, long factor, List<Multiple> multiples, int bits) {
     switch (term.shape()) {
       case Constant(long value) -> {
         return value * factor;
       }
-      case Sum(List<Multiple> multiples, long constant) -> {
+      case Sum(List<Multiple> inner, long constant) -> {
         long rest = constant * factor;
-        for (Multiple multiple : multiples) {
-          rest += collect(multiple.term(), multiple.factor() * factor, factors, bits);
+        for (Multiple multiple : inner) {
+          rest += collect(multiple.term(), multiple.factor() * factor, multiples, bits);
         }
         return rest;
       }
@@ -63,13 +78,13 @@ record Sums(Terms terms) {
               && of.bits() == bits
               && isShiftOrRotation(parts.getFirst(), of) -> {
         int count = parts.getFirst().bits();
-        long rest = collect(of, factor << count, factors, bits);
+        long rest = collect(of, factor << count, multiples, bits);
         return parts.getFirst().isConstant()
             ? rest
-            : rest + collect(terms.shiftRight(of, bits - count), factor, factors, bits);
+            : rest + collect(terms.shiftRight(of, bits - count), factor, multiples, bits);
       }
       default -> {
-        factors.merge(term, factor, Long::sum);
+        multiples.add(new Multiple(term, factor));
         return 0;
       }
     }
@@ -83,29 +98,29 @@ record Sums(Terms terms) {
             && start + low.bits() == of.bits();
   }
 
-  /** Replaces Boolean functions that have no bit in common by their union, which is their sum. */
-  private void uniteDisjoint(Map<Term, Long> factors) {
-    List<Term> functions = new ArrayList<>();
-    for (Term term : factors.keySet()) {
-      if (term.shape() instanceof Logic) {
-        functions.add(term);
+  /**
+   * Replaces two Boolean functions that have no bit in common by their union, which is their sum;
+   * says whether there were two.
+   */
+  private boolean uniteDisjoint(List<Multiple> multiples) {
+    for (int i = 0; i < multiples.size(); i++) {
+      Term one = multiples.get(i).term();
+      if (!(one.shape() instanceof Logic)) {
+        continue;
       }
-    }
-    for (int i = 0; i < functions.size(); i++) {
-      for (int j = i + 1; j < functions.size(); j++) {
-        Term one = functions.get(i);
-        Term other = functions.get(j);
-        if (factors.get(one).equals(factors.get(other)) && and(one, other).isConstant(0)) {
-          long factor = factors.get(one);
-          factors.remove(one);
-          factors.remove(other);
+      for (int j = i + 1; j < multiples.size(); j++) {
+        Term other = multiples.get(j).term();
+        if (other.shape() instanceof Logic
+            && multiples.get(i).factor() == multiples.get(j).factor()
+            && and(one, other).isConstant(0)) {
           Term union = terms.logic(one.bits(), 0b1110, List.of(one, other));
-          factors.merge(union, factor, Long::sum);
-          uniteDisjoint(factors);
-          return;
+          multiples.set(i, new Multiple(union, multiples.get(i).factor()));
+          multiples.remove(j);
+          return true;
         }
       }
     }
+    return false;
   }
 
   private Term and(Term one, Term other) {

@@ -54,11 +54,15 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
    * A register that is in a place for one of the other bank, where another one would be printed.
    */
   public Optional<Register> misplaced() {
-    return operands.keySet().stream()
-        .filter(name -> row.view(name) != null && operands.get(name) instanceof Register)
-        .filter(name -> ((Register) operands.get(name)).bank() != row.view(name).bank())
-        .map(name -> (Register) operands.get(name))
-        .findFirst();
+    for (Map.Entry<String, Operand> operand : operands.entrySet()) {
+      View view = row.view(operand.getKey());
+      if (view != null
+          && operand.getValue() instanceof Register register
+          && register.bank() != view.bank()) {
+        return Optional.of(register);
+      }
+    }
+    return Optional.empty();
   }
 
   public Instruction with(String name, Operand operand) {
