@@ -26,6 +26,16 @@ public interface BlockFunction {
 
   <W> List<W> next(Words<W> words, List<W> state, List<W> block);
 
+  /** The digest is that many bytes of the last state, the first ones. */
+  default int digestBytes() {
+    return stateBytes();
+  }
+
+  /** The bytes of a message's last one or two blocks, of which {@code rest} are left of it. */
+  default List<EndByte> end(int rest) {
+    return padding().end(rest, blockBytes(), byteOrder());
+  }
+
   default int stateWords() {
     return initialState().size();
   }

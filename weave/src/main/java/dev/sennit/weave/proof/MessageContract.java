@@ -1,8 +1,9 @@
 package dev.sennit.weave.proof;
 
-import dev.sennit.weave.algorithm.Padding;
+import dev.sennit.weave.algorithm.EndByte.Fixed;
+import dev.sennit.weave.algorithm.EndByte.OfLength;
+import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.weaver.Kernel;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,11 @@ final class MessageContract extends Contract {
   /** All cases; those that most mistakes show in come first. */
   static List<Contract> cases(Terms terms, Statement statement, Kernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
+    if (Integer.bitCount(blockBytes) != 1) {
+      throw new IllegalArgumentException(
+          "the rest is taken to be the low bits of a length, and blocks of %s have %d bytes"
+              .formatted(kernel.algorithm().name(), blockBytes));
+    }
     int mostInOneBlock = blockBytes - kernel.algorithm().padding().lengthBytes() - 1;
     Set<Integer> rests =
         new LinkedHashSet<>(List.of(mostInOneBlock, mostInOneBlock + 1, blockBytes - 1));
@@ -79,26 +85,21 @@ final class MessageContract extends Contract {
     if (!padded) {
       return states;
     }
-    Padding padding = algorithm().padding();
+    Term bits = terms().shiftLeft(terms().extend(total, 2 * Long.SIZE), 3);
+    List<Term> bytes =
+        algorithm().end(rest).stream()
+            .map(byteOfEnd ->
+                switch (byteOfEnd) {
+                  case OfMessage(int place) -> message(0).byteAt(terms().plus(end, place));
+                  case Fixed(int value) -> terms().constant(Byte.SIZE, value);
+                  case OfLength(int significance) ->
+                      terms().slice(bits, Byte.SIZE * significance, Byte.SIZE);
+                })
+            .toList();
     int blockBytes = algorithm().blockBytes();
-    int count = padding.blocksFor(rest, blockBytes);
-    List<Term> bytes = new ArrayList<>();
-    for (int i = 0; i < rest; i++) {
-      bytes.add(message(0).byteAt(terms().plus(end, i)));
-    }
-    bytes.add(terms().constant(8, padding.first()));
-    while (bytes.size() < count * blockBytes - padding.lengthBytes()) {
-      bytes.add(terms().constant(8, 0));
-    }
-    Term bits = terms().extend(terms().shiftLeft(total, 3), padding.lengthBytes() * Byte.SIZE);
-    for (int i = 0; i < padding.lengthBytes(); i++) {
-      boolean lowestFirst = algorithm().byteOrder() == ByteOrder.LITTLE_ENDIAN;
-      int significance = lowestFirst ? i : padding.lengthBytes() - 1 - i;
-      bytes.add(terms().slice(bits, 8 * significance, 8));
-    }
     List<Term> state = states.getFirst();
-    for (int block = 0; block < count; block++) {
-      state = statement().next(state, bytes.subList(block * blockBytes, (block + 1) * blockBytes));
+    for (int block = 0; block < bytes.size(); block += blockBytes) {
+      state = statement().next(state, bytes.subList(block, block + blockBytes));
     }
     return List.of(state);
   }

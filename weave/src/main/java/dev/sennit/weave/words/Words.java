@@ -37,8 +37,26 @@ public interface Words<W> {
     return word;
   }
 
+  default W rotateRight(W word, int count) {
+    return rotateLeft(word, Math.floorMod(-count, bits()));
+  }
+
   @SuppressWarnings("unchecked")
   default W sum(W... summands) {
     return sum(List.of(summands));
+  }
+
+  /** The exclusive or of one word or more; three at a time, as processors may have that. */
+  @SuppressWarnings("unchecked")
+  default W xor(W... operands) {
+    W result = operands[0];
+    for (int i = 1; i < operands.length; i += 2) {
+      W next = operands[i];
+      result =
+          i + 1 < operands.length
+              ? bool(TruthTable.of((x, y, z) -> x ^ y ^ z), result, next, operands[i + 1])
+              : bool(TruthTable.of((x, y, _) -> x ^ y), result, next, next);
+    }
+    return result;
   }
 }

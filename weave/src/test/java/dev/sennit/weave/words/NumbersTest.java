@@ -6,6 +6,7 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 /** Protects: the machine of numbers computes as Java's own {@code int} and {@code long} do. */
 class NumbersTest {
@@ -29,6 +30,17 @@ class NumbersTest {
     assertThat(LONGS.rotateLeft(x, count)).isEqualTo(Long.rotateLeft(x, count));
     assertThat(LONGS.shiftLeft(x, count)).isEqualTo(x << count);
     assertThat(LONGS.shiftRight(x, count)).isEqualTo(x >>> count);
+  }
+
+  @Property
+  void rotatesToTheRight(@ForAll int x, @ForAll @IntRange(max = 31) int count) {
+    assertThat(INTS.rotateRight(word(x), count)).isEqualTo(word(Integer.rotateRight(x, count)));
+  }
+
+  @Property
+  void xorsAnyNumberOfWords(@ForAll @Size(min = 1, max = 8) List<Long> words) {
+    assertThat(LONGS.xor(words.toArray(Long[]::new)))
+        .isEqualTo(words.stream().reduce(0L, (x, y) -> x ^ y));
   }
 
   private static long word(int value) {

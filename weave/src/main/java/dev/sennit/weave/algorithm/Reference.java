@@ -1,16 +1,25 @@
 package dev.sennit.weave.algorithm;
 
+import dev.sennit.weave.algorithm.EndByte.Fixed;
+import dev.sennit.weave.algorithm.EndByte.OfLength;
+import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.words.Numbers;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Computes digests by an algorithm's own statement, on numbers: what kernels are compared with. */
 public record Reference(BlockFunction algorithm) {
 
   public byte[] digest(byte[] message) {
-    return after(initialState(), padded(message, message.length));
+    return Arrays.copyOf(bytes(lastState(message)), algorithm.digestBytes());
+  }
+
+  /** The state after all blocks of the padded message. */
+  List<Long> lastState(byte[] message) {
+    return after(algorithm.initialState(), padded(message, message.length));
   }
 
   /** The state before the first block, as it lies in memory. */
@@ -20,7 +29,11 @@ public record Reference(BlockFunction algorithm) {
 
   /** The state after the whole blocks of {@code message}, all as they lie in memory. */
   public byte[] after(byte[] state, byte[] message) {
-    List<Long> words = words(state, 0, algorithm.stateWords());
+    return bytes(after(words(state, 0, algorithm.stateWords()), message));
+  }
+
+  private List<Long> after(List<Long> state, byte[] message) {
+    List<Long> words = state;
     for (int block = 0; block < message.length; block += algorithm.blockBytes()) {
       words =
           algorithm.next(
@@ -28,21 +41,26 @@ public record Reference(BlockFunction algorithm) {
               words,
               words(message, block, algorithm.blockWords()));
     }
-    return bytes(words);
+    return words;
   }
 
   /** The message, with the padding of one that has {@code total} bytes altogether. */
   public byte[] padded(byte[] message, long total) {
-    Padding padding = algorithm.padding();
-    int whole = message.length / algorithm.blockBytes();
-    int blocks =
-        whole + padding.blocksFor(message.length % algorithm.blockBytes(), algorithm.blockBytes());
-    ByteBuffer padded = buffer(new byte[blocks * algorithm.blockBytes()]);
-    padded.put(message).put((byte) padding.first());
-    int lowest =
-        algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN ? padding.lengthBytes() : Long.BYTES;
-    padded.putLong(padded.capacity() - lowest, Byte.SIZE * total);
-    return padded.array();
+    int rest = message.length % algorithm.blockBytes();
+    int whole = message.length - rest;
+    BigInteger bits = BigInteger.valueOf(total).multiply(BigInteger.valueOf(Byte.SIZE));
+    List<EndByte> end = algorithm.end(rest);
+    byte[] padded = Arrays.copyOf(message, whole + end.size());
+    for (int i = 0; i < end.size(); i++) {
+      padded[whole + i] =
+          switch (end.get(i)) {
+            case OfMessage(int place) -> message[whole + place];
+            case Fixed(int value) -> (byte) value;
+            case OfLength(int significance) ->
+                bits.shiftRight(Byte.SIZE * significance).byteValue();
+          };
+    }
+    return padded;
   }
 
   private List<Long> words(byte[] bytes, int from, int count) {

@@ -1,0 +1,186 @@
+package dev.sennit.weave.algorithm;
+
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * SHA-2, as FIPS 180-4 states it. There are two functions of a block, one on words of 32 bits and
+ * one on words of 64; digests with the same {@code functions} differ only in the state that they
+ * begin with and in how much of the last one they give.
+ */
+public record Sha2(String name, Functions functions, List<Long> initialState, int digestBytes)
+    implements BlockFunction {
+
+  /**
+   * Sections 4.1.2 and 4.1.3, 4.2.2 and 4.2.3: what the function of a block depends on besides its
+   * form.
+   *
+   * @param upper0 the rotations of upper case sigma 0
+   * @param upper1 the rotations of upper case sigma 1
+   * @param lower0 two rotations and a shift, of lower case sigma 0
+   * @param lower1 two rotations and a shift, of lower case sigma 1
+   * @param k the constant of each step
+   */
+  public record Functions(
+      int wordBits,
+      List<Integer> upper0,
+      List<Integer> upper1,
+      List<Integer> lower0,
+      List<Integer> lower1,
+      List<Long> k) {}
+
+  private static final Functions SHA_256_FUNCTIONS =
+      new Functions(
+          32,
+          List.of(2, 13, 22),
+          List.of(6, 11, 25),
+          List.of(7, 18, 3),
+          List.of(17, 19, 10),
+          RootsOfPrimes.cube(32).limit(64).toList());
+
+  private static final Functions SHA_512_FUNCTIONS =
+      new Functions(
+          64,
+          List.of(28, 34, 39),
+          List.of(14, 18, 41),
+          List.of(1, 8, 7),
+          List.of(19, 61, 6),
+          RootsOfPrimes.cube(64).limit(80).toList());
+
+  private static final TruthTable CH = TruthTable.of((x, y, z) -> x & y ^ ~x & z);
+  private static final TruthTable MAJ = TruthTable.of((x, y, z) -> x & y ^ x & z ^ y & z);
+
+  /** Section 5.3.2, which gives no derivation. */
+  public static final Sha2 SHA_224 =
+      new Sha2(
+          "sha224",
+          SHA_256_FUNCTIONS,
+          List.of(
+              0xc1059ed8L,
+              0x367cd507L,
+              0x3070dd17L,
+              0xf70e5939L,
+              0xffc00b31L,
+              0x68581511L,
+              0x64f98fa7L,
+              0xbefa4fa4L),
+          28);
+
+  /** Section 5.3.3. */
+  public static final Sha2 SHA_256 =
+      new Sha2("sha256", SHA_256_FUNCTIONS, RootsOfPrimes.square(32).limit(8).toList(), 32);
+
+  /** Section 5.3.4. */
+  public static final Sha2 SHA_384 =
+      new Sha2("sha384", SHA_512_FUNCTIONS, RootsOfPrimes.square(64).skip(8).limit(8).toList(), 48);
+
+  /** Section 5.3.5. */
+  public static final Sha2 SHA_512 =
+      new Sha2("sha512", SHA_512_FUNCTIONS, RootsOfPrimes.square(64).limit(8).toList(), 64);
+
+  public static final Sha2 SHA_512_224 = sha512Truncated(224);
+  public static final Sha2 SHA_512_256 = sha512Truncated(256);
+
+  /** Section 5.3.6: the first state is the digest of the name, by another SHA-512. */
+  private static Sha2 sha512Truncated(int bits) {
+    List<Long> changed = SHA_512.initialState.stream().map(h -> h ^ 0xa5a5a5a5a5a5a5a5L).toList();
+    Sha2 generator = new Sha2("sha512/t", SHA_512_FUNCTIONS, changed, SHA_512.digestBytes);
+    byte[] name = ("SHA-512/" + bits).getBytes(StandardCharsets.US_ASCII);
+    return new Sha2(
+        "sha512-" + bits,
+        SHA_512_FUNCTIONS,
+        new Reference(generator).lastState(name),
+        bits / Byte.SIZE);
+  }
+
+  @Override
+  public int wordBits() {
+    return functions.wordBits;
+  }
+
+  @Override
+  public ByteOrder byteOrder() {
+    return ByteOrder.BIG_ENDIAN;
+  }
+
+  @Override
+  public int blockWords() {
+    return 16;
+  }
+
+  /** Sections 5.1.1 and 5.1.2: the length has two words. */
+  @Override
+  public Padding padding() {
+    return Padding.oneBitAndLength(2 * wordBytes());
+  }
+
+  /**
+   * Sections 6.2.2 and 6.4.2. Each word of the message schedule W is made in the step that takes
+   * it.
+   */
+  @Override
+  public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
+    List<W> schedule = new ArrayList<>(block);
+    W a = state.get(0);
+    W b = state.get(1);
+    W c = state.get(2);
+    W d = state.get(3);
+    W e = state.get(4);
+    W f = state.get(5);
+    W g = state.get(6);
+    W h = state.get(7);
+    for (int t = 0; t < functions.k.size(); t++) {
+      words.step("step " + t);
+      if (t >= 16) {
+        schedule.add(scheduled(words, schedule, t));
+      }
+      W t1 =
+          words.sum(
+              h,
+              upper(words, functions.upper1, e),
+              words.bool(CH, e, f, g),
+              words.constant(functions.k.get(t)),
+              schedule.get(t));
+      W t2 = words.sum(upper(words, functions.upper0, a), words.bool(MAJ, a, b, c));
+      h = g;
+      g = f;
+      f = e;
+      e = words.cut(words.sum(d, t1));
+      d = c;
+      c = b;
+      b = a;
+      a = words.cut(words.sum(t1, t2));
+    }
+    words.step("add the state before");
+    List<W> after = List.of(a, b, c, d, e, f, g, h);
+    return IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList();
+  }
+
+  private <W> W scheduled(Words<W> words, List<W> w, int t) {
+    return words.cut(
+        words.sum(
+            lower(words, functions.lower1, w.get(t - 2)),
+            w.get(t - 7),
+            lower(words, functions.lower0, w.get(t - 15)),
+            w.get(t - 16)));
+  }
+
+  private static <W> W upper(Words<W> words, List<Integer> counts, W x) {
+    return words.xor(
+        words.rotateRight(x, counts.get(0)),
+        words.rotateRight(x, counts.get(1)),
+        words.rotateRight(x, counts.get(2)));
+  }
+
+  private static <W> W lower(Words<W> words, List<Integer> counts, W x) {
+    return words.xor(
+        words.rotateRight(x, counts.get(0)),
+        words.rotateRight(x, counts.get(1)),
+        words.shiftRight(x, counts.get(2)));
+  }
+}

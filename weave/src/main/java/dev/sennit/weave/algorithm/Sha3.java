@@ -1,0 +1,79 @@
+package dev.sennit.weave.algorithm;
+
+import dev.sennit.weave.words.Words;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * SHA-3, as FIPS 202 states it: the sponge over {@link Keccak}, squeezed once. The digests differ
+ * in their rate, in the bits behind the message and in how much of the last state they give.
+ *
+ * @param suffix the bits behind the message, with the first one bit of the padding above them
+ */
+public record Sha3(String name, int rateBytes, int suffix, int digestBytes)
+    implements BlockFunction {
+  public static final Sha3 SHA3_224 = sha3(224);
+  public static final Sha3 SHA3_256 = sha3(256);
+  public static final Sha3 SHA3_384 = sha3(384);
+  public static final Sha3 SHA3_512 = sha3(512);
+
+  public static final Sha3 SHAKE128_256 = shake(128, 256);
+  public static final Sha3 SHAKE256_512 = shake(256, 512);
+
+  /** Section 6.1: the suffix is 01. */
+  private static Sha3 sha3(int bits) {
+    return new Sha3("sha3-" + bits, rateBytes(2 * bits), 0b1_10, bits / Byte.SIZE);
+  }
+
+  /** Section 6.2: the suffix is 1111. Both lengths are less than the rate. */
+  private static Sha3 shake(int strength, int bits) {
+    return new Sha3(
+        "shake%d-%d".formatted(strength, bits),
+        rateBytes(2 * strength),
+        0b1_1111,
+        bits / Byte.SIZE);
+  }
+
+  /** Section 5.2. */
+  private static int rateBytes(int capacityBits) {
+    return (1600 - capacityBits) / Byte.SIZE;
+  }
+
+  @Override
+  public int wordBits() {
+    return 64;
+  }
+
+  @Override
+  public ByteOrder byteOrder() {
+    return ByteOrder.LITTLE_ENDIAN;
+  }
+
+  @Override
+  public List<Long> initialState() {
+    return Collections.nCopies(Keccak.LANES, 0L);
+  }
+
+  @Override
+  public int blockWords() {
+    return rateBytes / wordBytes();
+  }
+
+  @Override
+  public Padding padding() {
+    return Padding.multiRate(suffix);
+  }
+
+  /** Section 4, step 6 of the algorithm. */
+  @Override
+  public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
+    words.step("absorb");
+    List<W> lanes = new ArrayList<>(state);
+    for (int i = 0; i < block.size(); i++) {
+      lanes.set(i, words.cut(words.xor(state.get(i), block.get(i))));
+    }
+    return Keccak.permutation(words, lanes);
+  }
+}

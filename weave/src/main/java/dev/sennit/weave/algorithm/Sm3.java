@@ -1,0 +1,124 @@
+package dev.sennit.weave.algorithm;
+
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** SM3, as GB/T 32905-2016 states it, and draft-sca-cfrg-sm3 in English. */
+public final class Sm3 implements BlockFunction {
+  private static final TruthTable PARITY = TruthTable.of((x, y, z) -> x ^ y ^ z);
+  private static final TruthTable MAJORITY = TruthTable.of((x, y, z) -> x & y | x & z | y & z);
+  private static final TruthTable CHOOSE = TruthTable.of((x, y, z) -> x & y | ~x & z);
+
+  @Override
+  public String name() {
+    return "sm3";
+  }
+
+  @Override
+  public int wordBits() {
+    return 32;
+  }
+
+  @Override
+  public ByteOrder byteOrder() {
+    return ByteOrder.BIG_ENDIAN;
+  }
+
+  /** Section 4.1. */
+  @Override
+  public List<Long> initialState() {
+    return List.of(
+        0x7380166fL,
+        0x4914b2b9L,
+        0x172442d7L,
+        0xda8a0600L,
+        0xa96f30bcL,
+        0x163138aaL,
+        0xe38dee4dL,
+        0xb0fb0e4eL);
+  }
+
+  @Override
+  public int blockWords() {
+    return 16;
+  }
+
+  /** Section 5.2. */
+  @Override
+  public Padding padding() {
+    return Padding.oneBitAndLength(8);
+  }
+
+  /**
+   * Section 5.3. Each word of the message expansion W is made in the step that first takes it: in
+   * step j that is the word j + 4, for W'.
+   */
+  @Override
+  public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
+    List<W> w = new ArrayList<>(block);
+    W a = state.get(0);
+    W b = state.get(1);
+    W c = state.get(2);
+    W d = state.get(3);
+    W e = state.get(4);
+    W f = state.get(5);
+    W g = state.get(6);
+    W h = state.get(7);
+    for (int j = 0; j < 64; j++) {
+      words.step("step " + j);
+      if (j + 4 >= 16) {
+        w.add(expanded(words, w, j + 4));
+      }
+      W a12 = words.rotateLeft(a, 12);
+      W ss1 = words.rotateLeft(words.sum(a12, e, words.constant(rotatedT(j))), 7);
+      W ss2 = words.xor(ss1, a12);
+      W tt1 = words.sum(words.bool(ff(j), a, b, c), d, ss2, words.xor(w.get(j), w.get(j + 4)));
+      W tt2 = words.sum(words.bool(gg(j), e, f, g), h, ss1, w.get(j));
+      d = c;
+      c = words.rotateLeft(b, 9);
+      b = a;
+      a = words.cut(tt1);
+      h = g;
+      g = words.rotateLeft(f, 19);
+      f = e;
+      e = words.cut(p0(words, tt2));
+    }
+    words.step("xor the state before");
+    List<W> after = List.of(a, b, c, d, e, f, g, h);
+    return IntStream.range(0, 8).mapToObj(i -> words.xor(after.get(i), state.get(i))).toList();
+  }
+
+  private static <W> W expanded(Words<W> words, List<W> w, int j) {
+    W mixed = words.cut(words.xor(w.get(j - 16), w.get(j - 9), words.rotateLeft(w.get(j - 3), 15)));
+    return words.cut(words.xor(p1(words, mixed), words.rotateLeft(w.get(j - 13), 7), w.get(j - 6)));
+  }
+
+  /** Section 4.2, T of step {@code j}, turned as that step takes it. */
+  private static long rotatedT(int j) {
+    return Integer.toUnsignedLong(Integer.rotateLeft(j < 16 ? 0x79cc4519 : 0x7a879d8a, j));
+  }
+
+  /** Section 4.3. */
+  private static TruthTable ff(int j) {
+    return j < 16 ? PARITY : MAJORITY;
+  }
+
+  /** Section 4.3. */
+  private static TruthTable gg(int j) {
+    return j < 16 ? PARITY : CHOOSE;
+  }
+
+  /** Section 4.4. */
+  private static <W> W p0(Words<W> words, W x) {
+    return words.xor(x, words.rotateLeft(x, 9), words.rotateLeft(x, 17));
+  }
+
+  /** Section 4.4. */
+  private static <W> W p1(Words<W> words, W x) {
+    return words.xor(x, words.rotateLeft(x, 15), words.rotateLeft(x, 23));
+  }
+}
