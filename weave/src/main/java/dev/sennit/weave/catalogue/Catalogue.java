@@ -28,10 +28,19 @@ import java.util.List;
 public final class Catalogue {
   private static final BlockFunction MD5 = new Md5();
   private static final BlockFunction SHA1 = new Sha1();
+  private static final BlockFunction SHA256 = Sha2.SHA_256;
+  private static final BlockFunction SHA512 = Sha2.SHA_512;
   private static final BlockFunction SM3 = new Sm3();
   private static final Shape TWO = new Shape(1, 2);
 
   private Catalogue() {}
+
+  /**
+   * Chains of a message alone: words needed much later wait in memory, and the frame's elsewhere.
+   */
+  private static Weaving inOrder(int steps) {
+    return new Weaving(SHORT_PATH, late(1)).with(Local.after(steps)).with(FRAME);
+  }
 
   public static final List<Kernel> KERNELS =
       List.of(
@@ -45,56 +54,17 @@ public final class Catalogue {
               A64.BASE,
               TWO,
               new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
-          new Kernel(
-              SHA1,
-              X64.V3,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              SHA1,
-              A64.BASE,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              Sha2.SHA_256,
-              X64.V3,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              Sha2.SHA_256,
-              A64.BASE,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              Sha2.SHA_512,
-              X64.V3,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              Sha2.SHA_512,
-              A64.BASE,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              Sha2.SHA_512,
-              X64.V4,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
-          new Kernel(
-              SM3,
-              X64.V3,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)),
-          new Kernel(
-              SM3,
-              X64.V4,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)),
-          new Kernel(
-              SM3,
-              A64.BASE,
-              SINGLE,
-              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)));
+          new Kernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA1, A64.SHA2, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA256, A64.SHA2, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SHA512, X64.V4, SINGLE, inOrder(4)),
+          new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SM3, X64.V4, SINGLE, inOrder(3)),
+          new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),
+          new Kernel(SM3, A64.BASE, SINGLE, inOrder(3)));
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

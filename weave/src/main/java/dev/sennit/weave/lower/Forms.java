@@ -115,6 +115,16 @@ public final class Forms {
               }
 
               @Override
+              public int lane() {
+                return 0;
+              }
+
+              @Override
+              public Long word(String name, int lane) {
+                throw new IllegalStateException(row + " mixes lanes");
+              }
+
+              @Override
               public long immediate(String name) {
                 throw new IllegalStateException(row + " has an immediate");
               }

@@ -236,6 +236,16 @@ final class Execution {
     }
 
     @Override
+    public int lane() {
+      return lane;
+    }
+
+    @Override
+    public Term word(String name, int ofLane) {
+      return new Operands(instruction, state, ofLane).word(name);
+    }
+
+    @Override
     public long immediate(String name) {
       return ((Immediate) instruction.operands().get(name)).value();
     }

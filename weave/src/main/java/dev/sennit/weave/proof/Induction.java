@@ -268,13 +268,17 @@ final class Induction {
     return unknowns.stream().map(unknown -> found(unknown, state)).toList();
   }
 
-  /** What stands for the unknown: in the lowest bits of a register that holds it in any round. */
+  /** What stands for the unknown: in a register that holds it in any round, in some lane. */
   private Term found(Term unknown, State state) {
-    return carried.entrySet().stream()
-        .filter(entry -> terms.slice(entry.getValue(), 0, unknown.bits()) == unknown)
-        .map(entry -> terms.slice(state.register(entry.getKey()), 0, unknown.bits()))
-        .findFirst()
-        .orElseThrow(() -> new Broken("has %s nowhere", unknown));
+    int bits = unknown.bits();
+    for (Map.Entry<Register, Term> entry : carried.entrySet()) {
+      for (int low = 0; low + bits <= entry.getValue().bits(); low += bits) {
+        if (terms.slice(entry.getValue(), low, bits) == unknown) {
+          return terms.slice(state.register(entry.getKey()), low, bits);
+        }
+      }
+    }
+    throw new Broken("has %s nowhere", unknown);
   }
 
   private void leave(State state, Unknowns behind) {

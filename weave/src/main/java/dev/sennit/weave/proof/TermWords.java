@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Words that are terms: an algorithm on this machine says what it computes, for all inputs. */
 public record TermWords(Terms terms, int bits) implements Words<Term> {
@@ -34,6 +35,13 @@ public record TermWords(Terms terms, int bits) implements Words<Term> {
   @Override
   public Term swapBytes(Term word) {
     return terms.swapBytes(word);
+  }
+
+  @Override
+  public OptionalLong known(Term word) {
+    return word.shape() instanceof Term.Constant(long value)
+        ? OptionalLong.of(value)
+        : OptionalLong.empty();
   }
 
   @Override

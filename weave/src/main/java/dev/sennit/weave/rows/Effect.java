@@ -134,6 +134,16 @@ final class Effect {
     }
 
     @Override
+    public int lane() {
+      return lane;
+    }
+
+    @Override
+    public Long word(String name, int ofLane) {
+      return new Operands(ofLane).word(name);
+    }
+
+    @Override
     public long immediate(String name) {
       return ((Immediate) instruction.operands().get(name)).value();
     }

@@ -119,7 +119,13 @@ final class Fillings {
       free.put(bank, registers.iterator());
     }
     Map<String, Operand> operands = new LinkedHashMap<>();
-    row.views().forEach((place, view) -> operands.put(place, free.get(view.bank()).next()));
+    row.views()
+        .forEach((place, view) ->
+            operands.put(
+                place,
+                view.only().isPresent()
+                    ? new Register(view.bank(), view.only().getAsInt())
+                    : free.get(view.bank()).next()));
     if (row.tied()) {
       operands.put(Row.TIED, operands.get("d"));
     }

@@ -6,13 +6,14 @@ import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Table;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,8 +34,7 @@ public final class RowStubs {
 
   static final int STATES_OF_A_STUB = 48;
 
-  private static final Map<Architecture, Table> TABLES =
-      Map.of(X64.ARCHITECTURE, X64.V4.table(), A64.ARCHITECTURE, A64.BASE.table());
+  private static final List<Target> TARGETS = List.of(X64.V3, X64.SHA, X64.V4, A64.BASE, A64.SHA2);
 
   private final Platform platform;
   private final Surroundings surroundings;
@@ -60,8 +60,19 @@ public final class RowStubs {
     }
   }
 
+  /** The rows of all targets, each once. */
+  private static List<Row> rowsOf(Architecture architecture) {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    for (Target target : TARGETS) {
+      if (target.architecture() == architecture) {
+        target.table().rows().forEach(row -> rows.putIfAbsent(row.text(), row));
+      }
+    }
+    return List.copyOf(rows.values());
+  }
+
   private void write(Path folder) throws IOException {
-    describe(TABLES.get(platform.abi().architecture()).rows());
+    describe(rowsOf(platform.abi().architecture()));
     Path assembler = folder.resolve("rows-" + platform + ".s");
     Path shared = folder.resolve("rows-" + platform + ".so");
     if (!holds(assembler, source)) {

@@ -2,12 +2,15 @@ package dev.sennit.weave.target;
 
 import static dev.sennit.weave.target.Latency.LOAD;
 import static dev.sennit.weave.target.Latency.NONE;
+import static dev.sennit.weave.target.Latency.ROTATION;
+import static dev.sennit.weave.target.Latency.ROUNDS;
 import static dev.sennit.weave.target.Latency.SHIFTED;
 import static dev.sennit.weave.target.Latency.SIMPLE;
 import static dev.sennit.weave.target.Latency.TRANSFER;
 
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +53,46 @@ public final class A64 implements Architecture {
   /** Every AArch64 processor; words are computed in the general registers. */
   public static final Target BASE =
       new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, 32, Set.of());
+
+  /** The same with the instructions for SHA-1 and SHA-256: nearly every processor since 2013. */
+  public static final Target SHA2 =
+      new Target(
+          "a64-sha2",
+          ARCHITECTURE,
+          sha2(base()),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.SHA1, Feature.SHA2));
+
+  private static Table sha2(Table table) {
+    return table
+        .row("add {d:v}.4s, {a:v}.4s, {b:v}.4s", "each 32: d = a + b", SIMPLE)
+        .row("mov {d:v}.16b, {a:v}.16b", "each 32: d = a", SIMPLE)
+        .row("rev32 {d:v}.16b, {a:v}.16b", "each 32: d = swap(a)", SIMPLE)
+        .row(
+            "sha256h {d:q}, {b:q}, {c:v}.4s", "each 32: d = sha256h(d, b, c)", ROUNDS, Feature.SHA2)
+        .row(
+            "sha256h2 {d:q}, {b:q}, {c:v}.4s",
+            "each 32: d = sha256h2(d, b, c)",
+            ROUNDS,
+            Feature.SHA2)
+        .row("sha256su0 {d:v}.4s, {b:v}.4s", "each 32: d = sha256su0(d, b)", ROTATION, Feature.SHA2)
+        .row(
+            "sha256su1 {d:v}.4s, {b:v}.4s, {c:v}.4s",
+            "each 32: d = sha256su1(d, b, c)",
+            ROUNDS,
+            Feature.SHA2)
+        .row("sha1c {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1c(d, b, c)", ROUNDS, Feature.SHA1)
+        .row("sha1p {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1p(d, b, c)", ROUNDS, Feature.SHA1)
+        .row("sha1m {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1m(d, b, c)", ROUNDS, Feature.SHA1)
+        .row("sha1h {d:s}, {a:s}", "32: d = rotl(a, 30)", ROTATION, Feature.SHA1)
+        .row(
+            "sha1su0 {d:v}.4s, {b:v}.4s, {c:v}.4s",
+            "each 32: d = sha1su0(d, b, c)",
+            ROTATION,
+            Feature.SHA1)
+        .row("sha1su1 {d:v}.4s, {b:v}.4s", "each 32: d = sha1su1(d, b)", ROTATION, Feature.SHA1);
+  }
 
   private static Table base() {
     Table table =
@@ -182,7 +225,7 @@ public final class A64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+all";
+    return "+sha2";
   }
 
   @Override
@@ -192,7 +235,7 @@ public final class A64 implements Architecture {
 
   @Override
   public String preamble() {
-    return ".text";
+    return ".arch armv8-a+sha2";
   }
 
   @Override

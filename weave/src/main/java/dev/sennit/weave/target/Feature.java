@@ -7,6 +7,9 @@ public enum Feature {
   MOVBE,
   AVX,
   AVX2,
+  SHA,
   AVX512F,
-  AVX512VL
+  AVX512VL,
+  SHA1,
+  SHA2
 }

@@ -64,7 +64,7 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     View view = row.view(place);
     return switch (operand) {
       case null -> false;
-      case Register register -> view != null && register.bank() == view.bank();
+      case Register register -> view != null && view.fits(register);
       case Value _ -> false;
       case Operand.Label _ -> row.meaning().labels().contains(place);
       case Operand.Pool _ ->

@@ -10,6 +10,8 @@ public enum Latency {
   ROTATION(2),
   /** An operation with a shifted operand. */
   SHIFTED(2),
+  /** Several rounds of a digest at once. */
+  ROUNDS(4),
   LOAD(4),
   /** Between the general and the vector registers. */
   TRANSFER(3),

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param statements what it does, all reads before all writes
  */
 public record Meaning(int bits, boolean lanes, List<Statement> statements) {
+  private static final int VECTOR_BITS = 128;
 
   /** One effect. */
   public sealed interface Statement {}
@@ -79,6 +80,9 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
    */
   public record Load(int bits, Memory memory, boolean broadcast) implements Expression {}
 
+  /** A lane of what a function makes of whole vectors. */
+  public record Mixed(VectorFunction function, List<String> operands) implements Expression {}
+
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}
 
@@ -88,6 +92,12 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
   /** Where a meaning that is executed finds its operands. */
   public interface Operands<W> {
     W word(String name);
+
+    /** The lane that is computed. */
+    int lane();
+
+    /** A lane of a vector. */
+    W word(String name, int lane);
 
     long immediate(String name);
 
@@ -138,9 +148,22 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
         };
       }
       case Swapped swapped -> words.swapBytes(evaluate(swapped.word(), words, operands));
+      case Mixed mixed -> mixed(mixed, words, operands).get(operands.lane());
       case Load load -> operands.load(load);
       case AddressOf address -> operands.addressOf(address.pool());
     };
+  }
+
+  private <W> List<W> mixed(Mixed mixed, Words<W> words, Operands<W> operands) {
+    List<List<W>> vectors = new ArrayList<>();
+    for (String name : mixed.operands()) {
+      List<W> lanes = new ArrayList<>();
+      for (int lane = 0; lane < VECTOR_BITS / bits; lane++) {
+        lanes.add(operands.word(name, lane));
+      }
+      vectors.add(lanes);
+    }
+    return mixed.function().of(words, vectors);
   }
 
   private <W> W bool(
@@ -184,6 +207,9 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
     for (Expression expression : expressions()) {
       if (expression instanceof Read read) {
         names.add(read.operand());
+      }
+      if (expression instanceof Mixed mixed) {
+        names.addAll(mixed.operands());
       }
       if (expression instanceof Table table) {
         names.add(table.immediate());
@@ -260,7 +286,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
   private static void collect(Expression expression, List<Expression> all) {
     all.add(expression);
     switch (expression) {
-      case Read _, Number _, Load _, AddressOf _ -> {}
+      case Read _, Number _, Load _, AddressOf _, Mixed _ -> {}
       case Sum sum -> {
         collect(sum.left(), all);
         collect(sum.right(), all);

@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
- *              swap(value), load[bits](memory), broadcast(memory), address(name), a name or a number
+ *              a {@link VectorFunction} of names, swap(value), load[bits](memory), broadcast(memory), address(name), a name or a number
  * memory     = name ["+" number]
  * </pre>
  */
 final class MeaningParser {
   private static final Pattern WIDTH = Pattern.compile("(each )?(\\d+): (.*)");
-  private static final Pattern TOKEN = Pattern.compile("\\s*([a-z]+\\d*|\\d+|<<|>>|==|!=|\\S)");
+  private static final Pattern TOKEN = Pattern.compile("\\s*([a-z][a-z0-9]*|\\d+|<<|>>|==|!=|\\S)");
 
   private final String text;
   private final List<String> tokens = new ArrayList<>();
@@ -165,6 +165,11 @@ final class MeaningParser {
     if (take("rotr")) {
       return shifted(Meaning.Shift.ROTATE_RIGHT);
     }
+    for (VectorFunction function : VectorFunction.values()) {
+      if (take(function.text())) {
+        return mixed(function);
+      }
+    }
     if (take("swap")) {
       expect("(");
       Expression word = or();
@@ -198,6 +203,16 @@ final class MeaningParser {
       return new Meaning.Load(width, memory, broadcast);
     }
     return new Meaning.Read(name());
+  }
+
+  private Expression mixed(VectorFunction function) {
+    List<String> operands = new ArrayList<>();
+    expect("(");
+    do {
+      operands.add(name());
+    } while (take(","));
+    expect(")");
+    return new Meaning.Mixed(function, List.copyOf(operands));
   }
 
   private Expression shifted(Meaning.Shift shift) {

@@ -3,6 +3,7 @@ package dev.sennit.weave.target;
 import static dev.sennit.weave.target.Latency.LOAD;
 import static dev.sennit.weave.target.Latency.NONE;
 import static dev.sennit.weave.target.Latency.ROTATION;
+import static dev.sennit.weave.target.Latency.ROUNDS;
 import static dev.sennit.weave.target.Latency.SIMPLE;
 import static dev.sennit.weave.target.Latency.TRANSFER;
 
@@ -12,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -67,22 +69,35 @@ public final class X64 implements Architecture {
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
-      new Target("x64-v3", ARCHITECTURE, scalar(), Bank.GENERAL, 16, V3_FEATURES);
+      new Target("x64-v3", ARCHITECTURE, scalar(false), Bank.GENERAL, 16, V3_FEATURES);
+
+  /** The same with instructions for SHA-1 and SHA-256: Zen, Goldmont, Ice Lake and later. */
+  public static final Target SHA =
+      new Target(
+          "x64-sha",
+          ARCHITECTURE,
+          sha(scalar(false)),
+          Bank.VECTOR,
+          16,
+          EnumSet.of(
+              Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2, Feature.SHA));
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
-      new Target("x64-v4", ARCHITECTURE, evex(scalar()), Bank.VECTOR, 32, V4_FEATURES);
+      new Target("x64-v4", ARCHITECTURE, evex(scalar(true)), Bank.VECTOR, 32, V4_FEATURES);
 
-  private static Table scalar() {
+  private static Table scalar(boolean evex) {
     Table table =
         new Table(
             new View("8", Bank.GENERAL, 8),
             new View("16", Bank.GENERAL, 16),
             new View("32", Bank.GENERAL, 32),
             new View("64", Bank.GENERAL, 64),
-            new View("xmm", Bank.VECTOR, 128));
+            new View("xmm", Bank.VECTOR, 128),
+            new View("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)));
     words(table, "32", "dword ptr {m}");
     words(table, "64", "qword ptr {m}");
+    moves(table, evex);
     return table
         // between the banks
         .row("vmovd {d:xmm}, {a:32}", "32: d = a", TRANSFER, Feature.AVX)
@@ -97,9 +112,6 @@ public final class X64 implements Architecture {
         .row("movzx {d:32}, word ptr {m}", "d = load16(m)", LOAD)
         .row("mov byte ptr {m}, {a:8}", "32: store8(m, a)", NONE)
         .row("mov word ptr {m}, {a:16}", "32: store16(m, a)", NONE)
-        .row("vmovdqu {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, Feature.AVX)
-        .row("vmovdqu xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, Feature.AVX)
-        .row("vpxor {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, Feature.AVX)
         // control
         .row("test {a:64}, {a:64}\nje {l}", "goto l if a == 0", NONE)
         .row("test {a:64}, {a:64}\njne {l}", "goto l if a != 0", NONE)
@@ -141,6 +153,85 @@ public final class X64 implements Architecture {
     rows.row("mov M, {a:W}", "store(m, a)", NONE);
     rows.row("movbe {d:W}, M", "d = swap(load(m))", LOAD, Feature.MOVBE);
     rows.row("movbe M, {a:W}", "store(m, swap(a))", NONE, Feature.MOVBE);
+  }
+
+  /**
+   * Whole vectors.
+   *
+   * @param evex whether there are 32 vector registers, of which EVEX alone encodes the upper ones
+   */
+  private static void moves(Table table, boolean evex) {
+    Rows rows =
+        new Rows(
+            table,
+            Map.of("MOVE", evex ? "vmovdqu64" : "vmovdqu", "XOR", evex ? "vpxorq" : "vpxor"));
+    Feature feature = evex ? Feature.AVX512VL : Feature.AVX;
+    rows.row("MOVE {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, feature);
+    rows.row("MOVE xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, feature);
+    rows.row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, feature);
+  }
+
+  /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
+  private static Table sha(Table table) {
+    return table
+        .row("vpaddd {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a + b", SIMPLE, Feature.AVX)
+        .row(
+            "vpaddd {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 32: d = a + load(m)",
+            SIMPLE,
+            Feature.AVX)
+        .row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a ^ b", SIMPLE, Feature.AVX)
+        .row("vmovdqa {d:xmm}, {a:xmm}", "each 32: d = a", SIMPLE, Feature.AVX)
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
+        .row(
+            "vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, Feature.AVX)
+        .row(
+            "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
+            "each 64: d = highs(a, b)",
+            SIMPLE,
+            Feature.AVX)
+        .row(
+            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 4",
+            "each 32: d = fromlaneone(a, b)",
+            SIMPLE,
+            Feature.AVX)
+        .row("vpshufd {d:xmm}, {a:xmm}, 238", "each 32: d = upperhalftwice(a)", SIMPLE, Feature.AVX)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 255",
+            "each 32: d = lanethreeeverywhere(a)",
+            SIMPLE,
+            Feature.AVX)
+        .row("vpshufd {d:xmm}, {a:xmm}, 21", "each 32: d = lanezerotothree(a)", SIMPLE, Feature.AVX)
+        .row(
+            "sha256rnds2 {d:xmm}, {b:xmm}, {c:xmm0}",
+            "each 32: d = sha256rnds2(d, b, c)",
+            ROUNDS,
+            Feature.SHA)
+        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA)
+        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA)
+        .row(
+            "sha1rnds4 {d:xmm}, {b:xmm}, 0",
+            "each 32: d = sha1rnds4choose(d, b)",
+            ROUNDS,
+            Feature.SHA)
+        .row(
+            "sha1rnds4 {d:xmm}, {b:xmm}, 1",
+            "each 32: d = sha1rnds4parity(d, b)",
+            ROUNDS,
+            Feature.SHA)
+        .row(
+            "sha1rnds4 {d:xmm}, {b:xmm}, 2",
+            "each 32: d = sha1rnds4majority(d, b)",
+            ROUNDS,
+            Feature.SHA)
+        .row(
+            "sha1rnds4 {d:xmm}, {b:xmm}, 3",
+            "each 32: d = sha1rnds4parityagain(d, b)",
+            ROUNDS,
+            Feature.SHA)
+        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA)
+        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA)
+        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA);
   }
 
   private static Table evex(Table table) {
@@ -194,7 +285,7 @@ public final class X64 implements Architecture {
   public String register(Register register, View view) {
     return register.bank() == Bank.GENERAL
         ? GENERAL_NAMES.get(view.bits()).get(register.number())
-        : view.name() + register.number();
+        : "xmm" + register.number();
   }
 
   @Override
@@ -240,7 +331,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512vl,+bmi,+bmi2,+movbe";
+    return "+avx512f,+avx512vl,+bmi,+bmi2,+movbe,+sha";
   }
 
   @Override

@@ -38,7 +38,7 @@ final class BlocksFrame implements Frame {
     }
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     List<Value> messages = generalValues(kernel.shape().messages());
-    Body body = new Body(kernel, values, messages, 0);
+    Body body = Body.of(kernel, values, messages, 0);
     code.step("begin");
     code.effect("64: goto l if a == 0", DONE, blocks);
     for (int i = 0; i < messages.size(); i++) {

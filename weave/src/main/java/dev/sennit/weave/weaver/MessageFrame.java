@@ -58,7 +58,7 @@ final class MessageFrame implements Frame {
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     parked = new Parked(code, kernel.weaving().parking());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
-    body = new Body(kernel, values, List.of(message), 2 * blockBytes);
+    body = Body.of(kernel, values, List.of(message), 2 * blockBytes);
     code.step("begin");
     body.begin(code, state);
     parked.park(state, length, total);

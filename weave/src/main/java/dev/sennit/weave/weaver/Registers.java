@@ -11,10 +11,12 @@ import dev.sennit.weave.target.Row;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gives registers to values, in one scan over the lines: a value takes the first register that
@@ -34,6 +36,7 @@ final class Registers {
 
   private final Map<Register, BitSet> occupied = new HashMap<>();
   private final Map<Value, Register> given = new HashMap<>();
+  private final Set<Register> named = new HashSet<>();
 
   private Registers(Kernel kernel, Abi abi, List<Line> lines) {
     this.kernel = kernel;
@@ -48,6 +51,7 @@ final class Registers {
     Registers registers = new Registers(kernel, abi, lines);
     registers.findNeeds(arguments);
     registers.tie();
+    registers.findNamed();
     for (int i = 0; i < arguments.size(); i++) {
       registers.give(arguments.get(i), abi.arguments().get(i));
     }
@@ -110,6 +114,17 @@ final class Registers {
     }
   }
 
+  /** Registers that instructions name themselves are not given to anybody. */
+  private void findNamed() {
+    for (Line line : lines) {
+      if (line instanceof Instruction instruction) {
+        instruction.operands().values().stream()
+            .filter(Register.class::isInstance)
+            .forEach(register -> named.add((Register) register));
+      }
+    }
+  }
+
   private Value together(Value value) {
     Value other = tied.get(value);
     return other == null ? value : together(other);
@@ -141,6 +156,7 @@ final class Registers {
             .filter(register -> register.bank() == value.bank());
     List<Register> candidates = new ArrayList<>(sameAsSource.stream().toList());
     candidates.addAll(abi.available(value.bank(), kernel.target()));
+    candidates.removeAll(named);
     return candidates.stream()
         .filter(register -> isFree(register, value))
         .findFirst()

@@ -1,6 +1,7 @@
 package dev.sennit.weave.words;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Words that are numbers: an algorithm on this machine computes its result. */
 public record Numbers(int bits) implements Words<Long> {
@@ -37,6 +38,11 @@ public record Numbers(int bits) implements Words<Long> {
   @Override
   public Long swapBytes(Long word) {
     return Long.reverseBytes(word) >>> (Long.SIZE - bits);
+  }
+
+  @Override
+  public OptionalLong known(Long word) {
+    return OptionalLong.of(word);
   }
 
   private long narrow(long value) {

@@ -1,6 +1,7 @@
 package dev.sennit.weave.words;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A machine that computes on words of one width: what an algorithm is stated over.
@@ -33,6 +34,11 @@ public interface Words<W> {
   default W swapBytes(W word) {
     throw new UnsupportedOperationException(
         "the order of bytes belongs to memory, and algorithms compute on words");
+  }
+
+  /** The number that a word is, if that is known. */
+  default OptionalLong known(W word) {
+    return OptionalLong.empty();
   }
 
   /** Names the step of the standard that the following operations belong to. */

@@ -200,6 +200,16 @@ final class Machine {
     }
 
     @Override
+    public int lane() {
+      return lane;
+    }
+
+    @Override
+    public Long word(String name, int ofLane) {
+      return new Seen(instruction, ofLane).word(name);
+    }
+
+    @Override
     public long immediate(String name) {
       return ((Immediate) instruction.operands().get(name)).value();
     }

@@ -1,0 +1,358 @@
+package dev.sennit.weave.target;
+
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What instructions compute in which lanes mix: from vectors of words a vector of words, lane 0
+ * first. They are stated as the processors' manuals state them.
+ */
+public enum VectorFunction {
+  /** The low words of two vectors side by side. */
+  LOWS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return List.of(vectors.get(0).getFirst(), vectors.get(1).getFirst());
+    }
+  },
+  /** The high words of two vectors side by side. */
+  HIGHS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return List.of(vectors.get(0).getLast(), vectors.get(1).getLast());
+    }
+  },
+  /** The first vector behind the second, from lane 1 of that on. */
+  FROM_LANE_ONE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> shifted = new ArrayList<>(vectors.get(1).subList(1, vectors.get(1).size()));
+      shifted.add(vectors.get(0).getFirst());
+      return shifted;
+    }
+  },
+  UPPER_HALF_TWICE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return List.of(a.get(2), a.get(3), a.get(2), a.get(3));
+    }
+  },
+  LANE_THREE_EVERYWHERE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      W last = vectors.getFirst().get(3);
+      return List.of(last, last, last, last);
+    }
+  },
+  /** Lane 0 in lane 3, lane 1 in the others. */
+  LANE_ZERO_TO_THREE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return List.of(a.get(1), a.get(1), a.get(1), a.get(0));
+    }
+  },
+  /**
+   * The bytes of the first vector that the second names; zero for a number with its highest bit.
+   */
+  SHUFFLE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> shuffled = new ArrayList<>();
+      for (W place : vectors.get(1)) {
+        long number =
+            words
+                .known(place)
+                .orElseThrow(() ->
+                    new IllegalArgumentException("shuffles bytes to places that are not known"));
+        shuffled.add(
+            (number & 0x80) != 0 ? words.constant(0) : vectors.getFirst().get((int) number & 15));
+      }
+      return shuffled;
+    }
+  },
+
+  /**
+   * Two rounds on c, d, g, h and a, b, e, f, the highest lane first, with two words plus constants.
+   */
+  SHA256RNDS2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> cdgh = vectors.get(0);
+      List<W> abef = vectors.get(1);
+      List<W> state =
+          List.of(
+              abef.get(3),
+              abef.get(2),
+              cdgh.get(3),
+              cdgh.get(2),
+              abef.get(1),
+              abef.get(0),
+              cdgh.get(1),
+              cdgh.get(0));
+      List<W> after = sha256(words, state, vectors.get(2).subList(0, 2));
+      return List.of(after.get(5), after.get(4), after.get(1), after.get(0));
+    }
+  },
+  SHA256MSG1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return su0(words, vectors);
+    }
+  },
+  SHA256MSG2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return withSigma1(words, vectors.get(0), vectors.get(1));
+    }
+  },
+  /** Four rounds, the new a, b, c, d. */
+  SHA256H {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha256(words, both(vectors.get(0), vectors.get(1)), vectors.get(2)).subList(0, 4);
+    }
+  },
+  /** Four rounds, the new e, f, g, h. */
+  SHA256H2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha256(words, both(vectors.get(1), vectors.get(0)), vectors.get(2)).subList(4, 8);
+    }
+  },
+  SHA256SU0 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return su0(words, vectors);
+    }
+  },
+  SHA256SU1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> n = vectors.get(1);
+      List<W> m = vectors.get(2);
+      List<W> sum = new ArrayList<>();
+      List<W> between = List.of(n.get(1), n.get(2), n.get(3), m.get(0));
+      for (int lane = 0; lane < 4; lane++) {
+        sum.add(words.sum(List.of(vectors.getFirst().get(lane), between.get(lane))));
+      }
+      return withSigma1(words, sum, m);
+    }
+  },
+
+  /** Four rounds on a, b, c, d, the highest lane first, with e added to the first word already. */
+  SHA1RNDS4_CHOOSE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1Rounds4(words, CHOOSE, 0x5a827999L, vectors);
+    }
+  },
+  SHA1RNDS4_PARITY {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1Rounds4(words, PARITY, 0x6ed9eba1L, vectors);
+    }
+  },
+  SHA1RNDS4_MAJORITY {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1Rounds4(words, MAJORITY, 0x8f1bbcdcL, vectors);
+    }
+  },
+  SHA1RNDS4_PARITY_AGAIN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1Rounds4(words, PARITY, 0xca62c1d6L, vectors);
+    }
+  },
+  SHA1NEXTE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> w = vectors.get(1);
+      W e = words.rotateLeft(vectors.get(0).get(3), 30);
+      return List.of(w.get(0), w.get(1), w.get(2), words.sum(List.of(w.get(3), e)));
+    }
+  },
+  SHA1MSG1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.get(0);
+      List<W> b = vectors.get(1);
+      return List.of(
+          xor(words, a.get(0), b.get(2)),
+          xor(words, a.get(1), b.get(3)),
+          xor(words, a.get(2), a.get(0)),
+          xor(words, a.get(3), a.get(1)));
+    }
+  },
+  SHA1MSG2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.get(0);
+      List<W> b = vectors.get(1);
+      W w16 = words.rotateLeft(xor(words, a.get(3), b.get(2)), 1);
+      W w17 = words.rotateLeft(xor(words, a.get(2), b.get(1)), 1);
+      W w18 = words.rotateLeft(xor(words, a.get(1), b.get(0)), 1);
+      W w19 = words.rotateLeft(xor(words, a.get(0), w16), 1);
+      return List.of(w19, w18, w17, w16);
+    }
+  },
+  SHA1C {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1(words, CHOOSE, vectors.get(0), vectors.get(1).getFirst(), vectors.get(2));
+    }
+  },
+  SHA1P {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1(words, PARITY, vectors.get(0), vectors.get(1).getFirst(), vectors.get(2));
+    }
+  },
+  SHA1M {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sha1(words, MAJORITY, vectors.get(0), vectors.get(1).getFirst(), vectors.get(2));
+    }
+  },
+  SHA1SU0 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> d = vectors.get(0);
+      List<W> n = vectors.get(1);
+      List<W> m = vectors.get(2);
+      List<W> between = List.of(d.get(2), d.get(3), n.get(0), n.get(1));
+      List<W> result = new ArrayList<>();
+      for (int lane = 0; lane < 4; lane++) {
+        result.add(words.bool(PARITY, d.get(lane), between.get(lane), m.get(lane)));
+      }
+      return result;
+    }
+  },
+  SHA1SU1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> d = vectors.get(0);
+      List<W> n = vectors.get(1);
+      W first = words.rotateLeft(xor(words, d.get(0), n.get(1)), 1);
+      return List.of(
+          first,
+          words.rotateLeft(xor(words, d.get(1), n.get(2)), 1),
+          words.rotateLeft(xor(words, d.get(2), n.get(3)), 1),
+          words.rotateLeft(xor(words, d.get(3), first), 1));
+    }
+  };
+
+  private static final TruthTable CHOOSE = TruthTable.of((x, y, z) -> x & y ^ ~x & z);
+  private static final TruthTable MAJORITY = TruthTable.of((x, y, z) -> x & y ^ x & z ^ y & z);
+  private static final TruthTable PARITY = TruthTable.of((x, y, z) -> x ^ y ^ z);
+  private static final TruthTable XOR = TruthTable.of((x, y, _) -> x ^ y);
+
+  /** The function's vector. */
+  public abstract <W> List<W> of(Words<W> words, List<List<W>> vectors);
+
+  /** Its name in the tables. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT).replace("_", "");
+  }
+
+  private static <W> W xor(Words<W> words, W x, W y) {
+    return words.bool(XOR, x, y, y);
+  }
+
+  private static <W> List<W> both(List<W> low, List<W> high) {
+    List<W> all = new ArrayList<>(low);
+    all.addAll(high);
+    return all;
+  }
+
+  /** Rounds of SHA-256 on a to h, one for each word with its constant added. */
+  private static <W> List<W> sha256(Words<W> words, List<W> state, List<W> wk) {
+    List<W> s = state;
+    for (W word : wk) {
+      W a = s.get(0);
+      W e = s.get(4);
+      W t1 =
+          words.sum(
+              List.of(
+                  s.get(7),
+                  sigma(words, e, 6, 11, 25),
+                  words.bool(CHOOSE, e, s.get(5), s.get(6)),
+                  word));
+      W t2 =
+          words.sum(
+              List.of(sigma(words, a, 2, 13, 22), words.bool(MAJORITY, a, s.get(1), s.get(2))));
+      s =
+          List.of(
+              words.sum(List.of(t1, t2)),
+              a,
+              s.get(1),
+              s.get(2),
+              words.sum(List.of(s.get(3), t1)),
+              e,
+              s.get(5),
+              s.get(6));
+    }
+    return s;
+  }
+
+  private static <W> W sigma(Words<W> words, W x, int one, int two, int three) {
+    return words.bool(
+        PARITY, words.rotateRight(x, one), words.rotateRight(x, two), words.rotateRight(x, three));
+  }
+
+  private static <W> W smallSigma(Words<W> words, W x, int one, int two, int shift) {
+    return words.bool(
+        PARITY, words.rotateRight(x, one), words.rotateRight(x, two), words.shiftRight(x, shift));
+  }
+
+  private static <W> List<W> su0(Words<W> words, List<List<W>> vectors) {
+    List<W> w = both(vectors.get(0), vectors.get(1));
+    List<W> result = new ArrayList<>();
+    for (int lane = 0; lane < 4; lane++) {
+      result.add(words.sum(List.of(w.get(lane), smallSigma(words, w.get(lane + 1), 7, 18, 3))));
+    }
+    return result;
+  }
+
+  /** Words that two words before them are added to, the first two from {@code before}. */
+  private static <W> List<W> withSigma1(Words<W> words, List<W> sums, List<W> before) {
+    List<W> result = new ArrayList<>();
+    for (int lane = 0; lane < 4; lane++) {
+      W twoBefore = lane < 2 ? before.get(lane + 2) : result.get(lane - 2);
+      result.add(words.sum(List.of(sums.get(lane), smallSigma(words, twoBefore, 17, 19, 10))));
+    }
+    return result;
+  }
+
+  /** Rounds of SHA-1 on a to d, one for each word with its constant added. */
+  private static <W> List<W> sha1(Words<W> words, TruthTable f, List<W> abcd, W e, List<W> wk) {
+    W a = abcd.get(0);
+    W b = abcd.get(1);
+    W c = abcd.get(2);
+    W d = abcd.get(3);
+    W last = e;
+    for (W word : wk) {
+      W next = words.sum(List.of(words.rotateLeft(a, 5), words.bool(f, b, c, d), last, word));
+      last = d;
+      d = c;
+      c = words.rotateLeft(b, 30);
+      b = a;
+      a = next;
+    }
+    return List.of(a, b, c, d);
+  }
+
+  private static <W> List<W> sha1Rounds4(
+      Words<W> words, TruthTable f, long constant, List<List<W>> vectors) {
+    List<W> wk =
+        vectors.get(1).reversed().stream()
+            .map(word -> words.sum(List.of(word, words.constant(constant))))
+            .toList();
+    return sha1(words, f, vectors.get(0).reversed(), words.constant(0), wk).reversed();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Blocks by a target's own instructions for the rounds of an algorithm: the state is in vectors,
+ * four rounds are a step, and each step makes the four words of the message schedule that a later
+ * one takes.
+ */
+abstract class RoundsBody implements Body {
+  /** Words of a vector. */
+  static final int LANES = 4;
+
+  static final int VECTOR_BYTES = 16;
+
+  private final Kernel kernel;
+  private final Code.Values values;
+  private final List<Value> messages;
+  private final List<List<Value>> states = new ArrayList<>();
+
+  /**
+   * @param vectors how many vectors a state takes
+   */
+  RoundsBody(Kernel kernel, Code.Values values, List<Value> messages, int vectors) {
+    this.kernel = kernel;
+    this.values = values;
+    this.messages = messages;
+    for (int strand = 0; strand < messages.size(); strand++) {
+      List<Value> state = new ArrayList<>();
+      for (int i = 0; i < vectors; i++) {
+        state.add(values.next(Bank.VECTOR));
+      }
+      states.add(state);
+    }
+  }
+
+  /** A value of the whole kernel. */
+  Value next(Bank bank) {
+    return values.next(bank);
+  }
+
+  /** Makes what all strands use. */
+  abstract void prepare(Code code);
+
+  /** Reads a state. */
+  abstract void read(Code code, List<Value> state, Address memory);
+
+  /** Writes a state. */
+  abstract void write(Code code, List<Value> state, Address memory);
+
+  /** Takes in the block at {@code message}. */
+  abstract void block(Code code, List<Value> state, Value message);
+
+  @Override
+  public void begin(Code code, Value memory) {
+    prepare(code);
+    for (int strand = 0; strand < states.size(); strand++) {
+      read(code, states.get(strand), stateOf(strand, memory));
+    }
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    for (int strand = 0; strand < states.size(); strand++) {
+      write(code, states.get(strand), stateOf(strand, memory));
+    }
+  }
+
+  private Address stateOf(int strand, Value memory) {
+    return new Address(memory, strand * kernel.algorithm().stateBytes());
+  }
+
+  static Address further(Address address, int bytes) {
+    return new Address(address.base(), address.displacement() + bytes);
+  }
+
+  @Override
+  public List<Instruction> block() {
+    List<Map<String, List<Line>>> strands = new ArrayList<>();
+    for (int strand = 0; strand < states.size(); strand++) {
+      Code code = new Code(kernel.target().table(), values, strand);
+      block(code, states.get(strand), messages.get(strand));
+      Map<String, List<Line>> bundles = new LinkedHashMap<>();
+      for (Line line : code.take()) {
+        bundles.computeIfAbsent(((Instruction) line).step(), _ -> new ArrayList<>()).add(line);
+      }
+      strands.add(bundles);
+    }
+    return Schedule.of(Body.zip(strands), kernel.weaving().order());
+  }
+
+  @Override
+  public int localBytes() {
+    return 0;
+  }
+
+  /** Bytes as the words of a pool. */
+  static List<Long> words(int... bytes) {
+    List<Long> words = new ArrayList<>();
+    for (int i = 0; i < bytes.length; i += Integer.BYTES) {
+      long word = 0;
+      for (int j = Integer.BYTES - 1; j >= 0; j--) {
+        word = word << Byte.SIZE | bytes[i + j];
+      }
+      words.add(word);
+    }
+    return words;
+  }
+}
