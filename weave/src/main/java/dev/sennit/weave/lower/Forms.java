@@ -115,16 +115,6 @@ public final class Forms {
               }
 
               @Override
-              public int lane() {
-                return 0;
-              }
-
-              @Override
-              public Long word(String name, int lane) {
-                throw new IllegalStateException(row + " mixes lanes");
-              }
-
-              @Override
               public long immediate(String name) {
                 throw new IllegalStateException(row + " has an immediate");
               }

@@ -225,7 +225,7 @@ public final class A64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+sha2";
+    return "+all";
   }
 
   @Override

@@ -94,10 +94,14 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
     W word(String name);
 
     /** The lane that is computed. */
-    int lane();
+    default int lane() {
+      return 0;
+    }
 
     /** A lane of a vector. */
-    W word(String name, int lane);
+    default W word(String name, int lane) {
+      throw new IllegalArgumentException("there are no lanes in " + name);
+    }
 
     long immediate(String name);
 
