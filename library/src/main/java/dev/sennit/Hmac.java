@@ -20,7 +20,8 @@ import javax.security.auth.Destroyable;
  * }</pre>
  *
  * <p>Messages, results and bad arguments are treated as by {@link Hasher}. So is the choice of what
- * computes: the kernel of the digest once it is linked, and the JDK's digest otherwise.
+ * computes: the kernel of the digest once it is linked, and the JDK's digest otherwise. A code
+ * takes a little memory for a copy of the key's states, which is cleared.
  *
  * <p>It keeps the key, in the form that HMAC computes with, until {@link #destroy} clears it.
  * Whoever has no more use for a key destroys it; for one that lasts as long as the program there is

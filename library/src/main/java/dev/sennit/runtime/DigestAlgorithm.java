@@ -104,16 +104,18 @@ public record DigestAlgorithm(
           "22312194fc2bf72c9f555fa3c84c64c22393b86b6f53b151963877195940eabd"
               + "96283ee2a88effe3be5e1e25538639922b0199fc2c85b8aa0eb72ddc81c52ca2");
 
-  public static final DigestAlgorithm SHA3_224 = byJdk("SHA3-224", 7, 144, 28);
-  public static final DigestAlgorithm SHA3_256 = byJdk("SHA3-256", 8, 136, 32);
-  public static final DigestAlgorithm SHA3_384 = byJdk("SHA3-384", 9, 104, 48);
-  public static final DigestAlgorithm SHA3_512 = byJdk("SHA3-512", 10, 72, 64);
+  public static final DigestAlgorithm SHA3_224 = byJdk("SHA3-224", NIST + 7, 144, 28);
+  public static final DigestAlgorithm SHA3_256 = byJdk("SHA3-256", NIST + 8, 136, 32);
+  public static final DigestAlgorithm SHA3_384 = byJdk("SHA3-384", NIST + 9, 104, 48);
+  public static final DigestAlgorithm SHA3_512 = byJdk("SHA3-512", NIST + 10, 72, 64);
 
   /** The first 256 bits of SHAKE128. */
-  public static final DigestAlgorithm SHAKE128_256 = byJdk("SHAKE128-256", 11, 168, 32, "SHAKE128");
+  public static final DigestAlgorithm SHAKE128_256 =
+      byJdk("SHAKE128-256", NIST + 11, 168, 32, "SHAKE128");
 
   /** The first 512 bits of SHAKE256. */
-  public static final DigestAlgorithm SHAKE256_512 = byJdk("SHAKE256-512", 12, 136, 64, "SHAKE256");
+  public static final DigestAlgorithm SHAKE256_512 =
+      byJdk("SHAKE256-512", NIST + 12, 136, 64, "SHAKE256");
 
   /** SM3, GB/T 32905. The JDK has none; its object identifier is that of GM/T 0006. */
   public static final DigestAlgorithm SM3 =
@@ -157,14 +159,12 @@ public record DigestAlgorithm(
   }
 
   private static DigestAlgorithm byJdk(
-      String name, int nistNumber, int blockLength, int digestLength, String... otherAliases) {
-    return new DigestAlgorithm(
-        name,
-        Names.of(NIST + nistNumber, otherAliases),
-        blockLength,
-        digestLength,
-        true,
-        null,
-        null);
+      String name,
+      String objectIdentifier,
+      int blockLength,
+      int digestLength,
+      String... otherAliases) {
+    List<String> aliases = Names.of(objectIdentifier, otherAliases);
+    return new DigestAlgorithm(name, aliases, blockLength, digestLength, true, null, null);
   }
 }
