@@ -6,13 +6,14 @@ import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.RunningDigest;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
- * Computes message digests. A hasher has no state: it can be shared by all threads, and every call
- * of its methods stands by itself.
+ * Computes message digests: one hasher for each digest that there is. A hasher has no state: it can
+ * be shared by all threads, and every call of its methods stands by itself.
  *
  * <pre>{@code
- * byte[] digest = Hasher.MD5.hash(message);
+ * byte[] digest = Hasher.SHA_256.hash(message);
  * }</pre>
  *
  * <p>Hashers work everywhere and always compute the same. Where the processor has a kernel they run
@@ -22,9 +23,10 @@ import java.nio.ByteBuffer;
  *
  * <p>Messages are bytes in an array, in a {@link ByteBuffer}, or in a {@link MemorySegment}, on the
  * heap or not, read-only or not; no message is copied or changed. A result that is given an array
- * to go to allocates nothing once kernels are linked, may overlap the message, and writes nothing
- * outside its {@link #digestLength} bytes. A call with a bad argument throws before it writes
- * anything:
+ * to go to may overlap the message, and writes nothing outside its {@link #digestLength} bytes.
+ * Once kernels are linked it allocates nothing, unless it may overlap the message, or is only a
+ * part of what the function of the digest yields, as that of SHA-384 is. A call with a bad argument
+ * throws before it writes anything:
  *
  * <ul>
  *   <li>{@link NullPointerException} when an argument is null,
@@ -40,6 +42,70 @@ public final class Hasher {
   /** MD5, RFC 1321: digests of 16 bytes. It is broken: an adversary can make collisions. */
   public static final Hasher MD5 = new Hasher(DigestAlgorithm.MD5);
 
+  /** SHA-1, FIPS 180-4: digests of 20 bytes. It is broken: an adversary can make collisions. */
+  public static final Hasher SHA_1 = new Hasher(DigestAlgorithm.SHA_1);
+
+  /** SHA-224, FIPS 180-4: digests of 28 bytes. */
+  public static final Hasher SHA_224 = new Hasher(DigestAlgorithm.SHA_224);
+
+  /** SHA-256, FIPS 180-4: digests of 32 bytes. */
+  public static final Hasher SHA_256 = new Hasher(DigestAlgorithm.SHA_256);
+
+  /** SHA-384, FIPS 180-4: digests of 48 bytes. */
+  public static final Hasher SHA_384 = new Hasher(DigestAlgorithm.SHA_384);
+
+  /** SHA-512, FIPS 180-4: digests of 64 bytes. */
+  public static final Hasher SHA_512 = new Hasher(DigestAlgorithm.SHA_512);
+
+  /** SHA-512/224, FIPS 180-4: digests of 28 bytes. */
+  public static final Hasher SHA_512_224 = new Hasher(DigestAlgorithm.SHA_512_224);
+
+  /** SHA-512/256, FIPS 180-4: digests of 32 bytes. */
+  public static final Hasher SHA_512_256 = new Hasher(DigestAlgorithm.SHA_512_256);
+
+  /** SHA3-224, FIPS 202: digests of 28 bytes. */
+  public static final Hasher SHA3_224 = new Hasher(DigestAlgorithm.SHA3_224);
+
+  /** SHA3-256, FIPS 202: digests of 32 bytes. */
+  public static final Hasher SHA3_256 = new Hasher(DigestAlgorithm.SHA3_256);
+
+  /** SHA3-384, FIPS 202: digests of 48 bytes. */
+  public static final Hasher SHA3_384 = new Hasher(DigestAlgorithm.SHA3_384);
+
+  /** SHA3-512, FIPS 202: digests of 64 bytes. */
+  public static final Hasher SHA3_512 = new Hasher(DigestAlgorithm.SHA3_512);
+
+  /** SHAKE128, FIPS 202, as a digest of 32 bytes: the first ones of its endless output. */
+  public static final Hasher SHAKE128_256 = new Hasher(DigestAlgorithm.SHAKE128_256);
+
+  /** SHAKE256, FIPS 202, as a digest of 64 bytes: the first ones of its endless output. */
+  public static final Hasher SHAKE256_512 = new Hasher(DigestAlgorithm.SHAKE256_512);
+
+  /**
+   * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it. Where no kernel of it runs and
+   * no installed provider has it, its methods throw {@link IllegalStateException}.
+   */
+  public static final Hasher SM3 = new Hasher(DigestAlgorithm.SM3);
+
+  /** All of them. */
+  public static final List<Hasher> ALL =
+      List.of(
+          MD5,
+          SHA_1,
+          SHA_224,
+          SHA_256,
+          SHA_384,
+          SHA_512,
+          SHA_512_224,
+          SHA_512_256,
+          SHA3_224,
+          SHA3_256,
+          SHA3_384,
+          SHA3_512,
+          SHAKE128_256,
+          SHAKE256_512,
+          SM3);
+
   private final DigestAlgorithm algorithm;
   // Read without a lock: a kernel is immutable, and who sees null looks again.
   private DigestKernel linked;
@@ -48,7 +114,11 @@ public final class Hasher {
     this.algorithm = algorithm;
   }
 
-  /** The algorithm's standard name in the JCA, such as {@code "MD5"}. */
+  DigestAlgorithm digestAlgorithm() {
+    return algorithm;
+  }
+
+  /** The algorithm's standard name in the JCA, such as {@code "SHA-256"}. */
   public String algorithm() {
     return algorithm.name();
   }

@@ -1,51 +1,79 @@
 package dev.sennit;
 
+import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What Sennit found on this machine, and what computes its digests.
  *
  * @param platform operating system and architecture, such as {@code linux-x86_64}
  * @param processor what the processor calls itself; empty when it was not asked
- * @param target the best target whose kernels are used, such as {@code x64-v4}; empty when none is
- * @param explanation why no better target is used; empty when there is no better one
- * @param digests what computes each digest
+ * @param targets the targets whose kernels are used, such as {@code x64-v4}, the most preferred one
+ *     first; empty when none is
+ * @param explanation why other targets are not used; empty when there is no reason
+ * @param digests what computes each digest, and its HMAC
  */
 public record Status(
     String platform,
     Optional<String> processor,
-    Optional<String> target,
+    List<String> targets,
     String explanation,
     List<Digest> digests) {
 
   /**
-   * What computes a digest.
+   * What computes a digest and its HMAC.
    *
    * @param algorithm the digest's name, such as {@code MD5}
-   * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when the JDK computes
+   * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when none runs
+   * @param inJdk whether the JDK computes it where no kernel does; what it does not have, only
+   *     another provider can, if one is installed
    * @param explanation why no better kernel is used; empty when there is no better one
    */
-  public record Digest(String algorithm, Optional<String> kernel, String explanation) {}
+  public record Digest(
+      String algorithm, Optional<String> kernel, boolean inJdk, String explanation) {
+
+    /** What computes it in plain words, with the reason why it is nothing better. */
+    public String describe() {
+      String computes =
+          kernel
+              .map("kernel "::concat)
+              .orElse(inJdk ? "the JDK's digest" : "another provider's digest, if there is one");
+      return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
+    }
+  }
 
   /** What is in use in this JVM. Waits until kernels are linked, which happens once. */
   public static Status current() {
     Kernels kernels = KernelLinker.await();
     List<Digest> digests = new ArrayList<>();
+    Set<Target> used = new TreeSet<>();
     for (Kernels.Choice choice : kernels.choices()) {
+      DigestKernel kernel = choice.kernel();
+      if (kernel != null) {
+        used.add(kernel.target());
+      }
       digests.add(
           new Digest(
               choice.algorithm().name(),
-              choice.kernel() == null ? Optional.empty() : Optional.of(choice.kernel().name()),
+              kernel == null ? Optional.empty() : Optional.of(kernel.name()),
+              choice.algorithm().inJdk(),
               choice.explanation()));
+    }
+    List<String> targets = new ArrayList<>();
+    for (Target target : used) {
+      targets.add(target.label());
     }
     return new Status(
         kernels.platform(),
         Optional.ofNullable(kernels.processor()),
-        kernels.target() == null ? Optional.empty() : Optional.of(kernels.target().label()),
+        List.copyOf(targets),
         kernels.explanation(),
         List.copyOf(digests));
   }
@@ -55,19 +83,13 @@ public record Status(
     StringBuilder text = new StringBuilder();
     text.append("Platform: ").append(platform);
     text.append("\nProcessor: ").append(processor.orElse("not asked"));
-    text.append("\nTarget: ").append(target.orElse("none"));
-    appendReason(text, explanation);
+    text.append("\nTargets: ").append(targets.isEmpty() ? "none" : String.join(" ", targets));
+    if (!explanation.isEmpty()) {
+      text.append(" (").append(explanation).append(')');
+    }
     for (Digest digest : digests) {
-      text.append('\n').append(digest.algorithm()).append(": ");
-      text.append(digest.kernel().map("kernel "::concat).orElse("the JDK's digest"));
-      appendReason(text, digest.explanation());
+      text.append('\n').append(digest.algorithm()).append(": ").append(digest.describe());
     }
     return text.toString();
-  }
-
-  private static void appendReason(StringBuilder text, String reason) {
-    if (!reason.isEmpty()) {
-      text.append(" (").append(reason).append(')');
-    }
   }
 }

@@ -7,9 +7,10 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: a kernel reads no byte before or behind its message. The message touches a page that
@@ -24,17 +25,21 @@ class GuardPagesTest implements WithKernels {
   private static final int PROT_READ_WRITE = 3;
   private static final int MAP_PRIVATE_ANONYMOUS = 0x22;
 
-  @Test
-  void everyLengthAtBothEnds() throws Throwable {
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void everyLengthAtBothEnds(Hasher hasher) throws Throwable {
     MemorySegment page = readablePageBetweenGuards();
+    Hmac hmac = Hmac.of(hasher, Messages.random(20));
     for (int length = 0; length <= 300; length++) {
       byte[] message = Messages.random(length);
-      byte[] expected = Messages.jdkMd5().digest(message);
+      byte[] code = Oracle.mac(hmac.algorithm(), Messages.random(20), message);
+      byte[] expected = Oracle.digest(hasher).digest(message);
       for (MemorySegment end :
           new MemorySegment[] {page.asSlice(0, length), page.asSlice(PAGE - length, length)}) {
         end.copyFrom(MemorySegment.ofArray(message));
-        assertThat(Hasher.MD5.hash(end)).describedAs("length %d", length).isEqualTo(expected);
-        assertThat(Hasher.MD5.stream().update(end).digest()).isEqualTo(expected);
+        assertThat(hasher.hash(end)).describedAs("length %d", length).isEqualTo(expected);
+        assertThat(hasher.stream().update(end).digest()).isEqualTo(expected);
+        assertThat(hmac.mac(end)).describedAs("length %d", length).isEqualTo(code);
       }
     }
   }

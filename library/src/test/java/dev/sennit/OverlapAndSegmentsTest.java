@@ -9,39 +9,45 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the kinds of memory that a message can be in, and results that lie on the message. */
 class OverlapAndSegmentsTest implements WithKernels {
   private static final byte[] BYTES = Messages.random(300);
-  private static final byte[] DIGEST = Messages.jdkMd5().digest(BYTES);
 
-  @Test
-  void resultOnTheMessage() {
-    for (int offset = 0; offset <= BYTES.length - 16; offset++) {
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void resultOnTheMessage(Hasher hasher) {
+    for (int offset = 0; offset <= BYTES.length - hasher.digestLength(); offset++) {
       byte[] array = BYTES.clone();
-      Hasher.MD5.hash(array, array, offset);
-      assertResult(array, offset);
+      hasher.hash(array, array, offset);
+      assertResult(hasher, array, offset);
 
       byte[] behindSegment = BYTES.clone();
-      Hasher.MD5.hash(MemorySegment.ofArray(behindSegment), behindSegment, offset);
-      assertResult(behindSegment, offset);
+      hasher.hash(MemorySegment.ofArray(behindSegment), behindSegment, offset);
+      assertResult(hasher, behindSegment, offset);
 
       byte[] behindReadOnly = BYTES.clone();
-      Hasher.MD5.hash(MemorySegment.ofArray(behindReadOnly).asReadOnly(), behindReadOnly, offset);
-      assertResult(behindReadOnly, offset);
+      hasher.hash(MemorySegment.ofArray(behindReadOnly).asReadOnly(), behindReadOnly, offset);
+      assertResult(hasher, behindReadOnly, offset);
     }
   }
 
-  private static void assertResult(byte[] array, int offset) {
+  private static byte[] digest(Hasher hasher) {
+    return Oracle.digest(hasher).digest(BYTES);
+  }
+
+  private static void assertResult(Hasher hasher, byte[] array, int offset) {
     byte[] expected = BYTES.clone();
-    System.arraycopy(DIGEST, 0, expected, offset, 16);
+    System.arraycopy(digest(hasher), 0, expected, offset, hasher.digestLength());
     assertThat(array).isEqualTo(expected);
   }
 
-  @Test
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
   @SuppressWarnings("restricted")
-  void everyKindOfMemory() {
+  void everyKindOfMemory(Hasher hasher) {
     try (Arena confined = Arena.ofConfined();
         Arena shared = Arena.ofShared()) {
       MemorySegment inConfined = confined.allocateFrom(ValueLayout.JAVA_BYTE, BYTES);
@@ -58,16 +64,17 @@ class OverlapAndSegmentsTest implements WithKernels {
             MemorySegment.ofArray(ints).asReadOnly(),
             MemorySegment.ofAddress(inShared.address()).reinterpret(BYTES.length)
           }) {
-        assertThat(Hasher.MD5.hash(segment)).describedAs("%s", segment).isEqualTo(DIGEST);
-        assertThat(Hasher.MD5.stream().update(segment).digest())
+        assertThat(hasher.hash(segment)).describedAs("%s", segment).isEqualTo(digest(hasher));
+        assertThat(hasher.stream().update(segment).digest())
             .describedAs("stream of %s", segment)
-            .isEqualTo(DIGEST);
+            .isEqualTo(digest(hasher));
       }
     }
   }
 
-  @Test
-  void everyKindOfBuffer() {
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void everyKindOfBuffer(Hasher hasher) {
     ByteBuffer direct = ByteBuffer.allocateDirect(BYTES.length + 7).position(7);
     direct.put(BYTES).position(7);
     ByteBuffer heap = ByteBuffer.wrap(Arrays.copyOf(BYTES, BYTES.length + 5)).limit(BYTES.length);
@@ -76,38 +83,42 @@ class OverlapAndSegmentsTest implements WithKernels {
           direct, heap, direct.asReadOnlyBuffer(), heap.asReadOnlyBuffer(), direct.slice()
         }) {
       int position = buffer.position();
-      assertThat(Hasher.MD5.hash(buffer)).describedAs("%s", buffer).isEqualTo(DIGEST);
-      assertThat(Hasher.MD5.stream().update(buffer).digest()).isEqualTo(DIGEST);
+      assertThat(hasher.hash(buffer)).describedAs("%s", buffer).isEqualTo(digest(hasher));
+      assertThat(hasher.stream().update(buffer).digest()).isEqualTo(digest(hasher));
       assertThat(buffer.position()).isEqualTo(position);
     }
   }
 
-  @Test
-  void closedSegmentIsRefusedAndNothingWritten() {
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void closedSegmentIsRefusedAndNothingWritten(Hasher hasher) {
     MemorySegment closed;
     MemorySegment empty;
     try (Arena arena = Arena.ofConfined()) {
       closed = arena.allocate(300);
       empty = arena.allocate(0);
     }
-    assertRefused(closed, IllegalStateException.class);
-    assertRefused(empty, IllegalStateException.class);
+    assertRefused(hasher, closed, IllegalStateException.class);
+    assertRefused(hasher, empty, IllegalStateException.class);
   }
 
-  @Test
-  void segmentOfAnotherThreadIsRefusedAndNothingWritten() throws Exception {
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void segmentOfAnotherThreadIsRefusedAndNothingWritten(Hasher hasher) throws Exception {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment segment = arena.allocate(300);
-      CompletableFuture.runAsync(() -> assertRefused(segment, WrongThreadException.class)).get();
+      CompletableFuture.runAsync(() -> assertRefused(hasher, segment, WrongThreadException.class))
+          .get();
     }
   }
 
-  private static void assertRefused(MemorySegment segment, Class<? extends Exception> type) {
-    byte[] result = new byte[16];
-    assertThatThrownBy(() -> Hasher.MD5.hash(segment, result, 0)).isInstanceOf(type);
+  private static void assertRefused(
+      Hasher hasher, MemorySegment segment, Class<? extends Exception> type) {
+    byte[] result = new byte[hasher.digestLength()];
+    assertThatThrownBy(() -> hasher.hash(segment, result, 0)).isInstanceOf(type);
     assertThat(result).containsOnly(0);
-    HashStream stream = Hasher.MD5.stream().update(BYTES, 0, 100);
+    HashStream stream = hasher.stream().update(BYTES, 0, 100);
     assertThatThrownBy(() -> stream.update(segment)).isInstanceOf(type);
-    assertThat(stream.update(BYTES, 100, 200).digest()).isEqualTo(DIGEST);
+    assertThat(stream.update(BYTES, 100, 200).digest()).isEqualTo(digest(hasher));
   }
 }

@@ -1,11 +1,10 @@
 package dev.sennit.bench;
 
-import dev.sennit.Status;
+import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Target;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 
 /**
@@ -45,14 +44,7 @@ final class Bench {
     }
   }
 
-  // From the best target on, a processor has all of its architecture.
   private static List<String> targets() {
-    return Status.current().target().map(Target::named).stream()
-        .flatMap(best ->
-            Stream.of(Target.values())
-                .dropWhile(target -> target != best)
-                .filter(target -> target.architecture() == best.architecture()))
-        .map(Target::label)
-        .toList();
+    return KernelLinker.await().targets().stream().map(Target::label).toList();
   }
 }

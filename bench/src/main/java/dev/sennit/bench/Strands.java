@@ -62,7 +62,7 @@ public class Strands {
     first = arena.allocateFrom(ValueLayout.JAVA_BYTE, message);
     second = arena.allocateFrom(ValueLayout.JAVA_BYTE, message);
     result = new byte[one.digestLength()];
-    states = arena.allocate(2L * ALGORITHM.stateLength());
+    states = arena.allocate(2L * ALGORITHM.digestLength());
     addresses = arena.allocate(ValueLayout.ADDRESS, 2);
     addresses.setAtIndex(ValueLayout.ADDRESS, 0, first);
     addresses.setAtIndex(ValueLayout.ADDRESS, 1, second);

@@ -68,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
           spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
     }
     Status status = Status.current();
-    if (status.target().isEmpty()) {
+    if (status.targets().isEmpty()) {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }

@@ -1,7 +1,8 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.JdkDigests;
+import dev.sennit.runtime.HmacAlgorithm;
+import dev.sennit.runtime.OtherProviders;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -9,52 +10,75 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The provider "Sennit" of the Java Cryptography Architecture. It has MD5.
+ * The provider "Sennit" of the Java Cryptography Architecture: a {@code MessageDigest} for every
+ * digest of which a kernel runs on this machine, out of MD5, SHA-1, SHA-224, SHA-256, SHA-384,
+ * SHA-512, SHA-512/224, SHA-512/256 and SM3, and a {@code Mac} for its HMAC.
  *
  * <p>It can be given to {@link java.security.Security#insertProviderAt}, be named in the file
  * {@code java.security} as {@code security.provider.1=Sennit}, be found by {@link
- * java.util.ServiceLoader}, or be passed to a {@code getInstance} method. Its digests behave as the
- * JDK's do, for every call in every order.
+ * java.util.ServiceLoader}, or be passed to a {@code getInstance} method. Its digests and MACs
+ * behave as the JDK's do, for every call in every order, and have the JDK's names, aliases and
+ * object identifiers.
  *
- * <p>It offers only what a kernel can compute on this machine, so that otherwise the JDK's digests
- * serve. Kernels are linked in the background when one is first asked for, which takes a tenth of a
- * second; until then its digests are computed by the next provider's. {@link dev.sennit.Status}
- * tells what is in use and why.
+ * <p>What no kernel can compute on this machine it does not offer, so that the JDK serves. Kernels
+ * are linked in the background when one is first asked for, which takes a tenth of a second; until
+ * then the next provider computes. SM3, which the JDK does not have, is waited for. {@link
+ * dev.sennit.Status} tells what is in use and why.
  *
  * <p>Its services are fixed: they do not follow changes to it as a table of properties.
  */
 public final class SennitProvider extends Provider {
   private static final long serialVersionUID = 1;
-  private static final String DIGEST = "MessageDigest";
 
   // Provider.getService goes through a thread-local key and two maps for each getInstance.
-  private final transient Map<String, DigestService> digests = new HashMap<>();
+  private final transient Map<String, KernelService> digests = new HashMap<>();
+  private final transient Map<String, KernelService> macs = new HashMap<>();
 
   /** Makes a provider; all of them share the same kernels. */
   @SuppressWarnings("this-escape")
   public SennitProvider() {
-    super(JdkDigests.OWN_PROVIDER, "0.1", "Sennit: digests by woven kernels (MD5)");
+    super(OtherProviders.OWN_PROVIDER, "0.1", "Sennit: digests and HMACs by woven kernels");
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      DigestService service = new DigestService(this, algorithm);
-      digests.put(algorithm.name(), service);
-      putService(service);
+      if (algorithm.family() != null) {
+        add(new DigestService(this, algorithm), digests, algorithm.aliases());
+      }
+    }
+    for (HmacAlgorithm algorithm : HmacAlgorithm.ALL) {
+      if (algorithm.digest().family() != null) {
+        add(new MacService(this, algorithm), macs, algorithm.aliases());
+      }
+    }
+  }
+
+  private void add(
+      KernelService service, Map<String, KernelService> byName, Iterable<String> aliases) {
+    putService(service);
+    byName.put(service.getAlgorithm(), service);
+    for (String alias : aliases) {
+      byName.put(alias, service);
     }
   }
 
   @Override
   public Service getService(String type, String algorithm) {
-    Service service = type.equals(DIGEST) ? digests.get(algorithm) : null;
+    Service service =
+        switch (type) {
+          case DigestService.TYPE -> digests.get(algorithm);
+          case MacService.TYPE -> macs.get(algorithm);
+          default -> null;
+        };
     if (service == null) {
+      // Names in any case.
       service = super.getService(type, algorithm);
     }
-    return service instanceof DigestService digest && !digest.isOffered() ? null : service;
+    return service instanceof KernelService own && !own.isOffered() ? null : service;
   }
 
   @Override
   public Set<Service> getServices() {
     Set<Service> offered = new LinkedHashSet<>();
     for (Service service : super.getServices()) {
-      if (!(service instanceof DigestService digest) || digest.isOffered()) {
+      if (!(service instanceof KernelService own) || own.isOffered()) {
         offered.add(service);
       }
     }

@@ -1,11 +1,10 @@
 package dev.sennit.runtime;
 
-import dev.sennit.runtime.DigestAlgorithm.KnownAnswer;
+import dev.sennit.runtime.KnownAnswers.KnownAnswer;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -44,7 +43,7 @@ public final class DigestKernel {
     this.initialState = HexFormat.of().parseHex(algorithm.initialState());
     this.blockLength = algorithm.blockLength();
     this.digestLength = algorithm.digestLength();
-    this.bytesPerCall = algorithm.bytesPerCall();
+    this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
   }
 
   public DigestAlgorithm algorithm() {
@@ -53,7 +52,7 @@ public final class DigestKernel {
 
   /** The kernel's name in catalogues. */
   public String name() {
-    return algorithm.symbol().concat("/").concat(target.label());
+    return algorithm.family().symbol().concat("/").concat(target.label());
   }
 
   public Target target() {
@@ -72,6 +71,11 @@ public final class DigestKernel {
     return digestLength;
   }
 
+  /** Whether the digest is all of the last state, and not only the front of it. */
+  boolean stateIsDigest() {
+    return digestLength == initialState.length;
+  }
+
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[digestLength];
@@ -83,7 +87,7 @@ public final class DigestKernel {
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     MemorySegment part = MemorySegment.ofArray(message).asSlice(offset);
     if (message == result) {
-      hashOverlapping(part, length, result, resultOffset);
+      hashBySeparateState(part, length, result, resultOffset);
     } else {
       hash(part, length, result, resultOffset);
     }
@@ -95,21 +99,21 @@ public final class DigestKernel {
     if (message.isNative()) {
       hash(message, message.byteSize(), result, resultOffset);
     } else {
-      hashOverlapping(message, message.byteSize(), result, resultOffset);
+      hashBySeparateState(message, message.byteSize(), result, resultOffset);
     }
   }
 
   /** Writes the digest of the front of a segment into an array, on which it does not lie. */
   void hash(MemorySegment message, long length, byte[] result, int resultOffset) {
-    if (digestLength != initialState.length) {
-      hashOverlapping(message, length, result, resultOffset);
-    } else {
+    if (stateIsDigest()) {
       begin(result, resultOffset);
       finish(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, length);
+    } else {
+      hashBySeparateState(message, length, result, resultOffset);
     }
   }
 
-  private void hashOverlapping(
+  private void hashBySeparateState(
       MemorySegment message, long length, byte[] result, int resultOffset) {
     byte[] state = new byte[initialState.length];
     begin(state, 0);
@@ -119,12 +123,17 @@ public final class DigestKernel {
 
   /** Writes the initial state into an array with room for it. */
   void begin(byte[] memory, int offset) {
+    copyState(initialState, memory, offset);
+  }
+
+  /** Writes a state, or several, into an array with room for it. */
+  static void copyState(byte[] state, byte[] memory, int offset) {
     int done = 0;
-    for (; done <= initialState.length - Long.BYTES; done += Long.BYTES) {
-      LONGS.set(memory, offset + done, (long) LONGS.get(initialState, done));
+    for (; done <= state.length - Long.BYTES; done += Long.BYTES) {
+      LONGS.set(memory, offset + done, (long) LONGS.get(state, done));
     }
-    for (; done < initialState.length; done += Integer.BYTES) {
-      INTS.set(memory, offset + done, (int) INTS.get(initialState, done));
+    for (; done < state.length; done += Integer.BYTES) {
+      INTS.set(memory, offset + done, (int) INTS.get(state, done));
     }
   }
 
@@ -136,6 +145,19 @@ public final class DigestKernel {
   /** Absorbs the last {@code length} bytes of a message of {@code total} and its padding. */
   void finish(MemorySegment state, MemorySegment message, long length, long total) {
     call(state, message, length, total);
+  }
+
+  /**
+   * Ends an HMAC: absorbs the last {@code length} bytes of a message of {@code total}, counted with
+   * the key's block, into the inner state, and then the inner digest into the outer one.
+   *
+   * @param states the inner state, and behind it the outer one, which becomes the MAC
+   */
+  void finishMac(byte[] states, MemorySegment message, long length, long total) {
+    MemorySegment inner = MemorySegment.ofArray(states);
+    finish(inner, message, length, total);
+    finish(
+        inner.asSlice(initialState.length), inner, digestLength, (long) blockLength + digestLength);
   }
 
   private void call(MemorySegment state, MemorySegment message, long length, long total) {
@@ -159,9 +181,9 @@ public final class DigestKernel {
   boolean computesKnownAnswers() {
     byte[] state = new byte[initialState.length];
     byte[] result = new byte[digestLength];
-    for (KnownAnswer answer : algorithm.knownAnswers()) {
-      byte[] message = answer.message().getBytes(StandardCharsets.US_ASCII);
-      byte[] digest = HexFormat.of().parseHex(answer.digest());
+    for (KnownAnswer answer : KnownAnswers.of(algorithm)) {
+      byte[] message = answer.message();
+      byte[] digest = answer.digest();
       hash(message, 0, message.length, result, 0);
       int blocks = message.length - message.length % blockLength;
       begin(state, 0);

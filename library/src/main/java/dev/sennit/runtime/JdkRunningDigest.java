@@ -6,7 +6,9 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
-/** A running digest by the JDK, where no kernel can run or none is linked yet. */
+/**
+ * A running digest by the JDK or another provider, where no kernel can run or none is linked yet.
+ */
 final class JdkRunningDigest implements RunningDigest {
   private static final int BYTES_COPIED_AT_ONCE = 8192;
 

@@ -27,9 +27,12 @@ public final class KernelLinker implements Runnable {
 
   private KernelLinker() {}
 
-  /** The kernel of a digest if there is one yet, or else null. */
+  /**
+   * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
+   * have it waits until kernels are linked: nothing else may be able to serve.
+   */
   public static DigestKernel kernel(DigestAlgorithm algorithm) {
-    Kernels kernels = ifKnown();
+    Kernels kernels = algorithm.inJdk() ? ifKnown() : await();
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 

@@ -8,15 +8,15 @@ import java.util.List;
  *
  * @param platform operating system and architecture
  * @param processor what the processor calls itself; null when it was not asked
- * @param target the best target that is used; null when no kernel can run
- * @param explanation why it is not a better one; empty when there is none
+ * @param targets the targets whose kernels may run, the most preferred one first
+ * @param explanation why there are no others; empty when there are none
  * @param choices what serves each digest
  * @param sharedObject the kernels; null when none can run
  */
 public record Kernels(
     String platform,
     String processor,
-    Target target,
+    List<Target> targets,
     String explanation,
     List<Choice> choices,
     SymbolLookup sharedObject) {
@@ -25,15 +25,15 @@ public record Kernels(
    * What serves a digest.
    *
    * @param algorithm the digest
-   * @param kernel its kernel; null when the JDK serves
-   * @param explanation what is wrong with better kernels
+   * @param kernel its kernel; null when there is none that runs here
+   * @param explanation what is wrong with better kernels; empty when there are none
    */
   public record Choice(DigestAlgorithm algorithm, DigestKernel kernel, String explanation) {}
 
   /** The choice for a digest. */
   public Choice choice(DigestAlgorithm algorithm) {
     for (Choice choice : choices) {
-      if (choice.algorithm().name().equals(algorithm.name())) {
+      if (choice.algorithm() == algorithm) {
         return choice;
       }
     }

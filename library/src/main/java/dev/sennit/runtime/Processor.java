@@ -32,14 +32,20 @@ public record Processor(String name, Set<String> features) {
     null, null, null, "sha3", "sm3", "sm4", null, "sha512"
   };
 
-  // IsProcessorFeaturePresent: PF_AVX2_INSTRUCTIONS_AVAILABLE.
+  // IsProcessorFeaturePresent: PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE and
+  // PF_AVX2_INSTRUCTIONS_AVAILABLE.
+  private static final int WINDOWS_CRYPTO = 30;
   private static final int WINDOWS_AVX2 = 40;
 
   /**
-   * Asks the operating system. Linux tells everything. Not tested on a machine: Windows on x86-64
-   * tells AVX2 (every processor with it has BMI1 and BMI2), so x64-v3 is the best target there;
-   * macOS on x86-64 is asked nothing, so no kernel runs there; AArch64 elsewhere than on Linux gets
-   * its base, which needs no question.
+   * Asks the operating system. Linux tells everything. Not tested on a machine are:
+   *
+   * <ul>
+   *   <li>Windows on x86-64 tells AVX2 (every processor with it has BMI1 and BMI2), so x64-v3 is
+   *       the best target there; on AArch64 it tells the first cryptographic instructions.
+   *   <li>macOS on x86-64 is asked nothing, so no kernel runs there; on AArch64 it needs no
+   *       question, as all its processors, from the M1 on, have what the targets ask for.
+   * </ul>
    *
    * @throws IOException when the operating system does not answer; the message says to what
    */
@@ -47,9 +53,12 @@ public record Processor(String name, Set<String> features) {
     return switch (platform) {
       case LINUX_X86_64 -> fromCpuinfo(beginningOf("/proc/cpuinfo"));
       case LINUX_AARCH64 -> fromAuxiliaryVector(beginningOf("/proc/self/auxv"));
-      case WINDOWS_X86_64 -> fromWindows();
+      case WINDOWS_X86_64 -> fromWindows("x86-64", WINDOWS_AVX2, Set.of("avx2", "bmi1", "bmi2"));
+      case WINDOWS_AARCH64 ->
+          fromWindows("AArch64", WINDOWS_CRYPTO, Set.of("aes", "pmull", "sha1", "sha2"));
       case MACOS_X86_64 -> new Processor("x86-64", Set.of());
-      case MACOS_AARCH64, WINDOWS_AARCH64 -> new Processor("AArch64", Set.of());
+      case MACOS_AARCH64 ->
+          new Processor("AArch64", Set.of("aes", "pmull", "sha1", "sha2", "sha3", "sha512"));
     };
   }
 
@@ -108,15 +117,15 @@ public record Processor(String name, Set<String> features) {
   }
 
   @SuppressWarnings("restricted")
-  private static Processor fromWindows() {
+  private static Processor fromWindows(String name, int question, Set<String> ifSo) {
     MemorySegment isProcessorFeaturePresent =
         SymbolLookup.libraryLookup("kernel32", Arena.global())
             .find("IsProcessorFeaturePresent")
             .orElseThrow();
-    MemorySegment feature = MemorySegment.ofAddress(WINDOWS_AVX2);
+    MemorySegment feature = MemorySegment.ofAddress(question);
     long answer =
         Downcall.call(isProcessorFeaturePresent, feature, MemorySegment.NULL, 0, 0) & 0xffffffffL;
-    return new Processor("x86-64", answer != 0 ? Set.of("avx2", "bmi1", "bmi2") : Set.of());
+    return new Processor(name, answer != 0 ? ifSo : Set.of());
   }
 
   private static byte[] beginningOf(String file) throws IOException {

@@ -3,16 +3,20 @@ package dev.sennit.runtime;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A digest of a message that comes in parts, for one thread at a time. Whoever calls has checked
- * that offsets and lengths are within bounds.
+ * A digest, or a message authentication code, of a message that comes in parts; for one thread at a
+ * time. Whoever calls has checked that offsets and lengths are within bounds.
  */
-public sealed interface RunningDigest permits KernelRunningDigest, JdkRunningDigest {
-  /** A new one, by the best means there is now: a kernel, or else the JDK. */
+public sealed interface RunningDigest permits KernelRunning, JdkRunningDigest, RunningHmac {
+  /**
+   * A new one, by the best means there is now: a kernel, or else another provider.
+   *
+   * @throws IllegalStateException when there is neither
+   */
   static RunningDigest of(DigestAlgorithm algorithm) {
     DigestKernel kernel = KernelLinker.kernel(algorithm);
     return kernel != null
         ? new KernelRunningDigest(kernel)
-        : new JdkRunningDigest(JdkDigests.newDigest(algorithm));
+        : new JdkRunningDigest(OtherProviders.newDigest(algorithm));
   }
 
   /** Takes the next byte of the message. */
@@ -29,12 +33,12 @@ public sealed interface RunningDigest permits KernelRunningDigest, JdkRunningDig
    */
   void update(MemorySegment part);
 
-  /** Writes the digest into an array with room for it and begins anew. */
+  /** Writes the result into an array with room for it and begins anew. */
   void digest(byte[] result, int offset);
 
   /** Begins anew; what was taken of the message is cleared. */
   void reset();
 
-  /** A digest of its own that goes on from here. */
+  /** One of its own that goes on from here. */
   RunningDigest copy();
 }

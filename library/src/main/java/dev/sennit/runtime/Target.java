@@ -3,13 +3,20 @@ package dev.sennit.runtime;
 import dev.sennit.runtime.Platform.Architecture;
 import java.util.List;
 
-/** A processor level for which kernels are woven; for each architecture the best one first. */
+/**
+ * A processor level for which kernels are woven; for each architecture the most preferred one
+ * first. Levels do not stand in one line: x64-sha asks for less than x64-v4, but has only kernels
+ * by instructions made for their digest, which are the best ones on every processor.
+ */
 public enum Target {
+  X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "sha_ni")),
   X64_V4(
       "x64-v4",
       Architecture.X86_64,
       List.of("avx2", "bmi1", "bmi2", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
   X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2")),
+  A64_SHA3("a64-sha3", Architecture.AARCH64, List.of("sha1", "sha2", "sha3", "sha512")),
+  A64_SHA2("a64-sha2", Architecture.AARCH64, List.of("sha1", "sha2")),
   A64("a64", Architecture.AARCH64, List.of());
 
   private final String label;
@@ -49,8 +56,13 @@ public enum Target {
     return features;
   }
 
-  /** The symbol of this target's kernel for one message of an algorithm. */
-  String symbol(DigestAlgorithm algorithm) {
-    return "sennit_".concat(algorithm.symbol()).concat("_").concat(label.replace('-', '_'));
+  /** Whether every processor of this target can run the kernels of the other one too. */
+  public boolean includes(Target other) {
+    return architecture == other.architecture && features.containsAll(other.features);
+  }
+
+  /** The symbol of this target's kernel for one message, of a family. */
+  String symbol(KernelFamily family) {
+    return "sennit_".concat(family.symbol()).concat("_").concat(label.replace('-', '_'));
   }
 }

@@ -25,7 +25,7 @@ public final class TwoMessageKernel {
         ? Optional.empty()
         : kernels
             .sharedObject()
-            .find(kernel.target().symbol(algorithm).concat("_1x2"))
+            .find(kernel.target().symbol(algorithm.family()).concat("_1x2"))
             .map(TwoMessageKernel::new);
   }
 

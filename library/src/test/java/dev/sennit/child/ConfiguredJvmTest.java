@@ -2,13 +2,18 @@ package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.Status;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.KernelLinker;
+import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -24,9 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ConfiguredJvmTest implements WithKernels {
-  /** Under emulation a JVM takes seconds to start, so a few cases stand for many. */
-  static final boolean EMULATED = System.getProperty("sennit.test.cpu") != null;
-
   private static final String RIGHT = "all digests are right";
   private static final String BY_KERNEL = "MD5: kernel md5/";
   private static final String BY_JDK = "MD5: the JDK's digest";
@@ -69,27 +72,33 @@ class ConfiguredJvmTest implements WithKernels {
         .doesNotContain(COMPLAINT);
   }
 
-  @Test
-  void everyTargetInTurn() throws Exception {
-    boolean available = false;
-    for (String target : targets()) {
-      available |= target.equals(Status.current().target().orElseThrow());
-      String output =
-          ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class);
-      assertThat(output).contains(RIGHT);
-      if (available) {
-        assertThat(output).contains(BY_KERNEL + target, "sennit.target forces \"" + target + "\"");
-      } else {
-        assertThat(output).contains(BY_JDK).containsOnlyOnce(COMPLAINT);
-      }
+  @ParameterizedTest
+  @EnumSource
+  void everyTargetInTurn(Target target) throws Exception {
+    Kernels kernels = KernelLinker.await();
+    assumeTrue(kernels.platform().endsWith(architecture(target)), "for another architecture");
+    String output =
+        ChildJvm.run(
+            List.of("-Dsennit.target=" + target.label(), ChildJvm.GRANT), HashesRight.class);
+    assertThat(output).contains(RIGHT, "sennit.target forces \"" + target.label() + "\"");
+    if (kernels.targets().contains(target)) {
+      assertThat(output).contains(BY_KERNEL).doesNotContain(COMPLAINT);
+      assertThat(targetsUsed(output)).isNotEmpty().allMatch(target::includes);
+    } else {
+      assertThat(output).contains(BY_JDK).containsOnlyOnce(COMPLAINT);
     }
-    assertThat(available).isTrue();
   }
 
-  private static List<String> targets() {
-    return System.getProperty("os.arch").equals("aarch64")
-        ? List.of("a64")
-        : List.of("x64-v4", "x64-v3");
+  private static String architecture(Target target) {
+    return target.architecture().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static List<Target> targetsUsed(String output) {
+    return Pattern.compile(": kernel [a-z0-9]+/(\\S+)")
+        .matcher(output)
+        .results()
+        .map(kernel -> Target.named(kernel.group(1)))
+        .toList();
   }
 
   @ParameterizedTest

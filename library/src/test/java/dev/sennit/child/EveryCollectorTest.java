@@ -15,7 +15,7 @@ class EveryCollectorTest implements WithKernels {
   @ParameterizedTest
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
   void eightThreadsWhileCollecting(String collector) throws Exception {
-    String messages = ConfiguredJvmTest.EMULATED ? "30" : "1500";
+    String messages = EMULATED ? "30" : "600";
     assertThat(
             ChildJvm.run(
                 List.of("-XX:+Use" + collector + "GC", "-Xmx512m", ChildJvm.GRANT),

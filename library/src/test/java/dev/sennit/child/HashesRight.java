@@ -2,57 +2,130 @@ package dev.sennit.child;
 
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
+import dev.sennit.Hmac;
+import dev.sennit.HmacStream;
 import dev.sennit.Status;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Main class of child JVMs: puts the provider first if it is not there yet, prints what is in use,
- * and compares digests with the JDK's.
+ * and compares all digests that the JDK has, and HMACs, with the JDK's.
  */
 final class HashesRight {
-  private HashesRight() {}
+  private static final byte[] MESSAGE = new byte[3000];
+  private static final SecretKeySpec KEY = new SecretKeySpec(new byte[] {1, 2, 3}, "RAW");
+
+  private final Hasher hasher;
+  private final MessageDigest jdk;
+  private final MessageDigest early;
+  private final HashStream earlyStream;
+
+  private HashesRight(Hasher hasher) throws Exception {
+    this.hasher = hasher;
+    jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
+    early = MessageDigest.getInstance(hasher.algorithm());
+    early.update(MESSAGE, 0, 100);
+    earlyStream = hasher.stream().update(MESSAGE, 0, 100);
+  }
 
   public static void main(String[] arguments) throws Exception {
     if (Security.getProvider("Sennit") == null) {
       Security.insertProviderAt(fromServiceLoader(), 1);
     }
+    new Random(1).nextBytes(MESSAGE);
     // Begun before anything is linked, and finished afterwards.
-    byte[] message = new byte[3000];
-    new Random(1).nextBytes(message);
-    MessageDigest early = MessageDigest.getInstance("MD5");
-    early.update(message, 0, 100);
-    HashStream earlyStream = Hasher.MD5.stream().update(message, 0, 100);
+    HashesRight md5 = new HashesRight(Hasher.MD5);
+    HashesRight sha256 = new HashesRight(Hasher.SHA_256);
+    Hmac earlyHmac = Hmac.of(Hasher.SHA_256, KEY.getEncoded());
+    HmacStream earlyHmacStream = earlyHmac.stream().update(MESSAGE, 0, 100);
+    Mac earlyMac = Mac.getInstance("HmacSHA256");
+    earlyMac.init(KEY);
+    earlyMac.update(MESSAGE, 0, 100);
 
     System.out.println(Status.current().describe());
     System.out.println("provider: " + MessageDigest.getInstance("MD5").getProvider().getName());
 
-    MessageDigest jdk = MessageDigest.getInstance("MD5", "SUN");
-    byte[] expected = jdk.digest(message);
-    early.update(message, 100, 2900);
-    check(early.digest(), expected);
-    check(((MessageDigest) early.clone()).digest(message), expected);
-    check(earlyStream.update(message, 100, 2900).digest(), expected);
-    for (int length = 0; length < message.length; length += length < 300 ? 1 : 97) {
-      jdk.update(message, 0, length);
-      expected = jdk.digest();
-      check(Hasher.MD5.hash(message, 0, length), expected);
-      check(Hasher.MD5.hash(MemorySegment.ofArray(message).asSlice(0, length)), expected);
-      check(Hasher.MD5.stream().update(message, 0, length).digest(), expected);
-      MessageDigest first = MessageDigest.getInstance("MD5");
-      first.update(message, 0, length / 2);
-      first.update(message, length / 2, length - length / 2);
-      check(first.digest(), expected);
-      byte[] overlapping = message.clone();
-      Hasher.MD5.hash(overlapping, 0, length, overlapping, 5);
-      check(Arrays.copyOfRange(overlapping, 5, 21), expected);
+    md5.check(1);
+    sha256.check(7);
+    Mac jdkMac = Mac.getInstance("HmacSHA256", "SunJCE");
+    jdkMac.init(KEY);
+    byte[] expected = jdkMac.doFinal(MESSAGE);
+    check(earlyHmac.mac(MESSAGE), expected);
+    check(earlyHmacStream.update(MESSAGE, 100, 2900).mac(), expected);
+    check(earlyHmacStream.update(MESSAGE).mac(), expected);
+    earlyMac.update(MESSAGE, 100, 2900);
+    check(earlyMac.doFinal(), expected);
+    for (Status.Digest digest : Status.current().digests()) {
+      if (digest.inJdk()) {
+        checkProvider(digest);
+        new HashesRight(named(digest.algorithm())).check(50);
+      }
+    }
+    for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_224, Hasher.SHA_512, Hasher.SHA3_256)) {
+      checkHmac(hasher);
     }
     System.out.println("all digests are right");
+  }
+
+  private static void checkProvider(Status.Digest digest) throws Exception {
+    String provider = MessageDigest.getInstance(digest.algorithm()).getProvider().getName();
+    if (!provider.equals(digest.kernel().isPresent() ? "Sennit" : "SUN")) {
+      throw new AssertionError(provider + " has " + digest);
+    }
+  }
+
+  private static Hasher named(String algorithm) {
+    for (Hasher hasher : Hasher.ALL) {
+      if (hasher.algorithm().equals(algorithm)) {
+        return hasher;
+      }
+    }
+    throw new AssertionError("there must be a hasher for " + algorithm);
+  }
+
+  private void check(int step) throws Exception {
+    byte[] expected = jdk.digest(MESSAGE);
+    early.update(MESSAGE, 100, 2900);
+    check(early.digest(), expected);
+    check(((MessageDigest) early.clone()).digest(MESSAGE), expected);
+    check(earlyStream.update(MESSAGE, 100, 2900).digest(), expected);
+    for (int length = 0; length < MESSAGE.length; length += length < 300 ? step : 97 * step) {
+      jdk.update(MESSAGE, 0, length);
+      expected = jdk.digest();
+      check(hasher.hash(MESSAGE, 0, length), expected);
+      check(hasher.hash(MemorySegment.ofArray(MESSAGE).asSlice(0, length)), expected);
+      check(hasher.stream().update(MESSAGE, 0, length).digest(), expected);
+      MessageDigest first = MessageDigest.getInstance(hasher.algorithm());
+      first.update(MESSAGE, 0, length / 2);
+      first.update(MESSAGE, length / 2, length - length / 2);
+      check(first.digest(), expected);
+      byte[] overlapping = MESSAGE.clone();
+      hasher.hash(overlapping, 0, length, overlapping, 5);
+      check(Arrays.copyOfRange(overlapping, 5, 5 + expected.length), expected);
+    }
+  }
+
+  private static void checkHmac(Hasher hasher) throws Exception {
+    Hmac hmac = Hmac.of(hasher, KEY.getEncoded());
+    Mac jdk = Mac.getInstance(hmac.algorithm(), "SunJCE");
+    Mac first = Mac.getInstance(hmac.algorithm());
+    jdk.init(KEY);
+    first.init(KEY);
+    for (int length = 0; length < 300; length += 50) {
+      byte[] message = Arrays.copyOf(MESSAGE, length);
+      byte[] expected = jdk.doFinal(message);
+      check(first.doFinal(message), expected);
+      check(hmac.mac(message), expected);
+    }
   }
 
   private static Provider fromServiceLoader() {

@@ -1,13 +1,19 @@
 package dev.sennit.child;
 
 import dev.sennit.Hasher;
+import dev.sennit.Hmac;
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
 import java.security.MessageDigest;
+import java.security.Provider;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Main class of child JVMs: eight threads hash young arrays, which the collector moves, while one
@@ -15,12 +21,23 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class HashesWhileCollecting {
   private static final int THREADS = 8;
+  private static final Provider PROVIDER = new SennitProvider();
+  private static final List<Hasher> WITH_KERNELS = new ArrayList<>();
 
   private HashesWhileCollecting() {}
 
   public static void main(String[] arguments) throws Exception {
     int messages = Integer.parseInt(arguments[0]);
     System.out.println(Status.current().describe());
+    for (Hasher hasher : Hasher.ALL) {
+      for (Status.Digest digest : Status.current().digests()) {
+        if (digest.algorithm().equals(hasher.algorithm())
+            && digest.kernel().isPresent()
+            && digest.inJdk()) {
+          WITH_KERNELS.add(hasher);
+        }
+      }
+    }
     CountDownLatch running = new CountDownLatch(THREADS);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     for (int thread = 0; thread < THREADS; thread++) {
@@ -53,17 +70,22 @@ final class HashesWhileCollecting {
   }
 
   private static void hash(int messages, Random random) throws Exception {
-    MessageDigest jdk = MessageDigest.getInstance("MD5", "SUN");
-    MessageDigest sennit = MessageDigest.getInstance("MD5", new SennitProvider());
     for (int i = 0; i < messages; i++) {
+      Hasher hasher = WITH_KERNELS.get(i % WITH_KERNELS.size());
+      MessageDigest jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
+      MessageDigest sennit = MessageDigest.getInstance(hasher.algorithm(), PROVIDER);
+      Hmac hmac = Hmac.of(hasher, new byte[] {(byte) i});
+      Mac jdkMac = Mac.getInstance(hmac.algorithm(), "SunJCE");
+      jdkMac.init(new SecretKeySpec(new byte[] {(byte) i}, "RAW"));
       byte[] message = new byte[random.nextInt(i % 50 == 0 ? 300_000 : 2000)];
       random.nextBytes(message);
       byte[] expected = jdk.digest(message);
       sennit.update(message, 0, message.length / 2);
       sennit.update(message, message.length / 2, message.length - message.length / 2);
       if (!Arrays.equals(sennit.digest(), expected)
-          || !Arrays.equals(Hasher.MD5.hash(message), expected)) {
-        throw new AssertionError("message " + i + " of " + message.length + " bytes");
+          || !Arrays.equals(hasher.hash(message), expected)
+          || !hmac.verify(message, jdkMac.doFinal(message))) {
+        throw new AssertionError(hasher + " of message " + i + " of " + message.length + " bytes");
       }
     }
   }

@@ -3,7 +3,8 @@ package dev.sennit.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.Messages;
+import dev.sennit.Hasher;
+import dev.sennit.Oracle;
 import dev.sennit.WithKernels;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,54 +14,102 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the provider's services, by every name and in every way that the JDK's are found. */
 class OffersWhatTheJdkOffersTest implements WithKernels {
   private static final Provider SENNIT = new SennitProvider();
-  private static final Provider JDK = Security.getProvider("SUN");
+  private static final Provider SUN = Security.getProvider("SUN");
+  private static final Provider SUN_JCE = Security.getProvider("SunJCE");
 
-  @Test
-  void namesAndAliases() throws Exception {
-    assertThat(JDK.getService("MessageDigest", "MD5").toString())
-        .contains("[OID.1.2.840.113549.2.5, 1.2.840.113549.2.5]");
-    for (String name :
-        List.of("MD5", "md5", "Md5", "1.2.840.113549.2.5", "OID.1.2.840.113549.2.5")) {
-      MessageDigest digest = MessageDigest.getInstance(name, SENNIT);
-      assertThat(digest).isInstanceOf(KernelMessageDigest.class);
-      assertThat(digest.getProvider()).isSameAs(SENNIT);
-      assertThat(digest.digest()).isEqualTo(Messages.jdkMd5().digest());
+  static Stream<Provider.Service> servicesThatTheJdkHasToo() {
+    return SENNIT.getServices().stream().filter(service -> jdkService(service) != null);
+  }
+
+  private static Provider.Service jdkService(Provider.Service service) {
+    Provider jdk = service.getType().equals("Mac") ? SUN_JCE : SUN;
+    return jdk.getService(service.getType(), service.getAlgorithm());
+  }
+
+  @ParameterizedTest
+  @MethodSource("servicesThatTheJdkHasToo")
+  void everyNameAndAttributeOfTheJdk(Provider.Service service) throws Exception {
+    Provider.Service jdk = jdkService(service);
+    for (String name : names(jdk)) {
+      assertThat(SENNIT.getService(service.getType(), name)).isSameAs(service);
+      assertThat(SENNIT.getService(service.getType(), name.toLowerCase(Locale.ROOT)))
+          .isSameAs(service);
     }
-    assertThat(SENNIT.getService("MessageDigest", "MD5").getAttribute("ImplementedIn"))
-        .isEqualTo(JDK.getService("MessageDigest", "MD5").getAttribute("ImplementedIn"));
+    assertThat(names(service)).containsExactlyInAnyOrderElementsOf(names(jdk));
+    for (String attribute :
+        List.of("ImplementedIn", "SupportedKeyFormats", "SupportedKeyClasses", "BlockSize")) {
+      assertThat(service.getAttribute(attribute)).isEqualTo(jdk.getAttribute(attribute));
+    }
+    assertThatThrownBy(() -> service.newInstance("x")).isInstanceOf(NoSuchAlgorithmException.class);
+    assertThatThrownBy(() -> jdk.newInstance("x")).isInstanceOf(NoSuchAlgorithmException.class);
+  }
+
+  /** The standard name, and the aliases that a provider tells as its properties only. */
+  private static List<String> names(Provider.Service service) {
+    List<String> names = new ArrayList<>(List.of(service.getAlgorithm()));
+    String prefix = "Alg.Alias." + service.getType() + ".";
+    for (Map.Entry<Object, Object> entry : service.getProvider().entrySet()) {
+      if (entry.getKey().toString().startsWith(prefix)
+          && entry.getValue().equals(service.getAlgorithm())) {
+        names.add(entry.getKey().toString().substring(prefix.length()));
+      }
+    }
+    return names;
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void everyKernelIsOffered(Hasher hasher) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance(hasher.algorithm(), SENNIT);
+    assertThat(digest).isInstanceOf(KernelMessageDigest.class);
+    assertThat(digest.getProvider()).isSameAs(SENNIT);
+    assertThat(digest.digest()).isEqualTo(Oracle.digest(hasher).digest());
+    String hmac = "Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA");
+    assertThat(Mac.getInstance(hmac, SENNIT).getMacLength()).isEqualTo(hasher.digestLength());
   }
 
   @Test
   void nothingElse() {
+    List<String> expected = new ArrayList<>();
+    for (Hasher hasher : WithKernels.hashers()) {
+      expected.add("MessageDigest." + hasher.algorithm());
+      expected.add("Mac.Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA"));
+    }
     assertThat(SENNIT.getServices())
-        .extracting(Provider.Service::getType, Provider.Service::getAlgorithm)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("MessageDigest", "MD5"));
+        .extracting(service -> service.getType() + "." + service.getAlgorithm())
+        .containsExactlyInAnyOrderElementsOf(expected);
     assertThat(SENNIT.getService("Mac", "MD5")).isNull();
+    assertThat(SENNIT.getService("MessageDigest", "HmacMD5")).isNull();
+    assertThat(SENNIT.getService("MessageDigest", "MD2")).isNull();
+    assertThat(SENNIT.getService("Signature", "MD5")).isNull();
     assertThatThrownBy(() -> MessageDigest.getInstance("MD6", SENNIT))
         .isInstanceOf(NoSuchAlgorithmException.class);
-  }
-
-  @Test
-  void constructorParameterIsRefusedAsByTheJdk() {
-    for (Provider provider : List.of(SENNIT, JDK)) {
-      assertThatThrownBy(() -> provider.getService("MessageDigest", "MD5").newInstance("x"))
-          .isInstanceOf(NoSuchAlgorithmException.class);
-    }
   }
 
   @Test
   void firstInTheList() throws Exception {
     assertThat(Security.insertProviderAt(SENNIT, 1)).isEqualTo(1);
     try {
-      assertThat(MessageDigest.getInstance("MD5").getProvider()).isSameAs(SENNIT);
+      for (Hasher hasher : WithKernels.hashersAtAll()) {
+        assertThat(MessageDigest.getInstance(hasher.algorithm()).getProvider())
+            .isSameAs(WithKernels.hasKernel(hasher) ? SENNIT : SUN);
+      }
       assertThat(MessageDigest.getInstance("MD5", "Sennit").getProvider()).isSameAs(SENNIT);
-      assertThat(MessageDigest.getInstance("SHA-256").getProvider()).isSameAs(JDK);
+      assertThat(Mac.getInstance("HmacMD5").getProvider()).isSameAs(SENNIT);
+      assertThat(MessageDigest.getInstance("MD2").getProvider()).isSameAs(SUN);
     } finally {
       Security.removeProvider("Sennit");
     }
@@ -76,7 +125,7 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
       Provider copy = (Provider) in.readObject();
       assertThat(MessageDigest.getInstance("MD5", copy).digest())
-          .isEqualTo(Messages.jdkMd5().digest());
+          .isEqualTo(Oracle.digest("MD5").digest());
     }
   }
 }

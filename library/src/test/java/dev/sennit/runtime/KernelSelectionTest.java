@@ -2,7 +2,6 @@ package dev.sennit.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.DigestAlgorithm.KnownAnswer;
 import dev.sennit.runtime.KernelSelection.Complaint;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,42 +13,52 @@ class KernelSelectionTest {
 
   @Test
   void failedSelfTest() {
-    DigestAlgorithm wrong = withKnownAnswer("md5", "00000000000000000000000000000000");
+    DigestAlgorithm wrong = like(DigestAlgorithm.MD5, KernelFamily.MD5, "00".repeat(16));
     Kernels kernels = KernelSelection.select(List.of(wrong), complaints);
     assertThat(kernels.choice(wrong).kernel()).isNull();
     assertThat(kernels.choice(wrong).explanation()).contains("fails its known answers");
     assertThat(complaints)
         .isNotEmpty()
-        .allMatch(complaint -> complaint.text().contains("kernel md5/"));
+        .allMatch(complaint -> complaint.text().contains("kernel md5/"))
+        .allMatch(complaint -> complaint.text().contains("of MD5"));
   }
 
   @Test
   void goodKernel() {
-    DigestAlgorithm right = withKnownAnswer("md5", "7215ee9c7d9dc229d2921a40e899ec5f");
-    Kernels kernels = KernelSelection.select(List.of(right), complaints);
-    assertThat(kernels.choice(right).kernel().target()).isEqualTo(kernels.target());
+    Kernels kernels = KernelSelection.select(List.of(DigestAlgorithm.MD5), complaints);
+    assertThat(kernels.targets()).contains(kernels.choice(DigestAlgorithm.MD5).kernel().target());
+    assertThat(kernels.choice(DigestAlgorithm.MD5).explanation()).isEmpty();
     assertThat(complaints).isEmpty();
   }
 
   @Test
-  void digestWithoutKernel() {
-    DigestAlgorithm unknown = withKnownAnswer("md6", "7215ee9c7d9dc229d2921a40e899ec5f");
-    Kernels kernels = KernelSelection.select(List.of(unknown), complaints);
-    assertThat(kernels.choice(unknown).kernel()).isNull();
-    assertThat(kernels.choice(unknown).explanation()).isEqualTo("no target has a kernel for it");
+  void familyWithoutKernel() {
+    KernelFamily unknown = new KernelFamily("md6", 500);
+    assertNoKernelAndNothingWrong(
+        like(DigestAlgorithm.MD5, unknown, DigestAlgorithm.MD5.initialState()));
   }
 
-  private static DigestAlgorithm withKnownAnswer(String symbol, String digest) {
-    DigestAlgorithm md5 = DigestAlgorithm.MD5;
+  @Test
+  void digestWithoutFamily() {
+    assertNoKernelAndNothingWrong(like(DigestAlgorithm.MD5, null, null));
+  }
+
+  private void assertNoKernelAndNothingWrong(DigestAlgorithm algorithm) {
+    Kernels kernels = KernelSelection.select(List.of(algorithm), complaints);
+    assertThat(kernels.choice(algorithm).kernel()).isNull();
+    assertThat(kernels.choice(algorithm).explanation()).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  private static DigestAlgorithm like(
+      DigestAlgorithm other, KernelFamily family, String initialState) {
     return new DigestAlgorithm(
-        md5.name(),
-        md5.aliases(),
-        symbol,
-        md5.blockLength(),
-        md5.stateLength(),
-        md5.digestLength(),
-        md5.initialState(),
-        md5.slowestRate(),
-        List.of(new KnownAnswer(" ", digest)));
+        other.name(),
+        other.aliases(),
+        other.blockLength(),
+        other.digestLength(),
+        other.inJdk(),
+        family,
+        initialState);
   }
 }

@@ -3,11 +3,14 @@ package dev.sennit.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.Platform.Architecture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +65,50 @@ class ProcessorTest {
     assertThatThrownBy(() -> Processor.fromAuxiliaryVector(vector(6, 4096, 0, 0, 16, 8)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("AT_HWCAP");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "avx2 bmi1 bmi2, X64_V3",
+    "avx2 bmi1 bmi2 sha_ni, X64_SHA X64_V3",
+    "avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl, X64_V4 X64_V3",
+    "avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, X64_SHA X64_V4 X64_V3",
+    "sha_ni avx512f, ''",
+  })
+  void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
+    String cpuinfo = "processor: 0\nflags: " + flags + "\n";
+    Processor processor = Processor.fromCpuinfo(cpuinfo.getBytes(StandardCharsets.US_ASCII));
+    assertThat(targetsOf(processor, Architecture.X86_64)).isEqualTo(targets);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, A64",
+    "0x40, A64", // SHA2 without SHA1
+    "0x60, A64_SHA2 A64",
+    "0x20060, A64_SHA2 A64", // SHA3 without SHA512
+    "0x220060, A64_SHA3 A64_SHA2 A64",
+  })
+  void targetsOfCapabilities(String capabilities, String targets) throws IOException {
+    Processor processor = Processor.fromAuxiliaryVector(vector(16, Long.decode(capabilities)));
+    assertThat(targetsOf(processor, Architecture.AARCH64)).isEqualTo(targets);
+  }
+
+  private static String targetsOf(Processor processor, Architecture architecture) {
+    return Stream.of(Target.values())
+        .filter(target -> target.architecture() == architecture)
+        .filter(target -> processor.lacking(target).isEmpty())
+        .map(Target::name)
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void includedTargets() {
+    assertThat(Target.X64_V4.includes(Target.X64_V3)).isTrue();
+    assertThat(Target.X64_V4.includes(Target.X64_SHA)).isFalse();
+    assertThat(Target.X64_SHA.includes(Target.X64_V4)).isFalse();
+    assertThat(Target.A64_SHA3.includes(Target.A64_SHA2)).isTrue();
+    assertThat(Target.X64_V4.includes(Target.A64)).isFalse();
   }
 
   private static byte[] vector(long... entries) {

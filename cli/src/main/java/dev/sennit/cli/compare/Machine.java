@@ -8,11 +8,11 @@ import dev.sennit.Status;
  * @param processor what it calls itself
  * @param processors how many of them the JVM may use
  * @param platform operating system and architecture
- * @param target the target of Sennit's kernels
+ * @param targets the targets of Sennit's kernels
  * @param jdk version and maker of the JDK
  */
 public record Machine(
-    String processor, int processors, String platform, String target, String jdk) {
+    String processor, int processors, String platform, String targets, String jdk) {
 
   /** This one, of which the library says that status. */
   public static Machine of(Status status) {
@@ -20,12 +20,12 @@ public record Machine(
         status.processor().orElse("unknown"),
         Runtime.getRuntime().availableProcessors(),
         status.platform(),
-        status.target().orElse("none"),
+        status.targets().isEmpty() ? "none" : String.join(" ", status.targets()),
         Runtime.version() + " (" + System.getProperty("java.vendor") + ")");
   }
 
   String describe() {
     return "%s, %d of them; %s; kernels for %s; JDK %s"
-        .formatted(processor, processors, platform, target, jdk);
+        .formatted(processor, processors, platform, targets, jdk);
   }
 }

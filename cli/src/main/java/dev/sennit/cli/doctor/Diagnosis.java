@@ -8,6 +8,7 @@ import dev.sennit.cli.doctor.Observation.NativeAccess;
 import dev.sennit.runtime.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Says in plain words whether kernels are in use, why not, and what can be done. */
 public record Diagnosis(Observation observation) {
@@ -20,21 +21,18 @@ public record Diagnosis(Observation observation) {
   /** The state, line by line. */
   public List<String> state() {
     Status status = observation.status();
-    String target = status.target().orElse("none");
+    String targets = status.targets().isEmpty() ? "none" : String.join(" ", status.targets());
     TextTable facts =
         new TextTable(LEFT, LEFT)
             .row("Processor", status.processor().orElse("not asked"))
             .row("Platform", status.platform())
-            .row("Target", withReason(target, status.explanation(), "the best there is"));
-    status
-        .target()
-        .map(Target::named)
-        .filter(known -> !known.features().isEmpty())
-        .ifPresent(known ->
-            facts.row("Features", String.join(" ", known.features()) + ": all that it asks for"));
+            .row("Targets", withReason(targets, status.explanation(), "the best there are"));
+    String features = featuresOf(status.targets());
+    if (!features.isEmpty()) {
+      facts.row("Features", features + ": all that they ask for");
+    }
     for (Status.Digest digest : status.digests()) {
-      String computedBy = digest.kernel().map("kernel "::concat).orElse("the JDK");
-      facts.row(digest.algorithm(), withReason(computedBy, digest.explanation(), ""));
+      facts.row(digest.algorithm(), digest.describe());
     }
     facts
         .row("JDK", observation.jdk())
@@ -51,6 +49,14 @@ public record Diagnosis(Observation observation) {
             : "Sennit runs no kernel here: the JDK computes, with the same results.");
     lines.addAll(facts.lines());
     return lines;
+  }
+
+  private static String featuresOf(List<String> targets) {
+    return targets.stream()
+        .map(Target::named)
+        .flatMap(target -> target.features().stream())
+        .distinct()
+        .collect(Collectors.joining(" "));
   }
 
   private static String withReason(String what, String reason, String otherwise) {
@@ -81,7 +87,7 @@ public record Diagnosis(Observation observation) {
           "Nothing can be written to the temporary folder, which the library needs where it has no"
               + " files in memory: name another one with -Djava.io.tmpdir=FOLDER.");
     }
-    if (advice.isEmpty() && !allKernelsAreInUse()) {
+    if (advice.isEmpty() && !(kernelsAreInUse() && allKernelsWork())) {
       advice.add(
           "No setting of this JVM is the cause: if the reason above is not what you expect of this"
               + " machine, report it together with this text.");
@@ -89,7 +95,9 @@ public record Diagnosis(Observation observation) {
     return advice;
   }
 
-  private boolean allKernelsAreInUse() {
-    return observation.status().digests().stream().allMatch(digest -> digest.kernel().isPresent());
+  // That there is no kernel for a digest on this processor is no fault, and so has no explanation.
+  private boolean allKernelsWork() {
+    return observation.status().digests().stream()
+        .allMatch(digest -> digest.explanation().isEmpty());
   }
 }

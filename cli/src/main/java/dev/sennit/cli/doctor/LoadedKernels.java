@@ -24,7 +24,7 @@ public enum LoadedKernels {
   }
 
   static LoadedKernels ofThisProcess(Status status) {
-    if (status.target().isEmpty()) {
+    if (status.targets().isEmpty()) {
       return NOT_LOADED;
     }
     try {

@@ -14,17 +14,21 @@ class DiagnosisTest {
       new Status(
           "linux-x86_64",
           Optional.of("Some processor"),
-          Optional.of("x64-v4"),
+          List.of("x64-sha", "x64-v4"),
           "",
-          List.of(new Status.Digest("MD5", Optional.of("md5/x64-v4"), "")));
+          List.of(
+              new Status.Digest("MD5", Optional.of("md5/x64-v4"), true, ""),
+              new Status.Digest("SHA-1", Optional.of("sha1/x64-sha"), true, ""),
+              new Status.Digest("SHA3-256", Optional.empty(), true, ""),
+              new Status.Digest("SM3", Optional.empty(), false, "")));
 
   private static Status without(String reason) {
     return new Status(
         "linux-x86_64",
         Optional.of("Some processor"),
-        Optional.empty(),
+        List.of(),
         reason,
-        List.of(new Status.Digest("MD5", Optional.empty(), reason)));
+        List.of(new Status.Digest("MD5", Optional.empty(), true, reason)));
   }
 
   private static Diagnosis diagnosis(
@@ -44,11 +48,16 @@ class DiagnosisTest {
         .contains(
             "Sennit runs kernels here.",
             "Processor Some processor",
-            "Target x64-v4 (the best there is)",
+            "Targets x64-sha x64-v4 (the best there are)",
             "MD5 kernel md5/x64-v4",
+            "SHA-1 kernel sha1/x64-sha",
+            "SHA3-256 the JDK's digest",
+            "SM3 another provider's digest, if there is one",
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
-        .anyMatch(line -> line.startsWith("Features avx2 ") && line.contains("avx512vl"));
+        .anyMatch(line ->
+            line.startsWith("Features avx2 bmi1 bmi2 sha_ni avx512f ")
+                && line.contains("avx512vl"));
   }
 
   @Test
@@ -109,6 +118,22 @@ class DiagnosisTest {
             NativeAccess.GRANTED,
             LoadedKernels.NOT_LOADED,
             true);
+    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
+  }
+
+  @Test
+  void kernelThatFails() {
+    Status failing =
+        new Status(
+            "linux-x86_64",
+            Optional.of("Some processor"),
+            List.of("x64-v3"),
+            "",
+            List.of(
+                new Status.Digest(
+                    "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")));
+    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
   }
 

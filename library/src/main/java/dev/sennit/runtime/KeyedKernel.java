@@ -1,0 +1,85 @@
+package dev.sennit.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * A kernel with the key of an HMAC. The key is kept as the two states that RFC 2104 leads to before
+ * the message: after the block of the inner padding, and after that of the outer one. So a short
+ * message costs two blocks and not four.
+ *
+ * <p>No method here checks bounds: whoever calls has done so.
+ */
+public final class KeyedKernel {
+  private final DigestKernel kernel;
+  // Inner, then outer.
+  private final byte[] states;
+
+  /** For a key that was made a block, which the caller clears. */
+  KeyedKernel(DigestKernel kernel, KeyBlock key) {
+    int stateLength = kernel.stateLength();
+    this.kernel = kernel;
+    this.states = new byte[2 * stateLength];
+    kernel.begin(states, 0);
+    kernel.begin(states, stateLength);
+    absorb(key.inner(), 0);
+    absorb(key.outer(), stateLength);
+  }
+
+  private KeyedKernel(KeyedKernel original) {
+    kernel = original.kernel;
+    states = original.states.clone();
+  }
+
+  /** For a key of any length, which the caller clears. */
+  public static KeyedKernel of(DigestKernel kernel, byte[] key) {
+    KeyBlock block = KeyBlock.of(key, kernel.algorithm(), new KernelRunningDigest(kernel));
+    try {
+      return new KeyedKernel(kernel, block);
+    } finally {
+      block.clear();
+    }
+  }
+
+  private void absorb(byte[] block, int offset) {
+    MemorySegment state = MemorySegment.ofArray(states).asSlice(offset);
+    kernel.absorb(state, MemorySegment.ofArray(block), block.length);
+    Arrays.fill(block, (byte) 0);
+  }
+
+  DigestKernel kernel() {
+    return kernel;
+  }
+
+  /** Writes both states to the beginning of an array. */
+  void begin(byte[] memory) {
+    DigestKernel.copyState(states, memory, 0);
+  }
+
+  /** Writes the MAC of the front of a segment into an array, on which the segment may lie. */
+  public void mac(MemorySegment message, long length, byte[] result, int resultOffset) {
+    byte[] memory = new byte[states.length];
+    try {
+      begin(memory);
+      kernel.finishMac(memory, message, length, kernel.blockLength() + length);
+      System.arraycopy(memory, kernel.stateLength(), result, resultOffset, kernel.digestLength());
+    } finally {
+      Arrays.fill(memory, (byte) 0);
+    }
+  }
+
+  /** A new MAC of a message that comes in parts. */
+  public KernelRunningMac running() {
+    return new KernelRunningMac(this);
+  }
+
+  /** The same key, with memory of its own. */
+  KeyedKernel copy() {
+    return new KeyedKernel(this);
+  }
+
+  /** Clears the key, which ends all that share it. */
+  public void clear() {
+    Arrays.fill(states, (byte) 0);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sennit.runtime;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.Security;
+
+/**
+ * What serves where no kernel can run, and until the kernels are linked: the digests and MACs of
+ * the JDK, or else of the first other provider that has them.
+ */
+public final class OtherProviders {
+  /** The name of Sennit's own provider, of this copy of the library or of another. */
+  public static final String OWN_PROVIDER = "Sennit";
+
+  private static final String DIGEST = "MessageDigest";
+
+  private OtherProviders() {}
+
+  /**
+   * A new digest.
+   *
+   * @throws IllegalStateException when no other provider has it
+   */
+  static MessageDigest newDigest(DigestAlgorithm algorithm) {
+    try {
+      return MessageDigest.getInstance(
+          algorithm.name(), service(DIGEST, algorithm.name()).getProvider());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(
+          algorithm.name()
+              + " cannot be computed here: no kernel of it runs, as Status tells, and "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  /**
+   * A new object of another provider's service, for a service of Sennit to hand out as its own.
+   *
+   * @throws NoSuchAlgorithmException when no other provider has the algorithm
+   */
+  public static Object newInstance(String type, String algorithm) throws NoSuchAlgorithmException {
+    return service(type, algorithm).newInstance(null);
+  }
+
+  private static Provider.Service service(String type, String algorithm)
+      throws NoSuchAlgorithmException {
+    // All providers would have to be loaded to look through them: that takes 20 ms.
+    Provider jdk = Security.getProvider(type.equals(DIGEST) ? "SUN" : "SunJCE");
+    Provider.Service service = jdk == null ? null : jdk.getService(type, algorithm);
+    return service != null ? service : serviceOfAnyOther(type, algorithm);
+  }
+
+  private static Provider.Service serviceOfAnyOther(String type, String algorithm)
+      throws NoSuchAlgorithmException {
+    for (Provider provider : Security.getProviders()) {
+      if (!provider.getName().equals(OWN_PROVIDER)) {
+        Provider.Service service = provider.getService(type, algorithm);
+        if (service != null) {
+          return service;
+        }
+      }
+    }
+    throw new NoSuchAlgorithmException("no provider but " + OWN_PROVIDER + " has " + algorithm);
+  }
+}

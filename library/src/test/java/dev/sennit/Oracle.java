@@ -1,0 +1,79 @@
+package dev.sennit;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.Provider;
+import java.security.Security;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+
+/** Others who compute what Sennit computes: the JDK, and Bouncy Castle what the JDK has not. */
+public final class Oracle {
+  private Oracle() {}
+
+  /** The digest by another provider. */
+  public static MessageDigest digest(String algorithm) {
+    try {
+      return MessageDigest.getInstance(
+          algorithm,
+          Security.getProvider("SUN").getService("MessageDigest", algorithm) != null
+              ? Security.getProvider("SUN")
+              : BouncyCastle.PROVIDER);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  public static MessageDigest digest(Hasher hasher) {
+    return digest(hasher.algorithm());
+  }
+
+  /** The MAC by another provider, without a key yet. */
+  public static Mac mac(String algorithm) {
+    try {
+      return Mac.getInstance(
+          algorithm,
+          Security.getProvider("SunJCE").getService("Mac", algorithm) != null
+              ? Security.getProvider("SunJCE")
+              : BouncyCastle.PROVIDER);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The MAC by another provider. */
+  public static byte[] mac(String algorithm, byte[] key, byte[] message) {
+    try {
+      Mac mac = mac(algorithm);
+      mac.init(new AnyKey(key));
+      return mac.doFinal(message);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A key that may have no bytes, other than the JDK's SecretKeySpec. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record AnyKey(byte[] bytes) implements SecretKey {
+    @Override
+    public String getAlgorithm() {
+      return "any";
+    }
+
+    @Override
+    public String getFormat() {
+      return "RAW";
+    }
+
+    @Override
+    public byte[] getEncoded() {
+      return bytes == null ? null : bytes.clone();
+    }
+  }
+
+  // Not loaded in child JVMs, which do not have it.
+  private static final class BouncyCastle {
+    static final Provider PROVIDER = new BouncyCastleProvider();
+  }
+}

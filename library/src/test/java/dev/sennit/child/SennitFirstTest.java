@@ -1,0 +1,49 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.sennit.WithKernels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Protects: the JDK's own use of digests and MACs goes on when Sennit is the first provider. */
+@Execution(ExecutionMode.CONCURRENT)
+class SennitFirstTest implements WithKernels {
+  @TempDir Path folder;
+
+  @Test
+  void usesOfTheJdk() throws Exception {
+    assumeFalse(EMULATED, "takes long under emulation, where the JDK has no jarsigner either");
+    Path security =
+        Files.writeString(
+            folder.resolve("sennit.security"),
+            """
+            security.provider.1=Sennit
+            security.provider.2=SUN
+            security.provider.3=SunEC
+            security.provider.4=SunJSSE
+            security.provider.5=SunJCE
+            security.provider.6=SunRsaSign
+            """);
+    assertThat(
+            ChildJvm.run(
+                List.of(
+                    "-Djava.security.properties=" + security,
+                    "--add-modules",
+                    "jdk.jartool",
+                    "--add-exports",
+                    "java.base/sun.security.tools.keytool=ALL-UNNAMED",
+                    "--add-exports",
+                    "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED",
+                    ChildJvm.GRANT),
+                UsesOfTheJdk.class,
+                folder.toString()))
+        .contains("MD5: kernel md5/", "all uses are right");
+  }
+}
