@@ -155,7 +155,7 @@ final class Fillings {
           case NONE, RESULT_AND_BASE -> List.of();
         };
     for (String other : others) {
-      if (row.view(other).bank() == first.bank()) {
+      if (row.view(other).fits(first)) {
         operands.put(other, first);
       }
     }

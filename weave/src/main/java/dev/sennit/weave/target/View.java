@@ -18,7 +18,7 @@ public record View(String name, Bank bank, int bits, OptionalInt only) {
   }
 
   /** Whether the register can be looked at in this way. */
-  boolean fits(Register register) {
+  public boolean fits(Register register) {
     return register.bank() == bank && (only.isEmpty() || only.getAsInt() == register.number());
   }
 }
