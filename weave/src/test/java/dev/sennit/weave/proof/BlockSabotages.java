@@ -7,7 +7,6 @@ import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
@@ -46,7 +45,9 @@ final class BlockSabotages {
 
   private void numbers() {
     Predicate<Instruction> shifts =
-        ROUND.and(instruction -> value(instruction) instanceof Meaning.Shifted);
+        ROUND
+            .and(instruction -> value(instruction) instanceof Meaning.Shifted)
+            .and(instruction -> instruction.operands().containsKey("n"));
     change("first rotation", saboteur.first(shifts), 1);
     change("last rotation", saboteur.last(shifts), -1);
     saboteur.number(
@@ -105,10 +106,14 @@ final class BlockSabotages {
         saboteur.all(
             ROUND.and(instruction ->
                 value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
+                    || value(instruction) instanceof Meaning.Mixed
                     || value(instruction) instanceof Meaning.Table));
     for (int line : List.of(logical.getFirst(), logical.get(logical.size() / 2))) {
       Instruction found = saboteur.at(line);
       for (String name : found.row().registersRead()) {
+        if (found.row().view(name).only().isPresent()) {
+          continue;
+        }
         String[] names = name.equals(Row.TIED) && found.row().tied() ? tied() : new String[] {name};
         saboteur.change(
             "operand " + name + " of '" + found.row() + "' at line " + line + " another register",
@@ -194,12 +199,7 @@ final class BlockSabotages {
         Reason.RESULT,
         dependent,
         dependent.map(line -> line + 1));
-    List<Integer> rounds =
-        saboteur.all(
-            ROUND.and(found ->
-                found.row().latency() != Latency.LOAD
-                    && !found.row().stores()
-                    && !means("d = a").test(found)));
+    List<Integer> rounds = saboteur.all(Saboteur.computes());
     saboteur.leaveOut("first of a block", Reason.RESULT, Optional.of(rounds.getFirst()));
     saboteur.leaveOut("middle of a block", Reason.RESULT, middle(rounds));
     saboteur.leaveOut("last of a block", Reason.RESULT, Optional.of(rounds.getLast()));
@@ -216,7 +216,7 @@ final class BlockSabotages {
   }
 
   private static Optional<Integer> middle(List<Integer> lines) {
-    return Optional.of(lines.get(lines.size() / 2));
+    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() / 2));
   }
 
   private static boolean feeds(Instruction one, Instruction next) {

@@ -166,10 +166,9 @@ final class LoopSabotages {
     code.mark("second");
     boolean wrong = false;
     for (Instruction found : woven.loop()) {
-      boolean rotates = found.operands().get("n") instanceof Immediate(long n) && n > 0 && n < 31;
-      if (!wrong && rotates && Saboteur.inBlock().test(found)) {
-        found = found.with("n", new Immediate(Saboteur.immediate(found) + 1));
+      if (!wrong && Saboteur.computes().test(found)) {
         wrong = true;
+        continue;
       }
       code.append(List.of(BRANCH.test(found) ? found.with("l", new Label("second")) : found));
     }

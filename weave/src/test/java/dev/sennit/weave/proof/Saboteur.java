@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand.Address;
@@ -69,6 +70,15 @@ final class Saboteur {
         instruction.strand() != Instruction.FRAME
             && !instruction.step().startsWith("load the block")
             && !instruction.step().startsWith("add the state");
+  }
+
+  /** What makes new words there. */
+  static Predicate<Instruction> computes() {
+    return inBlock()
+        .and(instruction ->
+            instruction.row().latency() != Latency.LOAD
+                && !instruction.row().stores()
+                && !instruction.row().copies());
   }
 
   static Predicate<Instruction> means(String meaning) {
