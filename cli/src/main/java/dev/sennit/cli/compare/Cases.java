@@ -1,12 +1,17 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.Hasher;
+import dev.sennit.Status;
+import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * All rows of the comparison. All code that works belongs here, between the measuring loop and the
@@ -14,6 +19,7 @@ import java.util.stream.Stream;
  */
 public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SIZES = List.of(16, 64, 256, 1024, 4096, 16384);
+  private static final List<Integer> FEW = List.of(16, 64, 1024, 16384);
   private static final List<Integer> SHORT = List.of(16, 64);
 
   @Override
@@ -30,9 +36,38 @@ public final class Cases implements Supplier<List<Case>> {
                 "MD5 one-shot into an array",
                 SHORT,
                 size -> newDigest("MD5", size),
-                size -> oneShotIntoArray(Hasher.MD5, size)))
+                size -> oneShotIntoArray(Hasher.MD5, size)),
+            further(Hasher.SHA_1),
+            further(Hasher.SHA_256),
+            further(Hasher.SHA_512),
+            Case.byProvider("HmacSHA1 doFinal", FEW, size -> mac("HmacSHA1", size)),
+            Case.byProvider("HmacSHA256 doFinal", FEW, size -> mac("HmacSHA256", size)))
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Rows of another digest, where this machine has a kernel for it. */
+  private static List<Case> further(Hasher hasher) {
+    String name = hasher.algorithm();
+    boolean hasKernel =
+        Status.current().digests().stream()
+            .anyMatch(digest -> digest.algorithm().equals(name) && digest.kernel().isPresent());
+    if (!hasKernel) {
+      return List.of();
+    }
+    List<Case> cases = new ArrayList<>();
+    cases.addAll(Case.byProvider(name + " digest", FEW, size -> digest(name, size)));
+    cases.addAll(
+        Case.byProvider(name + " getInstance+digest", SHORT, size -> newDigest(name, size)));
+    return cases;
+  }
+
+  private static Work mac(String algorithm, int size)
+      throws NoSuchAlgorithmException, InvalidKeyException {
+    Mac mac = Mac.getInstance(algorithm);
+    mac.init(new SecretKeySpec(message(32), algorithm));
+    byte[] message = message(size);
+    return () -> mac.doFinal(message);
   }
 
   private static Work digest(String algorithm, int size) throws NoSuchAlgorithmException {
