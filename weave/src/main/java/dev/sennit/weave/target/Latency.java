@@ -10,6 +10,8 @@ public enum Latency {
   ROTATION(2),
   /** An operation with a shifted operand. */
   SHIFTED(2),
+  /** Two bytecodes, as the JVM has no complement: -1 and an exclusive or. */
+  COMPLEMENT(2),
   LOAD(4),
   /** Between the general and the vector registers. */
   TRANSFER(3),
