@@ -47,7 +47,7 @@ public final class Printer {
     line(0, "package " + packageName + ";");
     line(0, "");
     documentation();
-    line(0, "final class " + plan.name() + " {");
+    line(0, "public final class " + plan.name() + " {");
     if (rolling.hasLoop()) {
       table();
     }
@@ -67,10 +67,7 @@ public final class Printer {
     line(
         0,
         " * the forms that " + style.title() + ". This text was read back, and proved to compute");
-    line(
-        0,
-        " * that statement for every state and block. Java takes the distance of a shift modulo the");
-    line(0, " * width: what {@code << 7} and {@code >>> -7} give is turned by 7.");
+    line(0, " * that statement for every state and block.");
     line(0, " */");
   }
 
@@ -126,7 +123,7 @@ public final class Printer {
     line(1, " */");
     line(
         1,
-        "static void next(%s[] state%s) {"
+        "public static void next(%s[] state%s) {"
             .formatted(plan.type(), takesBlock ? ", byte[] block, int offset" : ""));
     for (int word = 0; word < plan.algorithm().blockWords(); word++) {
       code(2, declared(plan.block() + word) + plan.block() + word + " = " + loaded(word));

@@ -351,9 +351,13 @@ final class SourceExecution<W> {
     return place;
   }
 
-  /** A shift's distance, which Java takes modulo the width. */
+  /** A shift's distance; Java would take others too, modulo the width. */
   private int count(ExpressionTree expression) {
-    return Math.floorMod(number(expression), words.bits());
+    int count = number(expression);
+    if (count <= 0 || count >= words.bits()) {
+      throw source.refusal(expression, "shifts words of %d bits by %d", words.bits(), count);
+    }
+    return count;
   }
 
   /** A number that depends on nothing but literals and the indices of loops. */
@@ -362,8 +366,6 @@ final class SourceExecution<W> {
       case LiteralTree literal when literal.getValue() instanceof Integer value -> value;
       case IdentifierTree name when indices.containsKey(name.toString()) ->
           indices.get(name.toString());
-      case UnaryTree minus when minus.getKind() == Kind.UNARY_MINUS ->
-          -number(minus.getExpression());
       case BinaryTree sum when sum.getKind() == Kind.PLUS ->
           Math.addExact(number(sum.getLeftOperand()), number(sum.getRightOperand()));
       default -> throw source.refusal(expression, "%s is not a number known here", expression);

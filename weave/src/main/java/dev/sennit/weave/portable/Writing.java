@@ -88,6 +88,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
           case "a" -> operand(operands.getFirst(), operation, true);
           case "b" -> operand(operands.getLast(), operation, false);
           case "n" -> Integer.toString(operation.count());
+          case "r" -> Integer.toString(operation.row().meaning().bits() - operation.count());
           default -> throw new IllegalArgumentException("no operand " + found.group());
         });
   }

@@ -7,7 +7,8 @@ import static dev.sennit.weave.target.Latency.SIMPLE;
  * Java, portable source: its operators as a table. Every text is an assignment of the language.
  *
  * <p>A rotation is written in shifts, as {@code Integer.rotateLeft} itself is: an interpreter would
- * pay more for the call than for the three operations, and compilers know both ways.
+ * pay more for the call than for the three operations, and compilers know both ways. There {@code
+ * r} is what is left of the width after {@code n}.
  */
 public final class Java {
   public static final Table TABLE = table();
@@ -28,8 +29,8 @@ public final class Java {
           .row(d + "~" + a, "d = ~a", COMPLEMENT)
           .row(d + a + " << {n}", "d = a << n", SIMPLE)
           .row(d + a + " >>> {n}", "d = a >> n", SIMPLE)
-          .row(d + a + " << {n} | " + a + " >>> -{n}", "d = rotl(a, n)", SIMPLE)
-          .row(d + a + " >>> {n} | " + a + " << -{n}", "d = rotr(a, n)", SIMPLE);
+          .row(d + a + " << {n} | " + a + " >>> {r}", "d = rotl(a, n)", SIMPLE)
+          .row(d + a + " >>> {n} | " + a + " << {r}", "d = rotr(a, n)", SIMPLE);
     }
     return table;
   }

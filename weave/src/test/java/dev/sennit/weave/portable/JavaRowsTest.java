@@ -24,10 +24,11 @@ class JavaRowsTest {
     for (int row = 0; row < rows.size(); row++) {
       String type = type(rows.get(row));
       for (int n = 1; n < rows.get(row).meaning().bits(); n++) {
-        int count = n;
+        Map<String, Integer> numbers = Map.of("n", n, "r", rows.get(row).meaning().bits() - n);
         String text =
             rows.get(row)
-                .lines((place, _) -> place.equals("n") ? Integer.toString(count) : place)
+                .lines((place, _) ->
+                    numbers.containsKey(place) ? numbers.get(place).toString() : place)
                 .getFirst();
         source.append(
             "static %s row%dn%d(%s a, %s b) { %s d; %s; return d; }\n"

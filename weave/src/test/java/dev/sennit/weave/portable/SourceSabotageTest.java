@@ -27,13 +27,14 @@ class SourceSabotageTest {
       textBlock =
           """
           # rotations and shifts
-          Sha256Block => e >>> 11 | e << -11 => e >>> 12 | e << -12 => never makes
-          Sha256Block => e >>> 11 | e << -11 => e >>> 11 | e << -12 => never makes
-          Sha256Block => e >>> 11 | e << -11 => e >>> 11 | e >>> -11 => never makes
+          Sha256Block => e >>> 11 | e << 21 => e >>> 12 | e << 20 => never makes
+          Sha256Block => e >>> 11 | e << 21 => e >>> 11 | e << 20 => never makes
+          Sha256Block => e >>> 11 | e << 21 => e >>> 11 | e >>> 21 => never makes
           Sha256Block => (w14 >>> 10) => (w14 << 10) => never makes
-          Md5Block => a << 7 | a >>> -7 => b << 7 | b >>> -7 => never makes
-          Sha1Block => b << 30 | b >>> -30 => b << 30 => never makes
-          KeccakPermutation => b1 << 1 | b1 >>> -1 => b1 << 1 | b1 >>> -2 => never makes
+          Md5Block => a << 7 | a >>> 25 => b << 7 | b >>> 25 => never makes
+          Sha1Block => b << 30 | b >>> 2 => b << 30 => never makes
+          KeccakPermutation => b1 << 1 | b1 >>> 63 => b1 << 1 | b1 >>> 62 => never makes
+          Md5Block => a << 7 => a << 39 => shifts words of 32 bits by 39
           # variables
           Sha256Block => e & (f ^ g) => e & (g ^ h) => never makes
           Sha256Block => d += h => d += g => never makes
