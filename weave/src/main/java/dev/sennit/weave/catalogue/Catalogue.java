@@ -2,17 +2,20 @@ package dev.sennit.weave.catalogue;
 
 import static dev.sennit.weave.lower.Goal.FEW_OPERATIONS;
 import static dev.sennit.weave.lower.Goal.SHORT_PATH;
-import static dev.sennit.weave.lower.MessageAccess.AT_EACH_USE;
 import static dev.sennit.weave.lower.MessageAccess.ONCE_IN_PAIRS;
 import static dev.sennit.weave.weaver.Order.early;
 import static dev.sennit.weave.weaver.Order.late;
-import static dev.sennit.weave.weaver.Parking.NOTHING;
+import static dev.sennit.weave.weaver.Parking.FRAME;
 import static dev.sennit.weave.weaver.Parking.STATE;
 import static dev.sennit.weave.weaver.Parking.STATE_AND_FRAME;
 import static dev.sennit.weave.weaver.Shape.SINGLE;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Sha1;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sm3;
+import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.X64;
@@ -24,23 +27,74 @@ import java.util.List;
 /** All kernels there are. */
 public final class Catalogue {
   private static final BlockFunction MD5 = new Md5();
+  private static final BlockFunction SHA1 = new Sha1();
+  private static final BlockFunction SM3 = new Sm3();
   private static final Shape TWO = new Shape(1, 2);
 
   private Catalogue() {}
 
   public static final List<Kernel> KERNELS =
       List.of(
-          new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, AT_EACH_USE, NOTHING, early(8))),
-          new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, AT_EACH_USE, NOTHING, late(24))),
-          new Kernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, AT_EACH_USE, NOTHING, late(24))),
-          new Kernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, AT_EACH_USE, STATE, late(2))),
-          new Kernel(
-              MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, ONCE_IN_PAIRS, NOTHING, late(24))),
+          new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
+          new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
+          new Kernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
+          new Kernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
+          new Kernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
           new Kernel(
               MD5,
               A64.BASE,
               TWO,
-              new Weaving(SHORT_PATH, ONCE_IN_PAIRS, STATE_AND_FRAME, late(2))));
+              new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
+          new Kernel(
+              SHA1,
+              X64.V3,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              SHA1,
+              A64.BASE,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              Sha2.SHA_256,
+              X64.V3,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              Sha2.SHA_256,
+              A64.BASE,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              Sha2.SHA_512,
+              X64.V3,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              Sha2.SHA_512,
+              A64.BASE,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              Sha2.SHA_512,
+              X64.V4,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(4)).with(FRAME)),
+          new Kernel(
+              SM3,
+              X64.V3,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)),
+          new Kernel(
+              SM3,
+              X64.V4,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)),
+          new Kernel(
+              SM3,
+              A64.BASE,
+              SINGLE,
+              new Weaving(SHORT_PATH, late(1)).with(Local.after(3)).with(FRAME)));
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

@@ -14,6 +14,7 @@ import java.util.Map;
 final class BlockWords {
   private final Target target;
   private final int bits;
+  private final MemoryWords memory;
   private final Code code;
   private final Value block;
   private final MessageAccess access;
@@ -22,12 +23,23 @@ final class BlockWords {
   /**
    * @param block the address of the block
    */
-  BlockWords(Target target, int bits, Code code, Value block, MessageAccess access) {
-    this.target = target;
-    this.bits = bits;
+  BlockWords(MemoryWords memory, Code code, Value block, MessageAccess access) {
+    this.target = memory.target();
+    this.bits = memory.bits();
+    this.memory = memory;
     this.code = code;
     this.block = block;
     this.access = access;
+    if (access == MessageAccess.ONCE_IN_PAIRS && (bits != Integer.SIZE || !memory.isPlain())) {
+      throw new IllegalArgumentException(
+          "pairs are of words of 32 bits, the lowest byte first, and these have %d bits, %s"
+              .formatted(bits, memory.order()));
+    }
+  }
+
+  /** Whether words can be added without being read before. */
+  boolean isAddable() {
+    return memory.isPlain();
   }
 
   /** Reads what is read once. */
@@ -56,7 +68,7 @@ final class BlockWords {
           ? pair(index / 2)
           : code.general("64: d = a >> n", pair(index / 2), new Immediate(32));
     }
-    return code.value(target.words(), width() + "d = " + target.load(), address(index * bits / 8));
+    return memory.load(code, address(index * bits / 8));
   }
 
   /** The register that holds words {@code 2 * index} and {@code 2 * index + 1}. */

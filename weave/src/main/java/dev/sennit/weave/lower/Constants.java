@@ -40,9 +40,9 @@ public final class Constants {
     this.bits = bits;
     this.prefix = target.width(bits);
     this.access =
-        target.table().has(target.words(), prefix + "d = a + n")
+        bits == Integer.SIZE && target.table().has(target.words(), prefix + "d = a + n")
             ? Access.IMMEDIATE
-            : target.table().has(target.words(), prefix + "d = a + broadcast(m)")
+            : target.table().has(target.words(), prefix + "d = a + " + target.load())
                 ? Access.OPERAND
                 : Access.PAIRED;
     if (access != Access.IMMEDIATE) {
@@ -54,9 +54,17 @@ public final class Constants {
     base = access == Access.PAIRED ? Optional.of(values.next(Bank.GENERAL)) : Optional.empty();
   }
 
-  /** Makes the constants' address, once before all blocks, where that is needed. */
+  /**
+   * Makes the address of the middle of the constants, once before all blocks, where that is needed:
+   * pairs are loaded from near an address, on both sides of it.
+   */
   public void prepare(Code code) {
-    base.ifPresent(value -> code.into(value, "64: d = address(p)", new Pool(0)));
+    base.ifPresent(value -> code.into(value, "64: d = address(p)", new Pool(middle())));
+  }
+
+  /** Forgets what is in registers, so that nothing that is needed much later occupies them. */
+  void forget() {
+    loaded.clear();
   }
 
   /** The words of the pool. */
@@ -69,7 +77,10 @@ public final class Constants {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = a + n", word, immediate(constant));
       case OPERAND ->
           code.value(
-              target.words(), prefix + "d = a + broadcast(m)", word, new Pool(offset(constant)));
+              target.words(),
+              prefix + "d = a + " + target.load(),
+              word,
+              new Pool(offset(constant)));
       case PAIRED -> code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
     };
   }
@@ -78,7 +89,7 @@ public final class Constants {
     return switch (access) {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = n", immediate(constant));
       case OPERAND ->
-          code.value(target.words(), prefix + "d = broadcast(m)", new Pool(offset(constant)));
+          code.value(target.words(), prefix + "d = " + target.load(), new Pool(offset(constant)));
       case PAIRED -> loaded(code, constant);
     };
   }
@@ -90,11 +101,21 @@ public final class Constants {
       Value other = code.newValue(Bank.GENERAL);
       code.add(
           target.table().find(Bank.GENERAL, bits + ": d = load(m); e = load(m + " + bits / 8 + ")"),
-          Map.of("d", one, "e", other, "m", new Address(base.orElseThrow(), even * bits / 8)));
+          Map.of(
+              "d",
+              one,
+              "e",
+              other,
+              "m",
+              new Address(base.orElseThrow(), even * bits / 8 - middle())));
       loaded.put(pool.get(even), one);
       loaded.put(pool.get(even + 1), other);
     }
     return loaded.get(constant);
+  }
+
+  private int middle() {
+    return pool.size() / 4 * 2 * bits / 8;
   }
 
   private int offset(long constant) {

@@ -24,6 +24,7 @@ public final class Graph implements Words<Node> {
   private final int bits;
   private final Map<Key, Node> nodes = new LinkedHashMap<>();
   private final Map<Node, List<Node>> users = new HashMap<>();
+  private final Map<String, Integer> steps = new HashMap<>();
   private final List<Node> results;
   private String step = "";
   private final Set<Node> cuts = new HashSet<>();
@@ -37,6 +38,7 @@ public final class Graph implements Words<Node> {
       for (Node input : node.inputs()) {
         users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
       }
+      steps.putIfAbsent(node.step(), steps.size());
     }
   }
 
@@ -76,12 +78,34 @@ public final class Graph implements Words<Node> {
         .toList();
   }
 
+  /** The number of a step: steps are counted in the order in which the algorithm names them. */
+  public int number(String step) {
+    return steps.get(step);
+  }
+
+  /** The step in which a word is made; a word of the block is made where it is first needed. */
+  public int made(Node node) {
+    return node.operation() instanceof Node.Message
+        ? uses(node).min().orElseThrow()
+        : number(node.step());
+  }
+
+  /** The step in which a word is needed for the last time. */
+  public int lastUse(Node node) {
+    return uses(node).max().orElse(number(node.step()));
+  }
+
+  private IntStream uses(Node node) {
+    return users.getOrDefault(node, List.of()).stream().mapToInt(user -> number(user.step()));
+  }
+
+  public boolean isUsedOnce(Node node) {
+    return users.getOrDefault(node, List.of()).size() == 1 && !results.contains(node);
+  }
+
   /** Whether the word is used once, as a summand, and thus never needed by itself. */
   public boolean isSummandOnly(Node node) {
-    List<Node> by = users.getOrDefault(node, List.of());
-    return by.size() == 1
-        && by.getFirst().operation() instanceof Node.Sum
-        && !results.contains(node);
+    return isUsedOnce(node) && users.get(node).getFirst().operation() instanceof Node.Sum;
   }
 
   /** Whether the word is used once, in a rotation that is itself used once, as a summand. */

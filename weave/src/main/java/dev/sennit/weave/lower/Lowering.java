@@ -31,6 +31,9 @@ public final class Lowering {
   /** When words arrive that do not depend on the state: early enough for everything. */
   private static final int EARLY = -1000;
 
+  /** For how many steps constants are kept in registers where registers are scarce. */
+  private static final int CONSTANTS_KEPT = 4;
+
   private static final int SHIFT_LATENCY = Latency.SIMPLE.cycles();
 
   /** A lowered word and when it arrives. */
@@ -57,25 +60,28 @@ public final class Lowering {
   private final int bits;
   private final String prefix;
   private final Map<Node, Word> words = new HashMap<>();
+  private final LocalWords local;
+  private int step;
 
-  public Lowering(
-      Graph graph,
-      Target target,
-      Forms forms,
-      Constants constants,
-      Code code,
-      Place place,
-      Goal goal) {
-    this.graph = graph;
-    this.target = target;
-    this.choice = new Choice(forms, goal);
-    this.constants = constants;
+  /** What all strands have in common. */
+  public record Common(
+      Graph graph, MemoryWords memory, Forms forms, Constants constants, Goal goal) {}
+
+  /**
+   * @param local the words of this strand that live in local memory
+   */
+  public Lowering(Common common, Place place, LocalWords local, Code code) {
+    this.graph = common.graph();
+    this.target = common.memory().target();
+    this.choice = new Choice(common.forms(), common.goal());
+    this.constants = common.constants();
     this.code = code;
     this.place = place;
-    this.goal = goal;
+    this.local = local;
+    this.goal = common.goal();
     this.bits = graph.bits();
     this.prefix = target.width(bits);
-    this.block = new BlockWords(target, bits, code, place.message(), place.access());
+    this.block = new BlockWords(common.memory(), code, place.message(), place.access());
   }
 
   /** The instructions of one block, in bundles: one for each step of the standard. */
@@ -84,21 +90,38 @@ public final class Lowering {
     List<Node> results = graph.results();
     code.step("load the block");
     block.load(graph.messageWords());
+    for (Node node : graph.nodes()) {
+      if (node.operation() instanceof Node.State(int index) && local.waits(node)) {
+        keep(node, place.state().get(index));
+      }
+    }
     bundle(bundles, "load the block");
     for (Node node : graph.nodes()) {
       if (isComputed(node) && !results.contains(node)) {
-        code.step(node.step());
+        begin(node.step());
         word(node);
         bundle(bundles, node.step());
       }
     }
     for (int index = 0; index < results.size(); index++) {
       Node result = results.get(index);
-      code.step(result.step());
+      begin(result.step());
       result(index, result);
       bundle(bundles, result.step());
     }
     return bundles;
+  }
+
+  private void begin(String name) {
+    code.step(name);
+    if (graph.number(name) != step) {
+      local.free(step);
+      step = graph.number(name);
+      words.keySet().removeIf(node -> local.isFar(node, step));
+      if (local.isUsed() && step % CONSTANTS_KEPT == 0) {
+        constants.forget();
+      }
+    }
   }
 
   private void bundle(Map<String, List<Line>> bundles, String step) {
@@ -111,8 +134,8 @@ public final class Lowering {
   private boolean isComputed(Node node) {
     return switch (node.operation()) {
       case Node.Sum _ -> !graph.isForRotatedSummandOnly(node);
-      case Node.Bool _, Node.RotateLeft _ -> !graph.isSummandOnly(node);
-      case Node.ShiftLeft _, Node.ShiftRight _ -> true;
+      case Node.Bool _ -> !graph.isSummandOnly(node);
+      case Node.RotateLeft _, Node.ShiftLeft _, Node.ShiftRight _ -> !graph.isUsedOnce(node);
       case Node.State _, Node.Message _, Node.Constant _ -> false;
     };
   }
@@ -122,10 +145,25 @@ public final class Lowering {
   private Word word(Node node) {
     Word known = words.get(node);
     if (known == null) {
-      known = lower(node);
+      if (local.isFar(node, step)) {
+        known = new Word(readBack(node), EARLY);
+      } else {
+        known = lower(node);
+        if (local.waits(node) && !(node.operation() instanceof Node.State)) {
+          keep(node, known.value());
+        }
+      }
       words.put(node, known);
     }
     return known;
+  }
+
+  private void keep(Node node, Value word) {
+    code.effect(target.words(), bits + ": store(m, a)", local.keep(node), word);
+  }
+
+  private Value readBack(Node node) {
+    return code.value(target.words(), prefix + "d = " + target.load(), local.place(node));
   }
 
   private Word lower(Node node) {
@@ -248,8 +286,13 @@ public final class Lowering {
     List<Node> functions = new ArrayList<>();
     List<Node> rotations = new ArrayList<>();
     for (Node summand : summands) {
+      if (local.isFar(summand, step) && addsFromMemory()) {
+        result.attached().add(summand);
+        continue;
+      }
       switch (summand.operation()) {
-        case Node.Message _, Node.Constant _ -> result.attached().add(summand);
+        case Node.Constant _ -> result.attached().add(summand);
+        case Node.Message _ when block.isAddable() -> result.attached().add(summand);
         case Node.Bool _ when graph.isSummandOnly(summand) -> functions.add(summand);
         case Node.RotateLeft _ when graph.isForRotatedSummandOnly(summand.inputs().getFirst()) ->
             rotations.add(summand);
@@ -307,11 +350,26 @@ public final class Lowering {
       code.into(sum, prefix + "d = a + b", early.value(), late.value());
       queue.add(new Word(sum, Math.max(early.arrival(), late.arrival()) + 1));
     }
-    return queue.remove();
+    Word sum = queue.remove();
+    if (into != null && !sum.value().equals(into)) {
+      code.into(into, prefix + "d = a", sum.value());
+    }
+    return sum;
   }
 
-  /** Adds a word of the message or a constant in the way that costs the target least. */
+  private boolean addsFromMemory() {
+    return target.table().has(target.words(), prefix + "d = a + " + target.load());
+  }
+
+  /**
+   * Adds a word of the message, a constant or a word in local memory in the way that costs the
+   * target least.
+   */
   private Value attach(Value word, Node node) {
+    if (local.isFar(node, step)) {
+      return code.value(
+          target.words(), prefix + "d = a + " + target.load(), word, local.place(node));
+    }
     return switch (node.operation()) {
       case Node.Constant constant -> constants.add(code, word, constant.value());
       case Node.Message message -> block.add(word, message.index());

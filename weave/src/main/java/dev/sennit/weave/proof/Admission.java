@@ -37,7 +37,7 @@ final class Admission {
           }
         }
         case Instruction instruction -> {
-          checkBanks(instruction);
+          checkPlaces(instruction);
           checkRegisters(instruction);
           checkFeature(instruction);
         }
@@ -45,11 +45,11 @@ final class Admission {
     }
   }
 
-  private void checkBanks(Instruction instruction) {
+  private void checkPlaces(Instruction instruction) {
     instruction
         .misplaced()
-        .ifPresent(register -> {
-          throw refusal("has %s in a place for a register of the other bank", register);
+        .ifPresent(place -> {
+          throw refusal("has %s in a place for something else", instruction.operands().get(place));
         });
   }
 

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.proof.Term.Concat;
 import dev.sennit.weave.proof.Term.Constant;
 import dev.sennit.weave.proof.Term.Logic;
+import dev.sennit.weave.proof.Term.Slice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -22,7 +23,8 @@ record BooleanFunctions(Terms terms) {
    *
    * @param table bit {@code i} is the value where operand {@code j} has bit {@code j} of {@code i}
    */
-  Term of(int bits, long table, List<Term> operands) {
+  Term of(int bits, long table, List<Term> words) {
+    List<Term> operands = words.stream().map(this::open).toList();
     for (Term operand : operands) {
       int cut = firstCut(operand);
       if (cut > 0) {
@@ -51,9 +53,17 @@ record BooleanFunctions(Terms terms) {
     return reduced(bits, over64, over);
   }
 
+  /** A slice of a function is the function of slices. */
+  private Term open(Term word) {
+    return word.shape() instanceof Slice(Term of, int low)
+            && of.shape() instanceof Logic(long table, List<Term> leaves)
+        ? terms.logic(word.bits(), table, slices(leaves, low, word.bits()))
+        : word;
+  }
+
   /**
-   * Where an operand with constant bits has to be cut, so that each piece is all ones, all zeros or
-   * not constant.
+   * Where an operand has to be cut, so that each piece is all ones, all zeros or not constant, and
+   * none is made of functions side by side.
    */
   private static int firstCut(Term operand) {
     return switch (operand.shape()) {
@@ -64,11 +74,20 @@ record BooleanFunctions(Terms terms) {
                 : Long.numberOfTrailingZeros(~value);
         yield run < operand.bits() ? run : 0;
       }
-      case Concat(List<Term> parts) when parts.stream().anyMatch(Term::isConstant) -> {
+      case Concat(List<Term> parts) when parts.stream().anyMatch(BooleanFunctions::isByItself) -> {
         int inner = firstCut(parts.getFirst());
         yield inner > 0 ? inner : parts.getFirst().bits();
       }
       default -> 0;
+    };
+  }
+
+  /** Whether a part of a word has to be looked at by itself. */
+  private static boolean isByItself(Term part) {
+    return switch (part.shape()) {
+      case Constant _, Logic _ -> true;
+      case Slice(Term of, int _) -> of.shape() instanceof Logic;
+      default -> false;
     };
   }
 

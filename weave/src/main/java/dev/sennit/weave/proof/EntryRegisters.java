@@ -3,17 +3,19 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What a calling convention says about entry and return: registers that must be left as they were
  * are any words at entry; the others hold nothing that may be used. The stack may be used below the
- * return address.
+ * return address, which may not be touched.
  */
 final class EntryRegisters {
-  private static final String STACK = "stack";
+  static final String STACK = "stack";
 
   /** Less than a page, so that the guard page below a thread's stack is never jumped over. */
   private static final int MOST_STACK = 4000;
@@ -41,25 +43,13 @@ final class EntryRegisters {
   }
 
   static Region stackRegion(Terms terms, Term stack) {
-    return Region.of(
-        STACK,
-        stack,
-        List.of(),
-        true,
-        offset ->
-            offset.shape() instanceof Term.Constant(long place) && place >= 0
-                ? Optional.of(returnAddress(terms, offset))
-                : Optional.empty());
-  }
-
-  private static Term returnAddress(Terms terms, Term offset) {
-    return terms.symbol(8, "return address byte " + offset, false);
+    return Region.of(STACK, stack, List.of(), true, _ -> Optional.empty());
   }
 
   /** Checks that everything is at its place when the kernel returns. */
   static void check(Terms terms, Abi abi, State state) {
     for (Register register : saved(abi)) {
-      int bits = register.bank() == Bank.VECTOR ? abi.savedVectorBits() : Long.SIZE;
+      int bits = bitsSaved(abi, register);
       Term before = terms.slice(atEntry(terms, register), 0, bits);
       if (!state.holds(register) || terms.slice(state.register(register), 0, bits) != before) {
         throw new Broken(
@@ -71,12 +61,34 @@ final class EntryRegisters {
     if (state.register(pointer) != stack) {
       throw new Broken("returns with the stack pointer at %s", state.register(pointer));
     }
-    for (int i = 0; i < abi.architecture().returnAddressBytes(); i++) {
-      Term offset = terms.constant(Long.SIZE, i);
-      if (state.region(STACK).byteAt(offset) != returnAddress(terms, offset)) {
-        throw new Broken("has overwritten the return address");
-      }
-    }
+  }
+
+  /**
+   * Checks that what the frame has saved is still where unwinding looks for it.
+   *
+   * @param woven whose frame has been made
+   */
+  static void checkSaved(Terms terms, Woven woven, State state) {
+    Map<Term, Term> stack = state.region(STACK).contents();
+    woven
+        .stack()
+        .saved()
+        .forEach((register, place) -> {
+          Term before = atEntry(terms, register);
+          int bytes = bitsSaved(woven.abi(), register) / Byte.SIZE;
+          for (int i = 0; i < bytes; i++) {
+            Term offset = terms.constant(Long.SIZE, place - woven.stack().bytes() + i);
+            if (stack.get(offset) != terms.slice(before, Byte.SIZE * i, Byte.SIZE)) {
+              throw new Broken(
+                  "overwrites what %s is restored from",
+                  woven.abi().architecture().dwarfName(register));
+            }
+          }
+        });
+  }
+
+  private static int bitsSaved(Abi abi, Register register) {
+    return register.bank() == Bank.VECTOR ? abi.savedVectorBits() : Long.SIZE;
   }
 
   /**
@@ -98,7 +110,7 @@ final class EntryRegisters {
     }
     Region region = state.region(STACK);
     List<Region.Window> window =
-        List.of(new Region.Window(terms.constant(Long.SIZE, distance), (int) -distance + above));
+        List.of(new Region.Window(terms.constant(Long.SIZE, distance), (int) -distance));
     if (!region.windows().equals(window)) {
       // What was kept below may be overwritten by a signal handler at any time, or be read later
       // on.

@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Assign;
@@ -222,7 +223,7 @@ final class Execution {
         case Immediate(long value) -> terms.constant(meaning.bits(), value);
         case Register register -> {
           Term whole = state.register(register);
-          if (meaning.lanes()) {
+          if (meaning.lanes() && register.bank() == Bank.VECTOR) {
             yield terms.slice(whole, lane * meaning.bits(), meaning.bits());
           }
           Term seen = terms.slice(whole, 0, instruction.row().view(name).bits());

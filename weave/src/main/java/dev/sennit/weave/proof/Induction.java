@@ -19,10 +19,11 @@ import java.util.function.Function;
  * round takes in one block of each message, steps to the next ones, counts down, and goes back
  * exactly as long as there are blocks left.
  *
- * <p>It is made once, by running the body on unknowns. What the body reads before it writes it is
- * carried from round to round, so all of it must come out as the next round expects it. Then the
- * loop is used wherever code arrives at it: for all whole blocks, whose number is any number, by
- * induction; for blocks whose number is known one round after the other.
+ * <p>It is made once, by running the body on unknowns: what registers hold where the loop is first
+ * reached says what a round is about. What the body reads before it writes it is carried from round
+ * to round, so all of it must come out as the next round expects it. Then the loop is used wherever
+ * code arrives at it: for all whole blocks, whose number is any number, by induction; for blocks
+ * whose number is known one round after the other.
  */
 final class Induction {
   /** More rounds than padding ever needs. */
@@ -33,6 +34,9 @@ final class Induction {
   private final Unknowns any;
   private final Map<Register, Term> carried = new LinkedHashMap<>();
   private final Set<Register> changed = new HashSet<>();
+
+  /** The bytes that a round leaves on the stack, by their offset. */
+  private final Map<Term, Term> left = new LinkedHashMap<>();
 
   /**
    * What a round is about.
@@ -87,7 +91,7 @@ final class Induction {
       Function<State, Branch> run) {
     Induction induction = new Induction(contract);
     induction.look(body, reached);
-    induction.prove(pool, run);
+    induction.prove(pool, reached.region(EntryRegisters.STACK), run);
     return induction;
   }
 
@@ -126,10 +130,11 @@ final class Induction {
     return bases;
   }
 
-  private void prove(Region pool, Function<State, Branch> run) {
+  private void prove(Region pool, Region stack, Function<State, Branch> run) {
     State round = new State();
     carried.forEach(round::set);
     round.add(pool);
+    round.add(stack.unwrittenYet());
     List<List<Term>> next = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
       Region block = anyBlock(strand);
@@ -141,11 +146,18 @@ final class Induction {
       next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
     Branch back = run.apply(round);
+    round
+        .region(EntryRegisters.STACK)
+        .contents()
+        .forEach((offset, written) ->
+            left.put(
+                offset,
+                terms.symbol(Byte.SIZE, "what the loop leaves at " + offset, written.secret())));
     Unknowns after = after(any, next);
     if (back.taken().isPresent() || back.takenIfZero() || back.subject() != after.left()) {
       throw new Broken(
           "does not go back exactly as long as there are blocks left, but depends on %s",
-          back.subject());
+          back.subject() == null ? "nothing" : back.subject());
     }
     Map<Term, Term> replacements = any.replacedBy(after);
     carried.forEach((register, before) -> {
@@ -214,6 +226,7 @@ final class Induction {
     for (long i = 0; i < rounds; i++) {
       List<List<Term>> next = new ArrayList<>();
       for (int strand = 0; strand < contract.strands(); strand++) {
+        checkApart(round.blocks().get(strand), state);
         List<Term> block =
             execution.bytes(state, round.blocks().get(strand), contract.algorithm().blockBytes());
         next.add(contract.statement().next(round.states().get(strand), block));
@@ -221,6 +234,16 @@ final class Induction {
       round = after(round, next);
     }
     leave(state, round);
+  }
+
+  /** A block that the body overwrites while it reads it is not the block that was proved. */
+  private void checkApart(Term block, State state) {
+    Term start = terms.minus(block, state.region(EntryRegisters.STACK).base());
+    for (int i = 0; i < contract.algorithm().blockBytes(); i++) {
+      if (left.containsKey(terms.plus(start, i))) {
+        throw new Broken("takes in a block at %s that its loop writes to", block);
+      }
+    }
   }
 
   /** What the round is about that the state begins. */
@@ -263,5 +286,6 @@ final class Induction {
         state.forget(register);
       }
     }
+    state.region(EntryRegisters.STACK).contents().putAll(left);
   }
 }

@@ -19,9 +19,12 @@ final class Place {
         .formatted(number, text(woven, instruction), instruction.step());
   }
 
+  /** What is refused need not be printable as an instruction. */
   private static String text(Woven woven, Instruction instruction) {
-    return instruction.misplaced().isPresent()
-        ? instruction.toString()
-        : Listing.text(woven, instruction);
+    try {
+      return Listing.text(woven, instruction);
+    } catch (RuntimeException unprintable) {
+      return instruction.toString();
+    }
   }
 }

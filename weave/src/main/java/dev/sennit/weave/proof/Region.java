@@ -40,6 +40,11 @@ record Region(
     return new Region(name, base, windows, writable, new HashMap<>(contents), unwritten);
   }
 
+  /** The same memory before anything is written there. */
+  Region unwrittenYet() {
+    return new Region(name, base, windows, writable, new HashMap<>(), unwritten);
+  }
+
   Region withWindows(List<Window> other) {
     return new Region(name, base, other, writable, new HashMap<>(contents), unwritten);
   }

@@ -16,6 +16,9 @@ import java.util.List;
  * their union.
  */
 record Sums(Terms terms) {
+  /** Algorithms add a few words at a time; among many, looking for pairs takes long. */
+  private static final int MOST_TO_UNITE = 32;
+
   /** The sum of the multiples and the constant. */
   Term of(int bits, List<Multiple> summands, long constant) {
     List<Multiple> collected = new ArrayList<>();
@@ -103,6 +106,9 @@ record Sums(Terms terms) {
    * says whether there were two.
    */
   private boolean uniteDisjoint(List<Multiple> multiples) {
+    if (multiples.size() > MOST_TO_UNITE) {
+      return false;
+    }
     for (int i = 0; i < multiples.size(); i++) {
       Term one = multiples.get(i).term();
       if (!(one.shape() instanceof Logic)) {

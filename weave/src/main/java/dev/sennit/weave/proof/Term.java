@@ -75,7 +75,9 @@ public final class Term {
     return shape instanceof Constant(long constant) && constant < value;
   }
 
-  /** A short text; deep terms are cut off. */
+  private static final int MOST_PARTS = 6;
+
+  /** A short text; deep and long terms are cut off. */
   @Override
   public String toString() {
     return text(3);
@@ -90,11 +92,12 @@ public final class Term {
       case Symbol(String name) -> name;
       case Sum(List<Multiple> multiples, long constant) -> {
         StringBuilder text = new StringBuilder("(");
-        for (Multiple multiple : multiples) {
+        for (Multiple multiple : multiples.subList(0, Math.min(MOST_PARTS, multiples.size()))) {
           text.append(text.length() > 1 ? " + " : "");
           text.append(multiple.factor() == 1 ? "" : multiple.factor() + "*");
           text.append(multiple.term().text(depth - 1));
         }
+        text.append(multiples.size() > MOST_PARTS ? " + .." : "");
         yield text.append(constant == 0 ? "" : " + " + constant).append(')').toString();
       }
       case Logic(long table, List<Term> leaves) ->

@@ -32,6 +32,11 @@ public record TermWords(Terms terms, int bits) implements Words<Term> {
   }
 
   @Override
+  public Term swapBytes(Term word) {
+    return terms.swapBytes(word);
+  }
+
+  @Override
   public Term cut(Term word) {
     return terms.cut(word);
   }

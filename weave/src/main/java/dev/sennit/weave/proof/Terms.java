@@ -233,6 +233,14 @@ public final class Terms {
         : concat(List.of(slice(term, count, term.bits() - count), constant(count, 0)));
   }
 
+  Term swapBytes(Term term) {
+    List<Term> bytes = new ArrayList<>();
+    for (int low = term.bits() - Byte.SIZE; low >= 0; low -= Byte.SIZE) {
+      bytes.add(slice(term, low, Byte.SIZE));
+    }
+    return concat(bytes);
+  }
+
   // ---------------------------------------------------------------- sums and functions
 
   Term sum(int bits, List<Term> terms) {

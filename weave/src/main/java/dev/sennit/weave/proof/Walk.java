@@ -26,6 +26,9 @@ final class Walk {
   private final Region pool;
   private final Execution execution;
 
+  /** The line behind those that make the frame. */
+  private final int bodyFirst;
+
   /** The line that is being executed. */
   private int line;
 
@@ -39,6 +42,7 @@ final class Walk {
     this.loops = loops;
     this.pool = constants();
     this.execution = new Execution(terms, pool.base());
+    this.bodyFirst = woven.entry().size();
   }
 
   private Region constants() {
@@ -63,8 +67,14 @@ final class Walk {
       EntryRegisters.checkStack(terms, woven.abi(), entry);
       follow(entry, 0, false);
     } catch (Broken | IllegalArgumentException broken) {
-      throw new Refusal(woven, line, broken.getMessage() + " [" + contract.description() + "]");
+      throw refusal(broken.getMessage());
+    } catch (StackOverflowError tooDeep) {
+      throw refusal("makes words that are too deep to look into");
     }
+  }
+
+  private Refusal refusal(String reason) {
+    return new Refusal(woven, line, reason + " [" + contract.description() + "]");
   }
 
   /**
@@ -118,6 +128,9 @@ final class Walk {
 
   private Optional<Branch> step(Instruction instruction, State state) {
     Optional<Branch> branch = execution.step(instruction, state);
+    if (instruction.row().stores() && line >= bodyFirst) {
+      EntryRegisters.checkSaved(terms, woven, state);
+    }
     if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
       EntryRegisters.checkStack(terms, woven.abi(), state);
     }
@@ -126,6 +139,7 @@ final class Walk {
 
   /**
    * Follows both ways of a branch that the contract leaves open: whether there is any whole block.
+   * That with whole blocks comes first, as a loop is proved where it is first reached.
    */
   private void fork(State state, Branch branch, boolean taken) {
     if (branch.subject() != contract.blocks()) {
@@ -133,13 +147,13 @@ final class Walk {
     }
     int next = line + 1;
     int target = target(branch);
+    State some = state.copy();
+    some.assume(contract.blocks(), false);
+    follow(some, branch.takenIfZero() ? next : target, taken);
     State none = state.copy();
     none.assume(contract.blocks(), true);
     closeWholeBlocks(none);
     follow(none, branch.takenIfZero() ? target : next, taken);
-    State some = state.copy();
-    some.assume(contract.blocks(), false);
-    follow(some, branch.takenIfZero() ? next : target, taken);
   }
 
   /** Without whole blocks the rest of a message is at its beginning. */
@@ -164,15 +178,17 @@ final class Walk {
       line = loop.first();
     }
     Induction induction = loops.get(loop);
-    if (!induction.isForWholeBlocks(state)) {
-      induction.takeKnownBlocks(state, execution);
-      return taken;
-    }
-    if (taken) {
+    boolean whole = induction.isForWholeBlocks(state);
+    if (whole && taken) {
       throw new Broken("takes in the whole blocks twice");
     }
-    induction.takeWholeBlocks(state);
-    return true;
+    if (whole) {
+      induction.takeWholeBlocks(state);
+    } else {
+      induction.takeKnownBlocks(state, execution);
+    }
+    EntryRegisters.checkSaved(terms, woven, state);
+    return whole || taken;
   }
 
   /** Executes the body of a loop once; gives the branch at its end. */

@@ -6,7 +6,6 @@ import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Expression;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.words.TruthTable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -19,7 +18,7 @@ final class EdgeImmediates {
   static List<Long> of(Row row, String name, Architecture architecture) {
     Predicate<Expression> isName = new Meaning.Read(name)::equals;
     int bits = row.meaning().bits();
-    List<Expression> expressions = expressions(row.meaning());
+    List<Expression> expressions = row.meaning().expressions();
     boolean counts =
         expressions.stream()
             .anyMatch(part -> part instanceof Meaning.Shifted shift && isName.test(shift.count()));
@@ -81,40 +80,5 @@ final class EdgeImmediates {
           1L, 4L, 31L, 63L, 0xff00L, 0x7fffffffL, 0x55555555L, 1L << (bits - 1), ones - 1);
     }
     return List.of(0L, 1L, 31L, 56L, 63L, 64L, 0x7ffL, 0xfffL, 0x1000L, 0xfff000L);
-  }
-
-  private static List<Expression> expressions(Meaning meaning) {
-    List<Expression> all = new ArrayList<>();
-    for (Meaning.Statement statement : meaning.statements()) {
-      switch (statement) {
-        case Meaning.Assign assign -> collect(assign.value(), all);
-        case Meaning.Store store -> collect(store.value(), all);
-        case Meaning.Goto(String _, Meaning.Zero(Expression value)) -> collect(value, all);
-        case Meaning.Goto(String _, Meaning.NotZero(Expression value)) -> collect(value, all);
-        case Meaning.Goto _, Meaning.Return _ -> {}
-      }
-    }
-    return all;
-  }
-
-  private static void collect(Expression expression, List<Expression> all) {
-    all.add(expression);
-    switch (expression) {
-      case Meaning.Sum(Expression left, Expression right) -> {
-        collect(left, all);
-        collect(right, all);
-      }
-      case Meaning.Difference(Expression left, Expression right) -> {
-        collect(left, all);
-        collect(right, all);
-      }
-      case Meaning.Logic(TruthTable _, Expression x, Expression y, Expression z) -> {
-        collect(x, all);
-        collect(y, all);
-        collect(z, all);
-      }
-      case Meaning.Shifted shifted -> collect(shifted.word(), all);
-      default -> {}
-    }
   }
 }

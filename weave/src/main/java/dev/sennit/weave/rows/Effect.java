@@ -1,5 +1,6 @@
 package dev.sennit.weave.rows;
 
+import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Assign;
@@ -123,7 +124,8 @@ final class Effect {
       return switch (instruction.operands().get(name)) {
         case Immediate(long value) -> new Numbers(meaning.bits()).constant(value);
         case Register register -> {
-          int laneStart = meaning.lanes() ? lane * meaning.bits() / Byte.SIZE : 0;
+          boolean everyLane = !meaning.lanes() || register.bank() == Bank.GENERAL;
+          int laneStart = everyLane ? 0 : lane * meaning.bits() / Byte.SIZE;
           int bits = Math.min(meaning.bits(), instruction.row().view(name).bits());
           yield read(before, stub.registers().get(register) + laneStart, bits);
         }

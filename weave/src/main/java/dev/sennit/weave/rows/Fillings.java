@@ -3,7 +3,6 @@ package dev.sennit.weave.rows;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -103,17 +102,13 @@ final class Fillings {
         for (int displacement : DISPLACEMENTS) {
           memory.add(new Address(BASE, displacement));
         }
-        if (!stores() && !architecture.constantsBesideCode()) {
+        if (!row.stores() && !architecture.constantsBesideCode()) {
           memory.add(new Pool(POOL_OFFSET));
         }
         yield memory;
       }
       default -> EdgeImmediates.of(row, place, architecture).stream().map(Immediate::new).toList();
     };
-  }
-
-  private boolean stores() {
-    return row.meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
   }
 
   private Instruction filled(Map<String, Operand> others, Sharing sharing) {

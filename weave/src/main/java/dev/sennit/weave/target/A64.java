@@ -9,6 +9,7 @@ import static dev.sennit.weave.target.Latency.TRANSFER;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -51,29 +52,18 @@ public final class A64 implements Architecture {
       new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, 32, Set.of());
 
   private static Table base() {
-    return new Table(
+    Table table =
+        new Table(
             new View("w", Bank.GENERAL, 32),
             new View("x", Bank.GENERAL, 64),
             new View("s", Bank.VECTOR, 32),
             new View("d", Bank.VECTOR, 64),
             new View("q", Bank.VECTOR, 128),
-            new View("v", Bank.VECTOR, 128))
-        // words
-        .row("add {d:w}, {a:w}, {b:w}", "d = a + b", SIMPLE)
-        .row("and {d:w}, {a:w}, {b:w}", "d = a & b", SIMPLE)
-        .row("bic {d:w}, {a:w}, {b:w}", "d = a & ~b", SIMPLE)
-        .row("orr {d:w}, {a:w}, {b:w}", "d = a | b", SIMPLE)
-        .row("orn {d:w}, {a:w}, {b:w}", "d = a | ~b", SIMPLE)
-        .row("eor {d:w}, {a:w}, {b:w}", "d = a ^ b", SIMPLE)
-        .row("eon {d:w}, {a:w}, {b:w}", "d = a ^ ~b", SIMPLE)
-        .row("mvn {d:w}, {a:w}", "d = ~a", SIMPLE)
-        .row("ror {d:w}, {a:w}, #{n}", "d = rotr(a, n)", SIMPLE)
-        .row("mov {d:w}, {a:w}", "d = a", SIMPLE)
-        .row("ldr {d:w}, {m}", "d = load(m)", LOAD)
-        .row("ldp {d:w}, {e:w}, {m}", "d = load(m); e = load(m + 4)", LOAD)
-        .row("str {a:w}, {m}", "store(m, a)", NONE)
+            new View("v", Bank.VECTOR, 128));
+    words(table, "w", "4");
+    words(table, "x", "8");
+    return table
         // two words in one register
-        .row("ldp {d:x}, {e:x}, {m}", "d = load(m); e = load(m + 8)", LOAD)
         .row("add {d:x}, {a:x}, {b:x}, lsr #32", "d = a + (b >> 32)", SHIFTED)
         // between the banks
         .row("fmov {d:s}, {a:w}", "32: d = a", TRANSFER)
@@ -81,19 +71,10 @@ public final class A64 implements Architecture {
         .row("fmov {d:d}, {a:x}", "64: d = a", TRANSFER)
         .row("fmov {d:x}, {a:d}", "64: d = a", TRANSFER)
         // lengths and pointers
-        .row("mov {d:x}, {a:x}", "d = a", SIMPLE)
-        .row("mov {d:x}, #{n}", "d = n", SIMPLE)
-        .row("mov {d:w}, #{n}", "d = n", SIMPLE)
         .row("add {d:x}, {a:x}, #{n}", "d = a + n", SIMPLE)
-        .row("add {d:x}, {a:x}, {b:x}", "d = a + b", SIMPLE)
-        .row("orr {d:x}, {a:x}, {b:x}", "d = a | b", SIMPLE)
         .row("sub {d:x}, {a:x}, #{n}", "d = a - n", SIMPLE)
         .row("and {d:w}, {a:w}, #{n}", "d = a & n", SIMPLE)
-        .row("lsl {d:x}, {a:x}, #{n}", "d = a << n", SIMPLE)
-        .row("lsr {d:x}, {a:x}, #{n}", "d = a >> n", SIMPLE)
         .row("adr {d:x}, {p}", "d = address(p)", SIMPLE)
-        .row("ldr {d:x}, {m}", "d = load(m)", LOAD)
-        .row("str {a:x}, {m}", "store(m, a)", NONE)
         // bytes
         .row("ldrb {d:w}, {m}", "d = load8(m)", LOAD)
         .row("ldrh {d:w}, {m}", "d = load16(m)", LOAD)
@@ -114,6 +95,33 @@ public final class A64 implements Architecture {
         .row("b {l}", "goto l", NONE)
         .row("bti c", "nothing", NONE)
         .row("ret", "return", NONE);
+  }
+
+  /**
+   * What there is for words of 32 and of 64 bits alike.
+   *
+   * @param w the view of their registers
+   * @param bytes how long they are
+   */
+  private static void words(Table table, String w, String bytes) {
+    Rows rows = new Rows(table, Map.of("W", w, "BYTES", bytes));
+    rows.row("add {d:W}, {a:W}, {b:W}", "d = a + b", SIMPLE);
+    rows.row("and {d:W}, {a:W}, {b:W}", "d = a & b", SIMPLE);
+    rows.row("bic {d:W}, {a:W}, {b:W}", "d = a & ~b", SIMPLE);
+    rows.row("orr {d:W}, {a:W}, {b:W}", "d = a | b", SIMPLE);
+    rows.row("orn {d:W}, {a:W}, {b:W}", "d = a | ~b", SIMPLE);
+    rows.row("eor {d:W}, {a:W}, {b:W}", "d = a ^ b", SIMPLE);
+    rows.row("eon {d:W}, {a:W}, {b:W}", "d = a ^ ~b", SIMPLE);
+    rows.row("mvn {d:W}, {a:W}", "d = ~a", SIMPLE);
+    rows.row("ror {d:W}, {a:W}, #{n}", "d = rotr(a, n)", SIMPLE);
+    rows.row("lsl {d:W}, {a:W}, #{n}", "d = a << n", SIMPLE);
+    rows.row("lsr {d:W}, {a:W}, #{n}", "d = a >> n", SIMPLE);
+    rows.row("rev {d:W}, {a:W}", "d = swap(a)", SIMPLE);
+    rows.row("mov {d:W}, {a:W}", "d = a", SIMPLE);
+    rows.row("mov {d:W}, #{n}", "d = n", SIMPLE);
+    rows.row("ldr {d:W}, {m}", "d = load(m)", LOAD);
+    rows.row("ldp {d:W}, {e:W}, {m}", "d = load(m); e = load(m + BYTES)", LOAD);
+    rows.row("str {a:W}, {m}", "store(m, a)", NONE);
   }
 
   @Override

@@ -108,6 +108,11 @@ public final class Code {
     add(table.transfer(from.bank(), result.bank(), bits), Map.of("d", result, Row.TIED, from));
   }
 
+  /** Puts a word from the general registers into every lane. */
+  public void everyLane(Value result, Value from, int bits) {
+    add(table.everyLane(bits), Map.of("d", result, Row.TIED, from));
+  }
+
   /** An instruction with its operands by name. */
   public void add(Row row, Map<String, Operand> operands) {
     lines.add(new Instruction(row, operands, strand, step));

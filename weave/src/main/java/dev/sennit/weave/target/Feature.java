@@ -4,6 +4,7 @@ package dev.sennit.weave.target;
 public enum Feature {
   BMI1,
   BMI2,
+  MOVBE,
   AVX,
   AVX2,
   AVX512F,

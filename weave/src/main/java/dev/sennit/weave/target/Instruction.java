@@ -50,19 +50,31 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     return writes().stream().filter(Value.class::isInstance).map(Value.class::cast).toList();
   }
 
-  /**
-   * A register that is in a place for one of the other bank, where another one would be printed.
-   */
-  public Optional<Register> misplaced() {
-    for (Map.Entry<String, Operand> operand : operands.entrySet()) {
-      View view = row.view(operand.getKey());
-      if (view != null
-          && operand.getValue() instanceof Register register
-          && register.bank() != view.bank()) {
-        return Optional.of(register);
+  /** The name of an operand that is not of the kind which its place is for, or is not there. */
+  public Optional<String> misplaced() {
+    for (String place : row.places()) {
+      if (!fits(place, operands.get(place))) {
+        return Optional.of(place);
       }
     }
     return Optional.empty();
+  }
+
+  private boolean fits(String place, Operand operand) {
+    View view = row.view(place);
+    return switch (operand) {
+      case null -> false;
+      case Register register -> view != null && register.bank() == view.bank();
+      case Value _ -> false;
+      case Operand.Label _ -> row.meaning().labels().contains(place);
+      case Operand.Pool _ ->
+          row.meaning().pools().contains(place) || row.meaning().memory().contains(place);
+      case Address(Operand base, int _) ->
+          row.meaning().memory().contains(place)
+              && base instanceof Register(Bank bank, int _)
+              && bank == Bank.GENERAL;
+      case Operand.Immediate _ -> view == null && row.meaning().reads().contains(place);
+    };
   }
 
   public Instruction with(String name, Operand operand) {

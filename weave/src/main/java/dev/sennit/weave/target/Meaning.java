@@ -2,6 +2,7 @@ package dev.sennit.weave.target;
 
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,9 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
 
   public record Shifted(Shift shift, Expression word, Expression count) implements Expression {}
 
+  /** A word with its bytes in the opposite order. */
+  public record Swapped(Expression word) implements Expression {}
+
   /**
    * Memory read as a word, in a vector each lane its own.
    *
@@ -133,6 +137,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
           case ROTATE_RIGHT -> words.rotateLeft(word, (words.bits() - count) % words.bits());
         };
       }
+      case Swapped swapped -> words.swapBytes(evaluate(swapped.word(), words, operands));
       case Load load -> operands.load(load);
       case AddressOf address -> operands.addressOf(address.pool());
     };
@@ -176,54 +181,108 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
   /** The operands that are read as words or immediates. */
   public Set<String> reads() {
     Set<String> names = new LinkedHashSet<>();
+    for (Expression expression : expressions()) {
+      if (expression instanceof Read read) {
+        names.add(read.operand());
+      }
+      if (expression instanceof Table table) {
+        names.add(table.immediate());
+      }
+    }
     for (Statement statement : statements) {
-      switch (statement) {
-        case Assign assign -> collectReads(assign.value(), names);
-        case Store store -> collectReads(store.value(), names);
-        case Goto branch -> {
-          switch (branch.condition()) {
-            case Always _ -> {}
-            case Zero zero -> collectReads(zero.value(), names);
-            case NotZero notZero -> collectReads(notZero.value(), names);
-            case Below below -> {
-              collectReads(below.value(), names);
-              names.add(below.immediate());
-            }
-            case Negative negative -> collectReads(negative.value(), names);
-          }
-        }
-        case Return _ -> {}
+      if (statement instanceof Goto(String _, Below below)) {
+        names.add(below.immediate());
       }
     }
     return names;
   }
 
-  private static void collectReads(Expression expression, Set<String> names) {
+  /** The operands that are memory. */
+  public Set<String> memory() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Expression expression : expressions()) {
+      if (expression instanceof Load load) {
+        names.add(load.memory().operand());
+      }
+    }
+    for (Statement statement : statements) {
+      if (statement instanceof Store store) {
+        names.add(store.memory().operand());
+      }
+    }
+    return names;
+  }
+
+  /** The operands that are constants whose address is taken. */
+  Set<String> pools() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Expression expression : expressions()) {
+      if (expression instanceof AddressOf address) {
+        names.add(address.pool());
+      }
+    }
+    return names;
+  }
+
+  /** The operands that are places to go to. */
+  Set<String> labels() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Goto branch) {
+        names.add(branch.label());
+      }
+    }
+    return names;
+  }
+
+  /** All expressions, those inside others too. */
+  public List<Expression> expressions() {
+    List<Expression> all = new ArrayList<>();
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Assign assign -> collect(assign.value(), all);
+        case Store store -> collect(store.value(), all);
+        case Goto branch -> {
+          switch (branch.condition()) {
+            case Always _ -> {}
+            case Zero zero -> collect(zero.value(), all);
+            case NotZero notZero -> collect(notZero.value(), all);
+            case Below below -> collect(below.value(), all);
+            case Negative negative -> collect(negative.value(), all);
+          }
+        }
+        case Return _ -> {}
+      }
+    }
+    return all;
+  }
+
+  private static void collect(Expression expression, List<Expression> all) {
+    all.add(expression);
     switch (expression) {
-      case Read read -> names.add(read.operand());
-      case Number _, Load _, AddressOf _ -> {}
+      case Read _, Number _, Load _, AddressOf _ -> {}
       case Sum sum -> {
-        collectReads(sum.left(), names);
-        collectReads(sum.right(), names);
+        collect(sum.left(), all);
+        collect(sum.right(), all);
       }
       case Difference difference -> {
-        collectReads(difference.left(), names);
-        collectReads(difference.right(), names);
+        collect(difference.left(), all);
+        collect(difference.right(), all);
       }
       case Logic logic -> {
-        collectReads(logic.x(), names);
-        collectReads(logic.y(), names);
-        collectReads(logic.z(), names);
+        collect(logic.x(), all);
+        collect(logic.y(), all);
+        collect(logic.z(), all);
       }
       case Table table -> {
-        collectReads(table.x(), names);
-        collectReads(table.y(), names);
-        collectReads(table.z(), names);
-        names.add(table.immediate());
+        collect(table.x(), all);
+        collect(table.y(), all);
+        collect(table.z(), all);
       }
+      case Swapped swapped -> collect(swapped.word(), all);
       case Shifted shifted -> {
-        collectReads(shifted.word(), names);
-        collectReads(shifted.count(), names);
+        collect(shifted.word(), all);
+        collect(shifted.count(), all);
       }
     }
   }

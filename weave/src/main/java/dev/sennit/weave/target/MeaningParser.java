@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
- *              load[bits](memory), broadcast(memory), address(name), a name or a number
+ *              swap(value), load[bits](memory), broadcast(memory), address(name), a name or a number
  * memory     = name ["+" number]
  * </pre>
  */
@@ -164,6 +164,12 @@ final class MeaningParser {
     }
     if (take("rotr")) {
       return shifted(Meaning.Shift.ROTATE_RIGHT);
+    }
+    if (take("swap")) {
+      expect("(");
+      Expression word = or();
+      expect(")");
+      return new Meaning.Swapped(word);
     }
     if (take("table")) {
       expect("(");

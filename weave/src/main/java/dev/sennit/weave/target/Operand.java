@@ -12,7 +12,12 @@ public sealed interface Operand {
   }
 
   /** A register of the processor. */
-  record Register(Bank bank, int number) implements Operand {}
+  record Register(Bank bank, int number) implements Operand {
+    @Override
+    public String toString() {
+      return (bank == Bank.GENERAL ? "general" : "vector") + " register " + number;
+    }
+  }
 
   record Immediate(long value) implements Operand {}
 

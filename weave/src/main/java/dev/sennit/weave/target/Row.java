@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -117,9 +118,24 @@ public record Row(
         .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
   }
 
+  /** Whether it copies a register. */
+  public boolean copies() {
+    return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read(TIED))));
+  }
+
+  /** Whether it writes memory. */
+  public boolean stores() {
+    return meaning.statements().stream().anyMatch(Meaning.Store.class::isInstance);
+  }
+
   /** Whether it leaves the function. */
   public boolean returns() {
     return meaning.statements().contains(new Meaning.Return());
+  }
+
+  /** The names of the places that its text has for operands. */
+  public Set<String> places() {
+    return PLACE.matcher(text).results().map(place -> place.group(1)).collect(Collectors.toSet());
   }
 
   /** The lines of assembler text, with every place filled by {@code printer}. */

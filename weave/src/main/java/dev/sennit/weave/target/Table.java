@@ -85,6 +85,11 @@ public final class Table {
     return byMeaning.get("%s from %s %d: d = a".formatted(to, from, bits)).getFirst();
   }
 
+  /** The row that puts a word from the general registers into every lane. */
+  public Row everyLane(int bits) {
+    return byMeaning.get("VECTOR from GENERAL each %d: d = a".formatted(bits)).getFirst();
+  }
+
   /** The other rows that compute what {@code row} computes. */
   public List<Row> alternatives(Row row) {
     return byMeaning.values().stream().filter(same -> same.contains(row)).findFirst().orElseThrow();

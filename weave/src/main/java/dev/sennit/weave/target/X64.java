@@ -53,11 +53,17 @@ public final class X64 implements Architecture {
   // ---------------------------------------------------------------- instructions
 
   private static final Set<Feature> V3_FEATURES =
-      EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.AVX, Feature.AVX2);
+      EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2);
 
   private static final Set<Feature> V4_FEATURES =
       EnumSet.of(
-          Feature.BMI1, Feature.BMI2, Feature.AVX, Feature.AVX2, Feature.AVX512F, Feature.AVX512VL);
+          Feature.BMI1,
+          Feature.BMI2,
+          Feature.MOVBE,
+          Feature.AVX,
+          Feature.AVX2,
+          Feature.AVX512F,
+          Feature.AVX512VL);
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
@@ -68,47 +74,24 @@ public final class X64 implements Architecture {
       new Target("x64-v4", ARCHITECTURE, evex(scalar()), Bank.VECTOR, 32, V4_FEATURES);
 
   private static Table scalar() {
-    return new Table(
+    Table table =
+        new Table(
             new View("8", Bank.GENERAL, 8),
             new View("16", Bank.GENERAL, 16),
             new View("32", Bank.GENERAL, 32),
             new View("64", Bank.GENERAL, 64),
-            new View("xmm", Bank.VECTOR, 128))
-        // words
-        .row("add {d:32}, {b:32}", "d = d + b", SIMPLE)
-        .row("lea {d:32}, [{a:64} + {b:64}]", "d = a + b", SIMPLE)
-        .row("add {d:32}, {n}", "d = d + n", SIMPLE)
-        .row("lea {d:32}, [{a:64} + {n}]", "d = a + n", SIMPLE)
-        .row("add {d:32}, dword ptr {m}", "d = d + load(m)", SIMPLE)
-        .row("and {d:32}, {b:32}", "d = d & b", SIMPLE)
-        .row("or {d:32}, {b:32}", "d = d | b", SIMPLE)
-        .row("xor {d:32}, {b:32}", "d = d ^ b", SIMPLE)
-        .row("not {d:32}", "d = ~d", SIMPLE)
-        .row("andn {d:32}, {a:32}, {b:32}", "d = ~a & b", SIMPLE, Feature.BMI1)
-        .row("rol {d:32}, {n}", "d = rotl(d, n)", SIMPLE)
-        .row("rorx {d:32}, {a:32}, {n}", "d = rotr(a, n)", SIMPLE, Feature.BMI2)
-        .row("mov {d:32}, {a:32}", "d = a", SIMPLE)
-        .row("mov {d:32}, {n}", "d = n", SIMPLE)
-        .row("mov {d:32}, dword ptr {m}", "d = load(m)", LOAD)
-        .row("mov dword ptr {m}, {a:32}", "store(m, a)", NONE)
+            new View("xmm", Bank.VECTOR, 128));
+    words(table, "32", "dword ptr {m}");
+    words(table, "64", "qword ptr {m}");
+    return table
         // between the banks
         .row("vmovd {d:xmm}, {a:32}", "32: d = a", TRANSFER, Feature.AVX)
         .row("vmovd {d:32}, {a:xmm}", "32: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:xmm}, {a:64}", "64: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:64}, {a:xmm}", "64: d = a", TRANSFER, Feature.AVX)
-        // lengths and pointers
-        .row("mov {d:64}, {a:64}", "d = a", SIMPLE)
-        .row("add {d:64}, {n}", "d = d + n", SIMPLE)
-        .row("lea {d:64}, [{a:64} + {n}]", "d = a + n", SIMPLE)
-        .row("lea {d:64}, [{a:64} + {b:64}]", "d = a + b", SIMPLE)
-        .row("or {d:64}, {b:64}", "d = d | b", SIMPLE)
+        // lengths
         .row("sub {d:64}, {n}", "d = d - n", SIMPLE)
-        .row("shl {d:64}, {n}", "d = d << n", SIMPLE)
-        .row("shr {d:64}, {n}", "d = d >> n", SIMPLE)
         .row("and {d:32}, {n}", "d = d & n", SIMPLE)
-        .row("mov {d:64}, {n}", "d = n", SIMPLE)
-        .row("mov {d:64}, qword ptr {m}", "d = load(m)", LOAD)
-        .row("mov qword ptr {m}, {a:64}", "store(m, a)", NONE)
         // bytes
         .row("movzx {d:32}, byte ptr {m}", "d = load8(m)", LOAD)
         .row("movzx {d:32}, word ptr {m}", "d = load16(m)", LOAD)
@@ -129,29 +112,70 @@ public final class X64 implements Architecture {
         .row("ret", "return", NONE);
   }
 
+  /**
+   * What there is for words of 32 and of 64 bits alike.
+   *
+   * @param w the view of their registers
+   * @param memory a word in memory
+   */
+  private static void words(Table table, String w, String memory) {
+    Rows rows = new Rows(table, Map.of("W", w, "M", memory));
+    rows.row("add {d:W}, {b:W}", "d = d + b", SIMPLE);
+    rows.row("lea {d:W}, [{a:64} + {b:64}]", "d = a + b", SIMPLE);
+    rows.row("add {d:W}, {n}", "d = d + n", SIMPLE);
+    rows.row("lea {d:W}, [{a:64} + {n}]", "d = a + n", SIMPLE);
+    rows.row("add {d:W}, M", "d = d + load(m)", SIMPLE);
+    rows.row("and {d:W}, {b:W}", "d = d & b", SIMPLE);
+    rows.row("or {d:W}, {b:W}", "d = d | b", SIMPLE);
+    rows.row("xor {d:W}, {b:W}", "d = d ^ b", SIMPLE);
+    rows.row("not {d:W}", "d = ~d", SIMPLE);
+    rows.row("andn {d:W}, {a:W}, {b:W}", "d = ~a & b", SIMPLE, Feature.BMI1);
+    rows.row("rol {d:W}, {n}", "d = rotl(d, n)", SIMPLE);
+    rows.row("rorx {d:W}, {a:W}, {n}", "d = rotr(a, n)", SIMPLE, Feature.BMI2);
+    rows.row("shl {d:W}, {n}", "d = d << n", SIMPLE);
+    rows.row("shr {d:W}, {n}", "d = d >> n", SIMPLE);
+    rows.row("bswap {d:W}", "d = swap(d)", SIMPLE);
+    rows.row("mov {d:W}, {a:W}", "d = a", SIMPLE);
+    rows.row("mov {d:W}, {n}", "d = n", SIMPLE);
+    rows.row("mov {d:W}, M", "d = load(m)", LOAD);
+    rows.row("mov M, {a:W}", "store(m, a)", NONE);
+    rows.row("movbe {d:W}, M", "d = swap(load(m))", LOAD, Feature.MOVBE);
+    rows.row("movbe M, {a:W}", "store(m, swap(a))", NONE, Feature.MOVBE);
+  }
+
   private static Table evex(Table table) {
-    return table
-        .row("vpaddd {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a + b", SIMPLE, Feature.AVX512VL)
-        .row(
-            "vpaddd {d:xmm}, {a:xmm}, dword ptr {m}{1to4}",
-            "each 32: d = a + broadcast(m)",
-            SIMPLE,
-            Feature.AVX512VL)
-        .row("vprold {d:xmm}, {a:xmm}, {n}", "each 32: d = rotl(a, n)", ROTATION, Feature.AVX512VL)
-        .row("vpslld {d:xmm}, {a:xmm}, {n}", "each 32: d = a << n", SIMPLE, Feature.AVX512VL)
-        .row("vpsrld {d:xmm}, {a:xmm}, {n}", "each 32: d = a >> n", SIMPLE, Feature.AVX512VL)
-        .row(
-            "vpternlogd {d:xmm}, {b:xmm}, {c:xmm}, {n}",
-            "each 32: d = table(n, d, b, c)",
-            SIMPLE,
-            Feature.AVX512VL)
-        .row("vmovdqa32 {d:xmm}, {a:xmm}", "each 32: d = a", SIMPLE, Feature.AVX512VL)
-        .row(
-            "vpbroadcastd {d:xmm}, dword ptr {m}",
-            "each 32: d = broadcast(m)",
-            LOAD,
-            Feature.AVX512VL)
-        .row("vmovd dword ptr {m}, {a:xmm}", "32: store(m, a)", NONE, Feature.AVX512F);
+    lanes(table, "d", "dword ptr {m}", "{1to4}", "32", "vmovd");
+    lanes(table, "q", "qword ptr {m}", "{1to2}", "64", "vmovq");
+    return table;
+  }
+
+  /**
+   * What there is for lanes of 32 and of 64 bits alike.
+   *
+   * @param s how the names of instructions end
+   * @param memory a word in memory
+   * @param everyLane what makes such an operand one for every lane
+   */
+  private static void lanes(
+      Table table, String s, String memory, String everyLane, String bits, String move) {
+    Rows rows =
+        new Rows(
+            table, Map.of("S", s, "M", memory, "ML", memory + everyLane, "B", bits, "MOVE", move));
+    rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX512VL);
+    rows.row(
+        "vpaddS {d:xmm}, {a:xmm}, ML", "each B: d = a + broadcast(m)", SIMPLE, Feature.AVX512VL);
+    rows.row("vprolS {d:xmm}, {a:xmm}, {n}", "each B: d = rotl(a, n)", ROTATION, Feature.AVX512VL);
+    rows.row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX512VL);
+    rows.row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX512VL);
+    rows.row(
+        "vpternlogS {d:xmm}, {b:xmm}, {c:xmm}, {n}",
+        "each B: d = table(n, d, b, c)",
+        SIMPLE,
+        Feature.AVX512VL);
+    rows.row("vmovdqaB {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE, Feature.AVX512VL);
+    rows.row("vpbroadcastS {d:xmm}, {a:B}", "each B: d = a", TRANSFER, Feature.AVX512VL);
+    rows.row("vpbroadcastS {d:xmm}, M", "each B: d = broadcast(m)", LOAD, Feature.AVX512VL);
+    rows.row("MOVE M, {a:xmm}", "B: store(m, a)", NONE, Feature.AVX512F);
   }
 
   // ---------------------------------------------------------------- assembler text
@@ -216,7 +240,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512vl,+bmi,+bmi2";
+    return "+avx512f,+avx512vl,+bmi,+bmi2,+movbe";
   }
 
   @Override

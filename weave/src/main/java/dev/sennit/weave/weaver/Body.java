@@ -3,7 +3,9 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.LocalWords;
 import dev.sennit.weave.lower.Lowering;
+import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -29,17 +31,23 @@ final class Body {
   private final Code.Values values;
   private final Graph graph;
   private final Constants constants;
+  private final MemoryWords memoryWords;
+  private final int localStart;
   private final List<Lowering.Place> places = new ArrayList<>();
+  private int localBytes;
 
   /**
    * @param messages for each strand, the value that points to its next block
+   * @param localStart where words that live in local memory may lie, from the stack pointer
    */
-  Body(Kernel kernel, Code.Values values, List<Value> messages) {
+  Body(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
     this.kernel = kernel;
     this.target = kernel.target();
     this.values = values;
     this.graph = Graph.of(kernel.algorithm());
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.memoryWords = new MemoryWords(target, graph.bits(), kernel.algorithm().byteOrder());
+    this.localStart = localStart;
     for (Value message : messages) {
       places.add(
           new Lowering.Place(
@@ -58,6 +66,11 @@ final class Body {
     return words;
   }
 
+  /** The local memory that the blocks need, once they are made. */
+  int localBytes() {
+    return localBytes;
+  }
+
   /** The words of the constants that the code reads from memory. */
   List<Long> pool() {
     return constants.pool();
@@ -66,9 +79,8 @@ final class Body {
   /** Before the first block: reads the states, one after the other, from {@code memory}. */
   void begin(Code code, Value memory) {
     constants.prepare(code);
-    String load = target.width(graph.bits()) + "d = " + target.load();
     forEachWord((place, word, offset) -> {
-      code.into(place.state().get(word), load, new Address(memory, offset));
+      memoryWords.loadInto(code, place.state().get(word), new Address(memory, offset));
       if (kernel.weaving().parking().state()) {
         code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
       }
@@ -78,11 +90,7 @@ final class Body {
   /** After the last block: writes the states. */
   void end(Code code, Value memory) {
     forEachWord((place, word, offset) ->
-        code.effect(
-            target.words(),
-            graph.bits() + ": store(m, a)",
-            new Address(memory, offset),
-            place.state().get(word)));
+        memoryWords.store(code, place.state().get(word), new Address(memory, offset)));
   }
 
   private interface WordAction {
@@ -102,20 +110,24 @@ final class Body {
 
   /** The block. */
   List<Instruction> block() {
-    Forms forms = new Forms(target.table(), target.words(), graph.bits());
+    Lowering.Common common =
+        new Lowering.Common(
+            graph,
+            memoryWords,
+            new Forms(target.table(), target.words(), graph.bits()),
+            constants,
+            kernel.weaving().goal());
     List<Map<String, List<Line>>> strands = new ArrayList<>();
     for (int strand = 0; strand < places.size(); strand++) {
+      LocalWords local =
+          new LocalWords(
+              graph,
+              kernel.weaving().local(),
+              target.architecture().stackPointer(),
+              localStart + localBytes);
       Code code = new Code(target.table(), values, strand);
-      strands.add(
-          new Lowering(
-                  graph,
-                  target,
-                  forms,
-                  constants,
-                  code,
-                  places.get(strand),
-                  kernel.weaving().goal())
-              .bundles());
+      strands.add(new Lowering(common, places.get(strand), local, code).bundles());
+      localBytes += local.bytes();
     }
     return Schedule.of(zip(strands), kernel.weaving().order());
   }

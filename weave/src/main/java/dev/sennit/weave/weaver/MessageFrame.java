@@ -25,7 +25,6 @@ import java.util.List;
  * stack, padded there, and taken in by the same loop; the copy is wiped.
  */
 final class MessageFrame implements Frame {
-  private static final Label BLOCK = new Label("block");
   private static final Label REST = new Label("rest");
   private static final Label ONE = new Label("one");
   private static final Label DONE = new Label("done");
@@ -41,40 +40,43 @@ final class MessageFrame implements Frame {
   private final BlockFunction algorithm;
   private final int blockBytes;
   private final Operand stack;
+  private final Parked parked;
+  private final BlockLoop loop;
   private final Code code;
   private final Body body;
   private final List<Line> lines;
 
   MessageFrame(Kernel kernel) {
     algorithm = kernel.algorithm();
-    if (algorithm.byteOrder() != ByteOrder.LITTLE_ENDIAN
-        || algorithm.padding().lengthBytes() != Long.BYTES) {
+    if (algorithm.padding().lengthBytes() == 0 || Integer.bitCount(algorithm.blockBytes()) != 1) {
       throw new IllegalArgumentException(
-          "the frame writes lengths of 8 bytes, the lowest first, and %s has %d bytes, %s"
-              .formatted(
-                  algorithm.name(), algorithm.padding().lengthBytes(), algorithm.byteOrder()));
+          "the frame ends messages with their length, in blocks of a power of two, and %s has %s in blocks of %d bytes"
+              .formatted(algorithm.name(), algorithm.padding(), algorithm.blockBytes()));
     }
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    body = new Body(kernel, values, List.of(message));
+    parked = new Parked(code, kernel.weaving().parking());
+    loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
+    body = new Body(kernel, values, List.of(message), 2 * blockBytes);
     code.step("begin");
     body.begin(code, state);
+    parked.park(state, length, total);
     code.into(blocks, "64: d = a >> n", length, new Immediate(log2(blockBytes)));
+    loop.prepare();
     code.effect("64: goto l if a == 0", REST, blocks);
-    code.mark(BLOCK.name());
-    code.append(body.block());
-    code.step("next block");
-    code.into(message, "64: d = a + n", message, new Immediate(blockBytes));
-    code.countDown(blocks, BLOCK);
+    loop.write(body);
     code.mark(REST.name());
+    parked.recall(total);
     code.effect("64: goto l if negative a", DONE, total);
     pad();
-    code.effect("64: goto l", BLOCK);
+    code.effect("64: goto l", BlockLoop.BLOCK);
     code.mark(DONE.name());
     code.step("end");
+    parked.recall(state);
     body.end(code, state);
     zero(0, blockBytes);
+    zero(2 * blockBytes, body.localBytes());
     code.effect("64: return");
     lines = code.take();
   }
@@ -91,11 +93,11 @@ final class MessageFrame implements Frame {
 
   /**
    * Two blocks: what is left of the message, with its padding. Bytes of the message are in the
-   * first.
+   * first. Behind them are the words of the body that live in local memory.
    */
   @Override
   public int localBytes() {
-    return 2 * blockBytes;
+    return 2 * blockBytes + roundUp(body.localBytes());
   }
 
   @Override
@@ -110,6 +112,7 @@ final class MessageFrame implements Frame {
 
   private void pad() {
     code.step("pad");
+    parked.recall(length, message);
     zero(0, blockBytes);
     Value cursor = code.general("64: d = a", stack);
     for (int bytes = blockBytes / 2; bytes >= Long.BYTES; bytes /= 2) {
@@ -124,14 +127,32 @@ final class MessageFrame implements Frame {
     int mostInOne = blockBytes - algorithm.padding().lengthBytes();
     Value rest = code.general("32: d = a & n", length, new Immediate(blockBytes - 1));
     code.effect("32: goto l if a below n", ONE, rest, new Immediate(mostInOne));
-    zero(blockBytes, blockBytes);
+    zero(blockBytes, mostInOne);
     code.into(end, "64: d = a + n", end, new Immediate(blockBytes));
     code.into(blocks, "64: d = n", new Immediate(2));
     code.mark(ONE.name());
-    Value bits = code.general("64: d = a << n", total, new Immediate(3));
-    code.effect("64: store(m, a)", new Address(end, mostInOne), bits);
+    length(end);
     code.into(message, "64: d = a", stack);
     code.into(total, "64: d = n", new Immediate(-1));
+    parked.park(total);
+    loop.prepare();
+  }
+
+  /** Writes the length in bits to the last bytes of the block at {@code end}. */
+  private void length(Value end) {
+    boolean lowestFirst = algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN;
+    int lengthBytes = algorithm.padding().lengthBytes();
+    for (int part = 0; part < lengthBytes; part += Long.BYTES) {
+      Value bits =
+          part == 0
+              ? code.general("64: d = a << n", total, new Immediate(3))
+              : code.general("64: d = a >> n", total, new Immediate(Long.SIZE - 3));
+      int offset = lowestFirst ? blockBytes - lengthBytes + part : blockBytes - Long.BYTES - part;
+      code.effect(
+          "64: store(m, a)",
+          new Address(end, offset),
+          lowestFirst ? bits : code.general("64: d = swap(a)", bits));
+    }
   }
 
   private void copy(Value cursor, int bytes) {
@@ -178,6 +199,10 @@ final class MessageFrame implements Frame {
     for (int next = offset; next < offset + bytes; next += VECTOR_BYTES) {
       code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(stack, next), zero);
     }
+  }
+
+  private static int roundUp(int bytes) {
+    return (bytes + VECTOR_BYTES - 1) / VECTOR_BYTES * VECTOR_BYTES;
   }
 
   private static int log2(int powerOfTwo) {

@@ -5,14 +5,15 @@ public enum Parking {
   NOTHING,
   /** The state before the block, which is added at its end. */
   STATE,
-  /** Also the frame's pointers and count, which the block needs at its beginning at most. */
+  /** The frame's pointers and numbers, which the block needs at its beginning at most. */
+  FRAME,
   STATE_AND_FRAME;
 
   boolean state() {
-    return this != NOTHING;
+    return this == STATE || this == STATE_AND_FRAME;
   }
 
-  boolean frame() {
-    return this == STATE_AND_FRAME;
+  public boolean frame() {
+    return this == FRAME || this == STATE_AND_FRAME;
   }
 }

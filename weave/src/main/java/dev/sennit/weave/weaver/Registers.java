@@ -4,6 +4,7 @@ import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
@@ -153,13 +154,24 @@ final class Registers {
   private List<Line> rewritten() {
     List<Line> result = new ArrayList<>();
     for (Line line : lines) {
-      result.add(
-          line instanceof Instruction instruction
-              ? instruction.map(
-                  operand -> operand instanceof Value value ? given.get(together(value)) : operand)
-              : line);
+      Line given =
+          line instanceof Instruction instruction ? instruction.map(this::registerOf) : line;
+      if (!isIdle(given)) {
+        result.add(given);
+      }
     }
     return result;
+  }
+
+  private Operand registerOf(Operand operand) {
+    return operand instanceof Value value ? given.get(together(value)) : operand;
+  }
+
+  /** A word that is copied to where it is already. */
+  private static boolean isIdle(Line line) {
+    return line instanceof Instruction instruction
+        && instruction.row().copies()
+        && instruction.operands().get("d").equals(instruction.operands().get(Row.TIED));
   }
 
   /** The place named is the one where most values of the bank are needed while this one is. */

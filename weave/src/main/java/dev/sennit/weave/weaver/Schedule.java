@@ -17,7 +17,7 @@ import java.util.Set;
  * in a cycle: cycle by cycle, of those whose operands are there, the ones with the longest way to
  * the end first. Late orders are made the same way from the other end.
  *
- * <p>Instructions read no memory that the block writes, so only values order them.
+ * <p>Values order them, and places in local memory. Other memory is not written in a block.
  */
 final class Schedule {
   private static final int WIDTH = 4;
@@ -30,14 +30,23 @@ final class Schedule {
     this.code = code;
     Map<Operand, Integer> writer = new HashMap<>();
     Map<Operand, List<Integer>> readers = new HashMap<>();
+    Set<Operand> stored = new HashSet<>();
+    code.stream()
+        .filter(instruction -> instruction.row().stores())
+        .forEach(store -> stored.add(store.operands().get("m")));
     for (int i = 0; i < code.size(); i++) {
       before.add(new LinkedHashSet<>());
       after.add(new LinkedHashSet<>());
-      for (Operand read : code.get(i).reads()) {
+      List<Operand> reads = new ArrayList<>(code.get(i).reads());
+      List<Operand> writes = new ArrayList<>(code.get(i).writes());
+      if (stored.contains(code.get(i).operands().get("m"))) {
+        (code.get(i).row().stores() ? writes : reads).add(code.get(i).operands().get("m"));
+      }
+      for (Operand read : reads) {
         order(writer.get(read), i);
         readers.computeIfAbsent(read, _ -> new ArrayList<>()).add(i);
       }
-      for (Operand written : code.get(i).writes()) {
+      for (Operand written : writes) {
         for (int reader : readers.getOrDefault(written, List.of())) {
           order(reader, i);
         }

@@ -1,14 +1,34 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.lower.MessageAccess;
 
 /**
  * What the catalogue decides about how a kernel is woven.
  *
  * @param goal what forms are chosen for
+ * @param order how the instructions are put in order
  * @param message how the words of a block are read
  * @param parking what waits in registers of the other bank
- * @param order how the instructions are put in order
+ * @param local what waits in local memory
  */
-public record Weaving(Goal goal, MessageAccess message, Parking parking, Order order) {}
+public record Weaving(Goal goal, Order order, MessageAccess message, Parking parking, Local local) {
+
+  /** Words of the block are read at each use, and nothing waits anywhere. */
+  public Weaving(Goal goal, Order order) {
+    this(goal, order, MessageAccess.AT_EACH_USE, Parking.NOTHING, Local.NOTHING);
+  }
+
+  public Weaving with(MessageAccess other) {
+    return new Weaving(goal, order, other, parking, local);
+  }
+
+  public Weaving with(Parking other) {
+    return new Weaving(goal, order, message, other, local);
+  }
+
+  public Weaving with(Local other) {
+    return new Weaving(goal, order, message, parking, other);
+  }
+}

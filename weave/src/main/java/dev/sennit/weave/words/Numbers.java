@@ -34,6 +34,11 @@ public record Numbers(int bits) implements Words<Long> {
     return narrow(function.apply(x, y, z));
   }
 
+  @Override
+  public Long swapBytes(Long word) {
+    return Long.reverseBytes(word) >>> (Long.SIZE - bits);
+  }
+
   private long narrow(long value) {
     return bits == 64 ? value : value & (1L << bits) - 1;
   }

@@ -29,6 +29,12 @@ public interface Words<W> {
 
   W bool(TruthTable function, W x, W y, W z);
 
+  /** The word with its bytes in the opposite order. */
+  default W swapBytes(W word) {
+    throw new UnsupportedOperationException(
+        "the order of bytes belongs to memory, and algorithms compute on words");
+  }
+
   /** Names the step of the standard that the following operations belong to. */
   default void step(String name) {}
 

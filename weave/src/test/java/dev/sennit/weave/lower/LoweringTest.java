@@ -12,6 +12,7 @@ import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
+import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,16 +37,19 @@ class LoweringTest {
     Code.Values values = new Code.Values();
     Graph graph = Graph.of(new Md5());
     List<Value> state = Stream.generate(() -> values.next(target.words())).limit(4).toList();
+    MemoryWords memory = new MemoryWords(target, graph.bits(), ByteOrder.LITTLE_ENDIAN);
     Lowering lowering =
         new Lowering(
-            graph,
-            target,
-            new Forms(target.table(), target.words(), graph.bits()),
-            new Constants(target, graph.bits(), graph.constants(), values),
-            new Code(target.table(), values, 0),
+            new Lowering.Common(
+                graph,
+                memory,
+                new Forms(target.table(), target.words(), graph.bits()),
+                new Constants(target, graph.bits(), graph.constants(), values),
+                goal),
             new Lowering.Place(
                 state, List.of(), values.next(Bank.GENERAL), MessageAccess.AT_EACH_USE),
-            goal);
+            new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0),
+            new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
     lowering
         .bundles()

@@ -167,6 +167,7 @@ final class AbiSabotages {
             code.move(stack, "64: d = a + n", stack, new Immediate(aligned()));
           });
     }
+    unwoundWrongly();
     List<Integer> saves = saboteur.all(step("enter").and(stores()));
     if (saves.size() > 1) {
       saboteur.exchange(
@@ -174,6 +175,47 @@ final class AbiSabotages {
           Reason.FRAME,
           Optional.of(saves.get(0)),
           Optional.of(saves.get(1)));
+    }
+  }
+
+  /** Between entry and exit, and put right again before anybody but an unwinder could see it. */
+  private void unwoundWrongly() {
+    Optional<Integer> body = Optional.of(saboteur.woven().entry().size());
+    StackFrame frame = saboteur.woven().stack();
+    abi.saved().stream()
+        .filter(register -> register.bank() == Bank.GENERAL && !frame.saved().containsKey(register))
+        .findFirst()
+        .ifPresent(register ->
+            saboteur.insert(
+                "saved register changed that the frame does not know",
+                Reason.FRAME,
+                body,
+                code -> {
+                  code.move(unset, "64: d = a", register);
+                  code.move(register, "64: d = n", new Immediate(0));
+                  code.move(register, "64: d = a", unset);
+                }));
+    frame.saved().entrySet().stream()
+        .filter(saved -> saved.getKey().bank() == Bank.GENERAL)
+        .findFirst()
+        .ifPresent(saved -> {
+          Address place = new Address(stack, saved.getValue());
+          saboteur.insert(
+              "saved register's place overwritten and put right",
+              Reason.SAVED,
+              body,
+              code -> {
+                code.move(unset, "64: d = load(m)", place);
+                code.effect("64: store(m, a)", place, abi.arguments().getFirst());
+                code.effect("64: store(m, a)", place, unset);
+              });
+        });
+    if (abi.architecture().returnAddressBytes() > 0) {
+      saboteur.insert(
+          "return address read",
+          Reason.READ,
+          body,
+          code -> code.move(unset, "64: d = load(m)", new Address(stack, frame.bytes())));
     }
   }
 
@@ -250,11 +292,11 @@ final class AbiSabotages {
         instruction ->
             instruction.operands().values().stream()
                 .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
-    Optional<Integer> place = saboteur.first(step("round 1 step 1").and(registersOnly));
+    Optional<Integer> place = saboteur.first(Saboteur.inBlock().and(registersOnly));
     for (String name : saboteur.at(place.orElseThrow()).operands().keySet()) {
       saboteur.change(
           "the register " + name + " of the other bank",
-          Reason.BANK,
+          Reason.PLACE,
           place.filter(line -> saboteur.at(line).operands().get(name) instanceof Register),
           instruction ->
               instruction.with(name, ofOtherBank((Register) instruction.operands().get(name))));

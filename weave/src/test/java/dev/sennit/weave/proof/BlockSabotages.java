@@ -1,11 +1,13 @@
 package dev.sennit.weave.proof;
 
 import static dev.sennit.weave.proof.Saboteur.loads;
+import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
 import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
@@ -13,16 +15,19 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Changes to what a block computes, and to what it reads of the message. */
 final class BlockSabotages {
-  private static final Predicate<Instruction> ROUND = step("round");
+  private static final Predicate<Instruction> ROUND = Saboteur.inBlock();
 
   private final Saboteur saboteur;
 
@@ -44,7 +49,11 @@ final class BlockSabotages {
         ROUND.and(instruction -> value(instruction) instanceof Meaning.Shifted);
     change("first rotation", saboteur.first(shifts), 1);
     change("last rotation", saboteur.last(shifts), -1);
-    saboteur.number("rotation by a whole word", Reason.SHIFT, saboteur.first(shifts), 32);
+    saboteur.number(
+        "rotation by a whole word",
+        Reason.SHIFT,
+        saboteur.first(shifts),
+        saboteur.woven().kernel().algorithm().wordBits());
     saboteur.number("rotation by a negative number", Reason.SHIFT, saboteur.first(shifts), -1);
     Predicate<Instruction> adds =
         ROUND
@@ -95,7 +104,7 @@ final class BlockSabotages {
     List<Integer> logical =
         saboteur.all(
             ROUND.and(instruction ->
-                value(instruction) instanceof Meaning.Logic
+                value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
                     || value(instruction) instanceof Meaning.Table));
     for (int line : List.of(logical.getFirst(), logical.get(logical.size() / 2))) {
       Instruction found = saboteur.at(line);
@@ -128,16 +137,26 @@ final class BlockSabotages {
     exchange("operands of a truth table", firstStep(), "b", "c");
   }
 
+  /** Sums without carries: of many of them it does not matter which is added to which. */
+  private static boolean isXor(Meaning.Logic logic) {
+    return logic.table().apply(0b0011, 0b0101, 0b0101) % 16 == 0b0110;
+  }
+
   private static String[] tied() {
     return new String[] {"d", Row.TIED};
   }
 
-  /** MD5's F, which is not symmetric. */
+  /** The first function that is not symmetric. */
   private static Predicate<Instruction> firstStep() {
-    return step("round 1")
+    return ROUND
         .and(instruction -> value(instruction) instanceof Meaning.Table)
-        .and(instruction ->
-            !instruction.operands().get("b").equals(instruction.operands().get("c")));
+        .and(
+            instruction -> !instruction.operands().get("b").equals(instruction.operands().get("c")))
+        .and(instruction -> {
+          TruthTable table = new TruthTable((int) Saboteur.immediate(instruction));
+          return table.apply(0, 0, -1) != table.apply(0, -1, 0)
+              || table.apply(-1, 0, -1) != table.apply(-1, -1, 0);
+        });
   }
 
   private void exchange(String name, Predicate<Instruction> kind, String one, String other) {
@@ -167,6 +186,7 @@ final class BlockSabotages {
     Optional<Integer> dependent =
         saboteur.all(ROUND).stream()
             .filter(line -> saboteur.all(ROUND).contains(line + 1))
+            .filter(line -> value(saboteur.at(line)) instanceof Meaning.Shifted)
             .filter(line -> feeds(saboteur.at(line), saboteur.at(line + 1)))
             .findFirst();
     saboteur.exchange(
@@ -174,7 +194,12 @@ final class BlockSabotages {
         Reason.RESULT,
         dependent,
         dependent.map(line -> line + 1));
-    List<Integer> rounds = saboteur.all(ROUND);
+    List<Integer> rounds =
+        saboteur.all(
+            ROUND.and(found ->
+                found.row().latency() != Latency.LOAD
+                    && !found.row().stores()
+                    && !means("d = a").test(found)));
     saboteur.leaveOut("first of a block", Reason.RESULT, Optional.of(rounds.getFirst()));
     saboteur.leaveOut("middle of a block", Reason.RESULT, middle(rounds));
     saboteur.leaveOut("last of a block", Reason.RESULT, Optional.of(rounds.getLast()));
@@ -230,7 +255,14 @@ final class BlockSabotages {
   /** Where the block is read at once, what else is read in the rounds are constants. */
   private Predicate<Instruction> loadsOfTheBlock() {
     Predicate<Instruction> atOnce = step("load the block");
-    return loads().and(saboteur.first(atOnce).isPresent() ? atOnce : ROUND);
+    Set<Operand> others = new HashSet<>();
+    others.add(saboteur.woven().abi().architecture().stackPointer());
+    saboteur
+        .first(means("d = address(p)"))
+        .ifPresent(line -> others.addAll(saboteur.at(line).writes()));
+    Predicate<Instruction> ofBlock =
+        loads().and(found -> !others.contains(Saboteur.address(found).base()));
+    return ofBlock.and(saboteur.first(ofBlock.and(atOnce)).isPresent() ? atOnce : ROUND);
   }
 
   private int displacement(int line) {

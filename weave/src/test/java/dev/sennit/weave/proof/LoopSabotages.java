@@ -39,7 +39,7 @@ final class LoopSabotages {
     sabotages.pointers();
     sabotages.start();
     sabotages.secrets();
-    if (sabotages.single) {
+    if (sabotages.single && !saboteur.woven().kernel().weaving().parking().frame()) {
       sabotages.again();
     }
   }
@@ -60,20 +60,30 @@ final class LoopSabotages {
                 Instruction.FRAME,
                 "sabotage"));
     Register count = (Register) saboteur.at(begin.orElseThrow()).operands().get("a");
-    saboteur.insert(
-        "one block fewer", Reason.BLOCKS, begin.map(line -> line + 1), code -> less(code, count));
+    Optional<Integer> counted =
+        single ? saboteur.last(step("begin").and(Saboteur.writes(count))) : begin;
+    Optional<Integer> behind = counted.map(line -> line + 1);
+    saboteur.insert("one block fewer", Reason.BLOCKS, behind, code -> less(code, count));
     saboteur.insert("one block fewer, or all", Reason.BLOCKS, begin, code -> less(code, count));
     saboteur.insert(
         "one block more",
         Reason.BLOCKS,
-        begin.map(line -> line + 1),
+        behind,
         code -> code.move(count, "64: d = a + n", count, new Immediate(1)));
     Predicate<Instruction> parkedCount = step("next block").and(Saboteur.means("d = a - n"));
     saboteur.number("two blocks counted as one", Reason.BLOCKS, saboteur.first(parkedCount), 2);
     if (single) {
       Predicate<Instruction> halved = step("begin").and(found -> found.operands().containsKey("n"));
-      saboteur.number("blocks of half a block", Reason.BLOCKS, saboteur.last(halved), 5);
-      saboteur.number("blocks of two blocks", Reason.BLOCKS, saboteur.last(halved), 7);
+      saboteur.number(
+          "blocks of half a block",
+          Reason.BLOCKS,
+          saboteur.last(halved),
+          Integer.numberOfTrailingZeros(blockBytes) - 1);
+      saboteur.number(
+          "blocks of two blocks",
+          Reason.BLOCKS,
+          saboteur.last(halved),
+          Integer.numberOfTrailingZeros(blockBytes) + 1);
     } else {
       Register left = (Register) saboteur.at(back.orElseThrow()).reads().getFirst();
       saboteur.insert("counted twice", Reason.BLOCKS, back, code -> less(code, left));
@@ -134,7 +144,11 @@ final class LoopSabotages {
         Optional.of(lines.indexOf(new Line.Mark("rest")) + 1),
         code -> {
           code.move(count, "64: d = a", length);
-          code.move(count, "64: d = a >> n", count, new Immediate(6));
+          code.move(
+              count,
+              "64: d = a >> n",
+              count,
+              new Immediate(Integer.numberOfTrailingZeros(blockBytes)));
           code.effect("64: goto l if a != 0", new Label("block"), count);
         });
     saboteur.with(
@@ -153,7 +167,7 @@ final class LoopSabotages {
     boolean wrong = false;
     for (Instruction found : woven.loop()) {
       boolean rotates = found.operands().get("n") instanceof Immediate(long n) && n > 0 && n < 31;
-      if (!wrong && rotates && found.step().startsWith("round 3")) {
+      if (!wrong && rotates && Saboteur.inBlock().test(found)) {
         found = found.with("n", new Immediate(Saboteur.immediate(found) + 1));
         wrong = true;
       }

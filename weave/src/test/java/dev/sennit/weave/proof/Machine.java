@@ -191,7 +191,7 @@ final class Machine {
         return numbers.constant(value);
       }
       long[] halves = halves(register(instruction, name));
-      if (meaning.lanes()) {
+      if (meaning.lanes() && register(instruction, name).bank() == Bank.VECTOR) {
         int bit = lane * meaning.bits();
         return numbers.constant(halves[bit / Long.SIZE] >>> bit % Long.SIZE);
       }

@@ -30,15 +30,15 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + "|blocks twice"),
     SECRET_BRANCH("branches on a secret"),
     SECRET_ADDRESS("address that depends on a secret"),
-    SAVED("without having restored|where nothing has been written"),
+    SAVED("without having restored|where nothing has been written|is restored from"),
     STACK("stack pointer|outside of what it may|return address"),
     REGISTER("which .+ does not give to it"),
-    BANK("in a place for a register of the other bank"),
+    PLACE("in a place for something else"),
     FEATURE("needs \\w+, which \\S+ does not promise"),
     TIE("in one place|writes two results to"),
     LEFT_ON_STACK("leaves a secret on the stack"),
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
-    FRAME("otherwise than its unwinding says|where unwinding does not know of it"),
+    FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),
     CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);

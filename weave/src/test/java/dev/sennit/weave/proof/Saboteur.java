@@ -63,6 +63,14 @@ final class Saboteur {
     return instruction -> instruction.step().startsWith(step);
   }
 
+  /** What computes the next state from the one before and the block's words. */
+  static Predicate<Instruction> inBlock() {
+    return instruction ->
+        instruction.strand() != Instruction.FRAME
+            && !instruction.step().startsWith("load the block")
+            && !instruction.step().startsWith("add the state");
+  }
+
   static Predicate<Instruction> means(String meaning) {
     return instruction ->
         instruction

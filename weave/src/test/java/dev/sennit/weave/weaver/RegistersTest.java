@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.lower.MessageAccess;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
@@ -24,11 +23,7 @@ import org.junit.jupiter.api.Test;
 class RegistersTest {
   private static final Abi ABI = X64.SYSTEM_V;
   private static final Kernel KERNEL =
-      new Kernel(
-          new Md5(),
-          X64.V3,
-          Shape.SINGLE,
-          new Weaving(Goal.SHORT_PATH, MessageAccess.AT_EACH_USE, Parking.NOTHING, Order.late(1)));
+      new Kernel(new Md5(), X64.V3, Shape.SINGLE, new Weaving(Goal.SHORT_PATH, Order.late(1)));
 
   private final Code.Values values = new Code.Values();
   private final Code code = new Code(X64.V3.table(), values, 0);
@@ -108,7 +103,7 @@ class RegistersTest {
             new Md5(),
             X64.V3,
             new Shape(1, 3),
-            new Weaving(Goal.SHORT_PATH, MessageAccess.AT_EACH_USE, Parking.STATE, Order.late(2)));
+            new Weaving(Goal.SHORT_PATH, Order.late(2)).with(Parking.STATE));
     assertThatExceptionOfType(OutOfRegisters.class)
         .isThrownBy(() -> Weaver.weave(three, ABI))
         .withMessageMatching(

@@ -1,0 +1,77 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The words of one strand that live in local memory, and their places there. A place is used again
+ * when its word is no longer needed, the one that has been free for the longest time first.
+ */
+public final class LocalWords {
+  private final Graph graph;
+  private final Local local;
+  private final Operand stack;
+  private final int start;
+  private final Map<Node, Integer> places = new HashMap<>();
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private int count;
+
+  /**
+   * @param start the offset from the stack pointer at which the words may lie
+   */
+  public LocalWords(Graph graph, Local local, Operand stack, int start) {
+    this.graph = graph;
+    this.local = local;
+    this.stack = stack;
+    this.start = start;
+  }
+
+  boolean isUsed() {
+    return !local.equals(Local.NOTHING);
+  }
+
+  /** Whether the word has a life in local memory. */
+  boolean waits(Node node) {
+    return !(node.operation() instanceof Node.Constant)
+        && graph.lastUse(node) - graph.made(node) > local.steps();
+  }
+
+  /** Whether the word is there only, in that step. */
+  boolean isFar(Node node, int step) {
+    return waits(node) && step - graph.made(node) > local.near();
+  }
+
+  /** A place for a word. */
+  Address keep(Node node) {
+    places.put(node, free.isEmpty() ? count++ : free.removeFirst());
+    return place(node);
+  }
+
+  /** The place of a word that has been kept. */
+  Address place(Node node) {
+    Integer place = places.get(node);
+    if (place == null) {
+      throw new IllegalStateException(node + " is needed and has not been kept");
+    }
+    return new Address(stack, start + place * graph.bits() / 8);
+  }
+
+  /** Frees the places of words that no later step needs. */
+  void free(int step) {
+    List<Node> done = new ArrayList<>();
+    places.keySet().stream().filter(node -> graph.lastUse(node) <= step).forEach(done::add);
+    done.sort((one, other) -> Integer.compare(one.number(), other.number()));
+    done.forEach(node -> free.addLast(places.remove(node)));
+  }
+
+  /** How much memory was needed at most. */
+  public int bytes() {
+    return count * graph.bits() / 8;
+  }
+}

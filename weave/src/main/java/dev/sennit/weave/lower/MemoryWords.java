@@ -1,0 +1,47 @@
+package dev.sennit.weave.lower;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import java.nio.ByteOrder;
+
+/** How words of messages and states are read from memory and written there, in a byte order. */
+public record MemoryWords(Target target, int bits, ByteOrder order) {
+
+  /** Whether memory holds the bytes of a word as the processor does. */
+  boolean isPlain() {
+    return order == ByteOrder.LITTLE_ENDIAN;
+  }
+
+  public Value load(Code code, Address address) {
+    Value word = code.newValue(target.words());
+    loadInto(code, word, address);
+    return word;
+  }
+
+  public void loadInto(Code code, Value word, Address address) {
+    String swapped = bits + ": d = swap(load(m))";
+    if (isPlain()) {
+      code.into(word, target.width(bits) + "d = " + target.load(), address);
+    } else if (!target.table().has(Bank.GENERAL, swapped)) {
+      Value loaded = code.general(bits + ": d = load(m)", address);
+      code.into(word, bits + ": d = swap(a)", loaded);
+    } else if (target.words() == Bank.GENERAL) {
+      code.into(word, swapped, address);
+    } else {
+      code.everyLane(word, code.general(swapped, address), bits);
+    }
+  }
+
+  public void store(Code code, Value word, Address address) {
+    if (isPlain()) {
+      code.effect(target.words(), bits + ": store(m, a)", address, word);
+      return;
+    }
+    Value general = word.bank() == Bank.GENERAL ? word : code.transfer(word, Bank.GENERAL, bits);
+    Value swapped = code.general(bits + ": d = swap(a)", general);
+    code.effect(bits + ": store(m, a)", address, swapped);
+  }
+}
