@@ -73,13 +73,9 @@ final class JavaTarget {
   private static String ratio(List<Times> rounds, Form slower, Form faster) {
     List<Double> ratios =
         rounds.stream()
-            .filter(round -> round.nanoseconds().keySet().containsAll(List.of(slower, faster)))
             .map(round -> round.nanoseconds().get(slower) / round.nanoseconds().get(faster))
             .sorted()
             .collect(Collectors.toList());
-    if (ratios.isEmpty()) {
-      return "-";
-    }
     int last = ratios.size() - 1;
     return String.format(
         Locale.ROOT,

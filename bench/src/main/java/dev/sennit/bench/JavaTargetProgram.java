@@ -132,6 +132,11 @@ final class JavaTargetProgram {
         Form.SHORT_PATH,
         136,
         (m, o) -> dev.sennit.bench.shortpath.KeccakPermutation.next(xored(m, o)));
+    ours(
+        "SHA3-256",
+        Form.AS_STATED,
+        136,
+        (m, o) -> dev.sennit.bench.asstated.KeccakPermutation.next(xored(m, o)));
     ours("SM3", Form.FEW_OPERATIONS, 64, (m, o) -> Sm3Block.next(ints, m, o));
     ours(
         "SM3", Form.SHORT_PATH, 64, (m, o) -> dev.sennit.bench.shortpath.Sm3Block.next(ints, m, o));

@@ -23,13 +23,11 @@ public final class WriteJava {
   private WriteJava() {}
 
   /**
-   * @param arguments the folder for sources, the package of the classes, their style, and their
-   *     names; all of them if none is named
+   * @param arguments the folder for sources, the package of the classes and their style
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]).resolve(arguments[1].replace('.', '/'));
     Style style = Style.valueOf(arguments[2]);
-    List<String> names = List.of(arguments).subList(3, arguments.length);
     Path stamp = folder.resolve("written");
     List<String> inputs = new ArrayList<>(Arrays.asList(arguments));
     inputs.add(Fingerprint.ofClasses(PACKAGES));
@@ -39,9 +37,7 @@ public final class WriteJava {
     }
     Files.createDirectories(folder);
     for (BlockClass plan : BlockClass.ALL) {
-      if (names.isEmpty() || names.contains(plan.name())) {
-        write(folder.resolve(plan.name() + ".java"), plan, arguments[1], style);
-      }
+      write(folder.resolve(plan.name() + ".java"), plan, arguments[1], style);
     }
     Files.writeString(stamp, current);
   }

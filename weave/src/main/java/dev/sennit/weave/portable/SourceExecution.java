@@ -232,6 +232,11 @@ final class SourceExecution<W> {
     if (binary.getKind() == Kind.AND && isByte(binary.getLeftOperand())) {
       return unsignedByte(binary);
     }
+    OptionalInt turn = rotation(binary);
+    if (turn.isPresent()) {
+      BinaryTree shift = (BinaryTree) binary.getLeftOperand();
+      return words.rotateLeft(word(shift.getLeftOperand()), turn.getAsInt());
+    }
     return switch (binary.getKind()) {
       case LEFT_SHIFT -> {
         int count = count(binary.getRightOperand());
@@ -252,6 +257,28 @@ final class SourceExecution<W> {
               word(binary.getRightOperand()),
               binary);
     };
+  }
+
+  /**
+   * How far to the left two shifts of one variable turn it: together their distances are a word.
+   */
+  private OptionalInt rotation(BinaryTree or) {
+    return or.getKind() == Kind.OR
+            && or.getLeftOperand() instanceof BinaryTree one
+            && or.getRightOperand() instanceof BinaryTree other
+            && isShift(one)
+            && isShift(other)
+            && one.getKind() != other.getKind()
+            && one.getLeftOperand() instanceof IdentifierTree word
+            && other.getLeftOperand() instanceof IdentifierTree same
+            && word.getName().contentEquals(same.getName())
+            && count(one.getRightOperand()) + count(other.getRightOperand()) == words.bits()
+        ? OptionalInt.of(count((one.getKind() == Kind.LEFT_SHIFT ? one : other).getRightOperand()))
+        : OptionalInt.empty();
+  }
+
+  private static boolean isShift(BinaryTree binary) {
+    return binary.getKind() == Kind.LEFT_SHIFT || binary.getKind() == Kind.UNSIGNED_RIGHT_SHIFT;
   }
 
   /** The operands of a chain of exclusive ors, which the statements make three at a time too. */

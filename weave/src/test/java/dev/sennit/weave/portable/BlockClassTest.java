@@ -27,9 +27,7 @@ class BlockClassTest {
 
   static Stream<Arguments> all() {
     return BlockClass.ALL.stream()
-        .flatMap(plan ->
-            Stream.of(Style.FEW_OPERATIONS, Style.SHORT_PATH)
-                .map(style -> Arguments.of(plan.name(), style)));
+        .flatMap(plan -> Stream.of(Style.values()).map(style -> Arguments.of(plan.name(), style)));
   }
 
   static BlockClass named(String name) {
