@@ -1,5 +1,6 @@
 package dev.sennit.bench;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -30,6 +31,17 @@ final class FreshJvm {
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     requireSuccess(command, process);
+  }
+
+  /** Runs a command to its end; returns the lines that it wrote. */
+  static List<String> lines(List<String> command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (BufferedReader out = process.inputReader()) {
+      List<String> lines = out.lines().toList();
+      requireSuccess(command, process);
+      return lines;
+    }
   }
 
   /** Runs a command to its end; returns the nanoseconds until it wrote its first byte. */

@@ -17,7 +17,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists the kernels, or shows one. */
-@Command(name = "kernels", description = "List the kernels, or show the listing of one.")
+@Command(
+    name = "kernels",
+    description = "List the kernels, or show the listing of one.",
+    subcommands = FormsCommand.class)
 final class KernelsCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -63,7 +63,7 @@ final class Keccak {
         IntStream.range(0, 5)
             .mapToObj(x -> words.xor(at(c, x - 1, 0), words.rotateLeft(at(c, x + 1, 0), 1)))
             .toList();
-    return square((x, y) -> words.xor(at(a, x, y), d.get(x)));
+    return square((x, y) -> words.cut(words.xor(at(a, x, y), d.get(x))));
   }
 
   /** Section 3.2.2. The lane in the origin is not turned. */

@@ -12,14 +12,14 @@ import java.util.function.ToIntFunction;
  * result comes first, and of equals the one with the fewest instructions; for few operations the
  * other way round.
  */
-record Choice(Forms forms, Goal goal) {
+public record Choice(Forms forms, Goal goal) {
 
   /**
    * The form to compute a function in.
    *
    * @param arrivals when its words arrive
    */
-  Form whole(TruthTable function, int[] arrivals) {
+  public Form whole(TruthTable function, int[] arrivals) {
     return best(forms.of(function), form -> form.arrival(arrivals), Form::operations);
   }
 
@@ -30,7 +30,8 @@ record Choice(Forms forms, Goal goal) {
    * @param others when the other summands arrive
    * @param attached how many more there are that do not arrive but are added on the way
    */
-  List<Form> summand(TruthTable function, int[] arrivals, List<Integer> others, int attached) {
+  public List<Form> summand(
+      TruthTable function, int[] arrivals, List<Integer> others, int attached) {
     return best(
         ways(function),
         way -> sumArrival(way, arrivals, others, attached),

@@ -18,13 +18,15 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
   /** The path from a word that the form does not use. */
   public static final int UNUSED = Integer.MIN_VALUE / 2;
 
-  static Form word(int table, int index) {
+  /** A word as it is. */
+  public static Form word(int table, int index) {
     List<Integer> path = new ArrayList<>(List.of(UNUSED, UNUSED, UNUSED));
     path.set(index, 0);
     return new Form(table, null, List.of(), 0, List.copyOf(path));
   }
 
-  static Form of(int table, Row row, List<Form> operands) {
+  /** An instruction on forms. */
+  public static Form of(int table, Row row, List<Form> operands) {
     int operations = 1;
     int[] path = {UNUSED, UNUSED, UNUSED};
     for (Form operand : operands) {
@@ -36,12 +38,12 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return new Form(table, row, operands, operations, List.of(path[0], path[1], path[2]));
   }
 
-  boolean isWord() {
+  public boolean isWord() {
     return row == null;
   }
 
   /** Which of the three words this form is. */
-  int index() {
+  public int index() {
     return path.indexOf(0);
   }
 
@@ -59,7 +61,7 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
   }
 
   /** When the result is there, given when each word is. */
-  int arrival(int[] words) {
+  public int arrival(int[] words) {
     int latest = UNUSED;
     for (int word = 0; word < 3; word++) {
       if (path.get(word) >= 0) {

@@ -6,9 +6,11 @@ import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -25,6 +27,7 @@ public final class Graph implements Words<Node> {
   private final Map<String, Integer> steps = new HashMap<>();
   private final List<Node> results;
   private String step = "";
+  private final Set<Node> cuts = new HashSet<>();
 
   private Graph(BlockFunction algorithm) {
     bits = algorithm.wordBits();
@@ -41,6 +44,11 @@ public final class Graph implements Words<Node> {
 
   public static Graph of(BlockFunction algorithm) {
     return new Graph(algorithm);
+  }
+
+  /** Whether the algorithm marks it as a word that later steps build on. */
+  public boolean isCut(Node node) {
+    return cuts.contains(node);
   }
 
   /** The words of the next state. */
@@ -125,6 +133,12 @@ public final class Graph implements Words<Node> {
   @Override
   public void step(String name) {
     step = name;
+  }
+
+  @Override
+  public Node cut(Node word) {
+    cuts.add(word);
+    return word;
   }
 
   @Override

@@ -99,7 +99,8 @@ public final class Terms {
     return intern(bits, new Constant(value & mask(bits)), false);
   }
 
-  Term symbol(int bits, String name, boolean secret) {
+  /** Any word. */
+  public Term symbol(int bits, String name, boolean secret) {
     return intern(bits, new Symbol(name), secret);
   }
 

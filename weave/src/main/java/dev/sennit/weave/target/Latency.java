@@ -12,6 +12,8 @@ public enum Latency {
   SHIFTED(2),
   /** Several rounds of a digest at once. */
   ROUNDS(4),
+  /** Two bytecodes, as the JVM has no complement: -1 and an exclusive or. */
+  COMPLEMENT(2),
   LOAD(4),
   /** Between the general and the vector registers. */
   TRANSFER(3),

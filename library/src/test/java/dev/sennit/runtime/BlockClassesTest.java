@@ -1,0 +1,60 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: the classes that the build writes are the library's, and do what they are named for.
+ */
+class BlockClassesTest {
+  private static final byte[] MESSAGE = "abc".getBytes(StandardCharsets.US_ASCII);
+
+  /** Appendix A of GB/T 32905. */
+  @Test
+  void sm3() {
+    int[] state = {
+      0x7380166f, 0x4914b2b9, 0x172442d7, 0xda8a0600, 0xa96f30bc, 0x163138aa, 0xe38dee4d, 0xb0fb0e4e
+    };
+    Sm3Block.next(state, block(64), 0);
+    ByteBuffer digest = ByteBuffer.allocate(32);
+    Arrays.stream(state).forEach(digest::putInt);
+    assertThat(HexFormat.of().formatHex(digest.array()))
+        .isEqualTo("66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0");
+  }
+
+  @Test
+  void sha1() throws Exception {
+    int[] state = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
+    Sha1Block.next(state, block(64), 0);
+    ByteBuffer digest = ByteBuffer.allocate(20);
+    Arrays.stream(state).forEach(digest::putInt);
+    assertThat(digest.array()).isEqualTo(MessageDigest.getInstance("SHA-1").digest(MESSAGE));
+  }
+
+  @Test
+  void sha3() throws Exception {
+    long[] state = new long[25];
+    state[0] = 0x06636261L;
+    state[16] = 1L << 63;
+    KeccakPermutation.next(state);
+    ByteBuffer digest = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
+    Arrays.stream(state).forEach(digest::putLong);
+    assertThat(Arrays.copyOf(digest.array(), 32))
+        .isEqualTo(MessageDigest.getInstance("SHA3-256").digest(MESSAGE));
+  }
+
+  /** The message as one block: a one bit, zeros, and the length as the last byte. */
+  private static byte[] block(int length) {
+    byte[] block = Arrays.copyOf(MESSAGE, length);
+    block[MESSAGE.length] = (byte) 0x80;
+    block[length - 1] = (byte) (Byte.SIZE * MESSAGE.length);
+    return block;
+  }
+}

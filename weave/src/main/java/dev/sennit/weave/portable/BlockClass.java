@@ -1,0 +1,126 @@
+package dev.sennit.weave.portable;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Sha1;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
+import dev.sennit.weave.algorithm.Sm3;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A class of the target {@code java}: a block function, and how it is to be written. All of it is
+ * taste and speed; the proof sees to the rest.
+ *
+ * @param name the class's name
+ * @param title what people call the algorithm
+ * @param state the names of the state's words
+ * @param block the name of the block's words, which are numbered
+ * @param temporaries the names of other words, which are numbered: one for each kind
+ * @param constants the name of the constants
+ * @param rotation how rotations are written, as the standard does
+ * @param renewal what becomes of the variables of words that are no longer needed
+ * @param loop the steps that are written as a loop, if any are
+ */
+public record BlockClass(
+    String name,
+    String title,
+    BlockFunction algorithm,
+    List<String> state,
+    String block,
+    List<String> temporaries,
+    String constants,
+    Rotation rotation,
+    Renewal renewal,
+    Optional<Loop> loop) {
+
+  /** The way in which a standard writes rotations. */
+  public enum Rotation {
+    LEFT,
+    RIGHT
+  }
+
+  /** Where new words go. */
+  public enum Renewal {
+    /** A step changes a word or two: each takes the place of one that goes into it for good. */
+    IN_PLACE,
+    /** A turn makes all words of the state anew, while the ones before are still needed. */
+    AS_A_WHOLE
+  }
+
+  /**
+   * A loop.
+   *
+   * @param first the number of its first step, as all steps are counted
+   * @param steps how many steps there are in a turn
+   */
+  public record Loop(int first, int steps) {}
+
+  private static final List<String> EIGHT = List.of("a", "b", "c", "d", "e", "f", "g", "h");
+
+  /** All block functions of the catalogue of digests. The SHA-3 digests share one. */
+  public static final List<BlockClass> ALL =
+      List.of(
+          inPlace("Md5Block", "MD5", new Md5(), EIGHT.subList(0, 4), "x", Optional.empty()),
+          inPlace("Sha1Block", "SHA-1", new Sha1(), EIGHT.subList(0, 5), "w", Optional.empty()),
+          sha2("Sha256Block", "SHA-224 and SHA-256", Sha2.SHA_256),
+          sha2("Sha512Block", "SHA-384 and SHA-512", Sha2.SHA_512),
+          keccak(),
+          inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))));
+
+  private static BlockClass inPlace(
+      String name,
+      String title,
+      BlockFunction algorithm,
+      List<String> state,
+      String block,
+      Optional<Loop> loop) {
+    return new BlockClass(
+        name,
+        title,
+        algorithm,
+        state,
+        block,
+        List.of("t"),
+        "T",
+        Rotation.LEFT,
+        Renewal.IN_PLACE,
+        loop);
+  }
+
+  private static BlockClass sha2(String name, String title, BlockFunction algorithm) {
+    return new BlockClass(
+        name,
+        title,
+        algorithm,
+        EIGHT,
+        "w",
+        List.of("t"),
+        "K",
+        Rotation.RIGHT,
+        Renewal.IN_PLACE,
+        Optional.of(new Loop(16, 16)));
+  }
+
+  /** A sponge that takes nothing in is its permutation. */
+  private static BlockClass keccak() {
+    return new BlockClass(
+        "KeccakPermutation",
+        "SHA-3 and SHAKE: the permutation KECCAK-f[1600]",
+        new Sha3("keccak-f1600", 0, 0, 200),
+        IntStream.range(0, 25).mapToObj(lane -> "a" + lane).toList(),
+        "",
+        List.of("c", "d", "b"),
+        "RC",
+        Rotation.LEFT,
+        Renewal.AS_A_WHOLE,
+        Optional.of(new Loop(0, 3)));
+  }
+
+  /** The type of its words. */
+  String type() {
+    return algorithm.wordBits() == Long.SIZE ? "long" : "int";
+  }
+}

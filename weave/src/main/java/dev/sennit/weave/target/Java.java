@@ -1,0 +1,37 @@
+package dev.sennit.weave.target;
+
+import static dev.sennit.weave.target.Latency.COMPLEMENT;
+import static dev.sennit.weave.target.Latency.SIMPLE;
+
+/**
+ * Java, portable source: its operators as a table. Every text is an assignment of the language.
+ *
+ * <p>A rotation is written in shifts, as {@code Integer.rotateLeft} itself is: an interpreter would
+ * pay more for the call than for the three operations, and compilers know both ways. There {@code
+ * r} is what is left of the width after {@code n}.
+ */
+public final class Java {
+  public static final Table TABLE = table();
+
+  private Java() {}
+
+  private static Table table() {
+    Table table = new Table(new View("int", Bank.GENERAL, 32), new View("long", Bank.GENERAL, 64));
+    for (String type : new String[] {"int", "long"}) {
+      String d = "{d:" + type + "} = ";
+      String a = "{a:" + type + "}";
+      String b = "{b:" + type + "}";
+      table
+          .row(d + a + " + " + b, "d = a + b", SIMPLE)
+          .row(d + a + " & " + b, "d = a & b", SIMPLE)
+          .row(d + a + " | " + b, "d = a | b", SIMPLE)
+          .row(d + a + " ^ " + b, "d = a ^ b", SIMPLE)
+          .row(d + "~" + a, "d = ~a", COMPLEMENT)
+          .row(d + a + " << {n}", "d = a << n", SIMPLE)
+          .row(d + a + " >>> {n}", "d = a >> n", SIMPLE)
+          .row(d + a + " << {n} | " + a + " >>> {r}", "d = rotl(a, n)", SIMPLE)
+          .row(d + a + " >>> {n} | " + a + " << {r}", "d = rotr(a, n)", SIMPLE);
+    }
+    return table;
+  }
+}
