@@ -82,8 +82,8 @@ public final class Hasher {
   public static final Hasher SHAKE256_512 = new Hasher(DigestAlgorithm.SHAKE256_512);
 
   /**
-   * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it. Where no kernel of it runs and
-   * no installed provider has it, its methods throw {@link IllegalStateException}.
+   * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it; where no kernel of it runs, it
+   * is computed in Java.
    */
   public static final Hasher SM3 = new Hasher(DigestAlgorithm.SM3);
 

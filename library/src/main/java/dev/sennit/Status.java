@@ -32,8 +32,8 @@ public record Status(
    *
    * @param algorithm the digest's name, such as {@code MD5}
    * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when none runs
-   * @param inJdk whether the JDK computes it where no kernel does; what it does not have, only
-   *     another provider can, if one is installed
+   * @param inJdk whether the JDK computes it where no kernel does; what it does not have, Sennit
+   *     computes in Java
    * @param explanation why no better kernel is used; empty when there is no better one
    */
   public record Digest(
@@ -44,7 +44,7 @@ public record Status(
       String computes =
           kernel
               .map("kernel "::concat)
-              .orElse(inJdk ? "the JDK's digest" : "another provider's digest, if there is one");
+              .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java");
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
     }
   }

@@ -9,6 +9,8 @@ import java.util.Map;
 final class DigestService extends KernelService {
   static final String TYPE = "MessageDigest";
 
+  private final boolean inJdk;
+
   DigestService(Provider provider, DigestAlgorithm algorithm) {
     super(
         provider,
@@ -18,6 +20,13 @@ final class DigestService extends KernelService {
         KernelMessageDigest.class,
         Map.of("ImplementedIn", "Software"),
         algorithm);
+    inJdk = algorithm.inJdk();
+  }
+
+  /** What the JDK does not have is computed in Java where no kernel can run. */
+  @Override
+  boolean isOffered() {
+    return !inJdk || super.isOffered();
   }
 
   @Override

@@ -34,8 +34,11 @@ abstract class KernelService extends Provider.Service {
   /** A new object by a kernel. */
   abstract Object newInstance(DigestKernel kernel);
 
-  /** False once it is known that no kernel can run; the first question has them linked. */
-  final boolean isOffered() {
+  /**
+   * False once it is known that no kernel can run, as the JDK serves then; the first question has
+   * them linked.
+   */
+  boolean isOffered() {
     if (kernel == null) {
       Kernels kernels = KernelLinker.ifKnown();
       if (kernels == null) {

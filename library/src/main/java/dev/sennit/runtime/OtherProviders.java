@@ -17,21 +17,16 @@ public final class OtherProviders {
 
   private OtherProviders() {}
 
-  /**
-   * A new digest.
-   *
-   * @throws IllegalStateException when no other provider has it
-   */
+  /** A new digest; SM3, which the JDK does not have, is computed in Java. */
   static MessageDigest newDigest(DigestAlgorithm algorithm) {
+    if (algorithm.equals(DigestAlgorithm.SM3)) {
+      return new Sm3Digest();
+    }
     try {
       return MessageDigest.getInstance(
           algorithm.name(), service(DIGEST, algorithm.name()).getProvider());
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(
-          algorithm.name()
-              + " cannot be computed here: no kernel of it runs, as Status tells, and "
-              + e.getMessage(),
-          e);
+      throw new IllegalStateException("every JDK has " + algorithm.name(), e);
     }
   }
 
@@ -41,6 +36,9 @@ public final class OtherProviders {
    * @throws NoSuchAlgorithmException when no other provider has the algorithm
    */
   public static Object newInstance(String type, String algorithm) throws NoSuchAlgorithmException {
+    if (type.equals(DIGEST) && algorithm.equals(DigestAlgorithm.SM3.name())) {
+      return new Sm3Digest();
+    }
     return service(type, algorithm).newInstance(null);
   }
 

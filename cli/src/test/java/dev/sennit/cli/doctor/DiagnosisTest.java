@@ -52,7 +52,7 @@ class DiagnosisTest {
             "MD5 kernel md5/x64-v4",
             "SHA-1 kernel sha1/x64-sha",
             "SHA3-256 the JDK's digest",
-            "SM3 another provider's digest, if there is one",
+            "SM3 Sennit's digest in Java",
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
