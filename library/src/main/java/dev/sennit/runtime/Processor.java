@@ -41,8 +41,9 @@ public record Processor(String name, Set<String> features) {
    * Asks the operating system. Linux tells everything. Not tested on a machine are:
    *
    * <ul>
-   *   <li>Windows on x86-64 tells AVX2 (every processor with it has BMI1 and BMI2), so x64-v3 is
-   *       the best target there; on AArch64 it tells the first cryptographic instructions.
+   *   <li>Windows on x86-64 tells AVX2 (every processor with it has BMI1, BMI2 and MOVBE), so
+   *       x64-v3 is the best target there; on AArch64 it tells the first cryptographic
+   *       instructions.
    *   <li>macOS on x86-64 is asked nothing, so no kernel runs there; on AArch64 it needs no
    *       question, as all its processors, from the M1 on, have what the targets ask for.
    * </ul>
@@ -53,7 +54,8 @@ public record Processor(String name, Set<String> features) {
     return switch (platform) {
       case LINUX_X86_64 -> fromCpuinfo(beginningOf("/proc/cpuinfo"));
       case LINUX_AARCH64 -> fromAuxiliaryVector(beginningOf("/proc/self/auxv"));
-      case WINDOWS_X86_64 -> fromWindows("x86-64", WINDOWS_AVX2, Set.of("avx2", "bmi1", "bmi2"));
+      case WINDOWS_X86_64 ->
+          fromWindows("x86-64", WINDOWS_AVX2, Set.of("avx2", "bmi1", "bmi2", "movbe"));
       case WINDOWS_AARCH64 ->
           fromWindows("AArch64", WINDOWS_CRYPTO, Set.of("aes", "pmull", "sha1", "sha2"));
       case MACOS_X86_64 -> new Processor("x86-64", Set.of());

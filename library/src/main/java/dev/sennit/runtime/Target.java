@@ -9,12 +9,21 @@ import java.util.List;
  * by instructions made for their digest, which are the best ones on every processor.
  */
 public enum Target {
-  X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "sha_ni")),
+  X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha_ni")),
   X64_V4(
       "x64-v4",
       Architecture.X86_64,
-      List.of("avx2", "bmi1", "bmi2", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
-  X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2")),
+      List.of(
+          "avx2",
+          "bmi1",
+          "bmi2",
+          "movbe",
+          "avx512f",
+          "avx512bw",
+          "avx512cd",
+          "avx512dq",
+          "avx512vl")),
+  X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe")),
   A64_SHA3("a64-sha3", Architecture.AARCH64, List.of("sha1", "sha2", "sha3", "sha512")),
   A64_SHA2("a64-sha2", Architecture.AARCH64, List.of("sha1", "sha2")),
   A64("a64", Architecture.AARCH64, List.of());

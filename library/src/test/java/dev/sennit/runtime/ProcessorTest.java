@@ -22,7 +22,7 @@ class ProcessorTest {
       processor\t: 0
       vendor_id\t: AuthenticAMD
       model name\t: Some Processor
-      flags\t\t: fpu avx2 bmi1 bmi2 avx512f avx512dq avx512cd avx512bw avx512vl
+      flags\t\t: fpu avx2 bmi1 bmi2 movbe avx512f avx512dq avx512cd avx512bw avx512vl
       bugs\t\t: spectre_v1
 
       processor\t: 1
@@ -33,7 +33,7 @@ class ProcessorTest {
   void flagsOfTheFirstProcessor() throws IOException {
     Processor processor = Processor.fromCpuinfo(CPUINFO.getBytes(StandardCharsets.US_ASCII));
     assertThat(processor.name()).isEqualTo("Some Processor");
-    assertThat(processor.features()).hasSize(9).contains("avx512vl", "fpu");
+    assertThat(processor.features()).hasSize(10).contains("avx512vl", "fpu");
     assertThat(processor.lacking(Target.X64_V4)).isEmpty();
   }
 
@@ -69,10 +69,10 @@ class ProcessorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "avx2 bmi1 bmi2, X64_V3",
-    "avx2 bmi1 bmi2 sha_ni, X64_SHA X64_V3",
-    "avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl, X64_V4 X64_V3",
-    "avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, X64_SHA X64_V4 X64_V3",
+    "avx2 bmi1 bmi2 movbe, X64_V3",
+    "avx2 bmi1 bmi2 movbe sha_ni, X64_SHA X64_V3",
+    "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl, X64_V4 X64_V3",
+    "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, X64_SHA X64_V4 X64_V3",
     "sha_ni avx512f, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {

@@ -82,7 +82,7 @@ public final class Header {
     return """
     /*
      * %1$s: takes a part of a message into its state. After the last part the state
-     * is the digest.
+     * begins with the digest.
      *
      * state    %2$d bytes. Before the first part they are, in hexadecimal,
      *          %3$s.

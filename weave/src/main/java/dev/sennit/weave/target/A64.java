@@ -64,6 +64,44 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2));
 
+  /** With the instructions for SHA-512 too: Neoverse V1, Apple M1 and later. */
+  public static final Target SHA3 =
+      new Target(
+          "a64-sha3",
+          ARCHITECTURE,
+          sha512(sha2(base())),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512));
+
+  private static Table sha512(Table table) {
+    return table
+        .row("add {d:v}.2d, {a:v}.2d, {b:v}.2d", "each 64: d = a + b", SIMPLE)
+        .row("mov {d:v}.16b, {a:v}.16b", "each 64: d = a", SIMPLE)
+        .row("rev64 {d:v}.16b, {a:v}.16b", "each 64: d = swap(a)", SIMPLE)
+        .row("ext {d:v}.16b, {b:v}.16b, {a:v}.16b, #8", "each 64: d = fromlaneone(a, b)", ROTATION)
+        .row(
+            "sha512h {d:q}, {b:q}, {c:v}.2d",
+            "each 64: d = sha512h(d, b, c)",
+            ROTATION,
+            Feature.SHA512)
+        .row(
+            "sha512h2 {d:q}, {b:q}, {c:v}.2d",
+            "each 64: d = sha512h2(d, b, c)",
+            ROTATION,
+            Feature.SHA512)
+        .row(
+            "sha512su0 {d:v}.2d, {b:v}.2d",
+            "each 64: d = sha512su0(d, b)",
+            ROTATION,
+            Feature.SHA512)
+        .row(
+            "sha512su1 {d:v}.2d, {b:v}.2d, {c:v}.2d",
+            "each 64: d = sha512su1(d, b, c)",
+            ROTATION,
+            Feature.SHA512);
+  }
+
   private static Table sha2(Table table) {
     return table
         .row("add {d:v}.4s, {a:v}.4s, {b:v}.4s", "each 32: d = a + b", SIMPLE)
@@ -235,7 +273,7 @@ public final class A64 implements Architecture {
 
   @Override
   public String preamble() {
-    return ".arch armv8-a+sha2";
+    return ".arch armv8.2-a+sha2+sha3";
   }
 
   @Override

@@ -11,5 +11,6 @@ public enum Feature {
   AVX512F,
   AVX512VL,
   SHA1,
-  SHA2
+  SHA2,
+  SHA512
 }

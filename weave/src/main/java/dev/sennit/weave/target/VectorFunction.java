@@ -144,6 +144,67 @@ public enum VectorFunction {
     }
   },
 
+  /**
+   * Two rounds: what is added to c, d and the sums for the new a, b; lane 0 is the second round's.
+   */
+  SHA512H {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> w = vectors.get(0);
+      W f = vectors.get(1).get(0);
+      W g = vectors.get(1).get(1);
+      W d = vectors.get(2).get(0);
+      W e = vectors.get(2).get(1);
+      W first = sha512Sum(words, e, f, g, w.get(1));
+      W next = words.sum(List.of(first, d));
+      return List.of(sha512Sum(words, next, e, f, w.get(0)), first);
+    }
+
+    private <W> W sha512Sum(Words<W> words, W e, W f, W g, W w) {
+      return words.sum(List.of(words.bool(CHOOSE, e, f, g), sigma(words, e, 14, 18, 41), w));
+    }
+  },
+  /** Two rounds: the new a and b. */
+  SHA512H2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> sums = vectors.get(0);
+      W c = vectors.get(1).get(0);
+      W a = vectors.get(2).get(0);
+      W b = vectors.get(2).get(1);
+      W first = sha512A(words, a, b, c, sums.get(1));
+      return List.of(sha512A(words, first, a, b, sums.get(0)), first);
+    }
+
+    private <W> W sha512A(Words<W> words, W a, W b, W c, W sum) {
+      return words.sum(List.of(words.bool(MAJORITY, a, b, c), sigma(words, a, 28, 34, 39), sum));
+    }
+  },
+  SHA512SU0 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> d = vectors.get(0);
+      return List.of(
+          words.sum(List.of(d.get(0), smallSigma(words, d.get(1), 1, 8, 7))),
+          words.sum(List.of(d.get(1), smallSigma(words, vectors.get(1).get(0), 1, 8, 7))));
+    }
+  },
+  SHA512SU1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> result = new ArrayList<>();
+      for (int lane = 0; lane < 2; lane++) {
+        result.add(
+            words.sum(
+                List.of(
+                    vectors.get(0).get(lane),
+                    smallSigma(words, vectors.get(1).get(lane), 19, 61, 6),
+                    vectors.get(2).get(lane))));
+      }
+      return result;
+    }
+  },
+
   /** Four rounds on a, b, c, d, the highest lane first, with e added to the first word already. */
   SHA1RNDS4_CHOOSE {
     @Override

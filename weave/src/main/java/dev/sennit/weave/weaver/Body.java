@@ -7,6 +7,7 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,21 +25,26 @@ interface Body {
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
   static Body of(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
-    boolean intel = kernel.target().equals(X64.SHA);
-    if (intel || kernel.target().equals(A64.SHA2)) {
-      return switch (kernel.algorithm()) {
-        case Sha2 _ ->
-            intel
-                ? new Sha256OnX64(kernel, values, messages)
-                : new Sha256OnA64(kernel, values, messages);
-        case Sha1 _ ->
-            intel
-                ? new Sha1OnX64(kernel, values, messages)
-                : new Sha1OnA64(kernel, values, messages);
-        default ->
-            throw new IllegalArgumentException(
-                kernel.target().name() + " has no instructions for " + kernel.algorithm().name());
-      };
+    Target target = kernel.target();
+    boolean wide = kernel.algorithm().wordBits() == Long.SIZE;
+    if (kernel.algorithm() instanceof Sha2) {
+      if (target.equals(X64.SHA) && !wide) {
+        return new Sha256OnX64(kernel, values, messages);
+      }
+      if (target.equals(A64.SHA2) && !wide) {
+        return new Sha256OnA64(kernel, values, messages);
+      }
+      if (target.equals(A64.SHA3) && wide) {
+        return new Sha512OnA64(kernel, values, messages);
+      }
+    }
+    if (kernel.algorithm() instanceof Sha1) {
+      if (target.equals(X64.SHA)) {
+        return new Sha1OnX64(kernel, values, messages);
+      }
+      if (target.equals(A64.SHA2)) {
+        return new Sha1OnA64(kernel, values, messages);
+      }
     }
     return new GraphBody(kernel, values, messages, localStart);
   }
