@@ -130,7 +130,15 @@ public final class Hasher {
 
   /** The digest of a message. */
   public byte[] hash(byte[] message) {
-    return hash(message, 0, message.length);
+    // Few calls deep, as the JIT compiler must see to the downcall to allocate nothing on the way.
+    byte[] result = new byte[algorithm.digestLength()];
+    DigestKernel kernel = kernel();
+    if (kernel != null) {
+      kernel.hash(message, 0, message.length, result, 0);
+    } else {
+      hash(message, 0, message.length, result, 0);
+    }
+    return result;
   }
 
   /** The digest of {@code length} bytes of an array from {@code offset} on. */

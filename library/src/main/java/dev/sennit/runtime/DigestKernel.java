@@ -85,11 +85,14 @@ public final class DigestKernel {
 
   /** Writes the digest of a part of an array into an array, which may be the same. */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    MemorySegment part = MemorySegment.ofArray(message).asSlice(offset);
-    if (message == result) {
-      hashBySeparateState(part, length, result, resultOffset);
+    if (stateIsDigest() && message != result) {
+      begin(result, resultOffset);
+      call(result, resultOffset, message, offset, length, length);
     } else {
-      hash(part, length, result, resultOffset);
+      byte[] state = new byte[initialState.length];
+      begin(state, 0);
+      call(state, 0, message, offset, length, length);
+      System.arraycopy(state, 0, result, resultOffset, digestLength);
     }
   }
 
@@ -143,8 +146,13 @@ public final class DigestKernel {
   }
 
   /** Absorbs the last {@code length} bytes of a message of {@code total} and its padding. */
-  void finish(MemorySegment state, MemorySegment message, long length, long total) {
+  private void finish(MemorySegment state, MemorySegment message, long length, long total) {
     call(state, message, length, total);
+  }
+
+  /** The same in arrays; the state is at the beginning of one. */
+  void finish(byte[] state, byte[] message, int offset, int length, long total) {
+    call(state, 0, message, offset, length, total);
   }
 
   /**
@@ -153,11 +161,32 @@ public final class DigestKernel {
    *
    * @param states the inner state, and behind it the outer one, which becomes the MAC
    */
+  void finishMac(byte[] states, byte[] message, int offset, int length, long total) {
+    finish(states, message, offset, length, total);
+    finishOuter(states);
+  }
+
+  /** The same with a message in a segment. */
   void finishMac(byte[] states, MemorySegment message, long length, long total) {
-    MemorySegment inner = MemorySegment.ofArray(states);
-    finish(inner, message, length, total);
-    finish(
-        inner.asSlice(initialState.length), inner, digestLength, (long) blockLength + digestLength);
+    finish(MemorySegment.ofArray(states), message, length, total);
+    finishOuter(states);
+  }
+
+  private void finishOuter(byte[] states) {
+    call(states, initialState.length, states, 0, digestLength, (long) blockLength + digestLength);
+  }
+
+  private void call(
+      byte[] state, int stateOffset, byte[] message, int offset, int length, long total) {
+    if (length <= bytesPerCall) {
+      Downcall.call(function, state, stateOffset, message, offset, length, total);
+    } else {
+      callInChunks(
+          MemorySegment.ofArray(state).asSlice(stateOffset),
+          MemorySegment.ofArray(message).asSlice(offset),
+          length,
+          total);
+    }
   }
 
   private void call(MemorySegment state, MemorySegment message, long length, long total) {
@@ -188,8 +217,7 @@ public final class DigestKernel {
       int blocks = message.length - message.length % blockLength;
       begin(state, 0);
       absorb(MemorySegment.ofArray(state), MemorySegment.ofArray(message), blocks);
-      MemorySegment rest = MemorySegment.ofArray(message).asSlice(blocks);
-      finish(MemorySegment.ofArray(state), rest, message.length - blocks, message.length);
+      finish(state, message, blocks, message.length - blocks, message.length);
       if (!Arrays.equals(result, digest)
           || !Arrays.equals(state, 0, digestLength, digest, 0, digestLength)) {
         return false;

@@ -33,14 +33,47 @@ final class Downcall {
 
   private Downcall() {}
 
+  /**
+   * The same with arrays from an offset on. Segments are made here, beside the call, and nowhere on
+   * the way to it: so the JIT compiler sees that nobody keeps them, and they are never allocated,
+   * whatever it inlines this into.
+   */
+  static void call(
+      MemorySegment function,
+      byte[] first,
+      int firstOffset,
+      byte[] second,
+      int secondOffset,
+      long third,
+      long fourth) {
+    try {
+      long nothing =
+          (long)
+              HANDLE.invokeExact(
+                  function,
+                  MemorySegment.ofArray(first).asSlice(firstOffset),
+                  MemorySegment.ofArray(second).asSlice(secondOffset),
+                  third,
+                  fourth);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
   static long call(
       MemorySegment function, MemorySegment first, MemorySegment second, long third, long fourth) {
     try {
       return (long) HANDLE.invokeExact(function, first, second, third, fourth);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable e) {
-      throw new AssertionError("a downcall throws no checked exception", e);
+      throw unchecked(e);
     }
+  }
+
+  private static RuntimeException unchecked(Throwable e) {
+    return switch (e) {
+      case RuntimeException unchecked -> unchecked;
+      case Error error -> throw error;
+      default -> throw new AssertionError("a downcall throws no checked exception", e);
+    };
   }
 }

@@ -33,8 +33,7 @@ public final class HmacKey {
   public void mac(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     KeyedKernel keyed = keyed();
     if (keyed != null) {
-      MemorySegment part = MemorySegment.ofArray(message).asSlice(offset);
-      keyed.mac(part, length, result, resultOffset);
+      keyed.mac(message, offset, length, result, resultOffset);
     } else {
       RunningDigest running = running();
       running.update(message, offset, length);

@@ -97,7 +97,7 @@ abstract sealed class KernelRunning implements RunningDigest
   }
 
   private void absorbWaiting() {
-    absorb(waitingBytes(), kernel.blockLength());
+    absorb(MemorySegment.ofArray(memory).asSlice(statesLength()), kernel.blockLength());
     waiting = 0;
   }
 
@@ -123,8 +123,9 @@ abstract sealed class KernelRunning implements RunningDigest
     return waiting;
   }
 
-  final MemorySegment waitingBytes() {
-    return MemorySegment.ofArray(memory).asSlice(statesLength());
+  /** The memory, in which what waits begins behind the states. */
+  final byte[] memory() {
+    return memory;
   }
 
   /** How many bytes were taken. */

@@ -1,9 +1,9 @@
 package dev.sennit.runtime;
 
-import java.lang.foreign.MemorySegment;
-
 /** A running digest by a kernel. */
 public final class KernelRunningDigest extends KernelRunning {
+  private static final byte[] NO_BYTES = {};
+
   public KernelRunningDigest(DigestKernel kernel) {
     super(kernel);
   }
@@ -25,13 +25,13 @@ public final class KernelRunningDigest extends KernelRunning {
   @Override
   public void digest(byte[] result, int offset) {
     if (isEmpty()) {
-      kernel.hash(MemorySegment.NULL, 0, result, offset);
+      kernel.hash(NO_BYTES, 0, 0, result, offset);
     } else if (isAllWaiting() && kernel.stateIsDigest()) {
-      kernel.hash(waitingBytes(), waiting(), result, offset);
+      kernel.hash(memory(), statesLength(), waiting(), result, offset);
       reset();
     } else {
       byte[] memory = memoryToEnd();
-      kernel.finish(MemorySegment.ofArray(memory), waitingBytes(), waiting(), taken());
+      kernel.finish(memory, memory, statesLength(), waiting(), taken());
       System.arraycopy(memory, 0, result, offset, kernel.digestLength());
       clear();
     }

@@ -56,6 +56,18 @@ public final class KeyedKernel {
     DigestKernel.copyState(states, memory, 0);
   }
 
+  /** Writes the MAC of a part of an array into an array, which may be the same. */
+  public void mac(byte[] message, int offset, int length, byte[] result, int resultOffset) {
+    byte[] memory = new byte[states.length];
+    try {
+      begin(memory);
+      kernel.finishMac(memory, message, offset, length, (long) kernel.blockLength() + length);
+      System.arraycopy(memory, kernel.stateLength(), result, resultOffset, kernel.digestLength());
+    } finally {
+      Arrays.fill(memory, (byte) 0);
+    }
+  }
+
   /** Writes the MAC of the front of a segment into an array, on which the segment may lie. */
   public void mac(MemorySegment message, long length, byte[] result, int resultOffset) {
     byte[] memory = new byte[states.length];
