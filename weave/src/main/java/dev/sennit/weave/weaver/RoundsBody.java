@@ -79,6 +79,10 @@ abstract class RoundsBody implements Body {
     return new Address(memory, strand * kernel.algorithm().stateBytes());
   }
 
+  static Value load(Code code, Address memory) {
+    return code.value(Bank.VECTOR, "each 64: d = load(m)", memory);
+  }
+
   static Address further(Address address, int bytes) {
     return new Address(address.base(), address.displacement() + bytes);
   }

@@ -58,10 +58,6 @@ final class Sha1OnX64 extends RoundsBody {
         "32: store(m, a)", further(memory, VECTOR_BYTES), code.general("32: d = swap(a)", e));
   }
 
-  private static Value load(Code code, Address memory) {
-    return code.value(Bank.VECTOR, "each 64: d = load(m)", memory);
-  }
-
   @Override
   void block(Code code, List<Value> state, Value message) {
     Value abcd = state.get(0);

@@ -71,10 +71,6 @@ final class Sha256OnX64 extends RoundsBody {
         Bank.VECTOR, "each 64: store(m, a)", further(memory, VECTOR_BYTES), reversed(code, hgfe));
   }
 
-  private Value load(Code code, Address memory) {
-    return code.value(Bank.VECTOR, "each 64: d = load(m)", memory);
-  }
-
   private Value reversed(Code code, Value vector) {
     Value reverse = code.value(Bank.VECTOR, "each 64: d = load(m)", behindConstants(1));
     return code.value(Bank.VECTOR, "each 8: d = shuffle(a, b)", vector, reverse);
