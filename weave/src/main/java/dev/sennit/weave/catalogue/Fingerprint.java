@@ -1,5 +1,9 @@
 package dev.sennit.weave.catalogue;
 
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +24,18 @@ import java.util.stream.Stream;
 /** Digests by which a build sees what has changed. */
 public final class Fingerprint {
   private static final String ROOT = "/dev/sennit/weave";
+
+  private static final String PROVER =
+      ofClasses(
+          List.of(
+              "words",
+              "lower",
+              "target",
+              "weaver",
+              "proof",
+              "algorithm/BlockFunction.class",
+              "algorithm/Padding.class",
+              "algorithm/EndByte.class"));
 
   private Fingerprint() {}
 
@@ -33,15 +50,54 @@ public final class Fingerprint {
     return HexFormat.of().formatHex(digest.digest());
   }
 
+  /**
+   * The digest of all that a proof of a kernel rests on: the prover, the tables, the kernel's code
+   * and what its algorithm states. Of other algorithms nothing is in it.
+   */
+  public static String ofProof(Woven kernel) {
+    return of(
+        List.of(
+            PROVER,
+            ofStatement(kernel.kernel().algorithm()),
+            kernel.abi().name(),
+            Listing.of(kernel)));
+  }
+
+  /** The digest of what proves kernels and sources. */
+  public static String ofProver() {
+    return PROVER;
+  }
+
+  /** The digest of what an algorithm states, however it is written. */
+  private static String ofStatement(BlockFunction algorithm) {
+    List<String> texts =
+        new ArrayList<>(
+            List.of(
+                algorithm.name(),
+                algorithm.byteOrder().toString(),
+                algorithm.initialState().toString(),
+                algorithm.padding().toString(),
+                algorithm.wordBits() + " " + algorithm.blockWords()));
+    Graph graph = Graph.of(algorithm);
+    graph.nodes().forEach(node -> texts.add(node + " of " + node.inputs()));
+    texts.add(graph.results().toString());
+    return of(texts);
+  }
+
   /** The digest of the class files of the weaver's packages; all of them if none is named. */
   public static String ofClasses(List<String> packages) {
+    return ofClasses(Fingerprint.class, packages);
+  }
+
+  /** The same of the classes that lie where {@code one} of them does. */
+  public static String ofClasses(Class<?> one, List<String> packages) {
     List<String> roots =
         packages.isEmpty()
             ? List.of(ROOT)
             : packages.stream().map(name -> ROOT + "/" + name).toList();
     MessageDigest digest = sha256();
     try {
-      URI location = Fingerprint.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      URI location = one.getProtectionDomain().getCodeSource().getLocation().toURI();
       if (location.getPath().endsWith(".jar")) {
         try (FileSystem jar = FileSystems.newFileSystem(Path.of(location), Map.of())) {
           for (String root : roots) {

@@ -27,13 +27,9 @@ import java.util.function.Consumer;
  * what is proved is assembled.
  */
 public final class Workshop {
-  private static final List<String> WHAT_A_PROOF_RESTS_ON =
-      List.of("words", "algorithm", "target", "weaver", "proof");
-
   private final Kept kept;
   private final Path folder;
   private final Consumer<String> say;
-  private final String prover = Fingerprint.ofClasses(WHAT_A_PROOF_RESTS_ON);
   private final Map<Abi, List<Woven>> woven = new LinkedHashMap<>();
 
   /** What came of a kernel on one calling convention. */
@@ -81,7 +77,7 @@ public final class Workshop {
   private Verdict verdict(Woven kernel) {
     return kept.get(
         "proof",
-        List.of(prover, kernel.abi().name(), Listing.of(kernel)),
+        List.of(Fingerprint.ofProof(kernel)),
         Verdict.class,
         () -> {
           long start = System.nanoTime();

@@ -3,17 +3,22 @@ package dev.sennit.weave.portable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a source with any fault is refused, and the refusal names class, line and reason. */
+@Execution(ExecutionMode.CONCURRENT)
 class SourceSabotageTest {
-  private static final Map<String, String> SOURCES = new HashMap<>();
+  private static final Map<String, String> SOURCES = new ConcurrentHashMap<>();
 
   private static String source(String name) {
     return SOURCES.computeIfAbsent(
@@ -89,10 +94,14 @@ class SourceSabotageTest {
     int place = right.indexOf(there);
     assertThat(place).as("the place of '%s'", there).isNotNegative();
     String wrong = right.substring(0, place) + instead + right.substring(place + there.length());
-    assertThatExceptionOfType(RefusedSource.class)
-        .isThrownBy(() -> SourceProof.prove(BlockClassTest.named(name), wrong))
-        .withMessageMatching("(?s)" + name + ", line \\d+: .*")
-        .withMessageContaining(reason);
+    OncePerChange.check(
+        "sabotage of sources",
+        List.of(Fingerprint.ofProver(), Fingerprint.ofClasses(List.of("portable")), wrong),
+        () ->
+            assertThatExceptionOfType(RefusedSource.class)
+                .isThrownBy(() -> SourceProof.prove(BlockClassTest.named(name), wrong))
+                .withMessageMatching("(?s)" + name + ", line \\d+: .*")
+                .withMessageContaining(reason));
   }
 
   /** The line that is named is the one that was changed. */

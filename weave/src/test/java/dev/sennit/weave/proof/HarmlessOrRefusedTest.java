@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
@@ -31,7 +33,14 @@ class HarmlessOrRefusedTest {
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
     return Kernels.onLinux()
-        .map(woven -> DynamicTest.dynamicTest(Kernels.name(woven), () -> sweep(woven)));
+        .map(woven ->
+            DynamicTest.dynamicTest(
+                Kernels.name(woven),
+                () ->
+                    OncePerChange.check(
+                        "changes at random",
+                        List.of(Fingerprint.ofProof(woven)),
+                        () -> sweep(woven))));
   }
 
   private static void sweep(Woven woven) {

@@ -1,5 +1,8 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,8 +28,12 @@ class OnNumbersTest {
             DynamicTest.dynamicTest(
                 Kernels.name(woven),
                 () ->
-                    IntStream.rangeClosed(0, LONGEST)
-                        .forEach(new OnNumbers(woven, 1)::checkMessage)));
+                    OncePerChange.check(
+                        "every length",
+                        List.of(Fingerprint.ofProof(woven)),
+                        () ->
+                            IntStream.rangeClosed(0, LONGEST)
+                                .forEach(new OnNumbers(woven, 1)::checkMessage))));
   }
 
   @TestFactory
@@ -45,6 +52,12 @@ class OnNumbersTest {
   Stream<DynamicTest> everyKernelComputesAFewOfAllKindsOfInput() {
     return Kernels.onEveryConvention()
         .map(woven ->
-            DynamicTest.dynamicTest(Kernels.name(woven), new OnNumbers(woven, 3)::checkAFewOfAll));
+            DynamicTest.dynamicTest(
+                Kernels.name(woven),
+                () ->
+                    OncePerChange.check(
+                        "a few of all",
+                        List.of(Fingerprint.ofProof(woven)),
+                        new OnNumbers(woven, 3)::checkAFewOfAll)));
   }
 }

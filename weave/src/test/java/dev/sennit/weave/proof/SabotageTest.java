@@ -2,11 +2,16 @@ package dev.sennit.weave.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -25,11 +30,24 @@ class SabotageTest {
   @TestFactory
   Stream<DynamicTest> sabotageIsRefused() {
     return Stream.of(
-            Kernels.onLinux().flatMap(woven -> sabotages(woven).stream()),
-            Kernels.onWindows().flatMap(woven -> windowsSabotages(woven).stream()),
-            paddingSabotages().stream())
-        .flatMap(sabotages -> sabotages)
-        .map(sabotage -> DynamicTest.dynamicTest(sabotage.toString(), () -> refuse(sabotage)));
+            Kernels.onLinux()
+                .map(woven -> refused("block, convention and loop", woven, sabotages(woven))),
+            Kernels.onWindows().map(woven -> refused("convention", woven, windowsSabotages(woven))),
+            paddingSabotages().entrySet().stream()
+                .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
+        .flatMap(tests -> tests);
+  }
+
+  private static DynamicTest refused(String what, Woven woven, List<Sabotage> sabotages) {
+    return DynamicTest.dynamicTest(
+        "%s, %s: %d ways".formatted(Kernels.name(woven), what, sabotages.size()),
+        () ->
+            OncePerChange.check(
+                "sabotage of " + what,
+                List.of(Fingerprint.ofProof(woven)),
+                () ->
+                    assertSoftly(softly ->
+                        sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage))))));
   }
 
   @Test
@@ -50,19 +68,21 @@ class SabotageTest {
    * Padding is written once for all targets, and a refusal may take nearly as long as a proof: so
    * each of these changes is made on one of the kernels only, in turn.
    */
-  private static List<Sabotage> paddingSabotages() {
+  private static Map<Woven, List<Sabotage>> paddingSabotages() {
     List<Woven> kernels =
         Kernels.onLinux()
             .filter(Kernels::isSingle)
             .filter(woven -> woven.kernel().target().words() == Bank.GENERAL)
             .toList();
-    List<Sabotage> sabotages = new ArrayList<>();
+    Map<Woven, List<Sabotage>> sabotages = new LinkedHashMap<>();
     for (int turn = 0; turn < kernels.size(); turn++) {
       Saboteur saboteur = new Saboteur(kernels.get(turn));
       PaddingSabotages.on(saboteur);
+      List<Sabotage> ofKernel = new ArrayList<>();
       for (int i = turn; i < saboteur.made().size(); i += kernels.size()) {
-        sabotages.add(saboteur.made().get(i));
+        ofKernel.add(saboteur.made().get(i));
       }
+      sabotages.put(kernels.get(turn), ofKernel);
     }
     return sabotages;
   }
