@@ -56,7 +56,7 @@ class DiagnosisTest {
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
-            line.startsWith("Features avx2 bmi1 bmi2 sha_ni avx512f ")
+            line.startsWith("Features avx2 bmi1 bmi2 movbe sha_ni avx512f ")
                 && line.contains("avx512vl"));
   }
 
