@@ -22,6 +22,9 @@ abstract class RoundsBody implements Body {
 
   static final int VECTOR_BYTES = 16;
 
+  /** For a shuffle: all bytes in the opposite order. */
+  static final List<Long> REVERSE = words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+
   private final Kernel kernel;
   private final Code.Values values;
   private final List<Value> messages;

@@ -13,9 +13,6 @@ import java.util.List;
  * before. Vectors hold the first word in their highest lane.
  */
 final class Sha1OnX64 extends RoundsBody {
-  private static final List<Long> REVERSE =
-      words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-
   private static final List<String> FUNCTIONS =
       List.of("choose", "parity", "majority", "parityagain");
 

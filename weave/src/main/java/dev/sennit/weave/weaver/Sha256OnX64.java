@@ -19,10 +19,6 @@ final class Sha256OnX64 extends RoundsBody {
   private static final List<Long> SWAP =
       words(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
 
-  /** All bytes in the opposite order. */
-  private static final List<Long> REVERSE =
-      words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-
   /** Where the instruction takes words and constants from. */
   private static final Register WORDS_AND_CONSTANTS = new Register(Bank.VECTOR, 0);
 
