@@ -110,7 +110,7 @@ public final class DigestKernel {
   void hash(MemorySegment message, long length, byte[] result, int resultOffset) {
     if (stateIsDigest()) {
       begin(result, resultOffset);
-      finish(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, length);
+      call(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, length);
     } else {
       hashBySeparateState(message, length, result, resultOffset);
     }
@@ -120,7 +120,7 @@ public final class DigestKernel {
       MemorySegment message, long length, byte[] result, int resultOffset) {
     byte[] state = new byte[initialState.length];
     begin(state, 0);
-    finish(MemorySegment.ofArray(state), message, length, length);
+    call(MemorySegment.ofArray(state), message, length, length);
     System.arraycopy(state, 0, result, resultOffset, digestLength);
   }
 
@@ -145,12 +145,10 @@ public final class DigestKernel {
     call(state, blocks, length, NOT_THE_END);
   }
 
-  /** Absorbs the last {@code length} bytes of a message of {@code total} and its padding. */
-  private void finish(MemorySegment state, MemorySegment message, long length, long total) {
-    call(state, message, length, total);
-  }
-
-  /** The same in arrays; the state is at the beginning of one. */
+  /**
+   * Absorbs the last {@code length} bytes of a message of {@code total} and its padding; the state
+   * is at the beginning of its array.
+   */
   void finish(byte[] state, byte[] message, int offset, int length, long total) {
     call(state, 0, message, offset, length, total);
   }
@@ -168,7 +166,7 @@ public final class DigestKernel {
 
   /** The same with a message in a segment. */
   void finishMac(byte[] states, MemorySegment message, long length, long total) {
-    finish(MemorySegment.ofArray(states), message, length, total);
+    call(MemorySegment.ofArray(states), message, length, total);
     finishOuter(states);
   }
 

@@ -33,6 +33,15 @@ final class Downcall {
 
   private Downcall() {}
 
+  static long call(
+      MemorySegment function, MemorySegment first, MemorySegment second, long third, long fourth) {
+    try {
+      return (long) HANDLE.invokeExact(function, first, second, third, fourth);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
   /**
    * The same with arrays from an offset on. Segments are made here, beside the call, and nowhere on
    * the way to it: so the JIT compiler sees that nobody keeps them, and they are never allocated,
@@ -55,15 +64,6 @@ final class Downcall {
                   MemorySegment.ofArray(second).asSlice(secondOffset),
                   third,
                   fourth);
-    } catch (Throwable e) {
-      throw unchecked(e);
-    }
-  }
-
-  static long call(
-      MemorySegment function, MemorySegment first, MemorySegment second, long third, long fourth) {
-    try {
-      return (long) HANDLE.invokeExact(function, first, second, third, fourth);
     } catch (Throwable e) {
       throw unchecked(e);
     }

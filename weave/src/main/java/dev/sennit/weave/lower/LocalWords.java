@@ -44,7 +44,7 @@ public final class LocalWords {
 
   /** Whether the word is there only, in that step. */
   boolean isFar(Node node, int step) {
-    return waits(node) && step - graph.made(node) > local.near();
+    return waits(node) && step > graph.made(node);
   }
 
   /** A place for a word. */

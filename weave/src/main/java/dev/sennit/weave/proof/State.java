@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
 final class State {
@@ -27,11 +26,6 @@ final class State {
       throw new Broken("reads %s, which holds nothing that is known here", register);
     }
     return term;
-  }
-
-  /** The registers that hold something known. */
-  Set<Register> registers() {
-    return Set.copyOf(registers.keySet());
   }
 
   boolean holds(Register register) {
