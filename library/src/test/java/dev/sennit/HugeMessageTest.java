@@ -3,6 +3,7 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * calls. The digest was computed by coreutils.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("surroundings")
 class HugeMessageTest implements WithKernels {
   private static final int PART = 32 << 20;
 

@@ -3,6 +3,7 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * whose polls were optimised away, there would be one at most.
  */
 @Isolated
+@Tag("surroundings")
 class SafepointsTest implements WithKernels {
   private static final int LENGTH = 192 << 20;
 

@@ -56,7 +56,7 @@ final class Downcall {
       long third,
       long fourth) {
     try {
-      long nothing =
+      long _ =
           (long)
               HANDLE.invokeExact(
                   function,

@@ -2,18 +2,13 @@ package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
-import dev.sennit.runtime.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -29,11 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * where none can the JDK does, which is said once with the reason.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("surroundings")
 class ConfiguredJvmTest implements WithKernels {
-  private static final String RIGHT = "all digests are right";
-  private static final String BY_KERNEL = "MD5: kernel md5/";
-  private static final String BY_JDK = "MD5: the JDK's digest";
-  private static final String COMPLAINT = "the JDK's digests are used";
+  static final String RIGHT = "all digests are right";
+  static final String BY_KERNEL = "MD5: kernel md5/";
+  static final String BY_JDK = "MD5: the JDK's digest";
+  static final String COMPLAINT = "the JDK's digests are used";
 
   @TempDir Path folder;
 
@@ -70,35 +65,6 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(ChildJvm.run(List.of("-Dsennit.disable=true", ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "the system property sennit.disable is true", "provider: SUN", RIGHT)
         .doesNotContain(COMPLAINT);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void everyTargetInTurn(Target target) throws Exception {
-    Kernels kernels = KernelLinker.await();
-    assumeTrue(kernels.platform().endsWith(architecture(target)), "for another architecture");
-    String output =
-        ChildJvm.run(
-            List.of("-Dsennit.target=" + target.label(), ChildJvm.GRANT), HashesRight.class);
-    assertThat(output).contains(RIGHT, "sennit.target forces \"" + target.label() + "\"");
-    if (kernels.targets().contains(target)) {
-      assertThat(output).contains(BY_KERNEL).doesNotContain(COMPLAINT);
-      assertThat(targetsUsed(output)).isNotEmpty().allMatch(target::includes);
-    } else {
-      assertThat(output).contains(BY_JDK).containsOnlyOnce(COMPLAINT);
-    }
-  }
-
-  private static String architecture(Target target) {
-    return target.architecture().name().toLowerCase(Locale.ROOT);
-  }
-
-  private static List<Target> targetsUsed(String output) {
-    return Pattern.compile(": kernel [a-z0-9]+/(\\S+)")
-        .matcher(output)
-        .results()
-        .map(kernel -> Target.named(kernel.group(1)))
-        .toList();
   }
 
   @ParameterizedTest

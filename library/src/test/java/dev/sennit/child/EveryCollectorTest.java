@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.WithKernels;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: no collector moves an array away under a kernel. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("surroundings")
 class EveryCollectorTest implements WithKernels {
   @ParameterizedTest
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})

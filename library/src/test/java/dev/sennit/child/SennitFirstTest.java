@@ -7,6 +7,7 @@ import dev.sennit.WithKernels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Protects: the JDK's own use of digests and MACs goes on when Sennit is the first provider. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("surroundings")
 class SennitFirstTest implements WithKernels {
   @TempDir Path folder;
 

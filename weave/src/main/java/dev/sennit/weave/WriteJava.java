@@ -1,6 +1,7 @@
 package dev.sennit.weave;
 
 import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.Kept;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.Printer;
 import dev.sennit.weave.portable.SourceProof;
@@ -8,17 +9,13 @@ import dev.sennit.weave.portable.Style;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * The step of the build that writes the block functions as Java; only what is proved is written.
  */
 public final class WriteJava {
-  /** What the text of a class and its proof depend on. */
-  private static final List<String> PACKAGES =
-      List.of("words", "algorithm", "target", "lower", "proof", "portable");
+  private record Source(String text) {}
 
   private WriteJava() {}
 
@@ -26,29 +23,29 @@ public final class WriteJava {
    * @param arguments the folder for sources, the package of the classes and their style
    */
   public static void main(String[] arguments) throws IOException {
-    Path folder = Path.of(arguments[0]).resolve(arguments[1].replace('.', '/'));
+    Path sources = Path.of(arguments[0]);
+    Path folder = sources.resolve(arguments[1].replace('.', '/'));
     Style style = Style.valueOf(arguments[2]);
-    Path stamp = folder.resolve("written");
-    List<String> inputs = new ArrayList<>(Arrays.asList(arguments));
-    inputs.add(Fingerprint.ofClasses(PACKAGES));
-    String current = Fingerprint.of(inputs);
-    if (Files.exists(stamp) && Files.readString(stamp).equals(current)) {
-      return;
-    }
+    Kept kept = new Kept(sources.resolveSibling(sources.getFileName() + "-kept"));
     Files.createDirectories(folder);
     for (BlockClass plan : BlockClass.ALL) {
-      write(folder.resolve(plan.name() + ".java"), plan, arguments[1], style);
+      List<String> inputs = List.of(Fingerprint.ofSource(plan, style), arguments[1]);
+      Source source =
+          kept.get(plan.name(), inputs, Source.class, () -> proved(plan, arguments[1], style));
+      write(folder.resolve(plan.name() + ".java"), source.text());
     }
-    Files.writeString(stamp, current);
   }
 
-  private static void write(Path file, BlockClass plan, String packageName, Style style)
-      throws IOException {
-    String source = Printer.print(plan, packageName, style);
-    SourceProof.prove(plan, source);
-    // A file that stays as it is need not be compiled again.
-    if (!Files.exists(file) || !Files.readString(file).equals(source)) {
-      Files.writeString(file, source);
+  private static Source proved(BlockClass plan, String packageName, Style style) {
+    String text = Printer.print(plan, packageName, style);
+    SourceProof.prove(plan, text);
+    return new Source(text);
+  }
+
+  /** A file that stays as it is need not be compiled again. */
+  private static void write(Path file, String text) throws IOException {
+    if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+      Files.writeString(file, text);
     }
   }
 }

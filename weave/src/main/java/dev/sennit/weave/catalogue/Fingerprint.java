@@ -3,6 +3,8 @@ package dev.sennit.weave.catalogue;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.portable.BlockClass;
+import dev.sennit.weave.portable.Style;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,13 +65,24 @@ public final class Fingerprint {
             Listing.of(kernel)));
   }
 
+  /** The digest of all that the Java source of a block function and its proof rest on. */
+  public static String ofSource(BlockClass plan, Style style) {
+    return of(
+        List.of(
+            PROVER,
+            ofClasses(List.of("portable")),
+            ofStatement(plan.algorithm()),
+            plan.name(),
+            style.name()));
+  }
+
   /** The digest of what proves kernels and sources. */
   public static String ofProver() {
     return PROVER;
   }
 
   /** The digest of what an algorithm states, however it is written. */
-  private static String ofStatement(BlockFunction algorithm) {
+  public static String ofStatement(BlockFunction algorithm) {
     List<String> texts =
         new ArrayList<>(
             List.of(

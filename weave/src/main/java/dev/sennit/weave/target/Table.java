@@ -3,6 +3,7 @@ package dev.sennit.weave.target;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -77,7 +78,7 @@ public final class Table {
         .orElseThrow(() ->
             new IllegalArgumentException(
                 "no instruction on %s registers means '%s'"
-                    .formatted(bank.name().toLowerCase(), meaning)));
+                    .formatted(bank.name().toLowerCase(Locale.ROOT), meaning)));
   }
 
   /** The row that moves a word between the banks. */

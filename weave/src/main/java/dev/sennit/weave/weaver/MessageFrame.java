@@ -186,7 +186,7 @@ final class MessageFrame implements Frame {
       Label skip = new Label("skip" + bytes);
       code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(bytes));
       code.into(end, "64: d = a - n", end, new Immediate(bytes));
-      code.into(gathered, "64: d = a << n", gathered, new Immediate(8 * bytes));
+      code.into(gathered, "64: d = a << n", gathered, new Immediate(8L * bytes));
       String load = bytes == 4 ? "32: d = load(m)" : "32: d = load" + 8 * bytes + "(m)";
       code.into(gathered, "64: d = a | b", gathered, code.general(load, new Address(end, 0)));
       code.mark(skip.name());

@@ -1,0 +1,54 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.KernelLinker;
+import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.Target;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Protects: on every target that this processor has, digests are right. */
+@Execution(ExecutionMode.CONCURRENT)
+class EveryTargetTest implements WithKernels {
+  @ParameterizedTest
+  @EnumSource
+  void everyTargetInTurn(Target target) throws Exception {
+    Kernels kernels = KernelLinker.await();
+    assumeTrue(kernels.platform().endsWith(architecture(target)), "for another architecture");
+    String output =
+        ChildJvm.run(
+            List.of("-Dsennit.target=" + target.label(), ChildJvm.GRANT), HashesRight.class);
+    assertThat(output)
+        .contains(ConfiguredJvmTest.RIGHT, "sennit.target forces \"" + target.label() + "\"");
+    if (kernels.targets().contains(target)) {
+      assertThat(output)
+          .contains(ConfiguredJvmTest.BY_KERNEL)
+          .doesNotContain(ConfiguredJvmTest.COMPLAINT);
+      assertThat(targetsUsed(output)).isNotEmpty().allMatch(target::includes);
+    } else {
+      assertThat(output)
+          .contains(ConfiguredJvmTest.BY_JDK)
+          .containsOnlyOnce(ConfiguredJvmTest.COMPLAINT);
+    }
+  }
+
+  private static String architecture(Target target) {
+    return target.architecture().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static List<Target> targetsUsed(String output) {
+    return Pattern.compile(": kernel [a-z0-9]+/(\\S+)")
+        .matcher(output)
+        .results()
+        .map(kernel -> Target.named(kernel.group(1)))
+        .toList();
+  }
+}

@@ -1,0 +1,197 @@
+package dev.sennit.weave.assembly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.weaver.Weaver;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: a C program can use the kernels by their header and their shared object alone. It is
+ * compiled and linked by LLVM's own programs; of a C toolchain only the C library is needed.
+ */
+@EnabledOnOs(
+    value = OS.LINUX,
+    architectures = "amd64",
+    disabledReason = "the C program is made on Linux on x86-64")
+@Tag("surroundings")
+class CProgramTest {
+  private static final Path PROGRAM = Path.of("src", "test", "c", "md5_test.c");
+  private static final List<String> STRICT = List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror");
+
+  private static final Path CROSS = Path.of("/usr/aarch64-linux-gnu");
+  private static final Path QEMU = Path.of("/usr/bin/qemu-aarch64-static");
+
+  @TempDir static Path work;
+
+  private static Toolchain toolchain;
+
+  /** Where the C library of a platform is, as Debian has it. */
+  private enum Machine {
+    X86_64(
+        Platform.LINUX_X86_64,
+        List.of(Path.of("/usr/include/x86_64-linux-gnu"), Path.of("/usr/include")),
+        Path.of("/usr/lib/x86_64-linux-gnu"),
+        "/lib64/ld-linux-x86-64.so.2"),
+    AARCH64(
+        Platform.LINUX_AARCH64,
+        List.of(CROSS.resolve("include")),
+        CROSS.resolve("lib"),
+        "/lib/ld-linux-aarch64.so.1");
+
+    private final Platform platform;
+
+    // Made by List.of, so it cannot change.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final List<Path> headers;
+
+    private final Path libraries;
+    private final String loader;
+
+    Machine(Platform platform, List<Path> headers, Path libraries, String loader) {
+      this.platform = platform;
+      this.headers = headers;
+      this.libraries = libraries;
+      this.loader = loader;
+    }
+
+    private boolean isComplete() {
+      return Files.exists(libraries.resolve("Scrt1.o"))
+          && Files.exists(headers.getLast().resolve("stdio.h"));
+    }
+  }
+
+  @BeforeAll
+  static void headers() throws Exception {
+    toolchain = Toolchain.open();
+    toolchain.library("libclang-cpp");
+    takeOutCompilerHeaders();
+    Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS));
+  }
+
+  /** The headers that belong to the compiler and not to the C library. */
+  private static void takeOutCompilerHeaders() throws IOException, URISyntaxException {
+    Path folder = Files.createDirectory(work.resolve("compiler"));
+    URI one =
+        Toolchain.class
+            .getResource("/org/bytedeco/llvm/linux-x86_64/lib/clang/20/include/stddef.h")
+            .toURI();
+    try (FileSystem jar = FileSystems.newFileSystem(one, Map.of());
+        Stream<Path> headers = Files.list(jar.provider().getPath(one).getParent())) {
+      for (Path header : headers.toList()) {
+        String name = header.getFileName().toString();
+        if (name.matches("(__)?std.*")) {
+          Files.copy(header, folder.resolve(name));
+        }
+      }
+    }
+  }
+
+  @Test
+  void onThisProcessor() throws Exception {
+    assumeTrue(Machine.X86_64.isComplete(), "a C program needs the package libc6-dev");
+    assertAllPassed(List.of(program(Machine.X86_64).toString()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"neoverse-n1", "max"})
+  void onAarch64(String model) throws Exception {
+    assumeTrue(
+        Machine.AARCH64.isComplete() && Files.exists(QEMU),
+        "a C program on AArch64 needs the packages libc6-dev-arm64-cross and qemu-user-static");
+    String program = program(Machine.AARCH64).toString();
+    assertAllPassed(List.of(QEMU.toString(), "-L", CROSS.toString(), "-cpu", model, program));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void headerIsCPlusPlusToo(Machine machine) throws IOException {
+    assumeTrue(machine.isComplete(), "the headers of a C library are not installed");
+    Path source = Files.writeString(work.resolve("includes.cpp"), "#include \"sennit.h\"\n");
+    List<String> arguments = compiling(machine);
+    arguments.addAll(List.of("-std=c++11", "-fsyntax-only", source.toString()));
+    assertThat(toolchain.run("clang", arguments)).isEmpty();
+  }
+
+  private static Path program(Machine machine) {
+    Path folder = work.resolve(machine.platform.label());
+    SharedObject kernels =
+        SharedObject.build(
+            toolchain,
+            machine.platform,
+            Catalogue.of(machine.platform.abi().architecture()).stream()
+                .map(kernel -> Weaver.weave(kernel, machine.platform.abi()))
+                .toList(),
+            folder);
+    Path object = folder.resolve("md5_test.o");
+    List<String> arguments = compiling(machine);
+    arguments.addAll(List.of("-std=c11", "-O1", "-fPIE", "-c", PROGRAM.toString()));
+    arguments.addAll(List.of("-o", object.toString()));
+    toolchain.run("clang", arguments);
+    Path program = folder.resolve("md5_test");
+    toolchain.run("lld", linking(machine, object, kernels.file(), program));
+    return program;
+  }
+
+  private static List<String> compiling(Machine machine) {
+    List<String> arguments = new ArrayList<>(STRICT);
+    arguments.add("--target=" + machine.platform.triple());
+    arguments.add("-I" + work);
+    // In place of the headers of whatever compiler may be installed here.
+    arguments.add("-nostdinc");
+    arguments.add("-isystem" + work.resolve("compiler"));
+    machine.headers.forEach(folder -> arguments.add("-isystem" + folder));
+    return arguments;
+  }
+
+  /**
+   * As a compiler would have it done, but without its run-time library, of which nothing is used.
+   */
+  private static List<String> linking(Machine machine, Path object, Path kernels, Path program) {
+    return List.of(
+        "-flavor",
+        "gnu",
+        "-pie",
+        "--dynamic-linker=" + machine.loader,
+        "-rpath=$ORIGIN",
+        "-L" + machine.libraries,
+        "-o",
+        program.toString(),
+        machine.libraries.resolve("Scrt1.o").toString(),
+        machine.libraries.resolve("crti.o").toString(),
+        object.toString(),
+        kernels.toString(),
+        "-lm",
+        "-lc",
+        machine.libraries.resolve("crtn.o").toString());
+  }
+
+  private static void assertAllPassed(List<String> command) throws Exception {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).describedAs(output).isZero();
+    assertThat(output).containsPattern("(?m)^[1-9]\\d* passed, 0 failed$");
+    System.out.print(output);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Protects: no change at random gets past the prover unless it is harmless. What is still proved
+ * after a change is executed on numbers, by an interpreter that has nothing from the prover.
+ */
+@Tag("surroundings")
+@Execution(ExecutionMode.CONCURRENT)
+class HarmlessOrRefusedTest {
+  private static final long SEED = 20_26;
+
+  private static final int CHANGES = 40;
+
+  @TestFactory
+  Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
+    return Kernels.onLinux()
+        .map(woven ->
+            DynamicTest.dynamicTest(
+                Kernels.name(woven),
+                () ->
+                    OncePerChange.check(
+                        "changes at random",
+                        List.of(Fingerprint.ofProof(woven)),
+                        () -> sweep(woven))));
+  }
+
+  private static void sweep(Woven woven) {
+    Random random = new Random(SEED);
+    for (int i = 0; i < CHANGES; i++) {
+      RandomChange change = RandomChange.of(woven, random);
+      try {
+        Prover.prove(change.woven());
+      } catch (Refusal refused) {
+        continue;
+      }
+      try {
+        new OnNumbers(change.woven(), i).checkAFewOfAll();
+      } catch (Fault fault) {
+        throw new AssertionError(
+            "%s is proved with %s, and %s"
+                .formatted(Kernels.name(woven), change.what(), fault.getMessage()),
+            fault);
+      }
+    }
+  }
+
+  /** A kernel with something changed at random. */
+  private record RandomChange(String what, Woven woven) {
+    static RandomChange of(Woven woven, Random random) {
+      List<Line> lines = new ArrayList<>(woven.lines());
+      List<Integer> places =
+          IntStream.range(0, lines.size() - 1)
+              .filter(line -> lines.get(line) instanceof Instruction)
+              .boxed()
+              .toList();
+      int line = places.get(random.nextInt(places.size()));
+      Instruction found = (Instruction) lines.get(line);
+      String what =
+          switch (random.nextInt(4)) {
+            case 0 -> {
+              lines.remove(line);
+              yield "left out";
+            }
+            case 1 -> {
+              lines.set(line, lines.get(line + 1));
+              lines.set(line + 1, found);
+              yield "exchanged with the next line";
+            }
+            default -> {
+              Instruction changed = changed(woven, found, random);
+              lines.set(line, changed);
+              yield "changed to " + changed.operands();
+            }
+          };
+      return new RandomChange(
+          "line %d '%s' %s".formatted(line, found, what), woven.withLines(lines));
+    }
+
+    private static Instruction changed(Woven woven, Instruction found, Random random) {
+      if (found.operands().isEmpty()) {
+        return found;
+      }
+      List<String> names = found.operands().keySet().stream().sorted().toList();
+      String name = names.get(random.nextInt(names.size()));
+      return switch (found.operands().get(name)) {
+        case Register register -> {
+          Register other = register(woven, register, random);
+          Instruction changed = found.with(name, other);
+          boolean inOnePlace = found.row().tied() && (name.equals("d") || name.equals(Row.TIED));
+          yield inOnePlace ? changed.with("d", other).with(Row.TIED, other) : changed;
+        }
+        case Immediate(long value) -> found.with(name, new Immediate(number(value, random)));
+        case Address address -> found.with(name, Saboteur.further(address, random.nextInt(-8, 9)));
+        case Operand other -> found.with(name, other);
+      };
+    }
+
+    private static Register register(Woven woven, Register register, Random random) {
+      List<Register> choice =
+          woven.instructions().stream()
+              .flatMap(instruction -> instruction.writes().stream())
+              .map(Register.class::cast)
+              .filter(other -> other.bank() == register.bank())
+              .distinct()
+              .toList();
+      return choice.get(random.nextInt(choice.size()));
+    }
+
+    /** Another number that an instruction with this one can have as well. */
+    private static long number(long value, Random random) {
+      return value > 1 && value < Integer.SIZE
+          ? 1 + random.nextInt(Integer.SIZE - 1)
+          : value ^ 1L << random.nextInt(6);
+    }
+  }
+}

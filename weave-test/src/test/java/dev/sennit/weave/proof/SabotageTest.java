@@ -1,0 +1,108 @@
+package dev.sennit.weave.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.SoftAssertions.assertSoftly;
+
+import dev.sennit.weave.OncePerChange;
+import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Protects: the prover refuses kernels in which one thing is wrong, whatever that is, and says
+ * which kernel, where and why. A proof is worth as much as what it refuses.
+ */
+@Tag("surroundings")
+@Execution(ExecutionMode.CONCURRENT)
+class SabotageTest {
+  private static final int FEWEST = 20;
+
+  @TestFactory
+  Stream<DynamicTest> sabotageIsRefused() {
+    return Stream.of(
+            Kernels.onLinux()
+                .map(woven -> refused("block, convention and loop", woven, sabotages(woven))),
+            Kernels.onWindows().map(woven -> refused("convention", woven, windowsSabotages(woven))),
+            paddingSabotages().entrySet().stream()
+                .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
+        .flatMap(tests -> tests);
+  }
+
+  private static DynamicTest refused(String what, Woven woven, List<Sabotage> sabotages) {
+    return DynamicTest.dynamicTest(
+        "%s, %s: %d ways".formatted(Kernels.name(woven), what, sabotages.size()),
+        () ->
+            OncePerChange.check(
+                "sabotage of " + what,
+                List.of(Fingerprint.ofProof(woven)),
+                () ->
+                    assertSoftly(softly ->
+                        sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage))))));
+  }
+
+  @Test
+  void everyKernelIsSabotagedInManyWays() {
+    assertThat(Kernels.onLinux())
+        .allSatisfy(woven -> assertThat(sabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
+  }
+
+  private static List<Sabotage> sabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    BlockSabotages.on(saboteur);
+    AbiSabotages.on(saboteur);
+    LoopSabotages.on(saboteur);
+    return saboteur.made();
+  }
+
+  /**
+   * Padding is written once for all targets, and a refusal may take nearly as long as a proof: so
+   * each of these changes is made on one of the kernels only, in turn.
+   */
+  private static Map<Woven, List<Sabotage>> paddingSabotages() {
+    List<Woven> kernels =
+        Kernels.onLinux()
+            .filter(Kernels::isSingle)
+            .filter(woven -> woven.kernel().target().words() == Bank.GENERAL)
+            .toList();
+    Map<Woven, List<Sabotage>> sabotages = new LinkedHashMap<>();
+    for (int turn = 0; turn < kernels.size(); turn++) {
+      Saboteur saboteur = new Saboteur(kernels.get(turn));
+      PaddingSabotages.on(saboteur);
+      List<Sabotage> ofKernel = new ArrayList<>();
+      for (int i = turn; i < saboteur.made().size(); i += kernels.size()) {
+        ofKernel.add(saboteur.made().get(i));
+      }
+      sabotages.put(kernels.get(turn), ofKernel);
+    }
+    return sabotages;
+  }
+
+  /** Windows has a calling convention of its own: more registers are the caller's. */
+  private static List<Sabotage> windowsSabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    AbiSabotages.on(saboteur);
+    return saboteur.made();
+  }
+
+  private static void refuse(Sabotage sabotage) {
+    Throwable thrown = catchThrowable(() -> Prover.prove(sabotage.woven()));
+    assertThat(thrown).as("'%s' is refused", sabotage).isInstanceOf(Refusal.class);
+    assertThat(thrown.getMessage())
+        .as("the refusal names kernel, place and reason")
+        .startsWith(Kernels.name(sabotage.woven()) + ", ")
+        .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+): .")
+        .containsPattern(sabotage.reason().pattern());
+  }
+}

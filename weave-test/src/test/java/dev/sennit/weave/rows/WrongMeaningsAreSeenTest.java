@@ -1,0 +1,122 @@
+package dev.sennit.weave.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Table;
+import dev.sennit.weave.target.X64;
+import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Protects: the states on which rows are tested tell a wrong meaning from the right one. That the
+ * right one is what processors do is tested with the library, where these states are executed.
+ */
+@Tag("surroundings")
+class WrongMeaningsAreSeenTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "add {d:32}, {b:32}                       | d = d - 1",
+        "lea {d:32}, [{a:64} + {b:64}]            | d = a | b",
+        "lea {d:32}, [{a:64} + {n}]               | 64: d = a + n",
+        "lea {d:64}, [{a:64} + {n}]               | 32: d = a + n",
+        "andn {d:32}, {a:32}, {b:32}              | d = a & ~b",
+        "not {d:32}                               | d = d",
+        "rol {d:32}, {n}                          | d = rotr(d, n)",
+        "rorx {d:32}, {a:32}, {n}                 | d = rotl(a, n)",
+        "mov {d:32}, dword ptr {m}                | d = load(m + 4)",
+        "vmovd {d:xmm}, {a:32}                    | 16: d = a",
+        "vmovd {d:32}, {a:xmm}                    | 16: d = a",
+        "vmovq {d:xmm}, {a:64}                    | each 64: d = a",
+        "shr {d:64}, {n}                          | d = d << n",
+        "movzx {d:32}, byte ptr {m}               | d = load16(m)",
+        "movzx {d:32}, word ptr {m}               | d = load8(m)",
+        "mov byte ptr {m}, {a:8}                  | 32: store16(m, a)",
+        "mov word ptr {m}, {a:16}                 | 32: store8(m, a)",
+        "vmovdqu64 {d:xmm}, xmmword ptr {m}         | 64: d = load(m)",
+        "vmovdqu64 xmmword ptr {m}, {a:xmm}         | 64: store(m, a)",
+        "vpxorq {d:xmm}, {d:xmm}, {d:xmm}          | 64: d = 1",
+        "test {a:64}, {a:64}\\nje {l}             | 32: goto l if a == 0",
+        "test {a:64}, {a:64}\\njs {l}             | 32: goto l if negative a",
+        "test {a:32}, {n}\\nje {l}                | 64: goto l if (a & n) != 0",
+        "cmp {a:32}, {n}\\njb {l}                 | goto l if negative a - n",
+        "dec {d:64}\\njne {l}                     | d = d - 1; goto l if d != 0",
+        "jmp {l}                                  | nothing",
+        "ret                                      | nothing",
+        "vpaddd {d:xmm}, {a:xmm}, {b:xmm}         | each 64: d = a + b",
+        "vprold {d:xmm}, {a:xmm}, {n}             | each 32: d = rotr(a, n)",
+        "vpsrld {d:xmm}, {a:xmm}, {n}             | each 64: d = a >> n",
+        "vpternlogd {d:xmm}, {b:xmm}, {c:xmm}, {n}| each 32: d = table(n, d, c, b)",
+        "vpbroadcastd {d:xmm}, dword ptr {m}      | each 32: d = load(m)",
+      })
+  void onX64(String text, String wrong) {
+    assertSeen(Platform.LINUX_X86_64, X64.V4.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "add {d:w}, {a:w}, {b:w}                  | 64: d = a + b",
+        "bic {d:w}, {a:w}, {b:w}                  | d = ~a & b",
+        "orn {d:w}, {a:w}, {b:w}                  | d = ~a | b",
+        "eon {d:w}, {a:w}, {b:w}                  | d = a ^ b",
+        "ror {d:w}, {a:w}, #{n}                   | d = rotl(a, n)",
+        "ldp {d:w}, {e:w}, {m}                    | d = load(m + 4); e = load(m)",
+        "ldp {d:x}, {e:x}, {m}                    | d = load(m); e = load(m + 4)",
+        "add {d:x}, {a:x}, {b:x}, lsr #32         | d = a + (b >> 31)",
+        "fmov {d:d}, {a:x}                        | 32: d = a",
+        "fmov {d:w}, {a:s}                        | 16: d = a",
+        "mov {d:x}, #{n}                          | 32: d = n",
+        "sub {d:x}, {a:x}, #{n}                   | d = a + n",
+        "and {d:w}, {a:w}, #{n}                   | d = a | n",
+        "lsl {d:x}, {a:x}, #{n}                   | d = rotl(a, n)",
+        "adr {d:x}, {p}                           | 64: d = 0",
+        "ldrb {d:w}, {m}                          | d = load16(m)",
+        "strh {a:w}, {m}                          | store8(m, a)",
+        "strb {a:w}, {m}                          | store(m, a)",
+        "ldr {d:q}, {m}                           | 64: d = load(m)",
+        "str {a:q}, {m}                           | 64: store(m, a)",
+        "ldr {d:d}, {m}                           | 32: d = load(m)",
+        "movi {d:v}.2d, #0000000000000000         | each 64: d = 1",
+        "cbz {a:x}, {l}                           | 32: goto l if a == 0",
+        "cbnz {a:x}, {l}                          | 64: goto l",
+        "tbnz {a:x}, #63, {l}                     | 32: goto l if negative a",
+        "tst {a:w}, #{n}\\nb.eq {l}               | goto l if (a & n) != 0",
+        "cmp {a:w}, #{n}\\nb.lo {l}               | goto l if negative a - n",
+        "sub {d:x}, {d:x}, #1\\ncbnz {d:x}, {l}   | d = d - 1; goto l if d != 0",
+        "b {l}                                    | nothing",
+      })
+  void onA64(String text, String wrong) {
+    assertSeen(Platform.LINUX_AARCH64, A64.BASE.table(), text, wrong);
+  }
+
+  private static void assertSeen(Platform platform, Table table, String escaped, String wrong) {
+    String text = escaped.replace("\\n", "\n");
+    Row right =
+        table.rows().stream().filter(row -> row.text().equals(text)).findFirst().orElseThrow();
+    Meaning meaning = Meaning.parse(right.meaning().bits(), wrong);
+    Row other = Row.of(text, meaning, right.latency(), right.needs(), right.views(), right.names());
+    long seen =
+        Fillings.of(right, Surroundings.of(platform)).stream()
+            .mapToLong(filling -> statesThatTell(filling, filling.withRow(other)))
+            .sum();
+    assertThat(seen).describedAs("states that tell '%s' from '%s'", wrong, text).isPositive();
+  }
+
+  private static long statesThatTell(Instruction right, Instruction wrong) {
+    Stub stub = new Stub("stub", right);
+    Stub other = new Stub("stub", wrong);
+    return States.of(stub, RowStubs.STATES_OF_A_STUB).stream()
+        .filter(state -> !Arrays.equals(Effect.on(state, stub), Effect.on(state, other)))
+        .count();
+  }
+}
