@@ -8,9 +8,10 @@ import java.util.List;
 import org.openjdk.jmh.Main;
 
 /**
- * Runs benchmarks: {@link FirstDigest}, {@link SafepointDelay} and {@link JavaTarget} by their
- * names, as they need JVMs of their own kind, and everything else by JMH with its arguments. Unless
- * told otherwise, JMH also measures allocation, and only what this machine has.
+ * Runs benchmarks: {@link FirstDigest}, {@link SafepointDelay}, {@link ObjectSizes} and {@link
+ * JavaTarget} by their names, as they need JVMs of their own kind, and everything else by JMH with
+ * its arguments. Unless told otherwise, JMH also measures allocation, and only what this machine
+ * has.
  */
 final class Bench {
   private Bench() {}
@@ -20,6 +21,7 @@ final class Bench {
     switch (first) {
       case "FirstDigest" -> FirstDigest.main(rest(args));
       case "SafepointDelay" -> SafepointDelay.main(rest(args));
+      case "ObjectSizes" -> ObjectSizes.main(rest(args));
       case "JavaTarget" -> JavaTarget.main(rest(args));
       default -> Main.main(withDefaults(List.of(args)).toArray(String[]::new));
     }

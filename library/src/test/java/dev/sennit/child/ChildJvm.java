@@ -15,13 +15,14 @@ import java.util.List;
  * A JVM of its own for what must be said on the command line, with the library and these tests but
  * nothing else on its class path.
  */
-final class ChildJvm {
-  static final String GRANT = "--enable-native-access=ALL-UNNAMED";
+public final class ChildJvm {
+  public static final String GRANT = "--enable-native-access=ALL-UNNAMED";
 
   private ChildJvm() {}
 
   /** Runs a main class on the class path to its good end; returns what it printed. */
-  static String run(List<String> options, Class<?> main, String... arguments) throws Exception {
+  public static String run(List<String> options, Class<?> main, String... arguments)
+      throws Exception {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("-cp", library() + File.pathSeparator + tests()));
     return runWithPaths(all, main, arguments);

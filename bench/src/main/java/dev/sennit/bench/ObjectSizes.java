@@ -1,0 +1,26 @@
+package dev.sennit.bench;
+
+import java.util.List;
+
+/** What digest objects take in memory, by JOL in a JVM of its own. */
+final class ObjectSizes {
+  private ObjectSizes() {}
+
+  public static void main(String[] args) throws Exception {
+    List<String> options =
+        List.of(
+            // So that JOL can ask this JVM for sizes, and need not guess.
+            "-Djdk.attach.allowAttachSelf=true",
+            "-XX:+EnableDynamicAgentLoading",
+            // There are records in the graph of a provider.
+            "-Djol.magicFieldOffset=true",
+            "--sun-misc-unsafe-memory-access=allow",
+            // Nothing is collected, and so nothing moves, while JOL looks.
+            "-XX:+UseSerialGC",
+            "-Xmn1g");
+    FreshJvm.lines(
+            FreshJvm.command(
+                options, System.getProperty("java.class.path"), ObjectSizesProgram.class))
+        .forEach(System.out::println);
+  }
+}

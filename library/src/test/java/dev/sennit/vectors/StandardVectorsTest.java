@@ -1,0 +1,60 @@
+package dev.sennit.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.WithKernels;
+import dev.sennit.child.ChildJvm;
+import dev.sennit.runtime.KernelLinker;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: what NIST and the RFCs say that digests and HMACs are, on every target that this
+ * processor has, and where no kernel runs.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class StandardVectorsTest implements WithKernels {
+  private static String folder;
+
+  /** Fetches the vectors where nobody has done so before. */
+  @BeforeAll
+  static void vectorsAreHere() throws Exception {
+    String setup = System.getProperty("sennit.test.vectors", "scripts/vectors/setup");
+    Process process =
+        new ProcessBuilder(setup).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    folder = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    assertThat(process.waitFor())
+        .describedAs(
+            "exit of %s, which fetches the test vectors: see what it said, and run it", setup)
+        .isZero();
+  }
+
+  static Stream<String> settings() {
+    Stream<String> targets =
+        KernelLinker.await().targets().stream().map(target -> "sennit.target=" + target.label());
+    // What computes without kernels is the same on every processor.
+    return EMULATED ? targets : Stream.concat(targets, Stream.of("sennit.disable=true"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void everyVector(String setting) throws Exception {
+    String output =
+        ChildJvm.run(
+            List.of("-D" + setting, ChildJvm.GRANT),
+            VectorsRight.class,
+            folder,
+            String.valueOf(EMULATED));
+    assertThat(output)
+        .contains(
+            setting.startsWith("sennit.target") ? "MD5: kernel md5/" : "MD5: the JDK's digest",
+            "54 files with 10108 vectors",
+            "all are right");
+  }
+}
