@@ -95,14 +95,14 @@ final class Sha512OnX64 implements Body {
     return local(step);
   }
 
-  /** Where a word of the state before the block waits. */
-  private Address before(int word) {
-    return local(STEPS + word);
-  }
-
   /** How many turns are left. */
   private Address turnsLeft() {
-    return local(STEPS + algorithm.stateWords());
+    return local(STEPS);
+  }
+
+  /** Where a word of the state before the block waits. */
+  private Address before(int word) {
+    return local(STEPS + 1 + word);
   }
 
   private Address local(int word) {
@@ -132,7 +132,7 @@ final class Sha512OnX64 implements Body {
 
   @Override
   public int localBytes() {
-    return (STEPS + algorithm.stateWords() + 1) * Long.BYTES;
+    return (STEPS + 1 + algorithm.stateWords()) * Long.BYTES;
   }
 
   @Override
