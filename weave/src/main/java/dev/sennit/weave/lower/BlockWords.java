@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Target;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The words of a strand's block, and how they are read. */
 final class BlockWords {
@@ -16,14 +17,14 @@ final class BlockWords {
   private final int bits;
   private final MemoryWords memory;
   private final Code code;
-  private final Value block;
+  private final Address block;
   private final MessageAccess access;
   private final Map<Integer, Value> pairs = new HashMap<>();
 
   /**
    * @param block the address of the block
    */
-  BlockWords(MemoryWords memory, Code code, Value block, MessageAccess access) {
+  BlockWords(MemoryWords memory, Code code, Address block, MessageAccess access) {
     this.target = memory.target();
     this.bits = memory.bits();
     this.memory = memory;
@@ -90,7 +91,14 @@ final class BlockWords {
     return target.width(bits);
   }
 
+  /** Where a word lies that is read at each use, as the processor has words. */
+  Optional<Address> place(int index) {
+    return access == MessageAccess.AT_EACH_USE && memory.isPlain()
+        ? Optional.of(address(index * bits / 8))
+        : Optional.empty();
+  }
+
   private Address address(int offset) {
-    return new Address(block, offset);
+    return new Address(block.base(), block.displacement() + offset);
   }
 }

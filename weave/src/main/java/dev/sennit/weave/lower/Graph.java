@@ -29,11 +29,17 @@ public final class Graph implements Words<Node> {
   private String step = "";
   private final Set<Node> cuts = new HashSet<>();
 
-  private Graph(BlockFunction algorithm) {
-    bits = algorithm.wordBits();
-    List<Node> state = words(algorithm.stateWords(), Node.State::new);
-    List<Node> block = words(algorithm.blockWords(), Node.Message::new);
-    results = algorithm.next(this, state, block);
+  /** What is drawn: how the next state is made of a state and words that are read. */
+  @FunctionalInterface
+  public interface Statement {
+    List<Node> next(Words<Node> words, List<Node> state, List<Node> block);
+  }
+
+  private Graph(int bits, int stateWords, int blockWords, Statement statement) {
+    this.bits = bits;
+    List<Node> state = words(stateWords, Node.State::new);
+    List<Node> block = words(blockWords, Node.Message::new);
+    results = statement.next(this, state, block);
     for (Node node : nodes.values()) {
       for (Node input : node.inputs()) {
         users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
@@ -43,7 +49,12 @@ public final class Graph implements Words<Node> {
   }
 
   public static Graph of(BlockFunction algorithm) {
-    return new Graph(algorithm);
+    return of(algorithm, algorithm.blockWords(), algorithm::next);
+  }
+
+  /** The graph of a part of an algorithm, in which {@code blockWords} words are read. */
+  public static Graph of(BlockFunction algorithm, int blockWords, Statement part) {
+    return new Graph(algorithm.wordBits(), algorithm.stateWords(), blockWords, part);
   }
 
   /** Whether the algorithm marks it as a word that later steps build on. */
@@ -101,6 +112,12 @@ public final class Graph implements Words<Node> {
 
   public boolean isUsedOnce(Node node) {
     return users.getOrDefault(node, List.of()).size() == 1 && !results.contains(node);
+  }
+
+  /** Whether the word is needed for another one only. */
+  public boolean isUsedOnlyBy(Node user, Node node) {
+    return users.getOrDefault(node, List.of()).stream().allMatch(user::equals)
+        && !results.contains(node);
   }
 
   /** Whether the word is used once, as a summand, and thus never needed by itself. */

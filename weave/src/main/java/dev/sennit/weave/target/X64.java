@@ -104,7 +104,8 @@ public final class X64 implements Architecture {
         .row("vmovd {d:32}, {a:xmm}", "32: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:xmm}, {a:64}", "64: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:64}, {a:xmm}", "64: d = a", TRANSFER, Feature.AVX)
-        // lengths
+        // lengths and pointers
+        .row("lea {d:64}, {p}", "d = address(p)", SIMPLE)
         .row("sub {d:64}, {n}", "d = d - n", SIMPLE)
         .row("and {d:32}, {n}", "d = d & n", SIMPLE)
         // bytes
@@ -140,6 +141,7 @@ public final class X64 implements Architecture {
     rows.row("and {d:W}, {b:W}", "d = d & b", SIMPLE);
     rows.row("or {d:W}, {b:W}", "d = d | b", SIMPLE);
     rows.row("xor {d:W}, {b:W}", "d = d ^ b", SIMPLE);
+    rows.row("xor {d:W}, M", "d = d ^ load(m)", SIMPLE);
     rows.row("not {d:W}", "d = ~d", SIMPLE);
     rows.row("andn {d:W}, {a:W}, {b:W}", "d = ~a & b", SIMPLE, Feature.BMI1);
     rows.row("rol {d:W}, {n}", "d = rotl(d, n)", SIMPLE);

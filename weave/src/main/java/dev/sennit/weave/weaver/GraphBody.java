@@ -8,7 +8,6 @@ import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
@@ -32,6 +31,7 @@ final class GraphBody implements Body {
   private final MemoryWords memoryWords;
   private final int localStart;
   private final List<Lowering.Place> places = new ArrayList<>();
+  private final List<List<Value>> states = new ArrayList<>();
   private int localBytes;
 
   /**
@@ -47,11 +47,14 @@ final class GraphBody implements Body {
     this.memoryWords = new MemoryWords(target, graph.bits(), kernel.algorithm().byteOrder());
     this.localStart = localStart;
     for (Value message : messages) {
+      List<Value> state = state(target.words());
+      states.add(state);
       places.add(
           new Lowering.Place(
-              state(target.words()),
+              state,
+              state,
               kernel.weaving().parking().state() ? state(Bank.VECTOR) : List.of(),
-              message,
+              new Address(message, 0),
               kernel.weaving().message()));
     }
   }
@@ -80,10 +83,11 @@ final class GraphBody implements Body {
   @Override
   public void begin(Code code, Value memory) {
     constants.prepare(code);
-    forEachWord((place, word, offset) -> {
-      memoryWords.loadInto(code, place.state().get(word), new Address(memory, offset));
+    forEachWord((strand, word, offset) -> {
+      Value state = states.get(strand).get(word);
+      memoryWords.loadInto(code, state, new Address(memory, offset));
       if (kernel.weaving().parking().state()) {
-        code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
+        code.transferInto(places.get(strand).parked().get(word), state, graph.bits());
       }
     });
   }
@@ -91,19 +95,19 @@ final class GraphBody implements Body {
   /** After the last block: writes the states. */
   @Override
   public void end(Code code, Value memory) {
-    forEachWord((place, word, offset) ->
-        memoryWords.store(code, place.state().get(word), new Address(memory, offset)));
+    forEachWord((strand, word, offset) ->
+        memoryWords.store(code, states.get(strand).get(word), new Address(memory, offset)));
   }
 
   private interface WordAction {
-    void at(Lowering.Place place, int word, int offset);
+    void at(int strand, int word, int offset);
   }
 
   private void forEachWord(WordAction action) {
-    for (int strand = 0; strand < places.size(); strand++) {
+    for (int strand = 0; strand < states.size(); strand++) {
       for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
         action.at(
-            places.get(strand),
+            strand,
             word,
             strand * kernel.algorithm().stateBytes() + word * kernel.algorithm().wordBytes());
       }
@@ -112,7 +116,7 @@ final class GraphBody implements Body {
 
   /** The block. */
   @Override
-  public List<Instruction> block() {
+  public List<Line> block() {
     Lowering.Common common =
         new Lowering.Common(
             graph,
@@ -132,6 +136,6 @@ final class GraphBody implements Body {
       strands.add(new Lowering(common, places.get(strand), local, code).bundles());
       localBytes += local.bytes();
     }
-    return Schedule.of(Body.zip(strands), kernel.weaving().order());
+    return List.copyOf(Schedule.of(Body.zip(strands), kernel.weaving().order()));
   }
 }

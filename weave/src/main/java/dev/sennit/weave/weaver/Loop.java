@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A loop: from a mark to the first branch behind it, if that goes back to the mark.
+ * A loop: from a mark to the first branch behind it, if that goes back to the mark. Whole loops may
+ * lie between.
  *
  * @param first the line of its mark
  * @param last the line of the branch
@@ -21,9 +22,12 @@ public record Loop(int first, int last) {
     }
     for (int i = first + 1; i < lines.size(); i++) {
       if (!(lines.get(i) instanceof Instruction instruction)) {
-        return Optional.empty();
-      }
-      if (instruction.row().branches()) {
+        Optional<Loop> inner = at(lines, i);
+        if (inner.isEmpty()) {
+          return Optional.empty();
+        }
+        i = inner.get().last();
+      } else if (instruction.row().branches()) {
         return instruction.operands().containsValue(new Operand.Label(label))
             ? Optional.of(new Loop(first, i))
             : Optional.empty();
@@ -32,8 +36,11 @@ public record Loop(int first, int last) {
     return Optional.empty();
   }
 
-  /** The instructions that are run in every round, the branch last. */
+  /** Its instructions, the branch last; those of loops in it are there once. */
   public List<Instruction> body(List<Line> lines) {
-    return lines.subList(first + 1, last + 1).stream().map(Instruction.class::cast).toList();
+    return lines.subList(first + 1, last + 1).stream()
+        .filter(Instruction.class::isInstance)
+        .map(Instruction.class::cast)
+        .toList();
   }
 }

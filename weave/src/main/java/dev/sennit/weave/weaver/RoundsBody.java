@@ -91,7 +91,7 @@ abstract class RoundsBody implements Body {
   }
 
   @Override
-  public List<Instruction> block() {
+  public List<Line> block() {
     List<Map<String, List<Line>>> strands = new ArrayList<>();
     for (int strand = 0; strand < states.size(); strand++) {
       Code code = new Code(kernel.target().table(), values, strand);
@@ -102,7 +102,7 @@ abstract class RoundsBody implements Body {
       }
       strands.add(bundles);
     }
-    return Schedule.of(Body.zip(strands), kernel.weaving().order());
+    return List.copyOf(Schedule.of(Body.zip(strands), kernel.weaving().order()));
   }
 
   @Override

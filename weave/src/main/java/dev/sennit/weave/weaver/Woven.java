@@ -5,6 +5,7 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -48,12 +49,50 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
 
   /** The instructions of the loop over blocks. */
   public List<Instruction> loop() {
+    return blockLoop().body(lines);
+  }
+
+  /** The instructions that one round of that loop executes, loops in it turn by turn. */
+  public List<Instruction> round() {
+    Loop block = blockLoop();
+    List<Instruction> executed = new ArrayList<>();
+    for (int line = block.first() + 1; line <= block.last(); line++) {
+      if (lines.get(line) instanceof Instruction instruction) {
+        executed.add(instruction);
+      } else {
+        Loop turn = Loop.at(lines, line).orElseThrow();
+        for (long i = 0; i < turns(line, turn); i++) {
+          executed.addAll(turn.body(lines));
+        }
+        line = turn.last();
+      }
+    }
+    return executed;
+  }
+
+  /** Whether that loop writes memory, which is then local. */
+  public boolean storesInLoop() {
+    return loop().stream().anyMatch(instruction -> instruction.row().stores());
+  }
+
+  /** The number that the loop at a line counts down from: the last one that its register gets. */
+  private long turns(int line, Loop loop) {
+    List<Operand> counted = ((Instruction) lines.get(loop.last())).writes();
+    return lines.subList(0, line).reversed().stream()
+        .filter(before ->
+            before instanceof Instruction instruction && instruction.writes().equals(counted))
+        .map(before -> ((Instruction) before).operands().get("n"))
+        .map(number -> ((Operand.Immediate) number).value())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Loop blockLoop() {
     return IntStream.range(0, lines.size())
         .mapToObj(line -> Loop.at(lines, line))
         .flatMap(Optional::stream)
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"))
-        .body(lines);
+        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"));
   }
 
   /** The constants as they lie in memory, which is little-endian on all targets. */

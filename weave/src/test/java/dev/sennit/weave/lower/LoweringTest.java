@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
@@ -47,7 +48,11 @@ class LoweringTest {
                 new Constants(target, graph.bits(), graph.constants(), values),
                 goal),
             new Lowering.Place(
-                state, List.of(), values.next(Bank.GENERAL), MessageAccess.AT_EACH_USE),
+                state,
+                state,
+                List.of(),
+                new Address(values.next(Bank.GENERAL), 0),
+                MessageAccess.AT_EACH_USE),
             new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
