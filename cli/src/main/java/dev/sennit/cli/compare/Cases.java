@@ -40,6 +40,7 @@ public final class Cases implements Supplier<List<Case>> {
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
             further(Hasher.SHA_512),
+            further(Hasher.SHA3_256),
             Case.byProvider("HmacSHA1 doFinal", FEW, size -> mac("HmacSHA1", size)),
             Case.byProvider("HmacSHA256 doFinal", FEW, size -> mac("HmacSHA256", size)))
         .flatMap(List::stream)
