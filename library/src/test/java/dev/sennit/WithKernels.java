@@ -30,6 +30,11 @@ public interface WithKernels {
     return Hasher.ALL.stream().filter(WithKernels::hasKernel).toList();
   }
 
+  /** Those with a kernel that have an HMAC. */
+  static List<Hasher> hashersOfMacs() {
+    return hashers().stream().filter(WithKernels::hasHmac).toList();
+  }
+
   /** Those that compute something here, be it without a kernel. */
   static List<Hasher> hashersAtAll() {
     return Hasher.ALL.stream()
@@ -39,9 +44,11 @@ public interface WithKernels {
 
   /** Those of {@link #hashersAtAll} that have an HMAC. */
   static List<Hasher> hashersWithHmac() {
-    return hashersAtAll().stream()
-        .filter(hasher -> !hasher.algorithm().startsWith("SHAKE"))
-        .toList();
+    return hashersAtAll().stream().filter(WithKernels::hasHmac).toList();
+  }
+
+  static boolean hasHmac(Hasher hasher) {
+    return !hasher.algorithm().startsWith("SHAKE");
   }
 
   static boolean hasKernel(Hasher hasher) {

@@ -13,6 +13,7 @@ import java.util.List;
  * @param family what its kernels are woven from; null when there are none
  * @param initialState the state before the first block, as the digest would write it, in
  *     hexadecimal digits; null when there are no kernels
+ * @param paddingBegin the byte that begins a padding without length; 0 where there is a length
  */
 public record DigestAlgorithm(
     String name,
@@ -21,7 +22,8 @@ public record DigestAlgorithm(
     int digestLength,
     boolean inJdk,
     KernelFamily family,
-    String initialState) {
+    String initialState,
+    int paddingBegin) {
 
   /** The arc of object identifiers that NIST has given to digests and their HMACs. */
   static final String NIST = "2.16.840.1.101.3.4.2.";
@@ -104,18 +106,25 @@ public record DigestAlgorithm(
           "22312194fc2bf72c9f555fa3c84c64c22393b86b6f53b151963877195940eabd"
               + "96283ee2a88effe3be5e1e25538639922b0199fc2c85b8aa0eb72ddc81c52ca2");
 
-  public static final DigestAlgorithm SHA3_224 = byJdk("SHA3-224", NIST + 7, 144, 28);
-  public static final DigestAlgorithm SHA3_256 = byJdk("SHA3-256", NIST + 8, 136, 32);
-  public static final DigestAlgorithm SHA3_384 = byJdk("SHA3-384", NIST + 9, 104, 48);
-  public static final DigestAlgorithm SHA3_512 = byJdk("SHA3-512", NIST + 10, 72, 64);
+  public static final DigestAlgorithm SHA3_224 =
+      sha3("SHA3-224", Names.of(NIST + 7), 144, 28, KernelFamily.KECCAK_144);
+
+  public static final DigestAlgorithm SHA3_256 =
+      sha3("SHA3-256", Names.of(NIST + 8), 136, 32, KernelFamily.KECCAK_136);
+
+  public static final DigestAlgorithm SHA3_384 =
+      sha3("SHA3-384", Names.of(NIST + 9), 104, 48, KernelFamily.KECCAK_104);
+
+  public static final DigestAlgorithm SHA3_512 =
+      sha3("SHA3-512", Names.of(NIST + 10), 72, 64, KernelFamily.KECCAK_72);
 
   /** The first 256 bits of SHAKE128. */
   public static final DigestAlgorithm SHAKE128_256 =
-      byJdk("SHAKE128-256", NIST + 11, 168, 32, "SHAKE128");
+      shake("SHAKE128-256", Names.of(NIST + 11, "SHAKE128"), 168, 32, KernelFamily.KECCAK_168);
 
   /** The first 512 bits of SHAKE256. */
   public static final DigestAlgorithm SHAKE256_512 =
-      byJdk("SHAKE256-512", NIST + 12, 136, 64, "SHAKE256");
+      shake("SHAKE256-512", Names.of(NIST + 12, "SHAKE256"), 136, 64, KernelFamily.KECCAK_136);
 
   /** SM3, GB/T 32905. The JDK has none; its object identifier is that of GM/T 0006. */
   public static final DigestAlgorithm SM3 =
@@ -126,7 +135,8 @@ public record DigestAlgorithm(
           32,
           false,
           KernelFamily.SM3,
-          "7380166f4914b2b9172442d7da8a0600a96f30bc163138aae38dee4db0fb0e4e");
+          "7380166f4914b2b9172442d7da8a0600a96f30bc163138aae38dee4db0fb0e4e",
+          0);
 
   /** Every digest that this library computes, by kernels or without. */
   public static final List<DigestAlgorithm> ALL =
@@ -155,16 +165,30 @@ public record DigestAlgorithm(
       KernelFamily family,
       String initialState) {
     return new DigestAlgorithm(
-        name, aliases, blockLength, digestLength, true, family, initialState);
+        name, aliases, blockLength, digestLength, true, family, initialState, 0);
   }
 
-  private static DigestAlgorithm byJdk(
+  /** FIPS 202, section 6.1: 01 is added to the message, and the padding's first one bit. */
+  private static DigestAlgorithm sha3(
+      String name, List<String> aliases, int blockLength, int digestLength, KernelFamily family) {
+    return sponge(name, aliases, blockLength, digestLength, family, 0b1_10);
+  }
+
+  /** FIPS 202, section 6.2: 1111 is added to the message, and the padding's first one bit. */
+  private static DigestAlgorithm shake(
+      String name, List<String> aliases, int blockLength, int digestLength, KernelFamily family) {
+    return sponge(name, aliases, blockLength, digestLength, family, 0b1_1111);
+  }
+
+  private static DigestAlgorithm sponge(
       String name,
-      String objectIdentifier,
+      List<String> aliases,
       int blockLength,
       int digestLength,
-      String... otherAliases) {
-    List<String> aliases = Names.of(objectIdentifier, otherAliases);
-    return new DigestAlgorithm(name, aliases, blockLength, digestLength, true, null, null);
+      KernelFamily family,
+      int paddingBegin) {
+    String zeros = "00".repeat(200);
+    return new DigestAlgorithm(
+        name, aliases, blockLength, digestLength, true, family, zeros, paddingBegin);
   }
 }

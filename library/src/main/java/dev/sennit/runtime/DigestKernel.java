@@ -14,7 +14,9 @@ import java.util.HexFormat;
  * <p>Its C type is {@code void f(uint8_t *state, const uint8_t *message, uint64_t length, int64_t
  * total)}. It absorbs the whole blocks of the message into the state. Then, when {@code total} is
  * not negative, it pads the rest as the end of a message of {@code total} bytes altogether and
- * absorbs that too, which leaves the digest in the state.
+ * absorbs that too, which leaves the digest in the state. Where the padding has no length, the
+ * kernel is given what it begins with as {@code total}. In {@code length} each whole block counts a
+ * power of two.
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
@@ -32,7 +34,10 @@ public final class DigestKernel {
   private final DigestAlgorithm algorithm;
   private final Target target;
   private final byte[] initialState;
+  private final boolean beginsWithZeros;
   private final int blockLength;
+  private final int stride;
+  private final int paddingBegin;
   private final int digestLength;
   private final int bytesPerCall;
 
@@ -41,7 +46,10 @@ public final class DigestKernel {
     this.algorithm = algorithm;
     this.target = target;
     this.initialState = HexFormat.of().parseHex(algorithm.initialState());
+    this.beginsWithZeros = Arrays.equals(initialState, new byte[initialState.length]);
     this.blockLength = algorithm.blockLength();
+    this.stride = Integer.highestOneBit(2 * blockLength - 1);
+    this.paddingBegin = algorithm.paddingBegin();
     this.digestLength = algorithm.digestLength();
     this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
   }
@@ -52,7 +60,7 @@ public final class DigestKernel {
 
   /** The kernel's name in catalogues. */
   public String name() {
-    return algorithm.family().symbol().concat("/").concat(target.label());
+    return algorithm.family().name().concat("/").concat(target.label());
   }
 
   public Target target() {
@@ -93,6 +101,7 @@ public final class DigestKernel {
       begin(state, 0);
       call(state, 0, message, offset, length, length);
       System.arraycopy(state, 0, result, resultOffset, digestLength);
+      Arrays.fill(state, (byte) 0);
     }
   }
 
@@ -122,11 +131,14 @@ public final class DigestKernel {
     begin(state, 0);
     call(MemorySegment.ofArray(state), message, length, length);
     System.arraycopy(state, 0, result, resultOffset, digestLength);
+    Arrays.fill(state, (byte) 0);
   }
 
-  /** Writes the initial state into an array with room for it. */
+  /** Writes the initial state into an array with room for it, where there are zeros. */
   void begin(byte[] memory, int offset) {
-    copyState(initialState, memory, offset);
+    if (!beginsWithZeros) {
+      copyState(initialState, memory, offset);
+    }
   }
 
   /** Writes a state, or several, into an array with room for it. */
@@ -177,7 +189,7 @@ public final class DigestKernel {
   private void call(
       byte[] state, int stateOffset, byte[] message, int offset, int length, long total) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, stateOffset, message, offset, length, total);
+      Downcall.call(function, state, stateOffset, message, offset, counted(length), end(total));
     } else {
       callInChunks(
           MemorySegment.ofArray(state).asSlice(stateOffset),
@@ -189,7 +201,7 @@ public final class DigestKernel {
 
   private void call(MemorySegment state, MemorySegment message, long length, long total) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, message, length, total);
+      Downcall.call(function, state, message, counted(length), end(total));
     } else {
       callInChunks(state, message, length, total);
     }
@@ -198,17 +210,29 @@ public final class DigestKernel {
   private void callInChunks(MemorySegment state, MemorySegment message, long length, long total) {
     long done = 0;
     while (length - done > bytesPerCall) {
-      Downcall.call(function, state, message.asSlice(done), bytesPerCall, NOT_THE_END);
+      Downcall.call(function, state, message.asSlice(done), counted(bytesPerCall), NOT_THE_END);
       done += bytesPerCall;
     }
-    Downcall.call(function, state, message.asSlice(done), length - done, total);
+    Downcall.call(function, state, message.asSlice(done), counted(length - done), end(total));
+  }
+
+  /** A length as kernels are given it, so that they find whole blocks without dividing. */
+  private long counted(long length) {
+    return stride == blockLength || length < blockLength
+        ? length
+        : length / blockLength * stride + length % blockLength;
+  }
+
+  /** What kernels are told of the end of a message. */
+  private long end(long total) {
+    return paddingBegin != 0 && total >= 0 ? paddingBegin : total;
   }
 
   /** Whether the kernel works on this machine, at once and in two calls. */
   boolean computesKnownAnswers() {
-    byte[] state = new byte[initialState.length];
     byte[] result = new byte[digestLength];
     for (KnownAnswer answer : KnownAnswers.of(algorithm)) {
+      byte[] state = new byte[initialState.length];
       byte[] message = answer.message();
       byte[] digest = answer.digest();
       hash(message, 0, message.length, result, 0);

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What a kernel must compute before it is trusted, for every digest that has kernels: the digests
  * of nothing, of "abc", and of a message that is longer than two blocks of any digest and leaves so
- * much of its last block that the padding needs another one.
+ * much of its last block that a padding with a length needs another one.
  */
 final class KnownAnswers {
   private static final List<byte[]> MESSAGES =
@@ -85,6 +85,45 @@ final class KnownAnswers {
               "1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b",
               "66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0",
               "c5d14a822740fdde4164cbde9a72e3e5d09ebdf7c558bc7ab9b73b7abe52737a");
+      case "SHA3-224" ->
+          List.of(
+              "6b4e03423667dbb73b6e15454f0eb1abd4597f9a1b078e3f5b5a6bc7",
+              "e642824c3f8cf24ad09234ee7d3c766fc9a3a5168d0c94ad73b46fdf",
+              "1fa0d390bb0ba766ad777eae70275c72e513085c0152fcb7769a1370");
+      case "SHA3-256" ->
+          List.of(
+              "a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a",
+              "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532",
+              "0094dda33e9c25d7bdf8db265380256244ebf01378e8bf1e04b8febea539ef9e");
+      case "SHA3-384" ->
+          List.of(
+              "0c63a75b845e4f7d01107d852e4c2485c51a50aaaa94fc61995e71bbee983a2a"
+                  + "c3713831264adb47fb6bd1e058d5f004",
+              "ec01498288516fc926459f58e2c6ad8df9b473cb0fc08c2596da7cf0e49be4b2"
+                  + "98d88cea927ac7f539f1edf228376d25",
+              "8652d8ab418e561a3fa5c0b4a6c41fab002378493915568730488b03c1a69754"
+                  + "f38492730bf290826915e80bfc3052c0");
+      case "SHA3-512" ->
+          List.of(
+              "a69f73cca23a9ac5c8b567dc185a756e97c982164fe25859e0d1dcc1475c80a6"
+                  + "15b2123af1f5f94c11e3e9402c3ac558f500199d95b6d3e301758586281dcd26",
+              "b751850b1a57168a5693cd924b6b096e08f621827444f70d884f5d0240d2712e"
+                  + "10e116e9192af3c91a7ec57647e3934057340b4cf408d5a56592f8274eec53f0",
+              "18fcca16c56f95a67bc0a7ec79639472cfec68ef901916d9a46b4dcbdef09f6a"
+                  + "121098478ab68877e37792993d0cf1f969f0d67f4f87c2eadcf1dc3817e1c6fb");
+      case "SHAKE128-256" ->
+          List.of(
+              "7f9c2ba4e88f827d616045507605853ed73b8093f6efbc88eb1a6eacfa66ef26",
+              "5881092dd818bf5cf8a3ddb793fbcba74097d5c526a6d35f97b83351940f2cc8",
+              "ba1f8dc9fabcf82df494558e536dba6d40f2e64387102466e4123591084c6c3b");
+      case "SHAKE256-512" ->
+          List.of(
+              "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
+                  + "d75dc4ddd8c0f200cb05019d67b592f6fc821c49479ab48640292eacb3b7c4be",
+              "483366601360a8771c6863080cc4114d8db44530f8f1e1ee4f94ea37e78b5739"
+                  + "d5a15bef186a5386c75744c0527e1faa9f8726e462a12a4feb06bd8801e751e4",
+              "f330e37d8fc878a82c40924a76821a9fbfc8b09f0ea6235579566ee5a12aa819"
+                  + "36a22bbff2dd30e044586c1abe17dcb50d4a5312532ba1848203cedece732449");
       default -> throw new IllegalArgumentException("there are no known answers for " + algorithm);
     };
   }

@@ -60,7 +60,8 @@ public record Processor(String name, Set<String> features) {
           fromWindows("AArch64", WINDOWS_CRYPTO, Set.of("aes", "pmull", "sha1", "sha2"));
       case MACOS_X86_64 -> new Processor("x86-64", Set.of());
       case MACOS_AARCH64 ->
-          new Processor("AArch64", Set.of("aes", "pmull", "sha1", "sha2", "sha3", "sha512"));
+          new Processor(
+              "AArch64", Set.of("apple", "aes", "pmull", "sha1", "sha2", "sha3", "sha512"));
     };
   }
 

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * A processor level for which kernels are woven; for each architecture the most preferred one
  * first. Levels do not stand in one line: x64-sha asks for less than x64-v4, but has only kernels
- * by instructions made for their digest, which are the best ones on every processor.
+ * by instructions made for their digest, which are the best ones on every processor. a64-apple has
+ * kernels for SHA-3 only, by instructions that are fast on Apple's processors and slow on others.
  */
 public enum Target {
   X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha_ni")),
@@ -24,6 +25,7 @@ public enum Target {
           "avx512dq",
           "avx512vl")),
   X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe")),
+  A64_APPLE("a64-apple", Architecture.AARCH64, List.of("apple", "sha1", "sha2", "sha3", "sha512")),
   A64_SHA3("a64-sha3", Architecture.AARCH64, List.of("sha1", "sha2", "sha3", "sha512")),
   A64_SHA2("a64-sha2", Architecture.AARCH64, List.of("sha1", "sha2")),
   A64("a64", Architecture.AARCH64, List.of());
@@ -72,6 +74,9 @@ public enum Target {
 
   /** The symbol of this target's kernel for one message, of a family. */
   String symbol(KernelFamily family) {
-    return "sennit_".concat(family.symbol()).concat("_").concat(label.replace('-', '_'));
+    return "sennit_"
+        .concat(family.name().replace('-', '_'))
+        .concat("_")
+        .concat(label.replace('-', '_'));
   }
 }

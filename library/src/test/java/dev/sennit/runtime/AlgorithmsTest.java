@@ -82,10 +82,12 @@ class AlgorithmsTest {
     }
     int longest = KnownAnswers.of(digest).getLast().message().length;
     assertThat(longest).isGreaterThan(2 * digest.blockLength());
-    int lengthField = digest.blockLength() / 8;
-    assertThat(longest % digest.blockLength() + 1 + lengthField)
-        .describedAs("the padding of the longest message needs one more block")
-        .isGreaterThan(digest.blockLength());
+    if (digest.paddingBegin() == 0) {
+      int lengthField = digest.blockLength() / 8;
+      assertThat(longest % digest.blockLength() + 1 + lengthField)
+          .describedAs("the padding of the longest message needs one more block")
+          .isGreaterThan(digest.blockLength());
+    }
     assertThat(HexFormat.of().parseHex(digest.initialState()).length)
         .isGreaterThanOrEqualTo(digest.digestLength());
   }

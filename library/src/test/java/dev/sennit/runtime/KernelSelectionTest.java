@@ -59,6 +59,7 @@ class KernelSelectionTest {
         other.digestLength(),
         other.inJdk(),
         family,
-        initialState);
+        initialState,
+        other.paddingBegin());
   }
 }

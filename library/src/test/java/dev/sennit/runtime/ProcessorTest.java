@@ -94,6 +94,13 @@ class ProcessorTest {
     assertThat(targetsOf(processor, Architecture.AARCH64)).isEqualTo(targets);
   }
 
+  /** Asked nothing, as all of them have the same. */
+  @Test
+  void targetsOfApple() throws IOException {
+    assertThat(targetsOf(Processor.of(Platform.MACOS_AARCH64), Architecture.AARCH64))
+        .isEqualTo("A64_APPLE A64_SHA3 A64_SHA2 A64");
+  }
+
   private static String targetsOf(Processor processor, Architecture architecture) {
     return Stream.of(Target.values())
         .filter(target -> target.architecture() == architecture)

@@ -52,7 +52,7 @@ class SecretsAreClearedTest implements WithKernels {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashers")
+  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
   void macThatGetsAnotherKey(Hasher hasher) throws Exception {
     String algorithm = HmacAlgorithm.with(kernel(hasher).algorithm()).name();
     // The object of the service, without the JDK's Mac around it, whose fields are its own.

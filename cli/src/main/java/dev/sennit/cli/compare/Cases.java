@@ -39,7 +39,8 @@ public final class Cases implements Supplier<List<Case>> {
                 size -> oneShotIntoArray(Hasher.MD5, size)),
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
-            further(Hasher.SHA_512))
+            further(Hasher.SHA_512),
+            further(Hasher.SHA3_256))
         .flatMap(List::stream)
         .toList();
   }

@@ -21,6 +21,7 @@ class DigestObjectsTest {
   private static final int TIMES = 200_000;
 
   // So that nothing is optimised away.
+  @SuppressWarnings("UnusedVariable")
   private static volatile Object made;
 
   @Test

@@ -3,6 +3,7 @@ package dev.sennit.weave.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
@@ -42,7 +43,7 @@ class PaddingTest {
     assertThat(Padding.oneBitAndLength(2).end(1, 6, ByteOrder.LITTLE_ENDIAN))
         .containsExactly(
             new OfMessage(0),
-            new Fixed(0x80),
+            new First(0),
             new Fixed(0),
             new Fixed(0),
             new OfLength(0),
@@ -52,20 +53,20 @@ class PaddingTest {
   @Test
   void writesTheLengthInTheByteOrderOfTheDigest() {
     assertThat(Padding.oneBitAndLength(2).end(0, 3, ByteOrder.BIG_ENDIAN))
-        .containsExactly(new Fixed(0x80), new OfLength(1), new OfLength(0));
+        .containsExactly(new First(0), new OfLength(1), new OfLength(0));
   }
 
   @Test
   void endsWithAOneBit() {
     assertThat(SHA3.end(1, 4, ByteOrder.LITTLE_ENDIAN))
-        .containsExactly(new OfMessage(0), new Fixed(0x06), new Fixed(0), new Fixed(0x80));
+        .containsExactly(new OfMessage(0), new First(0), new Fixed(0), new Fixed(0x80));
   }
 
   /** FIPS 202, B.2. */
   @Test
   void sharesTheByteWhereOnlyOneIsLeft() {
     assertThat(SHA3.end(2, 3, ByteOrder.LITTLE_ENDIAN))
-        .containsExactly(new OfMessage(0), new OfMessage(1), new Fixed(0x86));
+        .containsExactly(new OfMessage(0), new OfMessage(1), new First(0x80));
   }
 
   @Test

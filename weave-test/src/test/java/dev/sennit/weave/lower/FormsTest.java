@@ -49,6 +49,20 @@ class FormsTest {
         TruthTable.of((x, y, z) -> y ^ (x | ~z)));
   }
 
+  @Test
+  void functionsOfThreeWordsThatAreOneInstruction() {
+    Forms forms = new Forms(A64.APPLE.table(), A64.APPLE.words(), 64);
+    TruthTable parity = TruthTable.of((x, y, z) -> x ^ y ^ z);
+    TruthTable chi = TruthTable.of((x, y, z) -> x ^ ~y & z);
+    assertThat(forms.of(parity)).extracting(Form::operations).contains(1);
+    assertThat(forms.of(chi))
+        .singleElement()
+        .satisfies(form -> {
+          assertThat(form.row().text()).startsWith("bcax");
+          assertThat(form.operands()).extracting(Form::index).containsExactly(0, 2, 1);
+        });
+  }
+
   /** Executed by the meanings of their rows on the tables of the three words. */
   @ParameterizedTest
   @MethodSource("targets")

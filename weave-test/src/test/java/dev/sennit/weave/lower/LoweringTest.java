@@ -50,6 +50,7 @@ class LoweringTest {
                 goal),
             new Lowering.Place(
                 state,
+                state,
                 List.of(),
                 index -> new Address(message, index * Integer.BYTES),
                 MessageAccess.AT_EACH_USE),

@@ -293,7 +293,7 @@ final class AbiSabotages {
             instruction.operands().values().stream()
                 .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
     Optional<Integer> place = saboteur.first(Saboteur.inBlock().and(registersOnly));
-    for (String name : saboteur.at(place.orElseThrow()).operands().keySet()) {
+    for (String name : saboteur.at(place.orElseThrow()).row().places()) {
       saboteur.change(
           "the register " + name + " of the other bank",
           Reason.PLACE,

@@ -48,7 +48,7 @@ final class BlockSabotages {
         ROUND
             .and(instruction -> value(instruction) instanceof Meaning.Shifted)
             .and(instruction -> instruction.operands().containsKey("n"));
-    change("first rotation", saboteur.first(shifts), 1);
+    change("first rotation", saboteur.first(shifts), -1);
     change("last rotation", saboteur.last(shifts), -1);
     saboteur.number(
         "rotation by a whole word",
@@ -107,7 +107,8 @@ final class BlockSabotages {
             ROUND.and(instruction ->
                 value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
                     || value(instruction) instanceof Meaning.Mixed
-                    || value(instruction) instanceof Meaning.Table));
+                    || value(instruction) instanceof Meaning.Table
+                        && dependsOnAll(new TruthTable((int) Saboteur.immediate(instruction)))));
     for (int line : List.of(logical.getFirst(), logical.get(logical.size() / 2))) {
       Instruction found = saboteur.at(line);
       for (String name : found.row().registersRead()) {
@@ -142,9 +143,20 @@ final class BlockSabotages {
     exchange("operands of a truth table", firstStep(), "b", "c");
   }
 
+  /** A function of two words as one of three leaves one of them out. */
+  private static boolean dependsOnAll(TruthTable table) {
+    return table.apply(0, 0b0011, 0b0101) != table.apply(-1, 0b0011, 0b0101)
+        && table.apply(0b0011, 0, 0b0101) != table.apply(0b0011, -1, 0b0101)
+        && table.apply(0b0011, 0b0101, 0) != table.apply(0b0011, 0b0101, -1);
+  }
+
   /** Sums without carries: of many of them it does not matter which is added to which. */
-  private static boolean isXor(Meaning.Logic logic) {
-    return logic.table().apply(0b0011, 0b0101, 0b0101) % 16 == 0b0110;
+  private static boolean isXor(Meaning.Expression value) {
+    return value instanceof Meaning.Read
+        || value instanceof Meaning.Logic logic
+            && logic.table().apply(0b0011, 0b0101, 0b0101) % 16 == 0b0110
+            && isXor(logic.x())
+            && isXor(logic.y());
   }
 
   private static String[] tied() {
@@ -183,8 +195,19 @@ final class BlockSabotages {
         .map(Register.class::cast)
         .filter(register -> register.bank() == ((Register) written).bank())
         .filter(register -> !instruction.operands().containsValue(register))
+        .filter(register -> !isAddress(register))
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * Whether something in the block is addressed by it: that would be refused for another reason.
+   */
+  private boolean isAddress(Register register) {
+    return saboteur.woven().loop().stream()
+        .anyMatch(found ->
+            found.operands().get("m") instanceof Address(Operand base, int _)
+                && base.equals(register));
   }
 
   private void order() {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
@@ -24,8 +25,15 @@ record KernelCall(Woven woven, Random random) {
     Memory memory = new Memory();
     byte[] after = memory.add(place(1), state.clone(), true);
     memory.add(place(2) + 3, message, false);
-    call(memory, place(1), place(2) + 3, message.length, total);
+    call(memory, place(1), place(2) + 3, length(message.length), total);
     return after;
+  }
+
+  /** The length as kernels are given it. */
+  private long length(int bytes) {
+    BlockFunction algorithm = woven.kernel().algorithm();
+    int blocks = bytes / algorithm.blockBytes();
+    return (long) blocks * algorithm.stride() + bytes % algorithm.blockBytes();
   }
 
   /** {@code kernel(states, messages, blocks)}; gives the states afterwards. */

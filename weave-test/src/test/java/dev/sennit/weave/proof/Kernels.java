@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Abi;
@@ -38,6 +39,19 @@ final class Kernels {
 
   static boolean isSingle(Woven woven) {
     return woven.kernel().shape().messages() == 1;
+  }
+
+  /**
+   * Whether there is no kernel on that target of the same rounds with shorter blocks: such kernels
+   * are the same code but for a few lines, so what takes long is tried on one of them.
+   */
+  static boolean isSmallestOfItsRounds(Woven woven) {
+    Kernel kernel = woven.kernel();
+    return !(kernel.algorithm() instanceof InRounds)
+        || Catalogue.KERNELS.stream()
+            .filter(other -> other.algorithm() instanceof InRounds)
+            .filter(other -> other.target().equals(kernel.target()))
+            .allMatch(other -> other.algorithm().blockBytes() >= kernel.algorithm().blockBytes());
   }
 
   static String name(Woven woven) {

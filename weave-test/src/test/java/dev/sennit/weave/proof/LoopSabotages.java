@@ -13,7 +13,9 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.Loop;
 import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +28,13 @@ final class LoopSabotages {
   private final Saboteur saboteur;
   private final boolean single;
   private final int blockBytes;
+  private final int stride;
 
   private LoopSabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
     this.single = Kernels.isSingle(saboteur.woven());
     this.blockBytes = saboteur.woven().kernel().algorithm().blockBytes();
+    this.stride = saboteur.woven().kernel().algorithm().stride();
   }
 
   static void on(Saboteur saboteur) {
@@ -38,6 +42,7 @@ final class LoopSabotages {
     sabotages.count();
     sabotages.pointers();
     sabotages.turns();
+    sabotages.rounds();
     sabotages.start();
     sabotages.secrets();
     if (sabotages.single && !saboteur.woven().kernel().weaving().parking().frame()) {
@@ -79,12 +84,12 @@ final class LoopSabotages {
           "blocks of half a block",
           Reason.BLOCKS,
           saboteur.last(halved),
-          Integer.numberOfTrailingZeros(blockBytes) - 1);
+          Integer.numberOfTrailingZeros(stride) - 1);
       saboteur.number(
           "blocks of two blocks",
           Reason.BLOCKS,
           saboteur.last(halved),
-          Integer.numberOfTrailingZeros(blockBytes) + 1);
+          Integer.numberOfTrailingZeros(stride) + 1);
     } else {
       Register left = (Register) saboteur.at(back.orElseThrow()).reads().getFirst();
       saboteur.insert("counted twice", Reason.BLOCKS, back, code -> less(code, left));
@@ -143,6 +148,22 @@ final class LoopSabotages {
         found -> found.with("m", Saboteur.further(Saboteur.address(found), -Long.BYTES)));
   }
 
+  /** The loop over rounds, in kernels that have one. */
+  private void rounds() {
+    Predicate<Instruction> next = step("next rounds");
+    Optional<Integer> count =
+        saboteur.first(step("start the rounds").and(found -> found.operands().containsKey("n")));
+    count.ifPresent(line -> {
+      long turns = Saboteur.immediate(saboteur.at(line));
+      saboteur.number("one turn fewer", Reason.RESULT, count, turns - 1);
+      saboteur.number("one turn more", Reason.READ, count, turns + 1);
+      saboteur.number("turns without number", Reason.READ, count, -1);
+    });
+    saboteur.leaveOut("way back to the next turn", Reason.READ, saboteur.first(next.and(BRANCH)));
+    saboteur.leaveOut(
+        "step to the next constants", Reason.RESULT, saboteur.first(next.and(BRANCH.negate())));
+  }
+
   private void start() {
     Register table = saboteur.woven().abi().arguments().get(1);
     Predicate<Instruction> fromTable =
@@ -170,10 +191,7 @@ final class LoopSabotages {
         code -> {
           code.move(count, "64: d = a", length);
           code.move(
-              count,
-              "64: d = a >> n",
-              count,
-              new Immediate(Integer.numberOfTrailingZeros(blockBytes)));
+              count, "64: d = a >> n", count, new Immediate(Integer.numberOfTrailingZeros(stride)));
           code.effect("64: goto l if a != 0", new Label("block"), count);
         });
     saboteur.with(
@@ -189,13 +207,23 @@ final class LoopSabotages {
     code.step("sabotage");
     code.effect("32: goto l if (a & n) == 0", new Label("block"), length, new Immediate(32));
     code.mark("second");
-    boolean wrong = false;
-    for (Instruction found : woven.loop()) {
-      if (!wrong && Saboteur.computes().test(found)) {
-        wrong = true;
-        continue;
+    int first = woven.lines().indexOf(new Line.Mark("block"));
+    Loop loop = Loop.at(woven.lines(), first).orElseThrow();
+    List<Line> body = new ArrayList<>(woven.lines().subList(first + 1, loop.last() + 1));
+    body.remove(
+        body.stream()
+            .filter(line -> line instanceof Instruction found && Saboteur.computes().test(found))
+            .findFirst()
+            .orElseThrow());
+    for (Line line : body) {
+      switch (line) {
+        case Line.Mark(String inner) -> code.mark("second " + inner);
+        case Instruction found when found.operands().get("l") instanceof Label(String to) ->
+            code.append(
+                List.of(
+                    found.with("l", new Label(to.equals("block") ? "second" : "second " + to))));
+        case Instruction found -> code.append(List.of(found));
       }
-      code.append(List.of(BRANCH.test(found) ? found.with("l", new Label("second")) : found));
     }
     code.effect("64: goto l", new Label("rest"));
     return code.take();

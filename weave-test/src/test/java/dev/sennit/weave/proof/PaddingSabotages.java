@@ -8,7 +8,9 @@ import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Register;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -30,7 +32,11 @@ final class PaddingSabotages {
     sabotages.blocks();
     sabotages.way();
     sabotages.wipe();
-    sabotages.length();
+    if (saboteur.woven().kernel().algorithm().padding().hasLength()) {
+      sabotages.length();
+    } else {
+      sabotages.ending();
+    }
   }
 
   /** The tests of the length's bits. */
@@ -67,10 +73,12 @@ final class PaddingSabotages {
   }
 
   private void lastBytes() {
-    Optional<Integer> first = saboteur.first(PAD.and(number(0x80)));
+    Optional<Integer> first = saboteur.first(PAD.and(number(0x80)).and(sets()));
     saboteur.number("first byte of the padding 1", Reason.PADDING, first, 1);
     saboteur.number("first byte of the padding 0", Reason.PADDING, first, 0);
-    for (int line : saboteur.all(PAD.and(means("d = a << n").or(means("d = d << n"))))) {
+    Predicate<Instruction> furtherShifts = shift -> immediate(shift) < Long.SIZE - Byte.SIZE;
+    for (int line :
+        saboteur.all(PAD.and(means("d = a << n").or(means("d = d << n"))).and(furtherShifts))) {
       saboteur.number(
           "shift at line " + line,
           Reason.PADDING,
@@ -111,8 +119,6 @@ final class PaddingSabotages {
     saboteur.leaveOut("count of blocks", Reason.PADDING, saboteur.last(PAD.and(number(1))));
     saboteur.number("padded once more", Reason.PADDING, saboteur.first(PAD.and(number(-1))), 0);
     saboteur.leaveOut(
-        "mark that it is padded", Reason.PADDING, saboteur.first(PAD.and(number(-1))));
-    saboteur.leaveOut(
         "test whether a message ends",
         Reason.PADDING,
         saboteur.first(means("goto l if negative a")));
@@ -142,6 +148,8 @@ final class PaddingSabotages {
   }
 
   private void length() {
+    saboteur.leaveOut(
+        "mark that it is padded", Reason.PADDING, saboteur.first(PAD.and(number(-1))));
     Optional<Integer> stored = saboteur.last(PAD.and(stores()));
     saboteur.further("length", Reason.PADDING, stored, 4);
     saboteur.further("length", Reason.PADDING, stored, -8);
@@ -149,6 +157,35 @@ final class PaddingSabotages {
     Optional<Integer> bits = saboteur.last(PAD.and(means("d = a << n").or(means("d = d << n"))));
     saboteur.leaveOut("length in bits", Reason.PADDING, bits);
     saboteur.number("length times four", Reason.PADDING, bits, 2);
+  }
+
+  /** What a padding without length begins and ends with. */
+  private void ending() {
+    Optional<Integer> begins = saboteur.all(PAD.and(means("d = a"))).stream().skip(1).findFirst();
+    saboteur.insert(
+        "another byte begins the padding",
+        Reason.PADDING,
+        begins.map(line -> line + 1),
+        code -> {
+          Register first = (Register) saboteur.at(begins.orElseThrow()).operands().get("d");
+          code.move(first, "64: d = a + n", first, new Immediate(1));
+        });
+    Optional<Integer> bits = saboteur.last(PAD.and(number(0x80)).and(sets()));
+    saboteur.number("bits of the end 0x40", Reason.PADDING, bits, 0x40);
+    saboteur.number("no bits at the end", Reason.PADDING, bits, 0);
+    saboteur.number(
+        "bits of the end a byte before",
+        Reason.PADDING,
+        saboteur.last(PAD.and(means("d = a << n").or(means("d = d << n")))),
+        48);
+    Optional<Integer> joined = saboteur.last(PAD.and(means("d = a | b").or(means("d = d | b"))));
+    saboteur.leaveOut("bits joined", Reason.PADDING, joined);
+    Optional<Integer> read = saboteur.last(PAD.and(loads()));
+    saboteur.further("word of the end read", Reason.PADDING, read, -8);
+    Optional<Integer> stored = saboteur.last(PAD.and(stores()));
+    saboteur.further("word of the end", Reason.PADDING, stored, -8);
+    saboteur.further("word of the end", Reason.PADDING, stored, 8);
+    saboteur.leaveOut("word of the end", Reason.PADDING, stored);
   }
 
   private static Predicate<Instruction> sets() {

@@ -16,7 +16,7 @@ record Sabotage(String name, Woven woven, Reason reason) {
   enum Reason {
     /** The result; in a loop a wrong word is one that nothing is known of in the next round. */
     RESULT(
-        "not as \\w+ says|does not lead from one block to the next|holds nothing that is known"
+        "not as [\\w-]+ says|does not lead from one block to the next|holds nothing that is known"
             + "|where nothing has been written|bytes to places that are not known"),
     SHIFT("shifts words of \\d+ bits by"),
     READ("reads \\d+ bytes at .*, outside of what it may read"),
@@ -27,7 +27,7 @@ record Sabotage(String name, Woven woven, Reason reason) {
     BLOCKS(
         "as long as there are blocks left|without knowing that there is one|outside of what it may"
             + "|does not come to an end|the contract leaves open|taken in the whole blocks"
-            + "|blocks twice"),
+            + "|blocks twice|that its loop writes to"),
     SECRET_BRANCH("branches on a secret"),
     SECRET_ADDRESS("address that depends on a secret"),
     SAVED("without having restored|where nothing has been written|is restored from"),

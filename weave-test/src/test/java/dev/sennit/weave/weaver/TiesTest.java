@@ -60,6 +60,28 @@ class TiesTest {
   }
 
   @Test
+  void wordsOfATruthTableAreExchanged() {
+    Code vectors = new Code(X64.V4.table(), values, 0);
+    Value needed = values.next(Bank.VECTOR);
+    Value free = values.next(Bank.VECTOR);
+    Immediate choose = new Immediate(0xca);
+    Value chosen =
+        vectors.value(Bank.VECTOR, "each 64: d = table(n, a, b, c)", choose, needed, needed, free);
+    for (Value value : List.of(needed, chosen)) {
+      vectors.effect(Bank.VECTOR, "64: store(m, a)", new Address(pointer, 0), value);
+    }
+    Instruction first =
+        (Instruction)
+            new Ties(X64.V4.table(), values, 64)
+                .resolve(vectors.take(), List.of(pointer, needed, free))
+                .getFirst();
+    assertThat(first.operands())
+        .containsEntry(Row.TIED, free)
+        .containsEntry("c", needed)
+        .containsEntry("n", new Immediate(0xd8));
+  }
+
+  @Test
   void elseACopyIsOverwritten() {
     Value both = code.general("32: d = a & b", one, other);
     need(both, one, other);

@@ -37,6 +37,15 @@ class TruthTableTest {
     assertThat(TruthTable.of((x, y, z) -> x ^ y ^ z)).hasToString("0x96");
   }
 
+  @Property
+  void withTwoWordsExchangedIsTheSameFunction(
+      @ForAll @IntRange(max = 255) int bits, @ForAll long x, @ForAll long y, @ForAll long z) {
+    TruthTable function = new TruthTable(bits);
+    assertThat(function.exchanged(0, 1).apply(y, x, z)).isEqualTo(function.apply(x, y, z));
+    assertThat(function.exchanged(0, 2).apply(z, y, x)).isEqualTo(function.apply(x, y, z));
+    assertThat(function.exchanged(1, 2).apply(x, z, y)).isEqualTo(function.apply(x, y, z));
+  }
+
   @Property(tries = 50)
   void hasEightBits(@ForAll @IntRange(min = 256) int bits) {
     assertThatIllegalArgumentException()

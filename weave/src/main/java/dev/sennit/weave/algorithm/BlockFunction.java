@@ -12,6 +12,11 @@ public interface BlockFunction {
   /** The name in the catalogue, such as {@code md5}. */
   String name();
 
+  /** The name of the function of blocks, which several digests may share. */
+  default String family() {
+    return name();
+  }
+
   int wordBits();
 
   /** How the bytes of message, state and length are put together to words. */
@@ -46,6 +51,14 @@ public interface BlockFunction {
 
   default int blockBytes() {
     return blockWords() * wordBytes();
+  }
+
+  /**
+   * What a whole block counts in the length that a kernel is given: the block's bytes, rounded up
+   * to a power of two. So a kernel finds whole blocks and rest without dividing.
+   */
+  default int stride() {
+    return Integer.highestOneBit(2 * blockBytes() - 1);
   }
 
   default int stateBytes() {

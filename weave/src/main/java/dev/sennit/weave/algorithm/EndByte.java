@@ -8,6 +8,9 @@ public sealed interface EndByte {
   /** A byte of what is left of the message, by its place there. */
   record OfMessage(int place) implements EndByte {}
 
+  /** The byte with which the padding begins, and the bits {@code last} that end in it too. */
+  record First(int last) implements EndByte {}
+
   /** A byte that is the same for every message of that length. */
   record Fixed(int value) implements EndByte {}
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class Keccak {
   static final int LANES = 25;
-  static final int ROUNDS = 24;
+  private static final int ROUNDS = 24;
 
   /** Of the step chi: where a bit and its two neighbours to the right give a bit. */
   private static final TruthTable CHI = TruthTable.of((x, y, z) -> x ^ ~y & z);
@@ -22,19 +22,14 @@ final class Keccak {
 
   private Keccak() {}
 
-  /** Section 3.3. */
-  static <W> List<W> permutation(Words<W> words, List<W> lanes) {
-    List<W> a = lanes;
-    for (int round = 0; round < ROUNDS; round++) {
-      String name = "round " + round;
-      words.step(name + " theta");
-      a = theta(words, a);
-      words.step(name + " rho and pi");
-      a = pi(rho(words, a));
-      words.step(name + " chi and iota");
-      a = iota(words, chi(words, a), round).stream().map(words::cut).toList();
-    }
-    return a;
+  /** Section 3.3: a round, of which there are as many as constants. */
+  static <W> List<W> round(Words<W> words, String name, List<W> lanes, W constant) {
+    words.step(name + " theta");
+    List<W> a = theta(words, lanes);
+    words.step(name + " rho and pi");
+    a = pi(rho(words, a));
+    words.step(name + " chi and iota");
+    return iota(words, chi(words, a), constant).stream().map(words::cut).toList();
   }
 
   /** A new square, given for each (x, y). */
@@ -86,9 +81,9 @@ final class Keccak {
   }
 
   /** Section 3.2.5. */
-  private static <W> List<W> iota(Words<W> words, List<W> a, int round) {
+  private static <W> List<W> iota(Words<W> words, List<W> a, W constant) {
     List<W> changed = new ArrayList<>(a);
-    changed.set(0, words.xor(a.getFirst(), words.constant(roundConstant(round))));
+    changed.set(0, words.xor(a.getFirst(), constant));
     return changed;
   }
 
@@ -104,6 +99,11 @@ final class Keccak {
       y = next;
     }
     return List.copyOf(offsets);
+  }
+
+  /** RC of section 3.2.5, for each round. */
+  static List<Long> roundConstants() {
+    return IntStream.range(0, ROUNDS).mapToObj(Keccak::roundConstant).toList();
   }
 
   /** RC of section 3.2.5. */

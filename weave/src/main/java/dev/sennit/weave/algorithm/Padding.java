@@ -1,5 +1,6 @@
 package dev.sennit.weave.algorithm;
 
+import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
@@ -35,6 +36,16 @@ public record Padding(int first, int lengthBytes, int last) {
     return new Padding(first, 0, 0x80);
   }
 
+  /** Whether it ends with the length; else a caller chooses its first byte. */
+  public boolean hasLength() {
+    return lengthBytes > 0;
+  }
+
+  /** The most blocks that what is left of a message needs with its padding. */
+  public int mostBlocks() {
+    return hasLength() ? 2 : 1;
+  }
+
   /**
    * The number of blocks that {@code rest} bytes (less than a block) need with their padding: one
    * or two.
@@ -57,6 +68,7 @@ public record Padding(int first, int lengthBytes, int last) {
     if (place >= length) {
       return new OfLength(order == ByteOrder.LITTLE_ENDIAN ? place - length : size - 1 - place);
     }
-    return new Fixed((place == rest ? first : 0) | (place == size - 1 ? last : 0));
+    int ending = place == size - 1 ? last : 0;
+    return place == rest ? new First(ending) : new Fixed(ending);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.weave.algorithm;
 
+import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
@@ -55,6 +56,7 @@ public record Reference(BlockFunction algorithm) {
       padded[whole + i] =
           switch (end.get(i)) {
             case OfMessage(int place) -> message[whole + place];
+            case First(int last) -> (byte) (algorithm.padding().first() | last);
             case Fixed(int value) -> (byte) value;
             case OfLength(int significance) ->
                 bits.shiftRight(Byte.SIZE * significance).byteValue();

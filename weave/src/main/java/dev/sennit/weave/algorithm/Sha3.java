@@ -12,8 +12,7 @@ import java.util.List;
  *
  * @param suffix the bits behind the message, with the first one bit of the padding above them
  */
-public record Sha3(String name, int rateBytes, int suffix, int digestBytes)
-    implements BlockFunction {
+public record Sha3(String name, int rateBytes, int suffix, int digestBytes) implements InRounds {
   public static final Sha3 SHA3_224 = sha3(224);
   public static final Sha3 SHA3_256 = sha3(256);
   public static final Sha3 SHA3_384 = sha3(384);
@@ -39,6 +38,12 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes)
   /** Section 5.2. */
   private static int rateBytes(int capacityBits) {
     return (1600 - capacityBits) / Byte.SIZE;
+  }
+
+  /** The sponge, by its rate. */
+  @Override
+  public String family() {
+    return "keccak-" + rateBytes;
   }
 
   @Override
@@ -68,12 +73,22 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes)
 
   /** Section 4, step 6 of the algorithm. */
   @Override
-  public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
+  public <W> List<W> absorb(Words<W> words, List<W> state, List<W> block) {
     words.step("absorb");
     List<W> lanes = new ArrayList<>(state);
     for (int i = 0; i < block.size(); i++) {
       lanes.set(i, words.cut(words.xor(state.get(i), block.get(i))));
     }
-    return Keccak.permutation(words, lanes);
+    return lanes;
+  }
+
+  @Override
+  public List<Long> roundConstants() {
+    return Keccak.roundConstants();
+  }
+
+  @Override
+  public <W> List<W> round(Words<W> words, String name, List<W> state, W constant) {
+    return Keccak.round(words, name, state, constant);
   }
 }

@@ -86,23 +86,36 @@ public final class Header {
      *
      * state    %2$d bytes. Before the first part they are, in hexadecimal,
      *          %3$s.
-     * message  length bytes: the part.
-     * length   of the part. Every part but the last is a multiple of %4$d bytes.
-     * total    of the last part: the length in bytes of the whole message; it is then ended with
-     *          its padding. Of every other part: a negative number.
+     * message  the part.
+     * length   of the part%4$s
+     * total    of the last part: %5$s;
+     *          it is then ended with its padding. Of every other part: a negative number.
      *
-     * state and message do not overlap. %5$s
+     * state and message do not overlap. %6$s
      */
-    void %6$s(
+    void %7$s(
         uint8_t state[%2$d], const uint8_t *message, uint64_t length, int64_t total);
     """
         .formatted(
             title(kernel),
             algorithm.stateBytes(),
             initialState(algorithm),
-            algorithm.blockBytes(),
+            length(algorithm),
+            algorithm.padding().hasLength()
+                ? "the length in bytes of the whole message"
+                : "the byte that begins the padding, such as 6 for SHA3",
             needs(kernel.target()),
             kernel.symbol());
+  }
+
+  private static String length(BlockFunction algorithm) {
+    return algorithm.stride() == algorithm.blockBytes()
+        ? ". Every part but the last is a multiple of %d bytes.".formatted(algorithm.blockBytes())
+        : """
+        , in which each block of %d bytes counts %d; what is left behind them counts
+         *          as it is. Every part but the last is whole blocks.\
+        """
+            .formatted(algorithm.blockBytes(), algorithm.stride());
   }
 
   /** See {@code BlocksFrame}. */
@@ -136,7 +149,7 @@ public final class Header {
   }
 
   private static String title(Kernel kernel) {
-    return kernel.algorithm().name().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
+    return kernel.algorithm().family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
   }
 
   private static String needs(Target target) {

@@ -17,7 +17,12 @@ import java.util.regex.Pattern;
  * @param model LLVM's name of the processor
  */
 public record Prediction(String model, double cycles) {
-  private static final int ROUNDS = 100;
+  private static final int FEWEST_ROUNDS = 10;
+  private static final int MOST_ROUNDS = 100;
+
+  /** Rounds of thousands of instructions are simulated less often: that takes seconds. */
+  private static final int MOST_INSTRUCTIONS = 100_000;
+
   private static final Pattern TOTAL = Pattern.compile("Total Cycles:\\s+(\\d+)");
 
   public static List<Prediction> of(Toolchain toolchain, Platform platform, Woven woven) {
@@ -27,7 +32,7 @@ public record Prediction(String model, double cycles) {
       try {
         Files.writeString(source, loop(woven));
         for (String model : platform.abi().architecture().models()) {
-          predictions.add(new Prediction(model, cycles(toolchain, platform, model, source)));
+          predictions.add(new Prediction(model, cycles(toolchain, platform, model, source, woven)));
         }
       } finally {
         Files.delete(source);
@@ -48,21 +53,26 @@ public record Prediction(String model, double cycles) {
     return String.join("\n", lines) + "\n";
   }
 
-  /** Loads are taken to depend on stores that may be to the same place, as they may. */
-  private static double cycles(Toolchain toolchain, Platform platform, String model, Path source) {
+  /**
+   * Loads are taken to depend on stores that may be to the same place, as they may; but where the
+   * stores are to local memory, the model would make a chain of them all.
+   */
+  private static double cycles(
+      Toolchain toolchain, Platform platform, String model, Path source, Woven woven) {
+    int rounds = Math.clamp(MOST_INSTRUCTIONS / woven.round().size(), FEWEST_ROUNDS, MOST_ROUNDS);
     String report =
         toolchain.run(
             "llvm-mca",
             List.of(
                 "-mtriple=" + platform.triple(),
                 "-mcpu=" + model,
-                "-noalias=false",
-                "-iterations=" + ROUNDS,
+                "-noalias=" + woven.storesInLoop(),
+                "-iterations=" + rounds,
                 source.toString()));
     Matcher total = TOTAL.matcher(report);
     if (!total.find()) {
       throw new IllegalStateException("llvm-mca says nothing of cycles: " + report);
     }
-    return Double.parseDouble(total.group(1)) / ROUNDS;
+    return Double.parseDouble(total.group(1)) / rounds;
   }
 }

@@ -14,6 +14,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.A64;
@@ -23,6 +24,7 @@ import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaving;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All kernels there are. */
 public final class Catalogue {
@@ -42,7 +44,7 @@ public final class Catalogue {
     return new Weaving(SHORT_PATH, late(1)).with(Local.after(steps)).with(FRAME);
   }
 
-  public static final List<Kernel> KERNELS =
+  private static final List<Kernel> OF_LENGTHS =
       List.of(
           new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
           new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
@@ -66,6 +68,26 @@ public final class Catalogue {
           new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
           new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),
           new Kernel(SM3, A64.BASE, SINGLE, inOrder(3)));
+
+  /**
+   * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
+   * they serve all digests of that rate.
+   */
+  private static final List<BlockFunction> RATES =
+      List.of(Sha3.SHA3_256, Sha3.SHA3_224, Sha3.SHA3_384, Sha3.SHA3_512, Sha3.SHAKE128_256);
+
+  /** 25 words are more than registers hold beside those that a round computes with. */
+  private static Stream<Kernel> ofRate(BlockFunction rate) {
+    Weaving order = new Weaving(FEW_OPERATIONS, late(1));
+    return Stream.of(
+        new Kernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
+        new Kernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
+        new Kernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
+        new Kernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
+  }
+
+  public static final List<Kernel> KERNELS =
+      Stream.concat(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate)).toList();
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Target;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The words of a strand's block, and how they are read. */
@@ -89,5 +90,12 @@ final class BlockWords {
 
   private String width() {
     return target.width(bits);
+  }
+
+  /** Where a word lies that is read at each use, as the processor has words. */
+  Optional<Address> place(int index) {
+    return access == MessageAccess.AT_EACH_USE && memory.isPlain()
+        ? Optional.of(places.apply(index))
+        : Optional.empty();
   }
 }

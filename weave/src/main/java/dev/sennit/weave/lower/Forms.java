@@ -7,6 +7,7 @@ import dev.sennit.weave.target.Table;
 import dev.sennit.weave.words.Numbers;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,11 @@ public final class Forms {
     }
     words.forEach(this::keepIfGood);
     List<Row> logical = table.rows().stream().filter(row -> isLogical(row, bank, bits)).toList();
+    for (Row row : logical) {
+      if (row.registersRead().size() == 3) {
+        keepOfThree(row, words);
+      }
+    }
     List<Row> anyTable = table.all(bank, "each " + bits + ": d = table(n, a, b, c)");
     for (Row row : anyTable) {
       for (int function = 0; function < byTable.size(); function++) {
@@ -54,16 +60,32 @@ public final class Forms {
   }
 
   private void grow(Row row, int operations) {
+    if (row.registersRead().size() == 3) {
+      return;
+    }
     boolean unary = row.registersRead().size() == 1;
     for (Form left : formsWith(0, operations - 1)) {
       if (unary) {
         if (left.operations() == operations - 1) {
-          keepIfGood(Form.of(apply(row, left.table(), 0), row, List.of(left)));
+          keepIfGood(Form.of(apply(row, List.of(left)), row, List.of(left)));
         }
       } else {
         int rest = operations - 1 - left.operations();
         for (Form right : formsWith(rest, rest)) {
-          keepIfGood(Form.of(apply(row, left.table(), right.table()), row, List.of(left, right)));
+          keepIfGood(Form.of(apply(row, List.of(left, right)), row, List.of(left, right)));
+        }
+      }
+    }
+  }
+
+  /** An instruction on three words, in any order. */
+  private void keepOfThree(Row row, List<Form> words) {
+    for (Form a : words) {
+      for (Form b : words) {
+        for (Form c : words) {
+          if (a != b && b != c && c != a) {
+            keepIfGood(Form.of(apply(row, List.of(a, b, c)), row, List.of(a, b, c)));
+          }
         }
       }
     }
@@ -85,15 +107,17 @@ public final class Forms {
   }
 
   /**
-   * Whether the row computes nothing but a Boolean function of one or two registers of the bank.
+   * Whether the row computes nothing but a Boolean function of up to three registers of the bank.
    */
   private static boolean isLogical(Row row, Bank bank, int bits) {
     return row.meaning().bits() == bits
         && row.meaning().statements().size() == 1
         && row.meaning().statements().getFirst() instanceof Meaning.Assign assign
         && assign.value() instanceof Meaning.Logic
+        && row.meaning().expressions().stream()
+            .allMatch(part -> part instanceof Meaning.Logic || part instanceof Meaning.Read)
         && row.views().values().stream().allMatch(view -> view.bank() == bank)
-        && Set.of(Row.TIED, "b").containsAll(row.registersRead())
+        && Set.of(Row.TIED, "b", "c").containsAll(row.registersRead())
         && row.registersRead()
             .containsAll(
                 row.meaning().reads().stream()
@@ -101,9 +125,13 @@ public final class Forms {
                     .toList());
   }
 
-  private static int apply(Row row, int a, int b) {
+  private static int apply(Row row, List<Form> operands) {
     Meaning.Assign assign = (Meaning.Assign) row.meaning().statements().getFirst();
-    Map<String, Long> tables = Map.of(Row.TIED, (long) a, "d", (long) a, "b", (long) b);
+    Map<String, Long> tables = new HashMap<>();
+    for (int i = 0; i < operands.size(); i++) {
+      tables.put(List.of(Row.TIED, "b", "c").get(i), (long) operands.get(i).table());
+    }
+    tables.put("d", tables.get(Row.TIED));
     return row.meaning()
         .evaluate(
             assign.value(),

@@ -29,16 +29,17 @@ public final class Graph implements Words<Node> {
   private String step = "";
   private final Set<Node> cuts = new HashSet<>();
 
-  /** What makes the next state of a state and a block. */
+  /** What is drawn: how the next state is made of a state and words that are read. */
   @FunctionalInterface
-  public interface Function {
-    List<Node> of(Words<Node> words, List<Node> state, List<Node> block);
+  public interface Statement {
+    List<Node> next(Words<Node> words, List<Node> state, List<Node> block);
   }
 
-  private Graph(int bits, int stateWords, int blockWords, Function function) {
+  private Graph(int bits, int stateWords, int blockWords, Statement statement) {
     this.bits = bits;
-    results =
-        function.of(this, words(stateWords, Node.State::new), words(blockWords, Node.Message::new));
+    List<Node> state = words(stateWords, Node.State::new);
+    List<Node> block = words(blockWords, Node.Message::new);
+    results = statement.next(this, state, block);
     for (Node node : nodes.values()) {
       for (Node input : node.inputs()) {
         users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
@@ -51,12 +52,8 @@ public final class Graph implements Words<Node> {
     return of(algorithm, algorithm.blockWords(), algorithm::next);
   }
 
-  /**
-   * The graph of a part of an algorithm.
-   *
-   * @param blockWords how many words the part takes beside the state
-   */
-  public static Graph of(BlockFunction algorithm, int blockWords, Function part) {
+  /** The graph of a part of an algorithm, in which {@code blockWords} words are read. */
+  public static Graph of(BlockFunction algorithm, int blockWords, Statement part) {
     return new Graph(algorithm.wordBits(), algorithm.stateWords(), blockWords, part);
   }
 
@@ -120,6 +117,12 @@ public final class Graph implements Words<Node> {
 
   public boolean isUsedOnce(Node node) {
     return users.getOrDefault(node, List.of()).size() == 1 && !results.contains(node);
+  }
+
+  /** Whether the word is needed for another one only. */
+  public boolean isUsedOnlyBy(Node user, Node node) {
+    return users.getOrDefault(node, List.of()).stream().allMatch(user::equals)
+        && !results.contains(node);
   }
 
   /** Whether the word is used once, as a summand, and thus never needed by itself. */

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -37,6 +38,8 @@ public final class Lowering {
   /** For how many steps constants are kept in registers where registers are scarce. */
   private static final int CONSTANTS_KEPT = 4;
 
+  private static final TruthTable EXCLUSIVE_OR = TruthTable.of((x, y, _) -> x ^ y);
+
   private static final int SHIFT_LATENCY = Latency.SIMPLE.cycles();
 
   /**
@@ -54,13 +57,19 @@ public final class Lowering {
   /**
    * What a strand computes on.
    *
-   * @param state the words of the state, which become the next state
-   * @param parked copies of them in the other bank that wait for the end of the block, if they do
+   * @param state where the words of the state are: values, or addresses in local memory
+   * @param next where the words of the next state go, which may be the same places
+   * @param parked copies of the state in the other bank that wait for the end of the block, if they
+   *     do
    * @param block where each word of the block lies
    * @param access how the words of the block are read
    */
   public record Place(
-      List<Value> state, List<Value> parked, IntFunction<Address> block, MessageAccess access) {}
+      List<? extends Operand> state,
+      List<? extends Operand> next,
+      List<Value> parked,
+      IntFunction<Address> block,
+      MessageAccess access) {}
 
   private final Graph graph;
   private final Target target;
@@ -105,6 +114,21 @@ public final class Lowering {
     this.block = new BlockWords(common.memory(), code, place.block(), place.access());
   }
 
+  /**
+   * The instructions of a part of a block, each word made just before it is first needed: for
+   * states that take all registers, or more.
+   */
+  public List<Line> onDemand() {
+    for (int index = 0; index < graph.results().size(); index++) {
+      Node result = graph.results().get(index);
+      if (!place.next().get(index).equals(home(result).orElse(null))) {
+        code.step(result.step());
+        result(index, result);
+      }
+    }
+    return code.take();
+  }
+
   /** The instructions of one block, in bundles: one for each step of the standard. */
   public Map<String, List<Line>> bundles() {
     return Instruction.bundles(words().stream().flatMap(List::stream).toList());
@@ -118,7 +142,7 @@ public final class Lowering {
     block.load(graph.messageWords());
     for (Node node : graph.nodes()) {
       if (node.operation() instanceof Node.State(int index) && local.waits(node)) {
-        keep(node, place.state().get(index));
+        keep(node, (Value) place.state().get(index));
       }
       if (node.operation() instanceof Node.State && goesRound) {
         word(node);
@@ -168,7 +192,7 @@ public final class Lowering {
   /** The place of the state that the node is the next word for, else null. */
   private Value next(Node node) {
     int index = graph.results().indexOf(node);
-    return index < 0 ? null : place.state().get(index);
+    return index < 0 ? null : (Value) place.next().get(index);
   }
 
   /** Whether the node is a word of the next state, made where no step needs the word before it. */
@@ -181,7 +205,25 @@ public final class Lowering {
 
   // ---------------------------------------------------------------- words
 
+  /** Where a word is at the beginning, if it is there at all. */
+  private Optional<Operand> home(Node node) {
+    return node.operation() instanceof Node.State(int index)
+        ? Optional.of(place.state().get(index))
+        : Optional.empty();
+  }
+
+  /** Where in memory a word is that is read from there each time. */
+  private Optional<Address> memory(Node node) {
+    return node.operation() instanceof Node.Message(int index)
+        ? block.place(index)
+        : home(node).filter(Address.class::isInstance).map(Address.class::cast);
+  }
+
   private Word word(Node node) {
+    Optional<Address> inMemory = home(node).flatMap(_ -> memory(node));
+    if (inMemory.isPresent()) {
+      return new Word(code.value(target.words(), target.loadWord(bits), inMemory.get()), 0);
+    }
     Word known = words.get(node);
     if (known == null) {
       if (local.isFar(node, step)) {
@@ -211,8 +253,12 @@ public final class Lowering {
       case Node.Message message -> new Word(block.word(message.index()), EARLY);
       case Node.Constant constant -> new Word(constants.word(code, constant.value()), EARLY);
       case Node.Sum _ -> sum(node.inputs(), goesRound ? next(node) : null);
-      case Node.Bool bool -> tree(choice.whole(bool.table(), arrivals(node)), node);
-      case Node.RotateLeft rotation -> shifted(rotation(), rotateCount(rotation.count()), node);
+      case Node.Bool bool ->
+          withRotatedSummand(node)
+              .orElseGet(() -> tree(choice.whole(bool.table(), arrivals(node)), node, null));
+      case Node.RotateLeft rotation ->
+          rotatedExclusiveOr(rotation, node)
+              .orElseGet(() -> shifted(rotation(), rotateCount(rotation.count()), node));
       case Node.ShiftLeft shift -> shifted("d = a << n", shift.count(), node);
       case Node.ShiftRight shift -> shifted("d = a >> n", shift.count(), node);
     };
@@ -223,8 +269,52 @@ public final class Lowering {
    * be overwritten.
    */
   private Value before(int index) {
-    Value state = place.state().get(index);
+    Value state = (Value) place.state().get(index);
     return goesRound ? code.value(target.words(), prefix + "d = a", state) : state;
+  }
+
+  /** An exclusive or that is needed nowhere but here, and its rotation, as one instruction. */
+  private Optional<Word> rotatedExclusiveOr(Node.RotateLeft rotation, Node node) {
+    Node sum = node.inputs().getFirst();
+    return isExclusiveOr(sum) && graph.isUsedOnce(sum)
+        ? ifThere("d = rotr(a ^ b, n)", sum.inputs(), new Immediate(bits - rotation.count()))
+        : Optional.empty();
+  }
+
+  /** An exclusive or with a word that is rotated for it alone, as one instruction. */
+  private Optional<Word> withRotatedSummand(Node node) {
+    if (isExclusiveOr(node)) {
+      for (int turned = 0; turned < 2; turned++) {
+        Node summand = node.inputs().get(turned);
+        if (summand.operation() instanceof Node.RotateLeft(int count)
+            && graph.isUsedOnlyBy(node, summand)) {
+          List<Node> operands = List.of(node.inputs().get(1 - turned), summand.inputs().getFirst());
+          return ifThere("d = a ^ rotl(b, %d)".formatted(count), operands)
+              .or(() -> ifThere("d = a ^ rotr(b, n)", operands, new Immediate(bits - count)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isExclusiveOr(Node node) {
+    return node.operation().equals(new Node.Bool(EXCLUSIVE_OR));
+  }
+
+  /** The instruction of that meaning on two words, if the target has it. */
+  private Optional<Word> ifThere(String meaning, List<Node> inputs, Immediate... count) {
+    if (!target.table().has(target.words(), prefix + meaning)) {
+      return Optional.empty();
+    }
+    Row row = target.table().find(target.words(), prefix + meaning);
+    Word a = word(inputs.get(0));
+    Word b = word(inputs.get(1));
+    List<Operand> operands = new ArrayList<>(List.of(a.value(), b.value()));
+    operands.addAll(List.of(count));
+    return Optional.of(
+        new Word(
+            code.value(target.words(), prefix + meaning, operands.toArray(Operand[]::new)),
+            Math.max(a.arrival(), b.arrival()) + row.latency().cycles()));
   }
 
   private String rotation() {
@@ -251,11 +341,19 @@ public final class Lowering {
 
   /** The next state's word: it replaces the one before. */
   private void result(int index, Node node) {
-    Value state = place.state().get(index);
+    if (place.next().get(index) instanceof Address address) {
+      code.effect(target.words(), bits + ": store(m, a)", address, word(node).value());
+      return;
+    }
+    Value state = (Value) place.next().get(index);
     boolean feedsForward =
         node.operation() instanceof Node.Sum
             && node.inputs().stream()
                 .anyMatch(input -> input.operation().equals(new Node.State(index)));
+    if (node.operation() instanceof Node.Bool bool && !words.containsKey(node)) {
+      tree(choice.whole(bool.table(), arrivals(node)), node, state);
+      return;
+    }
     if (!feedsForward) {
       code.into(state, prefix + "d = a", word(node).value());
       return;
@@ -276,20 +374,35 @@ public final class Lowering {
   // ---------------------------------------------------------------- Boolean functions
 
   private int[] arrivals(Node bool) {
-    return bool.inputs().stream().mapToInt(input -> word(input).arrival()).toArray();
+    return bool.inputs().stream().mapToInt(this::arrival).toArray();
   }
 
-  private Word tree(Form form, Node bool) {
+  /** When a word arrives; one that is read from memory where it is needed is not read for that. */
+  private int arrival(Node node) {
+    return memory(node).isEmpty() ? word(node).arrival() : home(node).isPresent() ? 0 : EARLY;
+  }
+
+  /**
+   * The words of a form.
+   *
+   * @param into where the last one goes; null for a new value
+   */
+  private Word tree(Form form, Node bool, Value into) {
     if (form.isWord()) {
       return word(bool.inputs().get(form.index()));
     }
+    Optional<Word> fromMemory = withMemory(form, bool, into);
+    if (fromMemory.isPresent()) {
+      return fromMemory.get();
+    }
     List<Word> operands =
-        new ArrayList<>(form.operands().stream().map(operand -> tree(operand, bool)).toList());
+        new ArrayList<>(
+            form.operands().stream().map(operand -> tree(operand, bool, null)).toList());
     Map<String, Operand> named = new LinkedHashMap<>();
-    Value result = code.newValue(target.words());
+    Value result = into == null ? code.newValue(target.words()) : into;
     named.put("d", result);
-    if (operands.size() == 3) {
-      List<Integer> order = earliestFirst(operands);
+    if (form.row().places().contains("n")) {
+      List<Integer> order = earliestFirst(operands, into);
       named.put("n", new Immediate(form.permutedTable(order)));
       operands = new ArrayList<>(order.stream().map(operands::get).toList());
     }
@@ -303,11 +416,39 @@ public final class Lowering {
     return new Word(result, arrival + form.row().latency().cycles());
   }
 
-  /** The word that is overwritten should be an early one: if it has to be copied, nobody waits. */
-  private static List<Integer> earliestFirst(List<Word> operands) {
+  /** The last instruction of a form with one of its words read from memory, where that is. */
+  private Optional<Word> withMemory(Form form, Node bool, Value into) {
+    Optional<Row> row = target.table().fromMemory(form.row());
+    if (row.isEmpty()) {
+      return Optional.empty();
+    }
+    for (int second = 1; second >= (form.row().commutes() ? 0 : 1); second--) {
+      Optional<Address> address = memory(form.operands().get(second), bool);
+      if (address.isPresent()) {
+        Word first = tree(form.operands().get(1 - second), bool, null);
+        Value result = into == null ? code.newValue(target.words()) : into;
+        code.add(row.get(), Map.of("d", result, Row.TIED, first.value(), "m", address.get()));
+        return Optional.of(new Word(result, first.arrival() + row.get().latency().cycles()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Address> memory(Form form, Node bool) {
+    return form.isWord() ? memory(bool.inputs().get(form.index())) : Optional.empty();
+  }
+
+  /**
+   * The word that is overwritten should be the one whose place the result takes, or an early one:
+   * if it has to be copied, nobody waits.
+   */
+  private static List<Integer> earliestFirst(List<Word> operands, Value into) {
     return IntStream.range(0, operands.size())
         .boxed()
-        .sorted(Comparator.comparingInt(index -> operands.get(index).arrival()))
+        .sorted(
+            Comparator.<Integer, Boolean>comparing(
+                    index -> !operands.get(index).value().equals(into))
+                .thenComparing(index -> operands.get(index).arrival()))
         .toList();
   }
 
@@ -352,7 +493,7 @@ public final class Lowering {
       TruthTable table = ((Node.Bool) function.operation()).table();
       for (Form form :
           choice.summand(table, arrivals(function), others, result.attached().size())) {
-        result.ready().add(tree(form, function));
+        result.ready().add(tree(form, function, null));
       }
     }
     for (Node rotation : rotations) {

@@ -24,7 +24,7 @@ public record MemoryWords(Target target, int bits, ByteOrder order) {
   public void loadInto(Code code, Value word, Address address) {
     String swapped = bits + ": d = swap(load(m))";
     if (isPlain()) {
-      code.into(word, target.width(bits) + "d = " + target.load(), address);
+      code.into(word, target.loadWord(bits), address);
     } else if (!target.table().has(Bank.GENERAL, swapped)) {
       Value loaded = code.general(bits + ": d = load(m)", address);
       code.into(word, bits + ": d = swap(a)", loaded);

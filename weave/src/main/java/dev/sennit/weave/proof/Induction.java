@@ -24,6 +24,8 @@ import java.util.function.Function;
  * to round, so all of it must come out as the next round expects it. Then the loop is used wherever
  * code arrives at it: for all whole blocks, whose number is any number, by induction; for blocks
  * whose number is known one round after the other.
+ *
+ * <p>What is carried is in registers, or in local memory on the stack.
  */
 final class Induction {
   /** More rounds than padding ever needs. */
@@ -34,6 +36,9 @@ final class Induction {
   private final Unknowns any;
   private final Map<Register, Term> carried = new LinkedHashMap<>();
   private final Set<Register> changed = new HashSet<>();
+
+  /** The bytes on the stack that a round reads before it writes them, by their offset. */
+  private final Map<Term, Term> carriedBytes = new LinkedHashMap<>();
 
   /** The bytes that a round leaves on the stack, by their offset. */
   private final Map<Term, Term> left = new LinkedHashMap<>();
@@ -134,7 +139,13 @@ final class Induction {
     State round = new State();
     carried.forEach(round::set);
     round.add(pool);
-    round.add(stack.unwrittenYet());
+    Map<Term, Term> unknown = atEntry().replacedBy(any);
+    round.add(
+        stack.unwrittenYet(offset ->
+            Optional.ofNullable(stack.contents().get(offset))
+                .map(reached ->
+                    carriedBytes.computeIfAbsent(
+                        offset, _ -> terms.substitute(reached, unknown)))));
     List<List<Term>> next = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
       Region block = anyBlock(strand);
@@ -146,8 +157,8 @@ final class Induction {
       next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
     Branch back = run.apply(round);
-    round
-        .region(EntryRegisters.STACK)
+    Region stackAfter = round.region(EntryRegisters.STACK);
+    stackAfter
         .contents()
         .forEach((offset, written) ->
             left.put(
@@ -168,6 +179,15 @@ final class Induction {
             register, round.register(register), expected);
       }
     });
+    Map.copyOf(carriedBytes)
+        .forEach((offset, before) -> {
+          Term expected = terms.substitute(before, replacements);
+          if (stackAfter.byteAt(offset) != expected) {
+            throw new Broken(
+                "does not lead from one block to the next: the stack at %s is %s instead of %s",
+                offset, stackAfter.byteAt(offset), expected);
+          }
+        });
   }
 
   private Region anyBlock(int strand) {
@@ -261,6 +281,14 @@ final class Induction {
             state.register(register), register, inAnyRound);
       }
     });
+    Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
+    carriedBytes.forEach((offset, inAnyRound) -> {
+      if (stack.get(offset) != terms.substitute(inAnyRound, replacements)) {
+        throw new Broken(
+            "comes to a loop with %s on the stack at %s, where a round is proved for %s",
+            stack.get(offset), offset, inAnyRound);
+      }
+    });
     return found;
   }
 
@@ -268,7 +296,10 @@ final class Induction {
     return unknowns.stream().map(unknown -> found(unknown, state)).toList();
   }
 
-  /** What stands for the unknown: in a register that holds it in any round, in some lane. */
+  /**
+   * What stands for the unknown: in a register that holds it in any round, in some lane, or on the
+   * stack.
+   */
   private Term found(Term unknown, State state) {
     int bits = unknown.bits();
     for (Map.Entry<Register, Term> entry : carried.entrySet()) {
@@ -277,6 +308,18 @@ final class Induction {
           return terms.slice(state.register(entry.getKey()), low, bits);
         }
       }
+    }
+    Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
+    List<Term> bytes = new ArrayList<>();
+    for (int low = 0; low < bits; low += Byte.SIZE) {
+      Term wanted = terms.slice(unknown, low, Byte.SIZE);
+      carriedBytes.entrySet().stream()
+          .filter(entry -> entry.getValue() == wanted && stack.containsKey(entry.getKey()))
+          .findFirst()
+          .ifPresent(entry -> bytes.add(stack.get(entry.getKey())));
+    }
+    if (bytes.size() == bits / Byte.SIZE) {
+      return terms.concat(bytes);
     }
     throw new Broken("has %s nowhere", unknown);
   }
@@ -290,6 +333,9 @@ final class Induction {
         state.forget(register);
       }
     }
-    state.region(EntryRegisters.STACK).contents().putAll(left);
+    Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
+    stack.putAll(left);
+    carriedBytes.forEach(
+        (offset, inAnyRound) -> stack.put(offset, terms.substitute(inAnyRound, replacements)));
   }
 }

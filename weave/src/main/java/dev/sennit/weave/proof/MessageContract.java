@@ -1,8 +1,10 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
+import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.weaver.Kernel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,27 +28,40 @@ final class MessageContract extends Contract {
     super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;
-    int restBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
+    int restBits = Integer.numberOfTrailingZeros(algorithm().stride());
     Term count = terms.symbol(Long.SIZE - restBits, "blocks", false);
     blocks = terms.extend(count, Long.SIZE);
     length = terms.concat(List.of(terms.constant(restBits, rest), count));
-    total =
-        terms.concat(
+    total = total();
+  }
+
+  /** Negative if nothing is padded; else the length, or the byte with which the padding begins. */
+  private Term total() {
+    if (padded && !algorithm().padding().hasLength()) {
+      return terms().extend(terms().symbol(Byte.SIZE, "first byte", false), Long.SIZE);
+    }
+    return terms()
+        .concat(
             List.of(
-                terms.symbol(Long.SIZE - 1, "total", false), terms.constant(1, padded ? 0 : 1)));
+                terms().symbol(Long.SIZE - 1, "total", false),
+                terms().constant(1, padded ? 0 : 1)));
+  }
+
+  private Term firstByte() {
+    return algorithm().padding().hasLength()
+        ? terms().constant(Byte.SIZE, algorithm().padding().first())
+        : terms().slice(total, 0, Byte.SIZE);
   }
 
   /** All cases; those that most mistakes show in come first. */
   static List<Contract> cases(Terms terms, Statement statement, Kernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
-    if (Integer.bitCount(blockBytes) != 1) {
-      throw new IllegalArgumentException(
-          "the rest is taken to be the low bits of a length, and blocks of %s have %d bytes"
-              .formatted(kernel.algorithm().name(), blockBytes));
+    Padding padding = kernel.algorithm().padding();
+    int mostInOneBlock = blockBytes - padding.lengthBytes() - 1;
+    Set<Integer> rests = new LinkedHashSet<>(List.of(mostInOneBlock));
+    if (padding.hasLength()) {
+      rests.addAll(List.of(mostInOneBlock + 1, blockBytes - 1));
     }
-    int mostInOneBlock = blockBytes - kernel.algorithm().padding().lengthBytes() - 1;
-    Set<Integer> rests =
-        new LinkedHashSet<>(List.of(mostInOneBlock, mostInOneBlock + 1, blockBytes - 1));
     IntStream.range(0, blockBytes).forEach(rests::add);
     List<Contract> cases = new ArrayList<>();
     cases.add(new MessageContract(terms, statement, kernel, 0, false));
@@ -91,6 +106,12 @@ final class MessageContract extends Contract {
             .map(byteOfEnd ->
                 switch (byteOfEnd) {
                   case OfMessage(int place) -> message(0).byteAt(terms().plus(end, place));
+                  case First(int last) ->
+                      terms()
+                          .logic(
+                              Byte.SIZE,
+                              0b1110,
+                              List.of(firstByte(), terms().constant(Byte.SIZE, last)));
                   case Fixed(int value) -> terms().constant(Byte.SIZE, value);
                   case OfLength(int significance) ->
                       terms().slice(bits, Byte.SIZE * significance, Byte.SIZE);

@@ -40,9 +40,9 @@ record Region(
     return new Region(name, base, windows, writable, new HashMap<>(contents), unwritten);
   }
 
-  /** The same memory before anything is written there. */
-  Region unwrittenYet() {
-    return new Region(name, base, windows, writable, new HashMap<>(), unwritten);
+  /** The same memory before anything is written there that is known. */
+  Region unwrittenYet(Unwritten others) {
+    return new Region(name, base, windows, writable, new HashMap<>(), others);
   }
 
   Region withWindows(List<Window> other) {

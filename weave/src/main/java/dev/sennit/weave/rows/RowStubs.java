@@ -35,7 +35,7 @@ public final class RowStubs {
   static final int STATES_OF_A_STUB = 48;
 
   private static final List<Target> TARGETS =
-      List.of(X64.V3, X64.SHA, X64.V4, A64.BASE, A64.SHA2, A64.SHA3);
+      List.of(X64.V3, X64.SHA, X64.V4, A64.BASE, A64.SHA2, A64.SHA3, A64.APPLE);
 
   private final Platform platform;
   private final Surroundings surroundings;

@@ -74,6 +74,44 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512));
 
+  /**
+   * With the instructions for SHA-3 too. Others have them, but in one vector pipe of four, where
+   * they are slower than what the general registers do.
+   */
+  public static final Target APPLE =
+      new Target(
+          "a64-apple",
+          ARCHITECTURE,
+          sha3(sha512(sha2(base()))),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
+
+  private static Table sha3(Table table) {
+    return table
+        .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
+        .row(
+            "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
+            "each 64: d = a ^ b ^ c",
+            ROTATION,
+            Feature.SHA3)
+        .row(
+            "bcax {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
+            "each 64: d = a ^ b & ~c",
+            ROTATION,
+            Feature.SHA3)
+        .row(
+            "rax1 {d:v}.2d, {a:v}.2d, {b:v}.2d",
+            "each 64: d = a ^ rotl(b, 1)",
+            ROTATION,
+            Feature.SHA3)
+        .row(
+            "xar {d:v}.2d, {a:v}.2d, {b:v}.2d, #{n}",
+            "each 64: d = rotr(a ^ b, n)",
+            ROTATION,
+            Feature.SHA3);
+  }
+
   private static Table sha512(Table table) {
     return table
         .row("add {d:v}.2d, {a:v}.2d, {b:v}.2d", "each 64: d = a + b", SIMPLE)
@@ -192,6 +230,7 @@ public final class A64 implements Architecture {
     rows.row("orr {d:W}, {a:W}, {b:W}", "d = a | b", SIMPLE);
     rows.row("orn {d:W}, {a:W}, {b:W}", "d = a | ~b", SIMPLE);
     rows.row("eor {d:W}, {a:W}, {b:W}", "d = a ^ b", SIMPLE);
+    rows.row("eor {d:W}, {a:W}, {b:W}, ror #{n}", "d = a ^ rotr(b, n)", SHIFTED);
     rows.row("eon {d:W}, {a:W}, {b:W}", "d = a ^ ~b", SIMPLE);
     rows.row("mvn {d:W}, {a:W}", "d = ~a", SIMPLE);
     rows.row("ror {d:W}, {a:W}, #{n}", "d = rotr(a, n)", SIMPLE);

@@ -13,5 +13,6 @@ public enum Feature {
   AVX512VL,
   SHA1,
   SHA2,
-  SHA512
+  SHA512,
+  SHA3
 }

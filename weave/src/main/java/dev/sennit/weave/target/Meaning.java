@@ -5,6 +5,7 @@ import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -192,6 +193,19 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
           throw new IllegalArgumentException(
               "a shift count or subtrahend is an immediate, not " + expression);
     };
+  }
+
+  /** The same Boolean function of two words, with its second one in memory; if it is such. */
+  Optional<Meaning> fromMemory(String second) {
+    return statements.size() == 1
+            && statements.getFirst()
+                instanceof Assign(String to, Logic(TruthTable table, Expression x, Read y, Read z))
+            && y.operand().equals(second)
+            && z.operand().equals(second)
+        ? Optional.of(new Load(bits, new Memory("m", 0), lanes))
+            .map(load ->
+                new Meaning(bits, lanes, List.of(new Assign(to, new Logic(table, x, load, load)))))
+        : Optional.empty();
   }
 
   /** The operands that are written. */

@@ -91,6 +91,20 @@ public final class Table {
     return byMeaning.get("VECTOR from GENERAL each %d: d = a".formatted(bits)).getFirst();
   }
 
+  /** The row that computes what {@code row} does, with its operand {@code b} in memory. */
+  public Optional<Row> fromMemory(Row row) {
+    return row.meaning()
+        .fromMemory("b")
+        .flatMap(meaning ->
+            rows.stream()
+                .filter(other -> other.meaning().equals(meaning) && sameBank(other, row))
+                .findFirst());
+  }
+
+  private static boolean sameBank(Row one, Row other) {
+    return one.view("d").bank() == other.view("d").bank();
+  }
+
   /** The other rows that compute what {@code row} computes. */
   public List<Row> alternatives(Row row) {
     return byMeaning.values().stream().filter(same -> same.contains(row)).findFirst().orElseThrow();

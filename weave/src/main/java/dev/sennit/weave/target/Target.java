@@ -35,6 +35,12 @@ public record Target(
     return (words == Bank.VECTOR ? "each " : "") + bits + ": ";
   }
 
+  /** The meaning by which a word is loaded: into every lane of a vector, or into one at least. */
+  public String loadWord(int bits) {
+    String everywhere = width(bits) + "d = " + load();
+    return table.has(words, everywhere) ? everywhere : bits + ": d = load(m)";
+  }
+
   /** What a word read from memory means: in a vector, every lane reads the same. */
   public String load() {
     return words == Bank.VECTOR ? "broadcast(m)" : "load(m)";

@@ -142,6 +142,7 @@ public final class X64 implements Architecture {
     rows.row("and {d:W}, {b:W}", "d = d & b", SIMPLE);
     rows.row("or {d:W}, {b:W}", "d = d | b", SIMPLE);
     rows.row("xor {d:W}, {b:W}", "d = d ^ b", SIMPLE);
+    rows.row("xor {d:W}, M", "d = d ^ load(m)", SIMPLE);
     rows.row("not {d:W}", "d = ~d", SIMPLE);
     rows.row("andn {d:W}, {a:W}, {b:W}", "d = ~a & b", SIMPLE, Feature.BMI1);
     rows.row("rol {d:W}, {n}", "d = rotl(d, n)", SIMPLE);

@@ -1,5 +1,6 @@
 package dev.sennit.weave.weaver;
 
+import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.target.A64;
@@ -49,6 +50,9 @@ interface Body {
         return new Sha1OnA64(kernel, values, messages);
       }
     }
+    if (kernel.algorithm() instanceof InRounds rounds) {
+      return new RolledBody(kernel, rounds, values, messages.getFirst(), localStart);
+    }
     return new GraphBody(kernel, values, messages, localStart);
   }
 
@@ -56,7 +60,7 @@ interface Body {
   void begin(Code code, Value memory);
 
   /** The block. */
-  List<? extends Line> block();
+  List<Line> block();
 
   /** After the last block: writes the states. */
   void end(Code code, Value memory);

@@ -8,7 +8,6 @@ import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
@@ -35,6 +34,7 @@ final class GraphBody implements Body {
   private final MemoryWords blockWords;
   private final int localStart;
   private final List<Lowering.Place> places = new ArrayList<>();
+  private final List<List<Value>> states = new ArrayList<>();
   private int localBytes;
 
   /**
@@ -75,9 +75,12 @@ final class GraphBody implements Body {
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
     for (IntFunction<Address> block : blocks) {
+      List<Value> state = state(target.words());
+      states.add(state);
       places.add(
           new Lowering.Place(
-              state(target.words()),
+              state,
+              state,
               kernel.weaving().parking().state() ? state(Bank.VECTOR) : List.of(),
               block,
               kernel.weaving().message()));
@@ -112,10 +115,11 @@ final class GraphBody implements Body {
   @Override
   public void begin(Code code, Value memory) {
     constants.prepare(code);
-    forEachWord((place, word, offset) -> {
-      stateWords.loadInto(code, place.state().get(word), new Address(memory, offset));
+    forEachWord((strand, word, offset) -> {
+      Value state = states.get(strand).get(word);
+      stateWords.loadInto(code, state, new Address(memory, offset));
       if (kernel.weaving().parking().state()) {
-        code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
+        code.transferInto(places.get(strand).parked().get(word), state, graph.bits());
       }
     });
   }
@@ -123,19 +127,19 @@ final class GraphBody implements Body {
   /** After the last block: writes the states. */
   @Override
   public void end(Code code, Value memory) {
-    forEachWord((place, word, offset) ->
-        stateWords.store(code, place.state().get(word), new Address(memory, offset)));
+    forEachWord((strand, word, offset) ->
+        stateWords.store(code, states.get(strand).get(word), new Address(memory, offset)));
   }
 
   private interface WordAction {
-    void at(Lowering.Place place, int word, int offset);
+    void at(int strand, int word, int offset);
   }
 
   private void forEachWord(WordAction action) {
-    for (int strand = 0; strand < places.size(); strand++) {
+    for (int strand = 0; strand < states.size(); strand++) {
       for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
         action.at(
-            places.get(strand),
+            strand,
             word,
             strand * kernel.algorithm().stateBytes() + word * kernel.algorithm().wordBytes());
       }
@@ -144,13 +148,13 @@ final class GraphBody implements Body {
 
   /** The block. */
   @Override
-  public List<Instruction> block() {
-    return Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order());
+  public List<Line> block() {
+    return List.copyOf(Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order()));
   }
 
   /** The words of a strand's state. */
   List<Value> state(int strand) {
-    return places.get(strand).state();
+    return states.get(strand);
   }
 
   /** The block's instructions, strand by strand, those together that make one word. */

@@ -8,7 +8,7 @@ public record Kernel(BlockFunction algorithm, Target target, Shape shape, Weavin
 
   /** Such as {@code md5/x64-v4}, or {@code md5/x64-v4/1x2} for several messages. */
   public String name() {
-    String single = algorithm.name() + "/" + target.name();
+    String single = algorithm.family() + "/" + target.name();
     return shape.equals(Shape.SINGLE) ? single : single + "/" + shape;
   }
 

@@ -5,15 +5,12 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Immediate;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * A loop: from a mark to the first branch that goes back to it. In between there may be other loops
- * and no other branch.
+ * A loop: from a mark to the first branch behind it, if that goes back to the mark. Whole loops may
+ * lie between.
  *
  * @param first the line of its mark
  * @param last the line of the branch
@@ -22,28 +19,26 @@ public record Loop(int first, int last) {
 
   /** The loop that begins at that line. */
   public static Optional<Loop> at(List<Line> lines, int first) {
-    if (!(lines.get(first) instanceof Line.Mark(String start))) {
+    if (!(lines.get(first) instanceof Line.Mark(String label))) {
       return Optional.empty();
     }
-    Set<Operand> inside = new HashSet<>();
     for (int i = first + 1; i < lines.size(); i++) {
-      switch (lines.get(i)) {
-        case Line.Mark(String label) -> inside.add(new Operand.Label(label));
-        case Instruction instruction when instruction.row().branches() -> {
-          if (instruction.operands().containsValue(new Operand.Label(start))) {
-            return Optional.of(new Loop(first, i));
-          }
-          if (Collections.disjoint(inside, instruction.operands().values())) {
-            return Optional.empty();
-          }
+      if (!(lines.get(i) instanceof Instruction instruction)) {
+        Optional<Loop> inner = at(lines, i);
+        if (inner.isEmpty()) {
+          return Optional.empty();
         }
-        case Instruction _ -> {}
+        i = inner.get().last();
+      } else if (instruction.row().branches()) {
+        return instruction.operands().containsValue(new Operand.Label(label))
+            ? Optional.of(new Loop(first, i))
+            : Optional.empty();
       }
     }
     return Optional.empty();
   }
 
-  /** The instructions that are run in every round, the branch last. */
+  /** Its instructions, the branch last; those of loops in it are there once. */
   public List<Instruction> body(List<Line> lines) {
     return lines.subList(first, last + 1).stream()
         .filter(Instruction.class::isInstance)

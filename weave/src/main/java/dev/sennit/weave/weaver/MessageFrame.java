@@ -23,6 +23,9 @@ import java.util.List;
  * It takes all whole blocks of the message into the state. Then, unless {@code total} is negative,
  * it ends a message of {@code total} bytes altogether: the bytes that are left are copied to the
  * stack, padded there, and taken in by the same loop; the copy is wiped.
+ *
+ * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
+ * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
  */
 final class MessageFrame implements Frame {
   private static final Label REST = new Label("rest");
@@ -39,6 +42,7 @@ final class MessageFrame implements Frame {
   private final Value blocks = values.next(Bank.GENERAL);
   private final BlockFunction algorithm;
   private final int blockBytes;
+  private final int endBytes;
   private final Operand stack;
   private final Parked parked;
   private final BlockLoop loop;
@@ -48,21 +52,17 @@ final class MessageFrame implements Frame {
 
   MessageFrame(Kernel kernel) {
     algorithm = kernel.algorithm();
-    if (algorithm.padding().lengthBytes() == 0 || Integer.bitCount(algorithm.blockBytes()) != 1) {
-      throw new IllegalArgumentException(
-          "the frame ends messages with their length, in blocks of a power of two, and %s has %s in blocks of %d bytes"
-              .formatted(algorithm.name(), algorithm.padding(), algorithm.blockBytes()));
-    }
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     parked = new Parked(code, kernel.weaving().parking());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
-    body = Body.of(kernel, values, List.of(message), 2 * blockBytes);
+    endBytes = roundUp(algorithm.padding().mostBlocks() * blockBytes);
+    body = Body.of(kernel, values, List.of(message), endBytes);
     code.step("begin");
     body.begin(code, state);
     parked.park(state, length, total);
-    code.into(blocks, "64: d = a >> n", length, new Immediate(log2(blockBytes)));
+    code.into(blocks, "64: d = a >> n", length, new Immediate(log2(algorithm.stride())));
     loop.prepare();
     code.effect("64: goto l if a == 0", REST, blocks);
     loop.write(body);
@@ -76,7 +76,7 @@ final class MessageFrame implements Frame {
     parked.recall(state);
     body.end(code, state);
     zero(0, blockBytes);
-    zero(2 * blockBytes, body.localBytes());
+    zero(endBytes, body.localBytes());
     code.effect("64: return");
     lines = code.take();
   }
@@ -92,12 +92,12 @@ final class MessageFrame implements Frame {
   }
 
   /**
-   * Two blocks: what is left of the message, with its padding. Bytes of the message are in the
-   * first. Behind them are the words of the body that live in local memory.
+   * One block or two: what is left of the message, with its padding. Bytes of the message are in
+   * the first. Behind them are the words of the body that live in local memory.
    */
   @Override
   public int localBytes() {
-    return 2 * blockBytes + roundUp(body.localBytes());
+    return endBytes + roundUp(body.localBytes());
   }
 
   @Override
@@ -115,27 +115,44 @@ final class MessageFrame implements Frame {
     parked.recall(length, message);
     zero(0, blockBytes);
     Value cursor = code.general("64: d = a", stack);
-    for (int bytes = blockBytes / 2; bytes >= Long.BYTES; bytes /= 2) {
+    for (int bytes = algorithm.stride() / 2; bytes >= Long.BYTES; bytes /= 2) {
       Label skip = new Label("skip" + bytes);
       code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(bytes));
       copy(cursor, bytes);
       code.mark(skip.name());
     }
     code.effect("64: store(m, a)", new Address(cursor, 0), lastBytes());
-    Value end = code.general("64: d = a", stack);
     code.into(blocks, "64: d = n", new Immediate(1));
+    if (algorithm.padding().hasLength()) {
+      endWithLength();
+    } else {
+      endWithBits();
+    }
+    code.into(message, "64: d = a", stack);
+    code.into(total, "64: d = n", new Immediate(-1));
+    parked.park(total);
+    loop.prepare();
+  }
+
+  private void endWithLength() {
+    Value end = code.general("64: d = a", stack);
     int mostInOne = blockBytes - algorithm.padding().lengthBytes();
-    Value rest = code.general("32: d = a & n", length, new Immediate(blockBytes - 1));
+    Value rest = code.general("32: d = a & n", length, new Immediate(algorithm.stride() - 1));
     code.effect("32: goto l if a below n", ONE, rest, new Immediate(mostInOne));
     zero(blockBytes, mostInOne);
     code.into(end, "64: d = a + n", end, new Immediate(blockBytes));
     code.into(blocks, "64: d = n", new Immediate(2));
     code.mark(ONE.name());
     length(end);
-    code.into(message, "64: d = a", stack);
-    code.into(total, "64: d = n", new Immediate(-1));
-    parked.park(total);
-    loop.prepare();
+  }
+
+  /** Sets the bits that end the block, in its last eight bytes. */
+  private void endWithBits() {
+    Address last = new Address(stack, blockBytes - Long.BYTES);
+    Value bits = code.general("64: d = n", new Immediate(algorithm.padding().last()));
+    code.into(bits, "64: d = a << n", bits, new Immediate(Long.SIZE - Byte.SIZE));
+    Value word = code.general("64: d = load(m)", last);
+    code.effect("64: store(m, a)", last, code.general("64: d = a | b", word, bits));
   }
 
   /** Writes the length in bits to the last bytes of the block at {@code end}. */
@@ -179,7 +196,10 @@ final class MessageFrame implements Frame {
    * piece is read back without delay.
    */
   private Value lastBytes() {
-    Value gathered = code.general("64: d = n", new Immediate(algorithm.padding().first()));
+    Value gathered =
+        algorithm.padding().hasLength()
+            ? code.general("64: d = n", new Immediate(algorithm.padding().first()))
+            : code.general("64: d = a", total);
     Value count = code.general("32: d = a & n", length, new Immediate(Long.BYTES - 1));
     Value end = code.general("64: d = a + b", message, count);
     for (int bytes = 1; bytes < Long.BYTES; bytes *= 2) {

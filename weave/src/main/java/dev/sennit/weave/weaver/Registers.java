@@ -10,6 +10,7 @@ import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,13 +21,15 @@ import java.util.Set;
 
 /**
  * Gives registers to values, in one scan over the lines: a value takes the first register that
- * nobody else needs where it is needed. Values that an instruction ties together take one register
- * together. Nothing is spilled: when registers run out, {@link OutOfRegisters} says where.
+ * nobody else needs where it is needed, and if that does not work out, the one that stays empty for
+ * the shortest time behind it. Values that an instruction ties together take one register together.
+ * Nothing is spilled: when registers run out, {@link OutOfRegisters} says where.
  */
 final class Registers {
   private final Kernel kernel;
   private final Abi abi;
   private final List<Line> lines;
+  private final boolean tight;
 
   /** For each value the lines after which it occupies its register; line 0 is the entry. */
   private final Map<Value, BitSet> needed = new LinkedHashMap<>();
@@ -38,22 +41,30 @@ final class Registers {
   private final Map<Value, Register> given = new HashMap<>();
   private final Set<Register> named = new HashSet<>();
 
-  private Registers(Kernel kernel, Abi abi, List<Line> lines) {
+  private Registers(Kernel kernel, Abi abi, List<Line> lines, boolean tight) {
     this.kernel = kernel;
     this.abi = abi;
     this.lines = lines;
+    this.tight = tight;
   }
 
   /**
    * @param arguments the values that arrive in the registers of the arguments, in order
    */
   static List<Line> giveOut(Kernel kernel, Abi abi, List<Line> lines, List<Value> arguments) {
-    Registers registers = new Registers(kernel, abi, lines);
+    try {
+      return giveOut(new Registers(kernel, abi, lines, false), arguments);
+    } catch (OutOfRegisters first) {
+      return giveOut(new Registers(kernel, abi, lines, true), arguments);
+    }
+  }
+
+  private static List<Line> giveOut(Registers registers, List<Value> arguments) {
     registers.findNeeds(arguments);
     registers.tie();
     registers.findNamed();
     for (int i = 0; i < arguments.size(); i++) {
-      registers.give(arguments.get(i), abi.arguments().get(i));
+      registers.give(arguments.get(i), registers.abi.arguments().get(i));
     }
     registers.scan();
     return registers.rewritten();
@@ -159,8 +170,15 @@ final class Registers {
     candidates.removeAll(named);
     return candidates.stream()
         .filter(register -> isFree(register, value))
-        .findFirst()
+        .min(Comparator.comparingInt(register -> tight ? gap(register, value) : 0))
         .orElseThrow(() -> outOfRegisters(value, instruction));
+  }
+
+  /** For how many lines the register stays empty behind the value. */
+  private int gap(Register register, Value value) {
+    int end = needed.get(value).length();
+    int next = occupied.getOrDefault(register, new BitSet()).nextSetBit(end);
+    return (next < 0 ? lines.size() : next) - end;
   }
 
   private boolean isFree(Register register, Value value) {

@@ -90,14 +90,14 @@ abstract class RoundsBody implements Body {
   }
 
   @Override
-  public List<Instruction> block() {
+  public List<Line> block() {
     List<Map<String, List<Line>>> strands = new ArrayList<>();
     for (int strand = 0; strand < states.size(); strand++) {
       Code code = new Code(kernel.target().table(), values, strand);
       block(code, states.get(strand), messages.get(strand));
       strands.add(Instruction.bundles(code.take()));
     }
-    return Schedule.of(Body.zip(strands), kernel.weaving().order());
+    return List.copyOf(Schedule.of(Body.zip(strands), kernel.weaving().order()));
   }
 
   @Override

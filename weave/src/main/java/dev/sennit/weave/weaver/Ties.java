@@ -3,10 +3,13 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Table;
+import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +17,8 @@ import java.util.Optional;
 
 /**
  * Makes sure that an instruction which overwrites an operand never overwrites what is still needed:
- * by exchanging the operands of a commutative instruction, by taking a row of the same meaning that
- * overwrites nothing, or by a copy.
+ * by exchanging operands, where the instruction commutes or takes a truth table, by taking a row of
+ * the same meaning that overwrites nothing, or by a copy.
  */
 final class Ties {
   private final Table table;
@@ -57,6 +60,10 @@ final class Ties {
             || second.equals(instruction.operands().get("d")))) {
       return List.of(instruction.exchanged());
     }
+    Optional<Instruction> ofTable = overwritingAnother(instruction, liveness, line);
+    if (ofTable.isPresent()) {
+      return List.of(ofTable.get());
+    }
     Optional<Row> untied =
         table.alternatives(instruction.row()).stream().filter(row -> !row.tied()).findFirst();
     if (untied.isPresent()) {
@@ -71,6 +78,27 @@ final class Ties {
             instruction.strand(),
             instruction.step()),
         instruction.with(Row.TIED, copy));
+  }
+
+  /** The same function of a truth table, by which a word is overwritten that nobody needs. */
+  private static Optional<Instruction> overwritingAnother(
+      Instruction instruction, Liveness liveness, int line) {
+    if (instruction.row().meaning().statements().getFirst()
+            instanceof Meaning.Assign(String _, Meaning.Table _)
+        && instruction.operands().get("n") instanceof Immediate(long table)) {
+      List<String> words = List.of(Row.TIED, "b", "c");
+      for (int word = 1; word < words.size(); word++) {
+        if (instruction.operands().get(words.get(word)) instanceof Value other
+            && !liveness.mustBeKeptAt(line, other)) {
+          return Optional.of(
+              instruction
+                  .with(Row.TIED, other)
+                  .with(words.get(word), instruction.operands().get(Row.TIED))
+                  .with("n", new Immediate(new TruthTable((int) table).exchanged(0, word).bits())));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Row copyRow(Value value, Row user) {

@@ -41,6 +41,18 @@ public record TruthTable(int bits) {
     return result;
   }
 
+  /** The table of the same function with two of its words, numbered from 0, exchanged. */
+  public TruthTable exchanged(int one, int other) {
+    int exchanged = 0;
+    for (int row = 0; row < 8; row++) {
+      int x = row >>> 2 - one & 1;
+      int y = row >>> 2 - other & 1;
+      int from = row & ~(1 << 2 - one) & ~(1 << 2 - other) | y << 2 - one | x << 2 - other;
+      exchanged |= (bits >>> from & 1) << row;
+    }
+    return new TruthTable(exchanged);
+  }
+
   @Override
   public String toString() {
     return "0x%02x".formatted(bits);

@@ -1,0 +1,28 @@
+package dev.sennit.weave.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Protects: what a block counts in the length that a kernel is given. */
+class StrideTest {
+  /**
+   * Where blocks are of a power of two, a length counts bytes; all others leave room for a rest.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "md5, 64",
+    "sha512, 128",
+    "sha3-512, 128",
+    "sha3-384, 128",
+    "sha3-256, 256",
+    "sha3-224, 256",
+    "shake128-256, 256"
+  })
+  void isTheNextPowerOfTwo(String digest, int stride) {
+    BlockFunction algorithm =
+        Digests.ALL.stream().filter(one -> one.name().equals(digest)).findFirst().orElseThrow();
+    assertThat(algorithm.stride()).isEqualTo(stride);
+  }
+}

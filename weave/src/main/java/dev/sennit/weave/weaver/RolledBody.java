@@ -1,0 +1,176 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.lower.Constants;
+import dev.sennit.weave.lower.Forms;
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Local;
+import dev.sennit.weave.lower.LocalWords;
+import dev.sennit.weave.lower.Lowering;
+import dev.sennit.weave.lower.MemoryWords;
+import dev.sennit.weave.lower.MessageAccess;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Blocks of an algorithm that goes through rounds, lowered from its graphs: the block is taken in,
+ * then a loop runs two rounds in a turn, from one place of the state to another and back.
+ *
+ * <p>Of either place, the first words are in registers and the others in local memory, as the
+ * catalogue says.
+ */
+final class RolledBody implements Body {
+  private static final Label TURN = new Label("turn");
+
+  private final Kernel kernel;
+  private final InRounds algorithm;
+  private final Target target;
+  private final Code.Values values;
+  private final Address message;
+  private final Value constants;
+  private final Value turns;
+  private final MemoryWords memoryWords;
+  private final List<Operand> state;
+  private final List<Operand> between;
+  private int localBytes;
+
+  /**
+   * @param message the value that points to the next block
+   * @param localStart where words that live in local memory may lie, from the stack pointer
+   */
+  RolledBody(Kernel kernel, InRounds algorithm, Code.Values values, Value message, int localStart) {
+    this.kernel = kernel;
+    this.algorithm = algorithm;
+    this.target = kernel.target();
+    this.values = values;
+    this.message = new Address(message, 0);
+    this.constants = values.next(Bank.GENERAL);
+    this.turns = values.next(Bank.GENERAL);
+    this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
+    this.state = places(localStart);
+    this.between = places(localStart);
+  }
+
+  private List<Operand> places(int localStart) {
+    List<Operand> places = new ArrayList<>();
+    for (int word = 0; word < algorithm.stateWords(); word++) {
+      if (word < kernel.weaving().local().stateFrom()) {
+        places.add(values.next(target.words()));
+      } else {
+        Operand stack = target.architecture().stackPointer();
+        places.add(new Address(stack, localStart + localBytes));
+        localBytes += algorithm.wordBytes();
+      }
+    }
+    return places;
+  }
+
+  @Override
+  public void begin(Code code, Value memory) {
+    for (int word = 0; word < state.size(); word++) {
+      Address from = new Address(memory, word * algorithm.wordBytes());
+      switch (state.get(word)) {
+        case Value value -> memoryWords.loadInto(code, value, from);
+        case Address place ->
+            code.effect(
+                target.words(),
+                algorithm.wordBits() + ": store(m, a)",
+                place,
+                memoryWords.load(code, from));
+        case Operand other -> throw new IllegalStateException("a state in " + other);
+      }
+    }
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    for (int word = 0; word < state.size(); word++) {
+      Address to = new Address(memory, word * algorithm.wordBytes());
+      Value value =
+          switch (state.get(word)) {
+            case Value held -> held;
+            case Address place ->
+                code.value(target.words(), target.loadWord(algorithm.wordBits()), place);
+            case Operand other -> throw new IllegalStateException("a state in " + other);
+          };
+      memoryWords.store(code, value, to);
+    }
+  }
+
+  @Override
+  public List<Line> block() {
+    Graph absorb = Graph.of(algorithm, algorithm.blockWords(), algorithm::absorb);
+    List<Line> lines =
+        new ArrayList<>(scheduled(absorb, state, state, message, kernel.weaving().message()));
+    Code code = new Code(target.table(), values, Instruction.FRAME);
+    code.step("start the rounds");
+    code.into(constants, "64: d = address(p)", new Pool(0));
+    code.into(turns, "64: d = n", new Immediate(pool().size() / 2));
+    code.mark(TURN.name());
+    lines.addAll(code.take());
+    lines.addAll(round("even round", 0, state, between));
+    lines.addAll(round("odd round", 1, between, state));
+    code.step("next rounds");
+    int bytes = 2 * algorithm.wordBytes();
+    code.into(constants, "64: d = a + n", constants, new Immediate(bytes));
+    code.countDown(turns, TURN);
+    lines.addAll(code.take());
+    return lines;
+  }
+
+  /** A round is lowered like a block, whose only word is the round's constant. */
+  private List<Instruction> round(String name, int ofTurn, List<Operand> from, List<Operand> to) {
+    Graph round =
+        Graph.of(
+            algorithm,
+            1,
+            (words, lanes, constant) -> algorithm.round(words, name, lanes, constant.getFirst()));
+    Address constant = new Address(constants, ofTurn * algorithm.wordBytes());
+    return scheduled(round, from, to, constant, MessageAccess.AT_EACH_USE);
+  }
+
+  private List<Instruction> scheduled(
+      Graph graph, List<Operand> from, List<Operand> to, Address read, MessageAccess access) {
+    Lowering.Common common =
+        new Lowering.Common(
+            graph,
+            memoryWords,
+            new Forms(target.table(), target.words(), graph.bits()),
+            new Constants(target, graph.bits(), graph.constants(), values),
+            kernel.weaving().goal());
+    LocalWords none = new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0);
+    List<Instruction> lowered =
+        new Lowering(
+                common,
+                new Lowering.Place(from, to, List.of(), index -> wordAt(read, index), access),
+                none,
+                new Code(target.table(), values, 0))
+            .onDemand().stream().map(Instruction.class::cast).toList();
+    return Schedule.of(lowered, kernel.weaving().order());
+  }
+
+  private Address wordAt(Address first, int index) {
+    return new Address(first.base(), first.displacement() + index * algorithm.wordBytes());
+  }
+
+  @Override
+  public List<Long> pool() {
+    return algorithm.roundConstants();
+  }
+
+  @Override
+  public int localBytes() {
+    return localBytes;
+  }
+}
