@@ -136,7 +136,7 @@ static void parts(const char *target, one_message *kernel, uint8_t *end_of_page)
     for (size_t first = 0; first <= length; first += BLOCK) {
       uint8_t digest[DIGEST];
       memcpy(digest, INITIAL, DIGEST);
-      kernel(digest, message, first, -1);
+      kernel(digest, message, first, INT64_MIN);
       kernel(digest, message + first, length - first, (int64_t)length);
       check(memcmp(digest, expected, DIGEST) == 0, target, "a digest of two parts", length);
     }
@@ -152,7 +152,7 @@ static void both(const char *target, one_message *one, two_messages *two, uint8_
     for (int i = 0; i < 2; i++) {
       memcpy(states + i * DIGEST, INITIAL, DIGEST);
       memcpy(expected + i * DIGEST, INITIAL, DIGEST);
-      one(expected + i * DIGEST, messages[i], length, -1);
+      one(expected + i * DIGEST, messages[i], length, INT64_MIN);
     }
     two(states, messages, blocks);
     check(memcmp(states, expected, sizeof states) == 0, target, "one of two messages", length);

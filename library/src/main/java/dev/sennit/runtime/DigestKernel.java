@@ -15,13 +15,17 @@ import java.util.HexFormat;
  * total)}. It absorbs the whole blocks of the message into the state. Then, when {@code total} is
  * not negative, it pads the rest as the end of a message of {@code total} bytes altogether and
  * absorbs that too, which leaves the digest in the state. Where the padding has no length, the
- * kernel is given what it begins with as {@code total}. In {@code length} each whole block counts a
- * power of two.
+ * kernel is given what it begins with as {@code total}. Above its lowest 56 bits stands how much of
+ * the digest is then absorbed, as the end of an HMAC, into a state behind the first. In {@code
+ * length} each whole block counts a power of two.
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
 public final class DigestKernel {
-  private static final long NOT_THE_END = -1;
+  private static final long NOT_THE_END = Long.MIN_VALUE;
+
+  // The bits of a total above say how much of the digest an HMAC goes on with.
+  private static final int TOTAL_BITS = 56;
 
   // A kernel reads its state at once. System.arraycopy may store under a mask, and some processors
   // do not forward such a store to the load after it: measured on Zen 4, that costs 8 ns.
@@ -95,11 +99,11 @@ public final class DigestKernel {
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     if (stateIsDigest() && message != result) {
       begin(result, resultOffset);
-      call(result, resultOffset, message, offset, length, length);
+      call(result, resultOffset, message, offset, length, end(length));
     } else {
       byte[] state = new byte[initialState.length];
       begin(state, 0);
-      call(state, 0, message, offset, length, length);
+      call(state, 0, message, offset, length, end(length));
       System.arraycopy(state, 0, result, resultOffset, digestLength);
       Arrays.fill(state, (byte) 0);
     }
@@ -119,7 +123,7 @@ public final class DigestKernel {
   void hash(MemorySegment message, long length, byte[] result, int resultOffset) {
     if (stateIsDigest()) {
       begin(result, resultOffset);
-      call(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, length);
+      call(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, end(length));
     } else {
       hashBySeparateState(message, length, result, resultOffset);
     }
@@ -129,7 +133,7 @@ public final class DigestKernel {
       MemorySegment message, long length, byte[] result, int resultOffset) {
     byte[] state = new byte[initialState.length];
     begin(state, 0);
-    call(MemorySegment.ofArray(state), message, length, length);
+    call(MemorySegment.ofArray(state), message, length, end(length));
     System.arraycopy(state, 0, result, resultOffset, digestLength);
     Arrays.fill(state, (byte) 0);
   }
@@ -162,7 +166,7 @@ public final class DigestKernel {
    * is at the beginning of its array.
    */
   void finish(byte[] state, byte[] message, int offset, int length, long total) {
-    call(state, 0, message, offset, length, total);
+    call(state, 0, message, offset, length, end(total));
   }
 
   /**
@@ -172,48 +176,46 @@ public final class DigestKernel {
    * @param states the inner state, and behind it the outer one, which becomes the MAC
    */
   void finishMac(byte[] states, byte[] message, int offset, int length, long total) {
-    finish(states, message, offset, length, total);
-    finishOuter(states);
+    call(states, 0, message, offset, length, end(total) | outer());
   }
 
   /** The same with a message in a segment. */
   void finishMac(byte[] states, MemorySegment message, long length, long total) {
-    call(MemorySegment.ofArray(states), message, length, total);
-    finishOuter(states);
+    call(MemorySegment.ofArray(states), message, length, end(total) | outer());
   }
 
-  private void finishOuter(byte[] states) {
-    call(states, initialState.length, states, 0, digestLength, (long) blockLength + digestLength);
+  private long outer() {
+    return (long) digestLength << TOTAL_BITS;
   }
 
   private void call(
-      byte[] state, int stateOffset, byte[] message, int offset, int length, long total) {
+      byte[] state, int stateOffset, byte[] message, int offset, int length, long end) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, stateOffset, message, offset, counted(length), end(total));
+      Downcall.call(function, state, stateOffset, message, offset, counted(length), end);
     } else {
       callInChunks(
           MemorySegment.ofArray(state).asSlice(stateOffset),
           MemorySegment.ofArray(message).asSlice(offset),
           length,
-          total);
+          end);
     }
   }
 
-  private void call(MemorySegment state, MemorySegment message, long length, long total) {
+  private void call(MemorySegment state, MemorySegment message, long length, long end) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, message, counted(length), end(total));
+      Downcall.call(function, state, message, counted(length), end);
     } else {
-      callInChunks(state, message, length, total);
+      callInChunks(state, message, length, end);
     }
   }
 
-  private void callInChunks(MemorySegment state, MemorySegment message, long length, long total) {
+  private void callInChunks(MemorySegment state, MemorySegment message, long length, long end) {
     long done = 0;
     while (length - done > bytesPerCall) {
       Downcall.call(function, state, message.asSlice(done), counted(bytesPerCall), NOT_THE_END);
       done += bytesPerCall;
     }
-    Downcall.call(function, state, message.asSlice(done), counted(length - done), end(total));
+    Downcall.call(function, state, message.asSlice(done), counted(length - done), end);
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
@@ -225,7 +227,11 @@ public final class DigestKernel {
 
   /** What kernels are told of the end of a message. */
   private long end(long total) {
-    return paddingBegin != 0 && total >= 0 ? paddingBegin : total;
+    if (total >>> TOTAL_BITS != 0) {
+      throw new IllegalStateException(
+          "a message of " + total + " bytes is longer than kernels can count, which is 2^56 bytes");
+    }
+    return paddingBegin != 0 ? paddingBegin : total;
   }
 
   /** Whether the kernel works on this machine, at once and in two calls. */

@@ -39,10 +39,29 @@ final class OnNumbers {
     byte[] message = bytes(length);
     int whole = length - length % blockBytes();
     byte[] blocks = Arrays.copyOf(message, whole);
-    byte[] between = call().message(reference.initialState(), blocks, -1);
+    byte[] between = call().message(reference.initialState(), blocks, Long.MIN_VALUE);
     expect(reference.after(reference.initialState(), blocks), between, whole + " whole bytes");
     byte[] after = call().message(between, Arrays.copyOfRange(message, whole, length), end(length));
     expectDigest(message, after, length + " bytes in two calls");
+  }
+
+  /** Checks a call that takes the digest of a message of that many bytes into an outer state. */
+  void checkMac(int length, int digestLength) {
+    byte[] message = bytes(length);
+    byte[] outer = bytes(stateBytes());
+    byte[] states = Arrays.copyOf(reference.initialState(), 2 * stateBytes());
+    System.arraycopy(outer, 0, states, stateBytes(), stateBytes());
+    byte[] after = call().message(states, message, end(length) | (long) digestLength << 56);
+    byte[] inner = Arrays.copyOf(after, stateBytes());
+    byte[] digest = Arrays.copyOf(inner, digestLength);
+    expect(
+        reference.after(reference.initialState(), reference.padded(message, length)),
+        inner,
+        length + " bytes before its MAC");
+    expect(
+        reference.after(outer, reference.padded(digest, blockBytes() + digestLength)),
+        Arrays.copyOfRange(after, stateBytes(), after.length),
+        "the MAC of " + length + " bytes");
   }
 
   /** Checks that many blocks of each strand's message, taken into any states. */
@@ -65,6 +84,9 @@ final class OnNumbers {
     if (Kernels.isSingle(woven)) {
       FEW_LENGTHS.forEach(this::checkMessage);
       List.of(0, 64, 136, 199).forEach(this::checkMessageInTwoCalls);
+      for (int digestLength : woven.kernel().algorithm().macLengths()) {
+        List.of(0, 63, 150).forEach(length -> checkMac(length, digestLength));
+      }
     } else {
       List.of(0, 1, 2, 3).forEach(this::checkBlocks);
     }

@@ -32,6 +32,7 @@ final class PaddingSabotages {
     sabotages.blocks();
     sabotages.way();
     sabotages.wipe();
+    sabotages.outer();
     if (saboteur.woven().kernel().algorithm().padding().hasLength()) {
       sabotages.length();
     } else {
@@ -117,7 +118,9 @@ final class PaddingSabotages {
     saboteur.number(
         "one block for two", Reason.PADDING, saboteur.first(PAD.and(number(2)).and(sets())), 1);
     saboteur.leaveOut("count of blocks", Reason.PADDING, saboteur.last(PAD.and(number(1))));
-    saboteur.number("padded once more", Reason.PADDING, saboteur.first(PAD.and(number(-1))), 0);
+    Optional<Integer> sign = saboteur.first(PAD.and(number(Long.SIZE - 1)));
+    saboteur.number("padded once more", Reason.PADDING, sign, Long.SIZE - 2);
+    saboteur.leaveOut("mark that it is padded", Reason.PADDING, sign);
     saboteur.leaveOut(
         "test whether a message ends",
         Reason.PADDING,
@@ -147,9 +150,29 @@ final class PaddingSabotages {
     }
   }
 
-  private void length() {
+  /** The way of a digest into the outer state of an HMAC. */
+  private void outer() {
+    Predicate<Instruction> outer = step("outer");
+    Predicate<Instruction> adds = outer.and(means("d = a + n").or(means("d = d + n")));
     saboteur.leaveOut(
-        "mark that it is padded", Reason.PADDING, saboteur.first(PAD.and(number(-1))));
+        "test for an outer state",
+        Reason.PADDING,
+        saboteur.first(outer.and(means("goto l if a == 0"))));
+    for (int line : saboteur.all(adds)) {
+      saboteur.number(
+          "more added at line " + line,
+          Reason.PADDING,
+          Optional.of(line),
+          immediate(saboteur.at(line)) + 4);
+    }
+    for (int line : saboteur.all(outer.and(means("d = a >> n").or(means("d = d >> n"))))) {
+      saboteur.leaveOut("shift at line " + line, Reason.PADDING, Optional.of(line));
+    }
+    saboteur.leaveOut(
+        "way back with the digest", Reason.PADDING, saboteur.last(outer.and(means("goto l"))));
+  }
+
+  private void length() {
     Optional<Integer> stored = saboteur.last(PAD.and(stores()));
     saboteur.further("length", Reason.PADDING, stored, 4);
     saboteur.further("length", Reason.PADDING, stored, -8);
@@ -161,7 +184,7 @@ final class PaddingSabotages {
 
   /** What a padding without length begins and ends with. */
   private void ending() {
-    Optional<Integer> begins = saboteur.all(PAD.and(means("d = a"))).stream().skip(1).findFirst();
+    Optional<Integer> begins = saboteur.first(PAD.and(number(0xff)));
     saboteur.insert(
         "another byte begins the padding",
         Reason.PADDING,

@@ -36,6 +36,11 @@ public interface BlockFunction {
     return stateBytes();
   }
 
+  /** How long the HMACs are, in bytes, of the digests that have this function of blocks. */
+  default List<Integer> macLengths() {
+    return List.of(digestBytes());
+  }
+
   /** The bytes of a message's last one or two blocks, of which {@code rest} are left of it. */
   default List<EndByte> end(int rest) {
     return padding().end(rest, blockBytes(), byteOrder());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * SHA-2, as FIPS 180-4 states it. There are two functions of a block, one on words of 32 bits and
@@ -102,6 +103,15 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   @Override
   public int wordBits() {
     return functions.wordBits;
+  }
+
+  @Override
+  public List<Integer> macLengths() {
+    return Stream.of(SHA_224, SHA_256, SHA_384, SHA_512, SHA_512_224, SHA_512_256)
+        .filter(digest -> digest.functions.equals(functions))
+        .map(Sha2::digestBytes)
+        .distinct()
+        .toList();
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * SHA-3, as FIPS 202 states it: the sponge over {@link Keccak}, squeezed once. The digests differ
@@ -44,6 +45,15 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
   @Override
   public String family() {
     return "keccak-" + rateBytes;
+  }
+
+  @Override
+  public List<Integer> macLengths() {
+    return Stream.of(SHA3_224, SHA3_256, SHA3_384, SHA3_512)
+        .filter(digest -> digest.rateBytes == rateBytes)
+        .map(Sha3::digestBytes)
+        .distinct()
+        .toList();
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The C header of kernels: what each computes, from what, and where it may be called. */
 public final class Header {
@@ -89,7 +90,10 @@ public final class Header {
      * message  the part.
      * length   of the part%4$s
      * total    of the last part: %5$s;
-     *          it is then ended with its padding. Of every other part: a negative number.
+     *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits;
+     *          if n is above them (n << 56), the first n bytes of the digest are then the end of a
+     *          message behind one block, taken into a second state behind the first: an HMAC.
+     *          n is %8$s.
      *
      * state and message do not overlap. %6$s
      */
@@ -105,7 +109,10 @@ public final class Header {
                 ? "the length in bytes of the whole message"
                 : "the byte that begins the padding, such as 6 for SHA3",
             needs(kernel.target()),
-            kernel.symbol());
+            kernel.symbol(),
+            Stream.concat(Stream.of(0), algorithm.macLengths().stream())
+                .map(String::valueOf)
+                .collect(Collectors.joining(" or ")));
   }
 
   private static String length(BlockFunction algorithm) {

@@ -52,7 +52,7 @@ abstract class Contract {
   }
 
   /**
-   * The states at return.
+   * All states at return.
    *
    * @param states those after all whole blocks
    * @param end the offset in the message behind them
@@ -83,6 +83,11 @@ abstract class Contract {
     return statement.states(strands(), "at entry");
   }
 
+  /** All states that the caller gives. */
+  List<List<Term>> statesInMemory() {
+    return statesAtEntry();
+  }
+
   List<List<Term>> statesAfterWholeBlocks() {
     return statement.states(strands(), "after all whole blocks");
   }
@@ -106,9 +111,9 @@ abstract class Contract {
   }
 
   private Region statesRegion() {
-    int bytes = strands() * algorithm().stateBytes();
     Map<Term, Term> contents = new HashMap<>();
-    List<Term> start = statement.bytes(statesAtEntry());
+    List<Term> start = statement.bytes(statesInMemory());
+    int bytes = start.size();
     for (int i = 0; i < bytes; i++) {
       contents.put(terms.constant(Long.SIZE, i), start.get(i));
     }

@@ -10,47 +10,56 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A single message of any number of whole blocks and {@code rest} bytes; padded or not. The cases
- * of the rest and of padding are all there are.
+ * A single message of any number of whole blocks and {@code rest} bytes; padded or not, its digest
+ * taken into the outer state of an HMAC or not. The cases of these are all there are.
  */
 final class MessageContract extends Contract {
+  private static final int TOTAL_BITS = 56;
+
+  /** Of the number of bytes of the digest that is to be taken into the outer state. */
+  private static final int OUTER_BITS = Long.SIZE - 1 - TOTAL_BITS;
+
   private final int rest;
   private final boolean padded;
+  private final int outerBytes;
   private final Term blocks;
   private final Term length;
-  private final Term total;
+  private final Term lowTotal;
 
   private MessageContract(
-      Terms terms, Statement statement, Kernel kernel, int rest, boolean padded) {
+      Terms terms, Statement statement, Kernel kernel, int rest, boolean padded, int outerBytes) {
     super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;
+    this.outerBytes = outerBytes;
     int restBits = Integer.numberOfTrailingZeros(algorithm().stride());
     Term count = terms.symbol(Long.SIZE - restBits, "blocks", false);
     blocks = terms.extend(count, Long.SIZE);
     length = terms.concat(List.of(terms.constant(restBits, rest), count));
-    total = total();
+    lowTotal =
+        algorithm().padding().hasLength()
+            ? terms.symbol(TOTAL_BITS, "total", false)
+            : terms.extend(terms.symbol(Byte.SIZE, "first byte", false), TOTAL_BITS);
   }
 
-  /** Negative if nothing is padded; else the length, or the byte with which the padding begins. */
+  /** The length or the byte with which the padding begins; negative if nothing is padded. */
   private Term total() {
-    if (padded && !algorithm().padding().hasLength()) {
-      return terms().extend(terms().symbol(Byte.SIZE, "first byte", false), Long.SIZE);
-    }
     return terms()
         .concat(
             List.of(
-                terms().symbol(Long.SIZE - 1, "total", false),
+                lowTotal,
+                terms().constant(OUTER_BITS, outerBytes),
                 terms().constant(1, padded ? 0 : 1)));
   }
 
   private Term firstByte() {
     return algorithm().padding().hasLength()
         ? terms().constant(Byte.SIZE, algorithm().padding().first())
-        : terms().slice(total, 0, Byte.SIZE);
+        : terms().slice(lowTotal, 0, Byte.SIZE);
   }
 
   /** All cases; those that most mistakes show in come first. */
@@ -64,16 +73,25 @@ final class MessageContract extends Contract {
     }
     IntStream.range(0, blockBytes).forEach(rests::add);
     List<Contract> cases = new ArrayList<>();
-    cases.add(new MessageContract(terms, statement, kernel, 0, false));
-    for (int rest : rests) {
-      cases.add(new MessageContract(terms, statement, kernel, rest, true));
+    cases.add(new MessageContract(terms, statement, kernel, 0, false, 0));
+    List<Integer> outer = new ArrayList<>(List.of(0));
+    outer.addAll(kernel.algorithm().macLengths());
+    for (int outerBytes : outer) {
+      for (int rest : rests) {
+        cases.add(new MessageContract(terms, statement, kernel, rest, true, outerBytes));
+      }
     }
     return cases;
   }
 
   @Override
   String description() {
-    return padded ? "a message that ends with " + rest + " bytes" : "whole blocks only";
+    if (!padded) {
+      return "whole blocks only";
+    }
+    return "a message that ends with %d bytes%s"
+        .formatted(
+            rest, outerBytes == 0 ? "" : ", and its digest of %d bytes".formatted(outerBytes));
   }
 
   @Override
@@ -92,7 +110,14 @@ final class MessageContract extends Contract {
 
   @Override
   List<Term> arguments() {
-    return List.of(statesBase(), terms().symbol(Long.SIZE, "message", false), length, total);
+    return List.of(statesBase(), terms().symbol(Long.SIZE, "message", false), length, total());
+  }
+
+  @Override
+  List<List<Term>> statesInMemory() {
+    return outerBytes == 0
+        ? statesAtEntry()
+        : List.of(statesAtEntry().getFirst(), statement().states(1, "outer").getFirst());
   }
 
   @Override
@@ -100,12 +125,42 @@ final class MessageContract extends Contract {
     if (!padded) {
       return states;
     }
-    Term bits = terms().shiftLeft(terms().extend(total, 2 * Long.SIZE), 3);
+    List<Term> inner =
+        ended(
+            states.getFirst(),
+            rest,
+            place -> message(0).byteAt(terms().plus(end, place)),
+            terms().extend(lowTotal, 2 * Long.SIZE));
+    if (outerBytes == 0) {
+      return List.of(inner);
+    }
+    List<Term> digest = statement().bytes(List.of(inner));
+    List<Term> outer =
+        ended(
+            statesInMemory().getLast(),
+            outerBytes,
+            digest::get,
+            terms()
+                .extend(
+                    terms().constant(Long.SIZE, algorithm().blockBytes() + outerBytes),
+                    2 * Long.SIZE));
+    return List.of(inner, outer);
+  }
+
+  /**
+   * The state at the end of a message.
+   *
+   * @param rest how many bytes are left of it
+   * @param message these bytes
+   * @param total its length, 128 bits
+   */
+  private List<Term> ended(List<Term> before, int rest, IntFunction<Term> message, Term total) {
+    Term bits = terms().shiftLeft(total, 3);
     List<Term> bytes =
         algorithm().end(rest).stream()
             .map(byteOfEnd ->
                 switch (byteOfEnd) {
-                  case OfMessage(int place) -> message(0).byteAt(terms().plus(end, place));
+                  case OfMessage(int place) -> message.apply(place);
                   case First(int last) ->
                       terms()
                           .logic(
@@ -118,10 +173,10 @@ final class MessageContract extends Contract {
                 })
             .toList();
     int blockBytes = algorithm().blockBytes();
-    List<Term> state = states.getFirst();
+    List<Term> state = before;
     for (int block = 0; block < bytes.size(); block += blockBytes) {
       state = statement().next(state, bytes.subList(block, block + blockBytes));
     }
-    return List.of(state);
+    return state;
   }
 }

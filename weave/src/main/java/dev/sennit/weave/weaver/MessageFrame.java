@@ -24,13 +24,22 @@ import java.util.List;
  * it ends a message of {@code total} bytes altogether: the bytes that are left are copied to the
  * stack, padded there, and taken in by the same loop; the copy is wiped.
  *
+ * <p>If {@code total} holds the length of a digest above its lowest 56 bits, the digest is then taken
+ * as a message behind a block of its own, into the state behind the first, and that is ended: so an
+ * HMAC is one call.
+ *
  * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
  * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
  */
 final class MessageFrame implements Frame {
+  private static final Label BEGIN = new Label("begin");
   private static final Label REST = new Label("rest");
   private static final Label ONE = new Label("one");
   private static final Label DONE = new Label("done");
+  private static final Label END = new Label("end");
+
+  /** Of {@code total}: the lowest bit of what is to be done with the digest. */
+  private static final int OUTER_BIT = 56;
 
   private static final int VECTOR_BYTES = 16;
 
@@ -59,6 +68,7 @@ final class MessageFrame implements Frame {
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
     endBytes = roundUp(algorithm.padding().mostBlocks() * blockBytes);
     body = Body.of(kernel, values, List.of(message), endBytes);
+    code.mark(BEGIN.name());
     code.step("begin");
     body.begin(code, state);
     parked.park(state, length, total);
@@ -75,6 +85,9 @@ final class MessageFrame implements Frame {
     code.step("end");
     parked.recall(state);
     body.end(code, state);
+    beginWithDigest();
+    code.mark(END.name());
+    code.step("end");
     zero(0, blockBytes);
     zero(endBytes, body.localBytes());
     code.effect("64: return");
@@ -122,6 +135,7 @@ final class MessageFrame implements Frame {
       code.mark(skip.name());
     }
     code.effect("64: store(m, a)", new Address(cursor, 0), lastBytes());
+    markAsEnded();
     code.into(blocks, "64: d = n", new Immediate(1));
     if (algorithm.padding().hasLength()) {
       endWithLength();
@@ -129,9 +143,33 @@ final class MessageFrame implements Frame {
       endWithBits();
     }
     code.into(message, "64: d = a", stack);
-    code.into(total, "64: d = n", new Immediate(-1));
-    parked.park(total);
     loop.prepare();
+  }
+
+  /** No message is left that ends. */
+  private void markAsEnded() {
+    Value sign = code.general("64: d = n", new Immediate(1));
+    code.into(sign, "64: d = a << n", sign, new Immediate(Long.SIZE - 1));
+    code.into(total, "64: d = a | b", total, sign);
+    parked.park(total);
+  }
+
+  /** With the digest as a message for the state behind, if the caller wants that, all over again. */
+  private void beginWithDigest() {
+    code.step("outer");
+    parked.recall(total);
+    code.into(length, "64: d = a << n", total, new Immediate(1));
+    code.into(length, "64: d = a >> n", length, new Immediate(OUTER_BIT + 1));
+    code.effect("64: goto l if a == 0", END, length);
+    if (algorithm.padding().hasLength()) {
+      code.into(total, "64: d = a + n", length, new Immediate(blockBytes));
+    } else {
+      code.into(total, "64: d = a << n", total, new Immediate(Long.SIZE - Byte.SIZE));
+      code.into(total, "64: d = a >> n", total, new Immediate(Long.SIZE - Byte.SIZE));
+    }
+    code.into(message, "64: d = a", state);
+    code.into(state, "64: d = a + n", state, new Immediate(algorithm.stateBytes()));
+    code.effect("64: goto l", BEGIN);
   }
 
   private void endWithLength() {
@@ -139,7 +177,7 @@ final class MessageFrame implements Frame {
     int mostInOne = blockBytes - algorithm.padding().lengthBytes();
     Value rest = code.general("32: d = a & n", length, new Immediate(algorithm.stride() - 1));
     code.effect("32: goto l if a below n", ONE, rest, new Immediate(mostInOne));
-    zero(blockBytes, mostInOne);
+    zero(blockBytes, blockBytes);
     code.into(end, "64: d = a + n", end, new Immediate(blockBytes));
     code.into(blocks, "64: d = n", new Immediate(2));
     code.mark(ONE.name());
@@ -158,18 +196,13 @@ final class MessageFrame implements Frame {
   /** Writes the length in bits to the last bytes of the block at {@code end}. */
   private void length(Value end) {
     boolean lowestFirst = algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN;
-    int lengthBytes = algorithm.padding().lengthBytes();
-    for (int part = 0; part < lengthBytes; part += Long.BYTES) {
-      Value bits =
-          part == 0
-              ? code.general("64: d = a << n", total, new Immediate(3))
-              : code.general("64: d = a >> n", total, new Immediate(Long.SIZE - 3));
-      int offset = lowestFirst ? blockBytes - lengthBytes + part : blockBytes - Long.BYTES - part;
-      code.effect(
-          "64: store(m, a)",
-          new Address(end, offset),
-          lowestFirst ? bits : code.general("64: d = swap(a)", bits));
-    }
+    Value bits = code.general("64: d = a << n", total, new Immediate(Long.SIZE - OUTER_BIT));
+    code.into(bits, "64: d = a >> n", bits, new Immediate(Long.SIZE - OUTER_BIT - 3));
+    int offset = blockBytes - (lowestFirst ? algorithm.padding().lengthBytes() : Long.BYTES);
+    code.effect(
+        "64: store(m, a)",
+        new Address(end, offset),
+        lowestFirst ? bits : code.general("64: d = swap(a)", bits));
   }
 
   private void copy(Value cursor, int bytes) {
@@ -199,7 +232,7 @@ final class MessageFrame implements Frame {
     Value gathered =
         algorithm.padding().hasLength()
             ? code.general("64: d = n", new Immediate(algorithm.padding().first()))
-            : code.general("64: d = a", total);
+            : code.general("32: d = a & n", total, new Immediate(0xff));
     Value count = code.general("32: d = a & n", length, new Immediate(Long.BYTES - 1));
     Value end = code.general("64: d = a + b", message, count);
     for (int bytes = 1; bytes < Long.BYTES; bytes *= 2) {
