@@ -50,7 +50,8 @@ public record Prediction(String model, double cycles) {
 
   /**
    * No load waits for a store: a loop stores to its kernel's own stack only, where messages are
-   * not, and reads back steps later. The model would have every load wait for the store before it.
+   * not, and reads most of it back steps later. The model would have each load wait for every
+   * store.
    */
   private static double cycles(Toolchain toolchain, Platform platform, String model, Path source) {
     String report =
