@@ -39,14 +39,12 @@ public final class Cases implements Supplier<List<Case>> {
                 size -> oneShotIntoArray(Hasher.MD5, size)),
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
-            further(Hasher.SHA_512),
-            Case.byProvider("HmacSHA1 doFinal", FEW, size -> mac("HmacSHA1", size)),
-            Case.byProvider("HmacSHA256 doFinal", FEW, size -> mac("HmacSHA256", size)))
+            further(Hasher.SHA_512))
         .flatMap(List::stream)
         .toList();
   }
 
-  /** Rows of another digest, where this machine has a kernel for it. */
+  /** Rows of another digest and its HMAC, where this machine has a kernel for it. */
   private static List<Case> further(Hasher hasher) {
     String name = hasher.algorithm();
     boolean hasKernel =
@@ -59,6 +57,8 @@ public final class Cases implements Supplier<List<Case>> {
     cases.addAll(Case.byProvider(name + " digest", FEW, size -> digest(name, size)));
     cases.addAll(
         Case.byProvider(name + " getInstance+digest", SHORT, size -> newDigest(name, size)));
+    String mac = "Hmac" + name.replace("-", "");
+    cases.addAll(Case.byProvider(mac + " doFinal", FEW, size -> mac(mac, size)));
     return cases;
   }
 

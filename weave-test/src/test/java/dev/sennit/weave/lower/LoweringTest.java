@@ -13,6 +13,7 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
@@ -44,6 +45,7 @@ class LoweringTest {
       BlockFunction algorithm, Target target, Goal goal) {
     Code.Values values = new Code.Values();
     Graph graph = Graph.of(algorithm);
+    Value message = values.next(Bank.GENERAL);
     List<Value> state =
         Stream.generate(() -> values.next(target.words())).limit(algorithm.stateWords()).toList();
     MemoryWords memory = new MemoryWords(target, graph.bits(), algorithm.byteOrder());
@@ -56,7 +58,10 @@ class LoweringTest {
                 new Constants(target, graph.bits(), graph.constants(), values),
                 goal),
             new Lowering.Place(
-                state, List.of(), values.next(Bank.GENERAL), MessageAccess.AT_EACH_USE),
+                state,
+                List.of(),
+                index -> new Address(message, index * algorithm.wordBytes()),
+                MessageAccess.AT_EACH_USE),
             new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();

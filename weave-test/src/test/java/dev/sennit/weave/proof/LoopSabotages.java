@@ -37,6 +37,7 @@ final class LoopSabotages {
     LoopSabotages sabotages = new LoopSabotages(saboteur);
     sabotages.count();
     sabotages.pointers();
+    sabotages.turns();
     sabotages.start();
     sabotages.secrets();
     if (sabotages.single && !saboteur.woven().kernel().weaving().parking().frame()) {
@@ -116,6 +117,30 @@ final class LoopSabotages {
         saboteur.twice("pointer moved at line " + line, Reason.PADDING, Optional.of(line));
       }
     }
+  }
+
+  /** The loop inside that some blocks have. */
+  private void turns() {
+    Optional<Integer> back = saboteur.first(step("next turn").and(BRANCH));
+    Optional<Integer> count = saboteur.first(step("next turn").and(loads()));
+    Optional<Integer> turns = saboteur.last(step("first turn").and(found -> found.row().sets()));
+    saboteur.leaveOut("way back to the next turn", Reason.RESULT, back);
+    saboteur.meaning("turns while there is none", Reason.RESULT, back, "64: goto l if a == 0");
+    turns.ifPresent(line -> {
+      long number = Saboteur.immediate(saboteur.at(line));
+      saboteur.number("one turn fewer", Reason.RESULT, turns, number - 1);
+      saboteur.number("one turn more", Reason.BEYOND, turns, number + 1);
+      saboteur.number("turns without end", Reason.BEYOND, turns, 0);
+    });
+    saboteur.leaveOut(
+        "counting of turns",
+        Reason.BEYOND,
+        saboteur.first(step("next turn").and(Saboteur.means("d = d - n"))));
+    saboteur.change(
+        "as many turns as a secret says",
+        Reason.SECRET_BRANCH,
+        count,
+        found -> found.with("m", Saboteur.further(Saboteur.address(found), -Long.BYTES)));
   }
 
   private void start() {

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -74,6 +75,19 @@ class TermsTest {
     Term word = terms.concat(List.of(terms.constant(6, 0b100101), terms.symbol(26, "n", false)));
     Term masked = terms.logic(32, 0b1000, List.of(word, terms.constant(32, 63)));
     assertThat(masked.isConstant(0b100101)).isTrue();
+  }
+
+  /** As a sum comes back that was written to memory: by way of its lower half, which is a sum. */
+  @Test
+  void aSumComesTogetherFromItsBytes() {
+    Term sum = terms.sum(64, List.of(terms.symbol(64, "v", true), terms.symbol(64, "w", true)));
+    List<Term> bytes = new ArrayList<>();
+    for (int low = 0; low < 64; low += 8) {
+      bytes.add(terms.slice(sum, low, 8));
+    }
+    assertThat(terms.concat(bytes)).isSameAs(sum);
+    bytes.set(3, terms.slice(sum, 16, 8));
+    assertThat(terms.concat(bytes)).isNotSameAs(sum);
   }
 
   @Test

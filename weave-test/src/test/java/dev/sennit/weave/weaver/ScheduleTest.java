@@ -7,6 +7,7 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.X64;
@@ -60,7 +61,7 @@ class ScheduleTest {
         default -> code.into(one, "32: d = n", new Immediate(i));
       }
     }
-    return code.take().stream().map(Instruction.class::cast).toList();
+    return instructions(code);
   }
 
   private static boolean depends(Instruction first, Instruction second) {
@@ -91,8 +92,57 @@ class ScheduleTest {
     for (int i = 0; i < 5; i++) {
       link = code.general("32: d = rotr(a, n)", link, new Immediate(1));
     }
-    List<Instruction> written = code.take().stream().map(Instruction.class::cast).toList();
+    List<Instruction> written = instructions(code);
     List<Instruction> ordered = Schedule.of(written, Order.early(written.size()));
     assertThat(ordered.getFirst().step()).isEqualTo("chain");
+  }
+
+  /** A vector that is written covers the words that are read, whatever address they are read at. */
+  @Test
+  void aWordIsReadBeforeTheVectorThatTakesItsPlace() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    Operand stack = X64.ARCHITECTURE.stackPointer();
+    Value slow =
+        code.general("64: d = a + b", values.next(Bank.GENERAL), values.next(Bank.GENERAL));
+    for (int i = 0; i < 5; i++) {
+      slow = code.general("64: d = rotr(a, n)", slow, new Immediate(1));
+    }
+    code.into(slow, "64: d = a + load(m)", slow, new Address(stack, 24));
+    List<Instruction> reading = instructions(code);
+    code.effect(
+        Bank.VECTOR, "each 64: store(m, a)", new Address(stack, 16), values.next(Bank.VECTOR));
+    List<Instruction> writing = instructions(code);
+    List<Instruction> both = new ArrayList<>(reading);
+    both.addAll(writing);
+    assertThat(Schedule.of(both, Order.early(both.size()))).endsWith(writing.getFirst());
+    assertThat(Schedule.spread(reading, writing)).endsWith(writing.getFirst());
+  }
+
+  @Test
+  void fewAreSpreadEvenlyAmongMany() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    for (int i = 0; i < 6; i++) {
+      code.general("64: d = n", new Immediate(i));
+    }
+    List<Instruction> many = instructions(code);
+    code.value(Bank.VECTOR, "each 64: d = 0");
+    code.value(Bank.VECTOR, "each 64: d = 0");
+    List<Instruction> few = instructions(code);
+    assertThat(Schedule.spread(many, few))
+        .containsExactly(
+            many.get(0),
+            few.get(0),
+            many.get(1),
+            many.get(2),
+            many.get(3),
+            few.get(1),
+            many.get(4),
+            many.get(5));
+  }
+
+  private static List<Instruction> instructions(Code code) {
+    return code.take().stream().map(Instruction.class::cast).toList();
   }
 }

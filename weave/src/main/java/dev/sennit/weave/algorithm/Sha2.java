@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -126,27 +127,58 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> schedule = new ArrayList<>(block);
-    W a = state.get(0);
-    W b = state.get(1);
-    W c = state.get(2);
-    W d = state.get(3);
-    W e = state.get(4);
-    W f = state.get(5);
-    W g = state.get(6);
-    W h = state.get(7);
-    for (int t = 0; t < functions.k.size(); t++) {
+    List<W> after =
+        steps(
+            words,
+            state,
+            functions.k.size(),
+            Sha2::majority,
+            t -> {
+              if (t >= 16) {
+                schedule.add(scheduled(words, schedule, t));
+              }
+              return List.of(words.constant(functions.k.get(t)), schedule.get(t));
+            });
+    words.step("add the state before");
+    return IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList();
+  }
+
+  /** A way to compute Maj. */
+  @FunctionalInterface
+  public interface Majority {
+    <W> W of(Words<W> words, W x, W y, W z);
+  }
+
+  private static <W> W majority(Words<W> words, W x, W y, W z) {
+    return words.bool(MAJ, x, y, z);
+  }
+
+  /**
+   * Some steps alone: what they make of the working variables a to h.
+   *
+   * @param majority how Maj is computed
+   * @param added what a step adds besides: its constant and its word of the message schedule, or
+   *     their sum
+   */
+  public <W> List<W> steps(
+      Words<W> words, List<W> variables, int count, Majority majority, IntFunction<List<W>> added) {
+    W a = variables.get(0);
+    W b = variables.get(1);
+    W c = variables.get(2);
+    W d = variables.get(3);
+    W e = variables.get(4);
+    W f = variables.get(5);
+    W g = variables.get(6);
+    W h = variables.get(7);
+    for (int t = 0; t < count; t++) {
       words.step("step " + t);
-      if (t >= 16) {
-        schedule.add(scheduled(words, schedule, t));
-      }
-      W t1 =
-          words.sum(
-              h,
-              upper(words, functions.upper1, e),
-              words.bool(CH, e, f, g),
-              words.constant(functions.k.get(t)),
-              schedule.get(t));
-      W t2 = words.sum(upper(words, functions.upper0, a), words.bool(MAJ, a, b, c));
+      List<W> summands = new ArrayList<>();
+      summands.add(h);
+      summands.add(upper(words, functions.upper1, e));
+      summands.add(words.bool(CH, e, f, g));
+      summands.addAll(added.apply(t));
+      W t1 = words.sum(summands);
+      W t2 = words.sum(upper(words, functions.upper0, a), majority.of(words, a, b, c));
       h = g;
       g = f;
       f = e;
@@ -156,9 +188,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
       b = a;
       a = words.cut(words.sum(t1, t2));
     }
-    words.step("add the state before");
-    List<W> after = List.of(a, b, c, d, e, f, g, h);
-    return IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList();
+    return List.of(a, b, c, d, e, f, g, h);
   }
 
   private <W> W scheduled(Words<W> words, List<W> w, int t) {

@@ -42,7 +42,7 @@ public record Prediction(String model, double cycles) {
   private static String loop(Woven woven) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     Printer printer = new Printer(woven.abi().architecture(), label -> label, "constants");
-    for (Instruction instruction : woven.loop()) {
+    for (Instruction instruction : woven.round()) {
       lines.addAll(printer.lines(instruction));
     }
     return String.join("\n", lines) + "\n";

@@ -63,6 +63,8 @@ public final class Catalogue {
           new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
           new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
           new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SHA512, X64.V4, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
+          new Kernel(SHA512, X64.V3, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
           new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
           new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
           new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),

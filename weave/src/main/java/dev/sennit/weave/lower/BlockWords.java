@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Target;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** The words of a strand's block, and how they are read. */
 final class BlockWords {
@@ -16,19 +17,19 @@ final class BlockWords {
   private final int bits;
   private final MemoryWords memory;
   private final Code code;
-  private final Value block;
+  private final IntFunction<Address> places;
   private final MessageAccess access;
   private final Map<Integer, Value> pairs = new HashMap<>();
 
   /**
-   * @param block the address of the block
+   * @param places where each word lies
    */
-  BlockWords(MemoryWords memory, Code code, Value block, MessageAccess access) {
+  BlockWords(MemoryWords memory, Code code, IntFunction<Address> places, MessageAccess access) {
     this.target = memory.target();
     this.bits = memory.bits();
     this.memory = memory;
     this.code = code;
-    this.block = block;
+    this.places = places;
     this.access = access;
     if (access == MessageAccess.ONCE_IN_PAIRS && (bits != Integer.SIZE || !memory.isPlain())) {
       throw new IllegalArgumentException(
@@ -58,7 +59,7 @@ final class BlockWords {
     }
     String addLoaded = width() + "d = a + " + target.load();
     return target.table().has(target.words(), addLoaded)
-        ? code.value(target.words(), addLoaded, word, address(index * bits / 8))
+        ? code.value(target.words(), addLoaded, word, places.apply(index))
         : code.value(target.words(), width() + "d = a + b", word, word(index));
   }
 
@@ -68,7 +69,7 @@ final class BlockWords {
           ? pair(index / 2)
           : code.general("64: d = a >> n", pair(index / 2), new Immediate(32));
     }
-    return memory.load(code, address(index * bits / 8));
+    return memory.load(code, places.apply(index));
   }
 
   /** The register that holds words {@code 2 * index} and {@code 2 * index + 1}. */
@@ -79,7 +80,7 @@ final class BlockWords {
       int even = index & ~1;
       code.add(
           target.table().find(Bank.GENERAL, "64: d = load(m); e = load(m + 8)"),
-          Map.of("d", one, "e", other, "m", address(8 * even)));
+          Map.of("d", one, "e", other, "m", places.apply(2 * even)));
       pairs.put(even, one);
       pairs.put(even + 1, other);
     }
@@ -88,9 +89,5 @@ final class BlockWords {
 
   private String width() {
     return target.width(bits);
-  }
-
-  private Address address(int offset) {
-    return new Address(block, offset);
   }
 }

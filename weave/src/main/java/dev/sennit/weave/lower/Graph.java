@@ -29,11 +29,16 @@ public final class Graph implements Words<Node> {
   private String step = "";
   private final Set<Node> cuts = new HashSet<>();
 
-  private Graph(BlockFunction algorithm) {
-    bits = algorithm.wordBits();
-    List<Node> state = words(algorithm.stateWords(), Node.State::new);
-    List<Node> block = words(algorithm.blockWords(), Node.Message::new);
-    results = algorithm.next(this, state, block);
+  /** What makes the next state of a state and a block. */
+  @FunctionalInterface
+  public interface Function {
+    List<Node> of(Words<Node> words, List<Node> state, List<Node> block);
+  }
+
+  private Graph(int bits, int stateWords, int blockWords, Function function) {
+    this.bits = bits;
+    results =
+        function.of(this, words(stateWords, Node.State::new), words(blockWords, Node.Message::new));
     for (Node node : nodes.values()) {
       for (Node input : node.inputs()) {
         users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
@@ -43,12 +48,26 @@ public final class Graph implements Words<Node> {
   }
 
   public static Graph of(BlockFunction algorithm) {
-    return new Graph(algorithm);
+    return of(algorithm, algorithm.blockWords(), algorithm::next);
+  }
+
+  /**
+   * The graph of a part of an algorithm.
+   *
+   * @param blockWords how many words the part takes beside the state
+   */
+  public static Graph of(BlockFunction algorithm, int blockWords, Function part) {
+    return new Graph(algorithm.wordBits(), algorithm.stateWords(), blockWords, part);
   }
 
   /** Whether the algorithm marks it as a word that later steps build on. */
   public boolean isCut(Node node) {
     return cuts.contains(node);
+  }
+
+  /** A word of the state before. */
+  Node state(int index) {
+    return nodes.get(new Key(new Node.State(index), List.of()));
   }
 
   /** The words of the next state. */

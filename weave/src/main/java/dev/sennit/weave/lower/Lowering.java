@@ -1,9 +1,11 @@
 package dev.sennit.weave.lower;
 
 import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Row;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -36,18 +39,28 @@ public final class Lowering {
 
   private static final int SHIFT_LATENCY = Latency.SIMPLE.cycles();
 
-  /** A lowered word and when it arrives. */
-  private record Word(Value value, int arrival) {}
+  /**
+   * A lowered word and when it arrives.
+   *
+   * @param home the number of the value that came first to the register which the word is in, if
+   *     sums are made in the place of a summand
+   */
+  private record Word(Value value, int arrival, int home) {
+    private Word(Value value, int arrival) {
+      this(value, arrival, value.id());
+    }
+  }
 
   /**
    * What a strand computes on.
    *
    * @param state the words of the state, which become the next state
    * @param parked copies of them in the other bank that wait for the end of the block, if they do
-   * @param message the address of the block
+   * @param block where each word of the block lies
    * @param access how the words of the block are read
    */
-  public record Place(List<Value> state, List<Value> parked, Value message, MessageAccess access) {}
+  public record Place(
+      List<Value> state, List<Value> parked, IntFunction<Address> block, MessageAccess access) {}
 
   private final Graph graph;
   private final Target target;
@@ -61,6 +74,13 @@ public final class Lowering {
   private final String prefix;
   private final Map<Node, Word> words = new HashMap<>();
   private final LocalWords local;
+
+  /**
+   * Whether the words of the next state are made where those before them are no longer needed: in
+   * the same registers, if each sum is made in the place of its oldest summand.
+   */
+  private final boolean goesRound;
+
   private int step;
 
   /** What all strands have in common. */
@@ -81,12 +101,18 @@ public final class Lowering {
     this.goal = common.goal();
     this.bits = graph.bits();
     this.prefix = target.width(bits);
-    this.block = new BlockWords(common.memory(), code, place.message(), place.access());
+    this.goesRound = graph.results().stream().allMatch(this::isComputedInPlace);
+    this.block = new BlockWords(common.memory(), code, place.block(), place.access());
   }
 
   /** The instructions of one block, in bundles: one for each step of the standard. */
   public Map<String, List<Line>> bundles() {
-    Map<String, List<Line>> bundles = new LinkedHashMap<>();
+    return Instruction.bundles(words().stream().flatMap(List::stream).toList());
+  }
+
+  /** The instructions of one block, those together that make one word. */
+  public List<List<Line>> words() {
+    List<List<Line>> made = new ArrayList<>();
     List<Node> results = graph.results();
     code.step("load the block");
     block.load(graph.messageWords());
@@ -94,22 +120,25 @@ public final class Lowering {
       if (node.operation() instanceof Node.State(int index) && local.waits(node)) {
         keep(node, place.state().get(index));
       }
-    }
-    bundle(bundles, "load the block");
-    for (Node node : graph.nodes()) {
-      if (isComputed(node) && !results.contains(node)) {
-        begin(node.step());
+      if (node.operation() instanceof Node.State && goesRound) {
         word(node);
-        bundle(bundles, node.step());
       }
     }
-    for (int index = 0; index < results.size(); index++) {
+    made.add(code.take());
+    for (Node node : graph.nodes()) {
+      if (isComputed(node) && (goesRound || !results.contains(node))) {
+        begin(node.step());
+        word(node);
+        made.add(code.take());
+      }
+    }
+    for (int index = 0; index < results.size() && !goesRound; index++) {
       Node result = results.get(index);
       begin(result.step());
       result(index, result);
-      bundle(bundles, result.step());
+      made.add(code.take());
     }
-    return bundles;
+    return made;
   }
 
   private void begin(String name) {
@@ -124,10 +153,6 @@ public final class Lowering {
     }
   }
 
-  private void bundle(Map<String, List<Line>> bundles, String step) {
-    bundles.computeIfAbsent(step, _ -> new ArrayList<>()).addAll(code.take());
-  }
-
   /**
    * Whether the node is computed where the algorithm makes it; the others where they are needed.
    */
@@ -138,6 +163,20 @@ public final class Lowering {
       case Node.RotateLeft _, Node.ShiftLeft _, Node.ShiftRight _ -> !graph.isUsedOnce(node);
       case Node.State _, Node.Message _, Node.Constant _ -> false;
     };
+  }
+
+  /** The place of the state that the node is the next word for, else null. */
+  private Value next(Node node) {
+    int index = graph.results().indexOf(node);
+    return index < 0 ? null : place.state().get(index);
+  }
+
+  /** Whether the node is a word of the next state, made where no step needs the word before it. */
+  private boolean isComputedInPlace(Node node) {
+    int index = graph.results().indexOf(node);
+    return index >= 0
+        && node.operation() instanceof Node.Sum
+        && graph.lastUse(graph.state(index)) < graph.number(node.step());
   }
 
   // ---------------------------------------------------------------- words
@@ -168,15 +207,24 @@ public final class Lowering {
 
   private Word lower(Node node) {
     return switch (node.operation()) {
-      case Node.State state -> new Word(place.state().get(state.index()), 0);
+      case Node.State state -> new Word(before(state.index()), 0);
       case Node.Message message -> new Word(block.word(message.index()), EARLY);
       case Node.Constant constant -> new Word(constants.word(code, constant.value()), EARLY);
-      case Node.Sum _ -> sum(node.inputs(), null);
+      case Node.Sum _ -> sum(node.inputs(), goesRound ? next(node) : null);
       case Node.Bool bool -> tree(choice.whole(bool.table(), arrivals(node)), node);
       case Node.RotateLeft rotation -> shifted(rotation(), rotateCount(rotation.count()), node);
       case Node.ShiftLeft shift -> shifted("d = a << n", shift.count(), node);
       case Node.ShiftRight shift -> shifted("d = a >> n", shift.count(), node);
     };
+  }
+
+  /**
+   * A word of the state before. Where the state goes round it has another name, under which it may
+   * be overwritten.
+   */
+  private Value before(int index) {
+    Value state = place.state().get(index);
+    return goesRound ? code.value(target.words(), prefix + "d = a", state) : state;
   }
 
   private String rotation() {
@@ -341,14 +389,23 @@ public final class Lowering {
     queue.addAll(ready);
     for (Node node : attached) {
       Word earliest = queue.remove();
-      queue.add(new Word(attach(earliest.value(), node), earliest.arrival() + 1));
+      queue.add(new Word(attach(earliest.value(), node), earliest.arrival() + 1, earliest.home()));
     }
     while (queue.size() > 1) {
       Word early = queue.remove();
       Word late = queue.remove();
       Value sum = queue.isEmpty() && into != null ? into : code.newValue(target.words());
-      code.into(sum, prefix + "d = a + b", early.value(), late.value());
-      queue.add(new Word(sum, Math.max(early.arrival(), late.arrival()) + 1));
+      boolean inLate = goesRound && late.home() < early.home();
+      code.into(
+          sum,
+          prefix + "d = a + b",
+          (inLate ? late : early).value(),
+          (inLate ? early : late).value());
+      queue.add(
+          new Word(
+              sum,
+              Math.max(early.arrival(), late.arrival()) + 1,
+              Math.min(early.home(), late.home())));
     }
     Word sum = queue.remove();
     if (into != null && !sum.value().equals(into)) {

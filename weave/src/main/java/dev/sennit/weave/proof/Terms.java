@@ -200,15 +200,17 @@ public final class Terms {
     parts.add(part);
   }
 
-  /** Neighbouring slices of one word as one slice, else null. */
+  /**
+   * Neighbouring slices of one word as one slice, else null. The lower half of a sum is a slice of
+   * it that does not look like one.
+   */
   private Term joined(Term low, Term high) {
-    if (low.shape() instanceof Slice(Term of, int start)
-        && high.shape() instanceof Slice(Term same, int next)
-        && of == same
-        && start + low.bits() == next) {
-      return slice(of, start, low.bits() + high.bits());
-    }
-    return null;
+    return high.shape() instanceof Slice(Term of, int start)
+            && (low.shape() instanceof Slice || low.shape() instanceof Sum)
+            && start >= low.bits()
+            && low == slice(of, start - low.bits(), low.bits())
+        ? slice(of, start - low.bits(), low.bits() + high.bits())
+        : null;
   }
 
   /** The word with zeros above it. */

@@ -19,6 +19,9 @@ final class Walk {
   /** How often one path may pass a mark: more than any kernel needs, few enough to wait for. */
   private static final int MOST_PASSES = 4;
 
+  /** How many turns the loops inside a loop may take altogether, likewise. */
+  private static final int MOST_TURNS = 8;
+
   private final Woven woven;
   private final Contract contract;
   private final Terms terms;
@@ -174,7 +177,7 @@ final class Walk {
   private boolean runLoop(Loop loop, State state, boolean taken) {
     if (!loops.containsKey(loop)) {
       List<Instruction> body = loop.body(woven.lines());
-      loops.put(loop, Induction.of(contract, pool, body, state, round -> run(body, loop, round)));
+      loops.put(loop, Induction.of(contract, pool, body, state, round -> run(loop, round)));
       line = loop.first();
     }
     Induction induction = loops.get(loop);
@@ -191,18 +194,32 @@ final class Walk {
     return whole || taken;
   }
 
-  /** Executes the body of a loop once; gives the branch at its end. */
-  private Branch run(List<Instruction> body, Loop loop, State state) {
-    Optional<Branch> branch = Optional.empty();
-    line = loop.first();
-    for (Instruction instruction : body) {
-      line++;
-      if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
-        throw new Broken("moves the stack pointer in a loop");
+  /**
+   * Executes the body of a loop once; gives the branch at its end. Loops inside have to take a
+   * known number of turns.
+   */
+  private Branch run(Loop loop, State state) {
+    int turns = 0;
+    line = loop.first() + 1;
+    while (true) {
+      Optional<Branch> branch = Optional.empty();
+      if (woven.lines().get(line) instanceof Instruction instruction) {
+        if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+          throw new Broken("moves the stack pointer in a loop");
+        }
+        branch = execution.step(instruction, state);
       }
-      branch = execution.step(instruction, state);
+      if (line == loop.last()) {
+        return branch.orElseThrow();
+      }
+      if (branch.isPresent() && branch.get().taken().isEmpty()) {
+        throw new Broken("branches on %s inside of a loop", branch.get().subject());
+      }
+      if (branch.filter(Branch::goes).isPresent() && ++turns > MOST_TURNS) {
+        throw new Broken("does not come to an end");
+      }
+      line = branch.filter(Branch::goes).map(this::target).orElse(line + 1);
     }
-    return branch.orElseThrow();
   }
 
   private void finish(State state, boolean taken) {

@@ -9,6 +9,7 @@ public enum Feature {
   AVX2,
   SHA,
   AVX512F,
+  AVX512BW,
   AVX512VL,
   SHA1,
   SHA2,

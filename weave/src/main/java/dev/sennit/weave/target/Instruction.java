@@ -22,6 +22,15 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
   /** The strand number of what belongs to no strand. */
   public static final int FRAME = -1;
 
+  /** Instructions in bundles: one for each step. */
+  public static Map<String, List<Line>> bundles(List<Line> instructions) {
+    Map<String, List<Line>> bundles = new LinkedHashMap<>();
+    for (Line line : instructions) {
+      bundles.computeIfAbsent(((Instruction) line).step(), _ -> new ArrayList<>()).add(line);
+    }
+    return bundles;
+  }
+
   /** The values or registers that it reads, those in addresses included. */
   public List<Operand> reads() {
     List<Operand> reads = new ArrayList<>();

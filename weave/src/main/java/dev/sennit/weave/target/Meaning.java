@@ -243,6 +243,24 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
     return names;
   }
 
+  /** How many bytes of memory are read or written from the memory operand on. */
+  int memoryBytes() {
+    int bytes = 0;
+    for (Expression expression : expressions()) {
+      if (expression instanceof Load load) {
+        int all = lanes && !load.broadcast() ? VECTOR_BITS : load.bits();
+        bytes = Math.max(bytes, load.memory().offset() + all / Byte.SIZE);
+      }
+    }
+    for (Statement statement : statements) {
+      if (statement instanceof Store store) {
+        int all = lanes ? VECTOR_BITS : store.bits();
+        bytes = Math.max(bytes, store.memory().offset() + all / Byte.SIZE);
+      }
+    }
+    return bytes;
+  }
+
   /** The operands that are constants whose address is taken. */
   Set<String> pools() {
     Set<String> names = new LinkedHashSet<>();

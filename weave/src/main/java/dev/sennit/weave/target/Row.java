@@ -123,9 +123,19 @@ public record Row(
     return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read(TIED))));
   }
 
+  /** Whether it puts an immediate into a register. */
+  public boolean sets() {
+    return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read("n"))));
+  }
+
   /** Whether it writes memory. */
   public boolean stores() {
     return meaning.statements().stream().anyMatch(Meaning.Store.class::isInstance);
+  }
+
+  /** How many bytes of memory it reads or writes, from its memory operand on. */
+  public int memoryBytes() {
+    return meaning.memoryBytes();
   }
 
   /** Whether it leaves the function. */

@@ -18,6 +18,11 @@ public record Target(
     int vectorRegisters,
     Set<Feature> features) {
 
+  /** The same level, with the words computed in another bank. */
+  public Target withWords(Bank other) {
+    return new Target(name, architecture, table, other, vectorRegisters, features);
+  }
+
   /** Whether its instructions reach the register. */
   public boolean reaches(Register register) {
     return register.bank() == Bank.GENERAL || register.number() < vectorRegisters;

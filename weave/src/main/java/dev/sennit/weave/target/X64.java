@@ -65,11 +65,12 @@ public final class X64 implements Architecture {
           Feature.AVX,
           Feature.AVX2,
           Feature.AVX512F,
+          Feature.AVX512BW,
           Feature.AVX512VL);
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
-      new Target("x64-v3", ARCHITECTURE, scalar(false), Bank.GENERAL, 16, V3_FEATURES);
+      new Target("x64-v3", ARCHITECTURE, avx2(scalar(false)), Bank.GENERAL, 16, V3_FEATURES);
 
   /** The same with instructions for SHA-1 and SHA-256: Zen, Goldmont, Ice Lake and later. */
   public static final Target SHA =
@@ -104,7 +105,8 @@ public final class X64 implements Architecture {
         .row("vmovd {d:32}, {a:xmm}", "32: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:xmm}, {a:64}", "64: d = a", TRANSFER, Feature.AVX)
         .row("vmovq {d:64}, {a:xmm}", "64: d = a", TRANSFER, Feature.AVX)
-        // lengths
+        // lengths and pointers
+        .row("lea {d:64}, {p}", "d = address(p)", SIMPLE)
         .row("sub {d:64}, {n}", "d = d - n", SIMPLE)
         .row("and {d:32}, {n}", "d = d & n", SIMPLE)
         // bytes
@@ -171,28 +173,45 @@ public final class X64 implements Architecture {
     rows.row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, feature);
   }
 
+  /** Vectors of words of 64 bits. */
+  private static Table avx2(Table table) {
+    vectors(table, "q", "64", "8");
+    return table
+        .row("vpor {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a | b", SIMPLE, Feature.AVX)
+        .row("vpsllq {d:xmm}, {a:xmm}, {n}", "each 64: d = a << n", SIMPLE, Feature.AVX)
+        .row("vpsrlq {d:xmm}, {a:xmm}, {n}", "each 64: d = a >> n", SIMPLE, Feature.AVX);
+  }
+
+  /**
+   * What AVX has for lanes of 32 and of 64 bits alike.
+   *
+   * @param s how the names of instructions end
+   * @param bytes how long a lane is
+   */
+  private static void vectors(Table table, String s, String bits, String bytes) {
+    Rows rows = new Rows(table, Map.of("S", s, "B", bits, "BYTES", bytes));
+    rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX);
+    rows.row(
+        "vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE, Feature.AVX);
+    rows.row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a ^ b", SIMPLE, Feature.AVX);
+    rows.row("vmovdqa {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE, Feature.AVX);
+    rows.row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX);
+    rows.row(
+        "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES",
+        "each B: d = fromlaneone(a, b)",
+        SIMPLE,
+        Feature.AVX);
+  }
+
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
   private static Table sha(Table table) {
+    vectors(table, "d", "32", "4");
     return table
-        .row("vpaddd {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a + b", SIMPLE, Feature.AVX)
-        .row(
-            "vpaddd {d:xmm}, {a:xmm}, xmmword ptr {m}",
-            "each 32: d = a + load(m)",
-            SIMPLE,
-            Feature.AVX)
-        .row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each 32: d = a ^ b", SIMPLE, Feature.AVX)
-        .row("vmovdqa {d:xmm}, {a:xmm}", "each 32: d = a", SIMPLE, Feature.AVX)
-        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
         .row(
             "vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, Feature.AVX)
         .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",
-            SIMPLE,
-            Feature.AVX)
-        .row(
-            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 4",
-            "each 32: d = fromlaneone(a, b)",
             SIMPLE,
             Feature.AVX)
         .row("vpshufd {d:xmm}, {a:xmm}, 238", "each 32: d = upperhalftwice(a)", SIMPLE, Feature.AVX)
@@ -237,7 +256,22 @@ public final class X64 implements Architecture {
   private static Table evex(Table table) {
     lanes(table, "d", "dword ptr {m}", "{1to4}", "32", "vmovd");
     lanes(table, "q", "qword ptr {m}", "{1to2}", "64", "vmovq");
-    return table;
+    return table
+        .row(
+            "vpaddq {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 64: d = a + load(m)",
+            SIMPLE,
+            Feature.AVX512VL)
+        .row(
+            "vpshufb {d:xmm}, {a:xmm}, {b:xmm}",
+            "each 8: d = shuffle(a, b)",
+            SIMPLE,
+            Feature.AVX512BW)
+        .row(
+            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 8",
+            "each 64: d = fromlaneone(a, b)",
+            SIMPLE,
+            Feature.AVX512BW);
   }
 
   /**
@@ -331,7 +365,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512vl,+bmi,+bmi2,+movbe,+sha";
+    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha";
   }
 
   @Override

@@ -31,6 +31,9 @@ interface Body {
       if (target.equals(X64.SHA) && !wide) {
         return new Sha256OnX64(kernel, values, messages);
       }
+      if ((target.equals(X64.V3) || target.equals(X64.V4)) && wide && messages.size() == 1) {
+        return new Sha512OnX64(kernel, values, messages.getFirst(), localStart);
+      }
       if (target.equals(A64.SHA2) && !wide) {
         return new Sha256OnA64(kernel, values, messages);
       }
@@ -53,7 +56,7 @@ interface Body {
   void begin(Code code, Value memory);
 
   /** The block. */
-  List<Instruction> block();
+  List<? extends Line> block();
 
   /** After the last block: writes the states. */
   void end(Code code, Value memory);

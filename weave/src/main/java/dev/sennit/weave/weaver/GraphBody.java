@@ -13,12 +13,14 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
- * Blocks lowered from the algorithm's graph.
+ * Blocks lowered from the algorithm's graph, or from that of a part of it.
  *
  * <p>The copies know nothing of each other. Their bundles, one for each step of the standard, are
  * zipped; the scheduler then orders the instructions of neighbouring bundles.
@@ -29,7 +31,8 @@ final class GraphBody implements Body {
   private final Code.Values values;
   private final Graph graph;
   private final Constants constants;
-  private final MemoryWords memoryWords;
+  private final MemoryWords stateWords;
+  private final MemoryWords blockWords;
   private final int localStart;
   private final List<Lowering.Place> places = new ArrayList<>();
   private int localBytes;
@@ -39,21 +42,50 @@ final class GraphBody implements Body {
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
   GraphBody(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
+    this(
+        kernel,
+        kernel.target(),
+        Graph.of(kernel.algorithm()),
+        kernel.algorithm().byteOrder(),
+        messages.stream().map(message -> wordsAt(kernel, message)).toList(),
+        values,
+        localStart);
+  }
+
+  /**
+   * @param target the kernel's, perhaps with the words in another bank
+   * @param graph of the part
+   * @param order how the words of the blocks lie in memory
+   * @param blocks for each strand, where the words lie that the part takes
+   */
+  GraphBody(
+      Kernel kernel,
+      Target target,
+      Graph graph,
+      ByteOrder order,
+      List<IntFunction<Address>> blocks,
+      Code.Values values,
+      int localStart) {
     this.kernel = kernel;
-    this.target = kernel.target();
+    this.target = target;
     this.values = values;
-    this.graph = Graph.of(kernel.algorithm());
+    this.graph = graph;
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
-    this.memoryWords = new MemoryWords(target, graph.bits(), kernel.algorithm().byteOrder());
+    this.stateWords = new MemoryWords(target, graph.bits(), kernel.algorithm().byteOrder());
+    this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
-    for (Value message : messages) {
+    for (IntFunction<Address> block : blocks) {
       places.add(
           new Lowering.Place(
               state(target.words()),
               kernel.weaving().parking().state() ? state(Bank.VECTOR) : List.of(),
-              message,
+              block,
               kernel.weaving().message()));
     }
+  }
+
+  private static IntFunction<Address> wordsAt(Kernel kernel, Value message) {
+    return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }
 
   private List<Value> state(Bank bank) {
@@ -81,7 +113,7 @@ final class GraphBody implements Body {
   public void begin(Code code, Value memory) {
     constants.prepare(code);
     forEachWord((place, word, offset) -> {
-      memoryWords.loadInto(code, place.state().get(word), new Address(memory, offset));
+      stateWords.loadInto(code, place.state().get(word), new Address(memory, offset));
       if (kernel.weaving().parking().state()) {
         code.transferInto(place.parked().get(word), place.state().get(word), graph.bits());
       }
@@ -92,7 +124,7 @@ final class GraphBody implements Body {
   @Override
   public void end(Code code, Value memory) {
     forEachWord((place, word, offset) ->
-        memoryWords.store(code, place.state().get(word), new Address(memory, offset)));
+        stateWords.store(code, place.state().get(word), new Address(memory, offset)));
   }
 
   private interface WordAction {
@@ -113,14 +145,28 @@ final class GraphBody implements Body {
   /** The block. */
   @Override
   public List<Instruction> block() {
+    return Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order());
+  }
+
+  /** The words of a strand's state. */
+  List<Value> state(int strand) {
+    return places.get(strand).state();
+  }
+
+  /** The block's instructions, strand by strand, those together that make one word. */
+  List<List<Line>> words() {
+    return lowered(Lowering::words).stream().flatMap(List::stream).toList();
+  }
+
+  private <T> List<T> lowered(Function<Lowering, T> result) {
     Lowering.Common common =
         new Lowering.Common(
             graph,
-            memoryWords,
+            blockWords,
             new Forms(target.table(), target.words(), graph.bits()),
             constants,
             kernel.weaving().goal());
-    List<Map<String, List<Line>>> strands = new ArrayList<>();
+    List<T> strands = new ArrayList<>();
     for (int strand = 0; strand < places.size(); strand++) {
       LocalWords local =
           new LocalWords(
@@ -129,9 +175,9 @@ final class GraphBody implements Body {
               target.architecture().stackPointer(),
               localStart + localBytes);
       Code code = new Code(target.table(), values, strand);
-      strands.add(new Lowering(common, places.get(strand), local, code).bundles());
+      strands.add(result.apply(new Lowering(common, places.get(strand), local, code)));
       localBytes += local.bytes();
     }
-    return Schedule.of(Body.zip(strands), kernel.weaving().order());
+    return strands;
   }
 }

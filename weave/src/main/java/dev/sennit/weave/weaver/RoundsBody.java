@@ -7,7 +7,6 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -96,11 +95,7 @@ abstract class RoundsBody implements Body {
     for (int strand = 0; strand < states.size(); strand++) {
       Code code = new Code(kernel.target().table(), values, strand);
       block(code, states.get(strand), messages.get(strand));
-      Map<String, List<Line>> bundles = new LinkedHashMap<>();
-      for (Line line : code.take()) {
-        bundles.computeIfAbsent(((Instruction) line).step(), _ -> new ArrayList<>()).add(line);
-      }
-      strands.add(bundles);
+      strands.add(Instruction.bundles(code.take()));
     }
     return Schedule.of(Body.zip(strands), kernel.weaving().order());
   }

@@ -2,6 +2,7 @@ package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +23,9 @@ import java.util.Set;
 final class Schedule {
   private static final int WIDTH = 4;
 
+  /** The bytes of the shortest word that lies in local memory. */
+  private static final int PLACE = 4;
+
   private final List<Instruction> code;
   private final List<Set<Integer>> before = new ArrayList<>();
   private final List<Set<Integer>> after = new ArrayList<>();
@@ -33,15 +37,15 @@ final class Schedule {
     Set<Operand> stored = new HashSet<>();
     code.stream()
         .filter(instruction -> instruction.row().stores())
-        .forEach(store -> stored.add(store.operands().get("m")));
+        .forEach(store -> stored.addAll(memory(store)));
     for (int i = 0; i < code.size(); i++) {
       before.add(new LinkedHashSet<>());
       after.add(new LinkedHashSet<>());
       List<Operand> reads = new ArrayList<>(code.get(i).reads());
       List<Operand> writes = new ArrayList<>(code.get(i).writes());
-      if (stored.contains(code.get(i).operands().get("m"))) {
-        (code.get(i).row().stores() ? writes : reads).add(code.get(i).operands().get("m"));
-      }
+      List<Operand> touched = new ArrayList<>(memory(code.get(i)));
+      touched.retainAll(stored);
+      (code.get(i).row().stores() ? writes : reads).addAll(touched);
       for (Operand read : reads) {
         order(writer.get(read), i);
         readers.computeIfAbsent(read, _ -> new ArrayList<>()).add(i);
@@ -55,6 +59,17 @@ final class Schedule {
         readers.remove(written);
       }
     }
+  }
+
+  /** The places in memory that an instruction reads or writes, of {@link #PLACE} bytes each. */
+  private static List<Operand> memory(Instruction instruction) {
+    List<Operand> places = new ArrayList<>();
+    if (instruction.operands().get("m") instanceof Address(Operand base, int start)) {
+      for (int offset = 0; offset < instruction.row().memoryBytes(); offset += PLACE) {
+        places.add(new Address(base, start + offset));
+      }
+    }
+    return places;
   }
 
   private void order(Integer first, int second) {
@@ -79,6 +94,30 @@ final class Schedule {
                   .reversed();
         };
     return ordered.stream().map(code::get).toList();
+  }
+
+  /**
+   * Spreads instructions evenly among others, each in their order. Where both touch a place in
+   * local memory, those of {@code many} are meant to touch it first.
+   */
+  static List<Instruction> spread(List<Instruction> many, List<Instruction> few) {
+    List<Instruction> code = new ArrayList<>(many);
+    code.addAll(few);
+    Schedule schedule = new Schedule(code);
+    List<Instruction> spread = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < many.size(); i++) {
+      spread.add(many.get(i));
+      int placed = i;
+      while (next < few.size()
+          && next * many.size() < (i + 1) * few.size()
+          && schedule.before.get(many.size() + next).stream()
+              .allMatch(first -> first <= placed || first >= many.size())) {
+        spread.add(few.get(next++));
+      }
+    }
+    spread.addAll(few.subList(next, few.size()));
+    return spread;
   }
 
   /**

@@ -48,12 +48,20 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
 
   /** The instructions of the loop over blocks. */
   public List<Instruction> loop() {
+    return overBlocks().body(lines);
+  }
+
+  /** The instructions that one round of the loop over blocks executes, in order. */
+  public List<Instruction> round() {
+    return overBlocks().round(lines);
+  }
+
+  private Loop overBlocks() {
     return IntStream.range(0, lines.size())
         .mapToObj(line -> Loop.at(lines, line))
         .flatMap(Optional::stream)
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"))
-        .body(lines);
+        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"));
   }
 
   /** The constants as they lie in memory, which is little-endian on all targets. */
