@@ -4,6 +4,7 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** How a family of processors writes registers, addresses and the frame of a function. */
 public interface Architecture {
@@ -36,8 +37,8 @@ public interface Architecture {
   /** What LLVM is told so that it decodes every instruction. */
   String everyFeature();
 
-  /** The processors of which LLVM has a model that can be believed. */
-  List<String> models();
+  /** The processors with those features of which LLVM has a model that can be believed. */
+  List<String> models(Set<Feature> needs);
 
   /** The line before the first instruction of assembler text. */
   String preamble();

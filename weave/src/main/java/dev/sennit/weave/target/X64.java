@@ -370,7 +370,7 @@ public final class X64 implements Architecture {
   }
 
   @Override
-  public List<String> models() {
+  public List<String> models(Set<Feature> needs) {
     return List.of("znver4", "sapphirerapids");
   }
 

@@ -24,9 +24,9 @@ import java.util.List;
  * it ends a message of {@code total} bytes altogether: the bytes that are left are copied to the
  * stack, padded there, and taken in by the same loop; the copy is wiped.
  *
- * <p>If {@code total} holds the length of a digest above its lowest 56 bits, the digest is then taken
- * as a message behind a block of its own, into the state behind the first, and that is ended: so an
- * HMAC is one call.
+ * <p>If {@code total} holds the length of a digest above its lowest 56 bits, the digest is then
+ * taken as a message behind a block of its own, into the state behind the first, and that is ended:
+ * so an HMAC is one call.
  *
  * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
  * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
@@ -154,7 +154,9 @@ final class MessageFrame implements Frame {
     parked.park(total);
   }
 
-  /** With the digest as a message for the state behind, if the caller wants that, all over again. */
+  /**
+   * With the digest as a message for the state behind, if the caller wants that, all over again.
+   */
   private void beginWithDigest() {
     code.step("outer");
     parked.recall(total);

@@ -56,9 +56,10 @@ final class Sha1OnA64 extends RoundsOnA64 {
               ? words(code, new Address(message, four * VECTOR_BYTES))
               : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), round);
-      Value next = code.value(Bank.VECTOR, "32: d = rotl(a, 30)", abcd);
+      // The rounds overwrite abcd: the copy is for the rotation, so that they wait for no copy.
+      Value before = each(code, "d = a", abcd);
       abcd = each(code, "d = %s(a, b, c)".formatted(FUNCTIONS.get(round)), abcd, e, wk);
-      e = next;
+      e = code.value(Bank.VECTOR, "32: d = rotl(a, 30)", before);
     }
     addState(code, state, List.of(abcd, e));
   }

@@ -25,9 +25,10 @@ final class Sha256OnA64 extends RoundsOnA64 {
               ? words(code, new Address(message, four * VECTOR_BYTES))
               : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), four);
-      Value next = each(code, "d = sha256h(a, b, c)", abcd, efgh, wk);
-      efgh = each(code, "d = sha256h2(a, b, c)", efgh, abcd, wk);
-      abcd = next;
+      // sha256h overwrites abcd: the copy is for sha256h2, so that sha256h waits for no copy.
+      Value before = each(code, "d = a", abcd);
+      abcd = each(code, "d = sha256h(a, b, c)", abcd, efgh, wk);
+      efgh = each(code, "d = sha256h2(a, b, c)", efgh, before, wk);
     }
     addState(code, state, List.of(abcd, efgh));
   }

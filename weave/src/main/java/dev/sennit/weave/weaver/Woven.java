@@ -56,11 +56,6 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
     return overBlocks().round(lines);
   }
 
-  /** Whether that loop writes memory, which is then local. */
-  public boolean storesInLoop() {
-    return loop().stream().anyMatch(instruction -> instruction.row().stores());
-  }
-
   private Loop overBlocks() {
     return IntStream.range(0, lines.size())
         .mapToObj(line -> Loop.at(lines, line))
