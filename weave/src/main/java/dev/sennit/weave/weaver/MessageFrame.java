@@ -160,8 +160,8 @@ final class MessageFrame implements Frame {
   private void beginWithDigest() {
     code.step("outer");
     parked.recall(total);
-    code.into(length, "64: d = a << n", total, new Immediate(1));
-    code.into(length, "64: d = a >> n", length, new Immediate(OUTER_BIT + 1));
+    code.into(length, "64: d = a >> n", total, new Immediate(OUTER_BIT));
+    code.into(length, "32: d = a & n", length, new Immediate(Byte.MAX_VALUE));
     code.effect("64: goto l if a == 0", END, length);
     if (algorithm.padding().hasLength()) {
       code.into(total, "64: d = a + n", length, new Immediate(blockBytes));
