@@ -74,9 +74,6 @@ final class HashesWhileCollecting {
       Hasher hasher = WITH_KERNELS.get(i % WITH_KERNELS.size());
       MessageDigest jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
       MessageDigest sennit = MessageDigest.getInstance(hasher.algorithm(), PROVIDER);
-      Hmac hmac = Hmac.of(hasher, new byte[] {(byte) i});
-      Mac jdkMac = Mac.getInstance(hmac.algorithm(), "SunJCE");
-      jdkMac.init(new SecretKeySpec(new byte[] {(byte) i}, "RAW"));
       byte[] message = new byte[random.nextInt(i % 50 == 0 ? 300_000 : 2000)];
       random.nextBytes(message);
       byte[] expected = jdk.digest(message);
@@ -84,9 +81,16 @@ final class HashesWhileCollecting {
       sennit.update(message, message.length / 2, message.length - message.length / 2);
       if (!Arrays.equals(sennit.digest(), expected)
           || !Arrays.equals(hasher.hash(message), expected)
-          || !hmac.verify(message, jdkMac.doFinal(message))) {
+          || !hasher.algorithm().startsWith("SHAKE") && !macs(hasher, (byte) i, message)) {
         throw new AssertionError(hasher + " of message " + i + " of " + message.length + " bytes");
       }
     }
+  }
+
+  private static boolean macs(Hasher hasher, byte key, byte[] message) throws Exception {
+    Hmac hmac = Hmac.of(hasher, new byte[] {key});
+    Mac jdkMac = Mac.getInstance(hmac.algorithm(), "SunJCE");
+    jdkMac.init(new SecretKeySpec(new byte[] {key}, "RAW"));
+    return hmac.verify(message, jdkMac.doFinal(message));
   }
 }

@@ -58,7 +58,7 @@ public final class Cases implements Supplier<List<Case>> {
     cases.addAll(Case.byProvider(name + " digest", FEW, size -> digest(name, size)));
     cases.addAll(
         Case.byProvider(name + " getInstance+digest", SHORT, size -> newDigest(name, size)));
-    String mac = "Hmac" + name.replace("-", "");
+    String mac = "Hmac" + name.replaceFirst("^SHA-", "SHA");
     cases.addAll(Case.byProvider(mac + " doFinal", FEW, size -> mac(mac, size)));
     return cases;
   }

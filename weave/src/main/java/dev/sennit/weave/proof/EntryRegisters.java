@@ -63,28 +63,42 @@ final class EntryRegisters {
     }
   }
 
-  /**
-   * Checks that what the frame has saved is still where unwinding looks for it.
-   *
-   * @param woven whose frame has been made
-   */
-  static void checkSaved(Terms terms, Woven woven, State state) {
-    Map<Term, Term> stack = state.region(STACK).contents();
-    woven
-        .stack()
-        .saved()
-        .forEach((register, place) -> {
-          Term before = atEntry(terms, register);
-          int bytes = bitsSaved(woven.abi(), register) / Byte.SIZE;
-          for (int i = 0; i < bytes; i++) {
-            Term offset = terms.constant(Long.SIZE, place - woven.stack().bytes() + i);
-            if (stack.get(offset) != terms.slice(before, Byte.SIZE * i, Byte.SIZE)) {
-              throw new Broken(
-                  "overwrites what %s is restored from",
-                  woven.abi().architecture().dwarfName(register));
+  /** A byte on the stack from which a register is restored. */
+  private record Saved(Register register, Term offset, Term before) {}
+
+  /** What a frame has saved, and where unwinding looks for it. */
+  static final class SavedOnStack {
+    private final Abi abi;
+    private final List<Saved> bytes = new ArrayList<>();
+
+    SavedOnStack(Terms terms, Woven woven) {
+      abi = woven.abi();
+      woven
+          .stack()
+          .saved()
+          .forEach((register, place) -> {
+            Term before = atEntry(terms, register);
+            for (int i = 0; i < bitsSaved(abi, register) / Byte.SIZE; i++) {
+              bytes.add(
+                  new Saved(
+                      register,
+                      terms.constant(Long.SIZE, place - woven.stack().bytes() + i),
+                      terms.slice(before, Byte.SIZE * i, Byte.SIZE)));
             }
-          }
-        });
+          });
+    }
+
+    /** Checks that it is still there. */
+    void check(State state) {
+      Map<Term, Term> stack = state.region(STACK).contents();
+      for (Saved saved : bytes) {
+        if (stack.get(saved.offset()) != saved.before()) {
+          throw new Broken(
+              "overwrites what %s is restored from",
+              abi.architecture().dwarfName(saved.register()));
+        }
+      }
+    }
   }
 
   private static int bitsSaved(Abi abi, Register register) {

@@ -40,6 +40,9 @@ final class Induction {
   /** The bytes on the stack that a round reads before it writes them, by their offset. */
   private final Map<Term, Term> carriedBytes = new LinkedHashMap<>();
 
+  /** Where in a state each unknown is. */
+  private final Map<Term, Function<State, Term>> places = new HashMap<>();
+
   /** The bytes that a round leaves on the stack, by their offset. */
   private final Map<Term, Term> left = new LinkedHashMap<>();
 
@@ -296,32 +299,43 @@ final class Induction {
     return unknowns.stream().map(unknown -> found(unknown, state)).toList();
   }
 
-  /**
-   * What stands for the unknown: in a register that holds it in any round, in some lane, or on the
-   * stack.
-   */
   private Term found(Term unknown, State state) {
+    return places.computeIfAbsent(unknown, this::place).apply(state);
+  }
+
+  /**
+   * Where the unknown is: in a register that holds it in any round, in some lane, or on the stack.
+   */
+  private Function<State, Term> place(Term unknown) {
     int bits = unknown.bits();
     for (Map.Entry<Register, Term> entry : carried.entrySet()) {
       for (int low = 0; low + bits <= entry.getValue().bits(); low += bits) {
         if (terms.slice(entry.getValue(), low, bits) == unknown) {
-          return terms.slice(state.register(entry.getKey()), low, bits);
+          int lane = low;
+          return state -> terms.slice(state.register(entry.getKey()), lane, bits);
         }
       }
     }
-    Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
-    List<Term> bytes = new ArrayList<>();
+    List<Term> offsets = new ArrayList<>();
     for (int low = 0; low < bits; low += Byte.SIZE) {
       Term wanted = terms.slice(unknown, low, Byte.SIZE);
       carriedBytes.entrySet().stream()
-          .filter(entry -> entry.getValue() == wanted && stack.containsKey(entry.getKey()))
+          .filter(entry -> entry.getValue() == wanted)
           .findFirst()
-          .ifPresent(entry -> bytes.add(stack.get(entry.getKey())));
+          .ifPresent(entry -> offsets.add(entry.getKey()));
     }
-    if (bytes.size() == bits / Byte.SIZE) {
-      return terms.concat(bytes);
+    if (offsets.size() < bits / Byte.SIZE) {
+      throw new Broken("has %s nowhere", unknown);
     }
-    throw new Broken("has %s nowhere", unknown);
+    return state -> onStack(offsets, state, unknown);
+  }
+
+  private Term onStack(List<Term> offsets, State state, Term unknown) {
+    Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
+    if (!stack.keySet().containsAll(offsets)) {
+      throw new Broken("has %s nowhere", unknown);
+    }
+    return terms.concat(offsets.stream().map(stack::get).toList());
   }
 
   private void leave(State state, Unknowns behind) {

@@ -28,6 +28,10 @@ final class Walk {
   private final Map<Loop, Induction> loops;
   private final Region pool;
   private final Execution execution;
+  private final EntryRegisters.SavedOnStack saved;
+
+  /** The loops that begin at marks, by their lines. */
+  private final Map<Integer, Optional<Loop>> marks = new HashMap<>();
 
   /** The line behind those that make the frame. */
   private final int bodyFirst;
@@ -45,6 +49,7 @@ final class Walk {
     this.loops = loops;
     this.pool = constants();
     this.execution = new Execution(terms, pool.base());
+    this.saved = new EntryRegisters.SavedOnStack(terms, woven);
     this.bodyFirst = woven.entry().size();
   }
 
@@ -98,7 +103,7 @@ final class Walk {
           if (passes.merge(line, 1, Integer::sum) > MOST_PASSES) {
             throw new Broken("does not come to an end");
           }
-          Optional<Loop> loop = Loop.at(lines, line);
+          Optional<Loop> loop = marks.computeIfAbsent(line, mark -> Loop.at(lines, mark));
           if (loop.isPresent()) {
             taken = runLoop(loop.get(), state, taken);
             line = loop.get().last();
@@ -132,7 +137,7 @@ final class Walk {
   private Optional<Branch> step(Instruction instruction, State state) {
     Optional<Branch> branch = execution.step(instruction, state);
     if (instruction.row().stores() && line >= bodyFirst) {
-      EntryRegisters.checkSaved(terms, woven, state);
+      saved.check(state);
     }
     if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
       EntryRegisters.checkStack(terms, woven.abi(), state);
@@ -190,7 +195,7 @@ final class Walk {
     } else {
       induction.takeKnownBlocks(state, execution);
     }
-    EntryRegisters.checkSaved(terms, woven, state);
+    saved.check(state);
     return whole || taken;
   }
 
