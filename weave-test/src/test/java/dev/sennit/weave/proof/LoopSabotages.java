@@ -129,7 +129,7 @@ final class LoopSabotages {
     Optional<Integer> back = saboteur.first(step("next turn").and(BRANCH));
     Optional<Integer> count = saboteur.first(step("next turn").and(loads()));
     Optional<Integer> turns = saboteur.last(step("first turn").and(found -> found.row().sets()));
-    saboteur.leaveOut("way back to the next turn", Reason.RESULT, back);
+    saboteur.leaveOut("way back to the next turn", Reason.READ, back);
     saboteur.meaning("turns while there is none", Reason.RESULT, back, "64: goto l if a == 0");
     turns.ifPresent(line -> {
       long number = Saboteur.immediate(saboteur.at(line));

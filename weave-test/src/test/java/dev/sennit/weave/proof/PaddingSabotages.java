@@ -32,7 +32,9 @@ final class PaddingSabotages {
     sabotages.blocks();
     sabotages.way();
     sabotages.wipe();
-    sabotages.outer();
+    if (!saboteur.woven().kernel().algorithm().macLengths().isEmpty()) {
+      sabotages.outer();
+    }
     if (saboteur.woven().kernel().algorithm().padding().hasLength()) {
       sabotages.length();
     } else {
