@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: what NIST and the RFCs say that digests and HMACs are, on every target that this
  * processor has, and where no kernel runs.
  */
+@Tag("surroundings")
 @Execution(ExecutionMode.CONCURRENT)
 class StandardVectorsTest implements WithKernels {
   private static String folder;
