@@ -22,6 +22,7 @@ final class Claims {
         List.of(
             "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap",
             "there are fewer than 2^58 blocks; the length is whole blocks where nothing is padded",
+            "a total is below 2^56; where it says so, a second state lies behind the first, for an HMAC",
             "the meanings of the instructions in the target's table",
             "instructions take the same time whatever their data"));
   }

@@ -30,9 +30,6 @@ final class Walk {
   private final Execution execution;
   private final EntryRegisters.SavedOnStack saved;
 
-  /** The loops that begin at marks, by their lines. */
-  private final Map<Integer, Optional<Loop>> marks = new HashMap<>();
-
   /** The line behind those that make the frame. */
   private final int bodyFirst;
 
@@ -103,7 +100,7 @@ final class Walk {
           if (passes.merge(line, 1, Integer::sum) > MOST_PASSES) {
             throw new Broken("does not come to an end");
           }
-          Optional<Loop> loop = marks.computeIfAbsent(line, mark -> Loop.at(lines, mark));
+          Optional<Loop> loop = Loop.at(lines, line);
           if (loop.isPresent()) {
             taken = runLoop(loop.get(), state, taken);
             line = loop.get().last();
