@@ -172,6 +172,7 @@ public final class X64 implements Architecture {
     rows.row("MOVE {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, feature);
     rows.row("MOVE xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, feature);
     rows.row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, feature);
+    rows.row("vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, feature);
   }
 
   /** Vectors of words of 64 bits. */
@@ -208,8 +209,6 @@ public final class X64 implements Architecture {
   private static Table sha(Table table) {
     vectors(table, "d", "32", "4");
     return table
-        .row(
-            "vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, Feature.AVX)
         .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",

@@ -50,8 +50,8 @@ final class Sha256OnX64 extends RoundsBody {
 
   @Override
   void read(Code code, List<Value> state, Address memory) {
-    Value dcba = reversed(code, load(code, memory));
-    Value hgfe = reversed(code, load(code, further(memory, VECTOR_BYTES)));
+    Value dcba = reversed(code, loadState(code, memory));
+    Value hgfe = reversed(code, loadState(code, further(memory, VECTOR_BYTES)));
     code.into(state.get(0), "each 64: d = highs(a, b)", hgfe, dcba);
     code.into(state.get(1), "each 64: d = lows(a, b)", hgfe, dcba);
   }
