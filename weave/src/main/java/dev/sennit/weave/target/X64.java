@@ -81,7 +81,12 @@ public final class X64 implements Architecture {
           Bank.VECTOR,
           16,
           EnumSet.of(
-              Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2, Feature.SHA));
+              Feature.BMI1,
+              Feature.BMI2,
+              Feature.MOVBE,
+              Feature.AVX,
+              Feature.AVX2,
+              Feature.SHA_NI));
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
@@ -226,32 +231,32 @@ public final class X64 implements Architecture {
             "sha256rnds2 {d:xmm}, {b:xmm}, {c:xmm0}",
             "each 32: d = sha256rnds2(d, b, c)",
             ROUNDS,
-            Feature.SHA)
-        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA)
-        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA)
+            Feature.SHA_NI)
+        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA_NI)
+        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 0",
             "each 32: d = sha1rnds4choose(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 1",
             "each 32: d = sha1rnds4parity(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 2",
             "each 32: d = sha1rnds4majority(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 3",
             "each 32: d = sha1rnds4parityagain(d, b)",
             ROUNDS,
-            Feature.SHA)
-        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA)
-        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA)
-        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA);
+            Feature.SHA_NI)
+        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA_NI)
+        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA_NI)
+        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA_NI);
   }
 
   private static Table evex(Table table) {
