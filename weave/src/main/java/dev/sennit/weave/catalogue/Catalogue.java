@@ -44,7 +44,7 @@ public final class Catalogue {
     return new Weaving(SHORT_PATH, late(1)).with(Local.after(steps)).with(FRAME);
   }
 
-  /** Rounds by AArch64's instructions, in the order in which they are written. */
+  /** Rounds by a processor's instructions, in the order in which they are written. */
   private static final Weaving AS_WRITTEN = new Weaving(SHORT_PATH, late(1));
 
   private static final List<Kernel> OF_LENGTHS =
@@ -65,6 +65,7 @@ public final class Catalogue {
           new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
           new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
           new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
           new Kernel(SHA512, X64.V4, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
           new Kernel(SHA512, X64.V3, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
           new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),

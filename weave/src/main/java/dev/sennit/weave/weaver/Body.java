@@ -32,6 +32,9 @@ interface Body {
       if (target.equals(X64.SHA) && !wide) {
         return new Sha256OnX64(kernel, values, messages);
       }
+      if (target.equals(X64.SHA512) && wide) {
+        return new Sha512RoundsOnX64(kernel, values, messages);
+      }
       if ((target.equals(X64.V3) || target.equals(X64.V4)) && wide && messages.size() == 1) {
         return new Sha512OnX64(kernel, values, messages.getFirst(), localStart);
       }

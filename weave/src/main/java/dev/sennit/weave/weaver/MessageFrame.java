@@ -232,8 +232,8 @@ final class MessageFrame implements Frame {
 
   /**
    * The bytes of the message after the last whole sixteen, with the first byte of the padding and
-   * zeros behind them. All that bodies read at once is written at once: a load that finds its bytes
-   * in several stores waits until they are in the cache.
+   * zeros behind them. What most bodies read at once is written at once: a load that finds its
+   * bytes in several stores waits until they are in the cache.
    */
   private Value lastVector() {
     Label skip = new Label("skip8");
