@@ -41,6 +41,24 @@ public record Numbers(int bits) implements Words<Long> {
   }
 
   @Override
+  public Long apply(ByteFunction function, Long word) {
+    return function.apply(word);
+  }
+
+  @Override
+  public List<Long> carryless(Long one, Long other) {
+    long low = 0;
+    long high = 0;
+    for (int bit = 0; bit < bits; bit++) {
+      if ((other >>> bit & 1) != 0) {
+        low ^= one << bit;
+        high ^= bit == 0 ? 0 : one >>> bits - bit;
+      }
+    }
+    return List.of(narrow(low), narrow(high));
+  }
+
+  @Override
   public OptionalLong known(Long word) {
     return OptionalLong.of(word);
   }

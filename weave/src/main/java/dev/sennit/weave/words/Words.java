@@ -36,6 +36,16 @@ public interface Words<W> {
         "the order of bytes belongs to memory, and algorithms compute on words");
   }
 
+  /** The function of a word that is a byte. */
+  default W apply(ByteFunction function, W word) {
+    throw new UnsupportedOperationException("there are no functions of bytes here");
+  }
+
+  /** The product of two words as polynomials over GF(2), in two words, the lower first. */
+  default List<W> carryless(W one, W other) {
+    throw new UnsupportedOperationException("there are no products here");
+  }
+
   /** The number that a word is, if that is known. */
   default OptionalLong known(W word) {
     return OptionalLong.empty();
