@@ -28,7 +28,7 @@ final class Sha2InTwoBanks extends TwoBankBody {
   private final Sha2 algorithm;
   private final Value constants;
 
-  /** What halves of vectors are put in their places with. */
+  /** What halves of vectors are put in their places with: a zero, or a shuffle for each half. */
   private final List<Value> halves = new ArrayList<>();
 
   Sha2InTwoBanks(Kernel kernel, Sha2 algorithm, Code.Values values, Value message, int localStart) {
