@@ -62,13 +62,9 @@ final class Sha1InTwoBanks extends TwoBankBody {
 
   @Override
   void schedule(int vector) {
-    Code code = lanes.code();
-    int step = vector * lanes.count();
-    code.step("step " + step);
     Value fourteenth = lanes.each64("d = fromlaneone(a, b)", w(vector + 1), w(vector));
     Value third = lanes.join(w(vector - 1), zero);
     Value mixed = lanes.xor(lanes.xor(w(vector), fourteenth, w(vector + 2)), third);
-    code.step("step " + (step + 1));
     Value first = lanes.rotatedLeft(lanes.join(zero, mixed), 1);
     lanes.rotateLeftInto(w(vector), lanes.xor(mixed, first), 1);
     keep(vector, new Pool((vector + STEPS / lanes.count()) * VECTOR_BYTES));

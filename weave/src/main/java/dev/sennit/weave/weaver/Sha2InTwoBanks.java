@@ -111,20 +111,15 @@ final class Sha2InTwoBanks extends TwoBankBody {
 
   @Override
   void schedule(int vector) {
-    Code code = lanes.code();
-    int step = vector * lanes.count();
-    code.step("step " + step);
     int seventh = vector + (STEPS - 7) / lanes.count();
     Value before = lanes.add(w(vector), lanes.join(w(seventh), w(seventh + 1)));
     Value first = lower(algorithm.functions().lower0(), lanes.join(w(vector), w(vector + 1)));
-    code.step("step " + (step + 1));
     Value sum = lanes.add(before, first);
     if (isWide()) {
       Value last = lower(algorithm.functions().lower1(), w(vector - 1));
       lanes.into(w(vector), "d = a + b", sum, last);
     } else {
       Value half = lanes.add(sum, lower1OfUpper(w(vector - 1)));
-      code.step("step " + (step + 2));
       lanes.into(w(vector), "d = a + b", half, lower1OfLower(half));
     }
     keep(vector, new Address(constants, vector * VECTOR_BYTES));

@@ -163,8 +163,10 @@ abstract class TwoBankBody implements Body {
 
   /** The steps of a turn, and beside them what makes the words of the next one. */
   final List<Instruction> withSchedule(List<Instruction> turn, int number) {
-    for (int vector = 0; vector < w.size(); vector++) {
-      schedule(number * w.size() + vector);
+    int first = number * w.size();
+    for (int vector = first; vector < first + w.size(); vector++) {
+      lanes.code().step("step " + vector * lanes.count());
+      schedule(vector);
     }
     return Schedule.spread(turn, instructions(lanes.code().take()));
   }
