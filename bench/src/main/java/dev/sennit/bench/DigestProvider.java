@@ -7,6 +7,7 @@ import java.security.Provider;
 import java.security.Security;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.crypto.Mac;
 
 /**
  * A provider to measure. They are found by class name, as not every platform has every one of them.
@@ -50,9 +51,23 @@ enum DigestProvider {
         .orElseThrow(() -> new IllegalArgumentException(label + " must be one of " + available()));
   }
 
-  /** Makes it the first provider, and sees to it that it serves a digest. */
-  void install(String algorithm) throws ReflectiveOperationException, NoSuchAlgorithmException {
-    String expected = "SUN";
+  /** Makes it the first provider, and sees to it that a digest comes from it. */
+  void installForDigest(String algorithm)
+      throws ReflectiveOperationException, NoSuchAlgorithmException {
+    String expected = install("SUN");
+    check(algorithm, expected, MessageDigest.getInstance(algorithm).getProvider());
+  }
+
+  /** Makes it the first provider, and sees to it that a MAC comes from it. */
+  void installForMac(String algorithm)
+      throws ReflectiveOperationException, NoSuchAlgorithmException {
+    String expected = install("SunJCE");
+    check(algorithm, expected, Mac.getInstance(algorithm).getProvider());
+  }
+
+  /** Makes it the first provider; gives its name, which is {@code ofJdk} for the JDK's. */
+  private String install(String ofJdk) throws ReflectiveOperationException {
+    String name = ofJdk;
     if (this != JDK) {
       Provider provider =
           Class.forName(className)
@@ -60,16 +75,19 @@ enum DigestProvider {
               .getDeclaredConstructor()
               .newInstance();
       Security.insertProviderAt(provider, 1);
-      expected = provider.getName();
+      name = provider.getName();
     }
     if (this == SENNIT) {
       // Digests that are made before kernels are linked are the JDK's to their end.
       Status.current();
     }
-    String actual = MessageDigest.getInstance(algorithm).getProvider().getName();
-    if (!actual.equals(expected)) {
+    return name;
+  }
+
+  private static void check(String algorithm, String expected, Provider actual) {
+    if (!actual.getName().equals(expected)) {
       throw new IllegalStateException(
-          algorithm + " must come from " + expected + ", but comes from " + actual);
+          algorithm + " must come from " + expected + ", but comes from " + actual.getName());
     }
   }
 }

@@ -59,8 +59,9 @@ final class KernelSelection {
   }
 
   private Kernels select(Platform platform) throws IOException {
-    Processor processor = Processor.of(platform);
-    processorName = processor.name();
+    Processor described = Processor.of(platform);
+    processorName = described.name();
+    Processor processor = described.withCpuid();
     List<Target> targets = new ArrayList<>();
     String explanation = "";
     for (Target target : Target.values()) {

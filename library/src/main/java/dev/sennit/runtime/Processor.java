@@ -3,8 +3,10 @@ package dev.sennit.runtime;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -32,13 +34,19 @@ public record Processor(String name, Set<String> features) {
     null, null, null, "sha3", "sm3", "sm4", null, "sha512"
   };
 
+  // How glibc's <sys/platform/x86.h> numbers what CPUID says for EAX = 7 and ECX = 1: four words,
+  // EAX first, of which bit 0 is SHA-512.
+  static final int CPUID_7_1 = 6;
+  private static final int CPUID_WORDS = 4;
+
   // IsProcessorFeaturePresent: PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE and
   // PF_AVX2_INSTRUCTIONS_AVAILABLE.
   private static final int WINDOWS_CRYPTO = 30;
   private static final int WINDOWS_AVX2 = 40;
 
   /**
-   * Asks the operating system. Linux tells everything. Not tested on a machine are:
+   * Asks the operating system. Linux tells everything but what {@link #withCpuid} adds. Not tested
+   * on a machine are:
    *
    * <ul>
    *   <li>Windows on x86-64 tells AVX2 (every processor with it has BMI1, BMI2 and MOVBE), so
@@ -63,6 +71,40 @@ public record Processor(String name, Set<String> features) {
           new Processor(
               "AArch64", Set.of("apple", "aes", "pmull", "sha1", "sha2", "sha3", "sha512"));
     };
+  }
+
+  /**
+   * The same with what CPUID tells and the operating system does not: Linux knows sha512 on x86-64
+   * and does not write it down. A C library without {@link #cpuid} (glibc before 2.33, musl) leaves
+   * it at that. The instructions need 256 bits of vectors to be kept by the system, as does avx2,
+   * of which Linux says so.
+   */
+  Processor withCpuid() {
+    int[] cpuid = features.contains("avx2") ? cpuid(CPUID_7_1) : null;
+    return cpuid == null ? this : withCpuid(cpuid);
+  }
+
+  Processor withCpuid(int... cpuid) {
+    if ((cpuid[0] & 1) == 0) {
+      return this;
+    }
+    Set<String> more = new HashSet<>(features);
+    more.add("sha512");
+    return new Processor(name, more);
+  }
+
+  /** What glibc has been told by CPUID, EAX to EDX, or null where there is no such function. */
+  @SuppressWarnings("restricted")
+  static int[] cpuid(int leaf) {
+    MemorySegment function =
+        Linker.nativeLinker().defaultLookup().find("__x86_get_cpuid_feature_leaf").orElse(null);
+    if (function == null) {
+      return null;
+    }
+    long words = Downcall.call(function, MemorySegment.ofAddress(leaf), MemorySegment.NULL, 0, 0);
+    return MemorySegment.ofAddress(words)
+        .reinterpret(CPUID_WORDS * Integer.BYTES)
+        .toArray(ValueLayout.JAVA_INT);
   }
 
   /** The names of features which the target needs and this processor lacks, or an empty string. */

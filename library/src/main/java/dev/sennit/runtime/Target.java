@@ -5,12 +5,14 @@ import java.util.List;
 
 /**
  * A processor level for which kernels are woven; for each architecture the most preferred one
- * first. Levels do not stand in one line: x64-sha asks for less than x64-v4, but has only kernels
- * by instructions made for their digest, which are the best ones on every processor. a64-apple has
- * kernels for SHA-3 only, by instructions that are fast on Apple's processors and slow on others.
+ * first. Levels do not stand in one line: x64-sha and x64-sha512 ask for less than x64-v4, but have
+ * only kernels by instructions made for their digest, which are preferred to all others. a64-apple
+ * has kernels for SHA-3 only, by instructions that are fast on Apple's processors and slow on
+ * others.
  */
 public enum Target {
   X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha_ni")),
+  X64_SHA512("x64-sha512", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha512")),
   X64_V4(
       "x64-v4",
       Architecture.X86_64,

@@ -2,12 +2,14 @@ package dev.sennit.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.runtime.Platform.Architecture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,6 +56,30 @@ class ProcessorTest {
     assertThat(processor.lacking(Target.X64_V4)).isEqualTo(lacking);
   }
 
+  /** What the C library says for EAX = 7 and ECX = 0, by the same way, is what Linux says. */
+  @Test
+  void cpuidIsThatOfLinux() throws IOException {
+    assumeTrue(
+        Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"))
+            == Platform.LINUX_X86_64);
+    int[] cpuid = Processor.cpuid(1);
+    assumeTrue(cpuid != null, "the C library is not glibc 2.33 or later");
+    Set<String> features = Processor.of(Platform.LINUX_X86_64).features();
+    Map.of("bmi1", 3, "avx2", 5, "bmi2", 8, "avx512f", 16, "adx", 19, "sha_ni", 29)
+        .forEach((feature, bit) ->
+            assertThat((cpuid[1] >>> bit & 1) != 0)
+                .as(feature)
+                .isEqualTo(features.contains(feature)));
+  }
+
+  @Test
+  void sha512IsBitZeroOfCpuid() {
+    Processor processor = new Processor("some", Set.of("avx2", "bmi1", "bmi2", "movbe"));
+    assertThat(processor.withCpuid(0xfffffffe, -1, -1, -1)).isSameAs(processor);
+    assertThat(targetsOf(processor.withCpuid(1, 0, 0, 0), Architecture.X86_64))
+        .isEqualTo("X64_SHA512 X64_V3");
+  }
+
   @Test
   void auxiliaryVector() throws IOException {
     // AT_PAGESZ, then AT_HWCAP of a Neoverse N1: among others aes, pmull, sha1 and sha2.
@@ -73,7 +99,8 @@ class ProcessorTest {
     "avx2 bmi1 bmi2 movbe sha_ni, X64_SHA X64_V3",
     "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl, X64_V4 X64_V3",
     "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, X64_SHA X64_V4 X64_V3",
-    "sha_ni avx512f, ''",
+    "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni sha512, X64_SHA X64_SHA512 X64_V4 X64_V3",
+    "sha_ni avx512f sha512, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
     String cpuinfo = "processor: 0\nflags: " + flags + "\n";
@@ -114,6 +141,8 @@ class ProcessorTest {
     assertThat(Target.X64_V4.includes(Target.X64_V3)).isTrue();
     assertThat(Target.X64_V4.includes(Target.X64_SHA)).isFalse();
     assertThat(Target.X64_SHA.includes(Target.X64_V4)).isFalse();
+    assertThat(Target.X64_SHA512.includes(Target.X64_V3)).isTrue();
+    assertThat(Target.X64_SHA512.includes(Target.A64_SHA2)).isFalse();
     assertThat(Target.A64_SHA3.includes(Target.A64_SHA2)).isTrue();
     assertThat(Target.X64_V4.includes(Target.A64)).isFalse();
   }

@@ -37,6 +37,7 @@ public final class Cases implements Supplier<List<Case>> {
                 SHORT,
                 size -> newDigest("MD5", size),
                 size -> oneShotIntoArray(Hasher.MD5, size)),
+            Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
             further(Hasher.SHA_512),

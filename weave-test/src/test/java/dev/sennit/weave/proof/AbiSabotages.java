@@ -12,6 +12,7 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
@@ -60,6 +61,7 @@ final class AbiSabotages {
     sabotages.registers();
     sabotages.banks();
     sabotages.processor();
+    sabotages.upperHalves();
     sabotages.control();
   }
 
@@ -341,6 +343,26 @@ final class AbiSabotages {
                       Instruction.FRAME,
                       "sabotage")));
     }
+  }
+
+  private void upperHalves() {
+    Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
+    saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    narrow.ifPresent(line -> {
+      saboteur.insert(
+          "upper half used after its clearing",
+          Reason.UPPER_HALF,
+          end,
+          code ->
+              code.move(new Register(Bank.VECTOR, 0), "each 64 of 256: d = load(m)", new Pool(0)));
+      saboteur.with(
+          "clearing of upper halves before the block",
+          Reason.RESULT,
+          lines -> {
+            Optional<Integer> block = saboteur.first(Saboteur.inBlock());
+            lines.add(block.orElseThrow(), saboteur.at(line));
+          });
+    });
   }
 
   private static Kernel without(Kernel kernel, Feature feature) {

@@ -68,7 +68,7 @@ record KernelCall(Woven woven, Random random) {
     Machine machine = new Machine(woven, memory, constants);
     every(Bank.GENERAL).forEach(register -> machine.set(register, random.nextLong()));
     every(Bank.VECTOR)
-        .forEach(register -> machine.set(register, random.nextLong(), random.nextLong()));
+        .forEach(register -> machine.set(register, random.longs(Machine.WORDS).toArray()));
     machine.set(abi.architecture().stackPointer(), top);
     for (int i = 0; i < arguments.length; i++) {
       machine.set(abi.arguments().get(i), arguments[i]);

@@ -14,6 +14,7 @@ import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
 import dev.sennit.weave.weaver.Woven;
 import dev.sennit.weave.words.Numbers;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,9 @@ final class Machine {
 
   private static final int NUMBERS = 32;
 
+  /** Of the widest register. */
+  static final int WORDS = 4;
+
   /** How far below the stack pointer an address is taken for one of the stack. */
   private static final long NEAR = 1 << 16;
 
@@ -38,7 +42,7 @@ final class Machine {
   private final Map<String, Integer> marks = new HashMap<>();
 
   /** By bank and number. */
-  private final long[][] registers = new long[2 * NUMBERS][2];
+  private final long[][] registers = new long[2 * NUMBERS][WORDS];
 
   /**
    * @param pool the address of the kernel's constants
@@ -54,17 +58,23 @@ final class Machine {
     }
   }
 
-  /** The 128 bits of a register, the lower half first; a general register has zeros above. */
+  /** The 256 bits of a register, the lowest first; what a register has not is zero. */
   long[] register(Register register) {
-    return halves(register).clone();
+    return words(register).clone();
   }
 
-  void set(Register register, long... halves) {
-    halves(register)[0] = halves[0];
-    halves(register)[1] = halves.length == 1 ? 0 : halves[1];
+  void set(Register register, long... words) {
+    System.arraycopy(Arrays.copyOf(words, WORDS), 0, words(register), 0, WORDS);
   }
 
-  private long[] halves(Register register) {
+  private void narrow() {
+    for (int number = 0; number < NUMBERS; number++) {
+      long[] words = words(new Register(Bank.VECTOR, number));
+      Arrays.fill(words, 2, WORDS, 0);
+    }
+  }
+
+  private long[] words(Register register) {
     return registers[register.bank().ordinal() * NUMBERS + register.number()];
   }
 
@@ -102,10 +112,9 @@ final class Machine {
     for (Meaning.Statement statement : meaning.statements()) {
       switch (statement) {
         case Meaning.Assign(String to, Meaning.Expression value) ->
-            results.put(register(instruction, to), assigned(instruction, to, value));
+            results.put(register(instruction, to), assigned(instruction, value));
         case Meaning.Store(int bits, Meaning.Memory place, Meaning.Expression value) -> {
-          int lanes = meaning.lanes() ? 128 / meaning.bits() : 1;
-          for (int lane = 0; lane < lanes; lane++) {
+          for (int lane = 0; lane < meaning.lanes(); lane++) {
             Seen seen = new Seen(instruction, lane);
             memory.write(
                 kept(seen.address(place, lane * bits / Byte.SIZE)),
@@ -119,6 +128,7 @@ final class Machine {
                     ? ((Label) instruction.operands().get(to)).name()
                     : null;
         case Meaning.Return _ -> label = RETURN;
+        case Meaning.Narrow _ -> narrow();
       }
     }
     results.forEach(this::set);
@@ -127,7 +137,7 @@ final class Machine {
 
   /** The address, which is not below the stack pointer, where anything may change at any time. */
   private long kept(long address) {
-    long below = halves(woven.abi().architecture().stackPointer())[0] - address;
+    long below = words(woven.abi().architecture().stackPointer())[0] - address;
     if (below > 0 && below <= NEAR) {
       throw new Fault("uses memory %d bytes below the stack pointer", below);
     }
@@ -135,11 +145,10 @@ final class Machine {
   }
 
   /** Every lane computed; what lies above the register's view becomes zero. */
-  private long[] assigned(Instruction instruction, String to, Meaning.Expression value) {
+  private long[] assigned(Instruction instruction, Meaning.Expression value) {
     Meaning meaning = instruction.row().meaning();
-    int lanes = meaning.lanes() ? instruction.row().view(to).bits() / meaning.bits() : 1;
-    long[] result = new long[2];
-    for (int lane = 0; lane < lanes; lane++) {
+    long[] result = new long[WORDS];
+    for (int lane = 0; lane < meaning.lanes(); lane++) {
       int bit = lane * meaning.bits();
       result[bit / Long.SIZE] |= new Seen(instruction, lane).value(value) << bit % Long.SIZE;
     }
@@ -190,18 +199,23 @@ final class Machine {
       if (instruction.operands().get(name) instanceof Immediate(long value)) {
         return numbers.constant(value);
       }
-      long[] halves = halves(register(instruction, name));
-      if (meaning.lanes() && register(instruction, name).bank() == Bank.VECTOR) {
+      long[] words = words(register(instruction, name));
+      if (meaning.isVector() && register(instruction, name).bank() == Bank.VECTOR) {
         int bit = lane * meaning.bits();
-        return numbers.constant(halves[bit / Long.SIZE] >>> bit % Long.SIZE);
+        return numbers.constant(words[bit / Long.SIZE] >>> bit % Long.SIZE);
       }
       int bits = Math.min(instruction.row().view(name).bits(), Long.SIZE);
-      return numbers.constant(new Numbers(bits).constant(halves[0]));
+      return numbers.constant(new Numbers(bits).constant(words[0]));
     }
 
     @Override
     public int lane() {
       return lane;
+    }
+
+    @Override
+    public int lanes(String name) {
+      return instruction.row().lanes(name);
     }
 
     @Override
@@ -239,7 +253,7 @@ final class Machine {
       if (!(base instanceof Register register) || register.bank() != Bank.GENERAL) {
         throw new Fault("takes %s as an address", base);
       }
-      return halves(register)[0];
+      return words(register)[0];
     }
   }
 }

@@ -102,14 +102,14 @@ final class PaddingSabotages {
         saboteur.first(PAD.and(means("d = load8(m)"))),
         "32: d = load16(m)");
     saboteur.number(
-        "mask of the last bytes", Reason.PADDING, saboteur.first(PAD.and(number(7))), 3);
+        "mask of the last bytes", Reason.PADDING, saboteur.first(PAD.and(number(15))), 7);
   }
 
   private void blocks() {
     Predicate<Instruction> zeros = PAD.and(stores()).and(this::onStack);
     saboteur.leaveOut("first zeros", Reason.PADDING, saboteur.first(zeros));
     saboteur.leaveOut("last zeros", Reason.PADDING, saboteur.last(zeros));
-    saboteur.further("last zeros", Reason.PADDING, saboteur.last(zeros), 16);
+    saboteur.further("last zeros", Reason.PADDING, saboteur.last(zeros), -16);
     Optional<Integer> threshold = saboteur.first(PAD.and(means("goto l if a below n")));
     saboteur.number("one block up to 54 bytes", Reason.PADDING, threshold, 55);
     saboteur.number("one block up to 56 bytes", Reason.PADDING, threshold, 57);

@@ -36,6 +36,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
     PLACE("in a place for something else"),
     FEATURE("needs \\w+, which \\S+ does not promise"),
     TIE("in one place|writes two results to"),
+    /** Above the 128 bits that every processor has. */
+    UPPER_HALF("returns with something in the upper half"),
     LEFT_ON_STACK("leaves a secret on the stack"),
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
     FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),

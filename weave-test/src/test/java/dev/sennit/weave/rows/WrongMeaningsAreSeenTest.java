@@ -65,6 +65,25 @@ class WrongMeaningsAreSeenTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "vmovdqu {d:xmm}, xmmword ptr {m}         | each 64 of 256: d = load(m)",
+        "vpaddq {d:ymm}, {a:ymm}, {b:ymm}         | each 64: d = a + b",
+        "vmovdqu {d:ymm}, ymmword ptr {m}         | each 64: d = load(m)",
+        "vmovdqu ymmword ptr {m}, {a:ymm}         | each 64: store(m, a)",
+        "vpshufb {d:ymm}, {a:ymm}, {b:ymm}        | each 8: d = shuffle(a, b)",
+        "vpblendd {d:ymm}, {a:ymm}, {b:ymm}, 3    | each 64 of 256: d = withlanezero(b, a)",
+        "vpermq {d:ymm}, {a:ymm}, 57              | each 64 of 256: d = a",
+        "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32 | each 64 of 256: d = highs(a, b)",
+        "vextracti128 {d:xmm}, {a:ymm}, 1         | each 64: d = a",
+        "vzeroupper                               | nothing",
+      })
+  void onWideVectorsOfX64(String text, String wrong) {
+    assertSeen(Platform.LINUX_X86_64, X64.SHA512.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "add {d:w}, {a:w}, {b:w}                  | 64: d = a + b",
         "bic {d:w}, {a:w}, {b:w}                  | d = ~a & b",
         "orn {d:w}, {a:w}, {b:w}                  | d = ~a | b",

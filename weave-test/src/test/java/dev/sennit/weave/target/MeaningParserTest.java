@@ -75,9 +75,11 @@ class MeaningParserTest {
   void widthAndLanesStandBeforeTheStatements() {
     assertThat(Meaning.parse(64, "d = a").bits()).isEqualTo(64);
     assertThat(Meaning.parse(64, "32: d = a").bits()).isEqualTo(32);
-    assertThat(Meaning.parse(64, "32: d = a").lanes()).isFalse();
+    assertThat(Meaning.parse(64, "32: d = a").lanes()).isEqualTo(1);
     assertThat(Meaning.parse(128, "each 32: d = a").bits()).isEqualTo(32);
-    assertThat(Meaning.parse(128, "each 32: d = a").lanes()).isTrue();
+    assertThat(Meaning.parse(128, "each 32: d = a").lanes()).isEqualTo(4);
+    assertThat(Meaning.parse(128, "each 8 of 256: d = a").bits()).isEqualTo(8);
+    assertThat(Meaning.parse(128, "each 8 of 256: d = a").lanes()).isEqualTo(32);
   }
 
   @Test
@@ -109,6 +111,7 @@ class MeaningParserTest {
     assertThat(Meaning.parse(32, "goto l if a below n").statements())
         .containsExactly(new Meaning.Goto("l", new Meaning.Below(a, "n")));
     assertThat(Meaning.parse(64, "return").statements()).containsExactly(new Meaning.Return());
+    assertThat(Meaning.parse(64, "narrow").statements()).containsExactly(new Meaning.Narrow());
     assertThat(Meaning.parse(64, "nothing").statements()).isEmpty();
   }
 

@@ -128,6 +128,31 @@ class TablesTest {
         .noneMatch(Row::tied);
   }
 
+  /** An instruction without VEX would keep what is there, against what views promise. */
+  @Test
+  void whereVectorsAreWideEveryInstructionClearsWhatIsAboveItsResult() {
+    assertThat(X64.SHA512.table().rows())
+        .filteredOn(
+            row -> row.writes().stream().anyMatch(name -> row.view(name).bank() == Bank.VECTOR))
+        .isNotEmpty()
+        .allMatch(row -> row.registerBits(Bank.VECTOR) == 256)
+        .allMatch(row -> row.text().startsWith("v"));
+  }
+
+  @Test
+  void aVectorIsWrittenAsWideAsItIsShown() {
+    Map<String, View> views = X64.SHA512.table().rows().getFirst().names();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            Row.parse(
+                "vmovdqa {d:ymm}, {a:ymm}",
+                "each 64: d = a",
+                Latency.SIMPLE,
+                Optional.empty(),
+                views))
+        .withMessageContaining("writes words of 128 bits to d, which shows 256");
+  }
+
   @Test
   void aViewThatTheProcessorLacksIsNamed() {
     assertThatIllegalArgumentException()

@@ -44,7 +44,7 @@ public final class Catalogue {
     return new Weaving(SHORT_PATH, late(1)).with(Local.after(steps)).with(FRAME);
   }
 
-  /** Rounds by AArch64's instructions, in the order in which they are written. */
+  /** Rounds by a processor's instructions, in the order in which they are written. */
   private static final Weaving AS_WRITTEN = new Weaving(SHORT_PATH, late(1));
 
   /** Steps in all of the general registers: what the frame needs waits elsewhere. */
@@ -72,6 +72,7 @@ public final class Catalogue {
           new Kernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
           new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new Kernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
           new Kernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),

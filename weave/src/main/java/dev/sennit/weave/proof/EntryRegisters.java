@@ -56,10 +56,26 @@ final class EntryRegisters {
             "returns without having restored %s", abi.architecture().dwarfName(register));
       }
     }
+    checkNarrow(terms, state);
     Register pointer = abi.architecture().stackPointer();
     Term stack = terms.symbol(Long.SIZE, STACK, false);
     if (state.register(pointer) != stack) {
       throw new Broken("returns with the stack pointer at %s", state.register(pointer));
+    }
+  }
+
+  /**
+   * Nothing may be left in the upper halves of vectors, which slows down whoever computes with SSE.
+   */
+  private static void checkNarrow(Terms terms, State state) {
+    for (Register register : state.registers()) {
+      Term term = state.register(register);
+      if (register.bank() == Bank.VECTOR
+          && term != atEntry(terms, register)
+          && terms.slice(term, Execution.NARROW, Execution.NARROW)
+              != terms.constant(Execution.NARROW, 0)) {
+        throw new Broken("returns with something in the upper half of %s", register);
+      }
     }
   }
 

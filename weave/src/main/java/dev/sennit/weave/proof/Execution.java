@@ -14,7 +14,6 @@ import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.View;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +25,9 @@ import java.util.Optional;
  * keeps: memory only within its regions, addresses that depend on nothing secret.
  */
 final class Execution {
+  /** How many bits a vector register keeps when it is narrowed. */
+  static final int NARROW = 128;
+
   private final Terms terms;
   private final Term poolBase;
 
@@ -47,10 +49,11 @@ final class Execution {
     this.poolBase = poolBase;
   }
 
+  /** As wide as any table shows it. */
   static int width(Register register) {
     return switch (register.bank()) {
       case GENERAL -> 64;
-      case VECTOR -> 128;
+      case VECTOR -> 256;
     };
   }
 
@@ -72,10 +75,20 @@ final class Execution {
         case Store store -> store(store, instruction, state);
         case Goto jump -> branch = Optional.of(branch(jump, instruction, state));
         case Meaning.Return _ -> {}
+        case Meaning.Narrow _ -> narrow(state);
       }
     }
     results.forEach((register, value) -> state.set(register, terms.extend(value, width(register))));
     return branch;
+  }
+
+  private void narrow(State state) {
+    for (Register register : state.registers()) {
+      if (register.bank() == Bank.VECTOR) {
+        Term kept = terms.slice(state.register(register), 0, NARROW);
+        state.set(register, terms.extend(kept, width(register)));
+      }
+    }
   }
 
   /**
@@ -92,10 +105,8 @@ final class Execution {
 
   private Term assigned(Assign assign, Instruction instruction, State state) {
     Meaning meaning = instruction.row().meaning();
-    View view = instruction.row().view(assign.to());
-    int lanes = meaning.lanes() ? view.bits() / meaning.bits() : 1;
     List<Term> values = new ArrayList<>();
-    for (int lane = 0; lane < lanes; lane++) {
+    for (int lane = 0; lane < meaning.lanes(); lane++) {
       values.add(
           meaning.evaluate(
               assign.value(),
@@ -107,8 +118,7 @@ final class Execution {
 
   private void store(Store store, Instruction instruction, State state) {
     Meaning meaning = instruction.row().meaning();
-    int lanes = meaning.lanes() ? 128 / meaning.bits() : 1;
-    for (int lane = 0; lane < lanes; lane++) {
+    for (int lane = 0; lane < meaning.lanes(); lane++) {
       Operands operands = new Operands(instruction, state, lane);
       Term value = meaning.evaluate(store.value(), new TermWords(terms, meaning.bits()), operands);
       write(
@@ -223,7 +233,7 @@ final class Execution {
         case Immediate(long value) -> terms.constant(meaning.bits(), value);
         case Register register -> {
           Term whole = state.register(register);
-          if (meaning.lanes() && register.bank() == Bank.VECTOR) {
+          if (meaning.isVector() && register.bank() == Bank.VECTOR) {
             yield terms.slice(whole, lane * meaning.bits(), meaning.bits());
           }
           Term seen = terms.slice(whole, 0, instruction.row().view(name).bits());
@@ -238,6 +248,11 @@ final class Execution {
     @Override
     public int lane() {
       return lane;
+    }
+
+    @Override
+    public int lanes(String name) {
+      return instruction.row().lanes(name);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
 final class State {
@@ -30,6 +31,11 @@ final class State {
 
   boolean holds(Register register) {
     return registers.containsKey(register);
+  }
+
+  /** Those that hold something known. */
+  Set<Register> registers() {
+    return Set.copyOf(registers.keySet());
   }
 
   void set(Register register, Term term) {

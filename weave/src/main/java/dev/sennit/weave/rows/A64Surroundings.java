@@ -30,24 +30,24 @@ final class A64Surroundings implements Surroundings {
   }
 
   @Override
-  public String load(Register register, int offset) {
-    return "ldr %s, [x0, #%d]".formatted(name(register), offset);
+  public String load(Register register, int bytes, int offset) {
+    return "ldr %s, [x0, #%d]".formatted(name(register, bytes), offset);
   }
 
   @Override
-  public String store(Register register, int offset) {
-    return "str %s, [x0, #%d]".formatted(name(register), offset);
+  public String store(Register register, int bytes, int offset) {
+    return "str %s, [x0, #%d]".formatted(name(register, bytes), offset);
   }
 
   @Override
-  public String name(Register register) {
+  public String name(Register register, int bytes) {
     return architecture().register(register, register.bank() == Bank.GENERAL ? GENERAL : VECTOR);
   }
 
   /** In two instructions, as an addition takes no big or negative number. */
   @Override
   public List<String> point(Register register, int offset) {
-    return List.of("mov x17, #" + offset, "add %s, x0, x17".formatted(name(register)));
+    return List.of("mov x17, #" + offset, "add %s, x0, x17".formatted(name(register, Long.BYTES)));
   }
 
   @Override
@@ -55,7 +55,7 @@ final class A64Surroundings implements Surroundings {
     return List.of(
         "adrp x17, " + pool,
         "add x17, x17, :lo12:" + pool,
-        "sub %1$s, %1$s, x17".formatted(name(register)));
+        "sub %1$s, %1$s, x17".formatted(name(register, Long.BYTES)));
   }
 
   @Override

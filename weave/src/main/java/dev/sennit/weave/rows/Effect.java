@@ -22,6 +22,8 @@ import java.util.Arrays;
  * second time, on bytes: the prover, which reads it on terms, is no part of it.
  */
 final class Effect {
+  private static final int NARROW_BYTES = 16;
+
   private final Stub stub;
   private final Instruction instruction;
   private final Meaning meaning;
@@ -51,6 +53,7 @@ final class Effect {
         case Store store -> store(store);
         case Goto(String _, Meaning.Condition condition) -> leaves = holds(condition);
         case Meaning.Return _ -> leaves = true;
+        case Meaning.Narrow _ -> narrow();
       }
     }
     write(after, stub.outcomeOffset(), Long.SIZE, leaves ? 1 : 0);
@@ -60,8 +63,8 @@ final class Effect {
   private void assign(Assign assign) {
     Register register = (Register) instruction.operands().get(assign.to());
     int offset = stub.registers().get(register);
-    Arrays.fill(after, offset, offset + Stub.bytes(register), (byte) 0);
-    for (int lane = 0; lane < lanes(instruction.row().view(assign.to()).bits()); lane++) {
+    Arrays.fill(after, offset, offset + stub.bytes(register), (byte) 0);
+    for (int lane = 0; lane < meaning.lanes(); lane++) {
       write(
           after,
           offset + lane * meaning.bits() / Byte.SIZE,
@@ -72,14 +75,16 @@ final class Effect {
 
   private void store(Store store) {
     int start = stub.memoryOffset() + Stub.MEMORY_START + store.memory().offset();
-    for (int lane = 0; lane < lanes(128); lane++) {
+    for (int lane = 0; lane < meaning.lanes(); lane++) {
       int offset = start + lane * store.bits() / Byte.SIZE;
       write(after, offset, store.bits(), value(store.value(), lane));
     }
   }
 
-  private int lanes(int bits) {
-    return meaning.lanes() ? bits / meaning.bits() : 1;
+  private void narrow() {
+    stub.registers()
+        .forEach((register, offset) ->
+            Arrays.fill(after, offset + NARROW_BYTES, offset + stub.bytes(register), (byte) 0));
   }
 
   private boolean holds(Meaning.Condition condition) {
@@ -124,7 +129,7 @@ final class Effect {
       return switch (instruction.operands().get(name)) {
         case Immediate(long value) -> new Numbers(meaning.bits()).constant(value);
         case Register register -> {
-          boolean everyLane = !meaning.lanes() || register.bank() == Bank.GENERAL;
+          boolean everyLane = !meaning.isVector() || register.bank() == Bank.GENERAL;
           int laneStart = everyLane ? 0 : lane * meaning.bits() / Byte.SIZE;
           int bits = Math.min(meaning.bits(), instruction.row().view(name).bits());
           yield read(before, stub.registers().get(register) + laneStart, bits);
@@ -136,6 +141,11 @@ final class Effect {
     @Override
     public int lane() {
       return lane;
+    }
+
+    @Override
+    public int lanes(String name) {
+      return instruction.row().lanes(name);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sennit.weave.rows;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -130,6 +131,11 @@ final class Fillings {
       operands.put(Row.TIED, operands.get("d"));
     }
     share(operands, sharing);
+    if (row.meaning().statements().contains(new Meaning.Narrow())) {
+      surroundings
+          .free(Bank.VECTOR, row)
+          .forEach(register -> operands.put("every " + register, register));
+    }
     boolean baseIsResult =
         sharing == Sharing.RESULT_AND_BASE
             && row.registersRead().isEmpty()

@@ -3,7 +3,6 @@ package dev.sennit.weave.rows;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.sennit.weave.assembly.Printer;
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
@@ -32,7 +31,7 @@ record Stub(String symbol, Instruction instruction) {
    */
   static final int MEMORY_START = 16;
 
-  static final int MEMORY_BYTES = 48;
+  static final int MEMORY_BYTES = 64;
 
   /** The name of the constants. */
   static final String POOL = "constants";
@@ -40,8 +39,9 @@ record Stub(String symbol, Instruction instruction) {
   static final byte[] POOL_CONTENTS =
       "What stands in the constants does not matter, if it differs.".getBytes(US_ASCII);
 
-  static int bytes(Register register) {
-    return register.bank() == Bank.GENERAL ? 8 : 16;
+  /** How much of a register there is in the state: as much as the row's table shows. */
+  int bytes(Register register) {
+    return instruction.row().registerBits(register.bank()) / Byte.SIZE;
   }
 
   /** The registers of the state, with where they are in it. */
@@ -58,7 +58,7 @@ record Stub(String symbol, Instruction instruction) {
   }
 
   int memoryOffset() {
-    return registers().keySet().stream().mapToInt(Stub::bytes).sum();
+    return registers().keySet().stream().mapToInt(this::bytes).sum();
   }
 
   boolean hasMemory() {
@@ -88,7 +88,9 @@ record Stub(String symbol, Instruction instruction) {
     lines.add(".globl " + symbol);
     lines.add(".type " + symbol + ", %function");
     lines.add(symbol + ":");
-    registers().forEach((register, offset) -> lines.add(surroundings.load(register, offset)));
+    registers()
+        .forEach(
+            (register, offset) -> lines.add(surroundings.load(register, bytes(register), offset)));
     for (Operand operand : instruction.operands().values()) {
       if (operand instanceof Address(Operand base, int displacement)) {
         int start = memoryOffset() + MEMORY_START;
@@ -110,7 +112,9 @@ record Stub(String symbol, Instruction instruction) {
         .filter(effect -> effect instanceof Meaning.Assign(_, Meaning.AddressOf _))
         .map(effect -> (Register) instruction.operands().get(((Meaning.Assign) effect).to()))
         .forEach(register -> lines.addAll(surroundings.subtractPool(register, POOL)));
-    registers().forEach((register, offset) -> lines.add(surroundings.store(register, offset)));
+    registers()
+        .forEach(
+            (register, offset) -> lines.add(surroundings.store(register, bytes(register), offset)));
     lines.add("ret");
     return lines;
   }

@@ -25,14 +25,14 @@ interface Surroundings {
   /** The registers that the row's places may be filled with. */
   List<Register> free(Bank bank, Row row);
 
-  /** The name of the whole register. */
-  String name(Register register);
+  /** The name of that many bytes of the register. */
+  String name(Register register, int bytes);
 
-  /** Reads the whole register from the state's bytes at {@code offset}. */
-  String load(Register register, int offset);
+  /** Reads that many bytes of the register from the state's bytes at {@code offset}. */
+  String load(Register register, int bytes, int offset);
 
-  /** Writes the whole register to the state's bytes at {@code offset}. */
-  String store(Register register, int offset);
+  /** Writes that many bytes of the register to the state's bytes at {@code offset}. */
+  String store(Register register, int bytes, int offset);
 
   /** Puts the address of the state's byte {@code offset} into the register. */
   List<String> point(Register register, int offset);

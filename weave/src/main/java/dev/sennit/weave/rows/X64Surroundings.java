@@ -16,9 +16,6 @@ final class X64Surroundings implements Surroundings {
   /** How many vector registers an instruction without EVEX can name. */
   private static final int VEX_REGISTERS = 16;
 
-  private static final View GENERAL = new View("64", Bank.GENERAL, 64);
-  private static final View VECTOR = new View("xmm", Bank.VECTOR, 128);
-
   @Override
   public Architecture architecture() {
     return X64.ARCHITECTURE;
@@ -37,13 +34,13 @@ final class X64Surroundings implements Surroundings {
   }
 
   @Override
-  public String load(Register register, int offset) {
-    return "%s %s, [rdi + %d]".formatted(move(register), name(register), offset);
+  public String load(Register register, int bytes, int offset) {
+    return "%s %s, [rdi + %d]".formatted(move(register), name(register, bytes), offset);
   }
 
   @Override
-  public String store(Register register, int offset) {
-    return "%s [rdi + %d], %s".formatted(move(register), offset, name(register));
+  public String store(Register register, int bytes, int offset) {
+    return "%s [rdi + %d], %s".formatted(move(register), offset, name(register, bytes));
   }
 
   private static String move(Register register) {
@@ -54,18 +51,19 @@ final class X64Surroundings implements Surroundings {
   }
 
   @Override
-  public String name(Register register) {
-    return architecture().register(register, register.bank() == Bank.GENERAL ? GENERAL : VECTOR);
+  public String name(Register register, int bytes) {
+    return architecture().register(register, new View("", register.bank(), bytes * Byte.SIZE));
   }
 
   @Override
   public List<String> point(Register register, int offset) {
-    return List.of("lea %s, [rdi + %d]".formatted(name(register), offset));
+    return List.of("lea %s, [rdi + %d]".formatted(name(register, Long.BYTES), offset));
   }
 
   @Override
   public List<String> subtractPool(Register register, String pool) {
-    return List.of("lea r11, [rip + %s]".formatted(pool), "sub %s, r11".formatted(name(register)));
+    return List.of(
+        "lea r11, [rip + %s]".formatted(pool), "sub %s, r11".formatted(name(register, Long.BYTES)));
   }
 
   @Override

@@ -205,6 +205,7 @@ public final class A64 implements Architecture {
         .row("ldr {d:d}, {m}", "d = load(m)", LOAD)
         .row("str {a:d}, {m}", "store(m, a)", NONE)
         .row("movi {d:v}.2d, #0000000000000000", "each 64: d = 0", SIMPLE)
+        .row("zip1 {d:v}.2d, {a:v}.2d, {b:v}.2d", "each 64: d = lows(a, b)", SIMPLE)
         // control
         .row("cbz {a:x}, {l}", "goto l if a == 0", NONE)
         .row("cbnz {a:x}, {l}", "goto l if a != 0", NONE)

@@ -108,6 +108,21 @@ public final class Code {
     add(table.transfer(from.bank(), result.bank(), bits), Map.of("d", result, Row.TIED, from));
   }
 
+  /** A vector of two words of 64 bits from the general registers. */
+  public Value vector(Value low, Value high) {
+    Value result = values.next(Bank.VECTOR);
+    vectorInto(result, low, high);
+    return result;
+  }
+
+  public void vectorInto(Value result, Value low, Value high) {
+    into(
+        result,
+        "each 64: d = lows(a, b)",
+        transfer(low, Bank.VECTOR, Long.SIZE),
+        transfer(high, Bank.VECTOR, Long.SIZE));
+  }
+
   /** Puts a word from the general registers into every lane. */
   public void everyLane(Value result, Value from, int bits) {
     add(table.everyLane(bits), Map.of("d", result, Row.TIED, from));

@@ -7,7 +7,7 @@ public enum Feature {
   MOVBE,
   AVX,
   AVX2,
-  SHA,
+  SHA_NI,
   AVX512F,
   AVX512BW,
   AVX512VL,

@@ -15,6 +15,8 @@ public enum Latency {
   /** Two bytecodes, as the JVM has no complement: -1 and an exclusive or. */
   COMPLEMENT(2),
   LOAD(4),
+  /** Between the halves of a vector of 256 bits. */
+  CROSSING(3),
   /** Between the general and the vector registers. */
   TRANSFER(3),
   /** Nothing waits for it. */

@@ -12,11 +12,10 @@ import java.util.Set;
  * What an instruction computes, as a program that can be executed on any {@link Words}.
  *
  * @param bits the width of the words it computes on
- * @param lanes whether it does so in every lane of a vector
+ * @param lanes in how many lanes of a vector it does so; 1 if it computes on words by themselves
  * @param statements what it does, all reads before all writes
  */
-public record Meaning(int bits, boolean lanes, List<Statement> statements) {
-  private static final int VECTOR_BITS = 128;
+public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   /** One effect. */
   public sealed interface Statement {}
@@ -28,6 +27,9 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
   public record Goto(String label, Condition condition) implements Statement {}
 
   public record Return() implements Statement {}
+
+  /** All vector registers keep their lowest 128 bits only; those above become zero. */
+  public record Narrow() implements Statement {}
 
   /** When a branch is taken. */
   public sealed interface Condition {}
@@ -99,6 +101,11 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
       return 0;
     }
 
+    /** How many lanes of a vector are seen. */
+    default int lanes(String name) {
+      throw new IllegalArgumentException("there are no lanes in " + name);
+    }
+
     /** A lane of a vector. */
     default W word(String name, int lane) {
       throw new IllegalArgumentException("there are no lanes in " + name);
@@ -113,6 +120,11 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
 
   public static Meaning parse(int defaultBits, String text) {
     return new MeaningParser(text).parse(defaultBits);
+  }
+
+  /** Whether it computes in every lane of a vector. */
+  public boolean isVector() {
+    return lanes > 1;
   }
 
   /** The value of an expression of this meaning. */
@@ -163,7 +175,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
     List<List<W>> vectors = new ArrayList<>();
     for (String name : mixed.operands()) {
       List<W> lanes = new ArrayList<>();
-      for (int lane = 0; lane < VECTOR_BITS / bits; lane++) {
+      for (int lane = 0; lane < operands.lanes(name); lane++) {
         lanes.add(operands.word(name, lane));
       }
       vectors.add(lanes);
@@ -202,7 +214,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
                 instanceof Assign(String to, Logic(TruthTable table, Expression x, Read y, Read z))
             && y.operand().equals(second)
             && z.operand().equals(second)
-        ? Optional.of(new Load(bits, new Memory("m", 0), lanes))
+        ? Optional.of(new Load(bits, new Memory("m", 0), isVector()))
             .map(load ->
                 new Meaning(bits, lanes, List.of(new Assign(to, new Logic(table, x, load, load)))))
         : Optional.empty();
@@ -262,13 +274,13 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
     int bytes = 0;
     for (Expression expression : expressions()) {
       if (expression instanceof Load load) {
-        int all = lanes && !load.broadcast() ? VECTOR_BITS : load.bits();
+        int all = load.broadcast() ? load.bits() : lanes * load.bits();
         bytes = Math.max(bytes, load.memory().offset() + all / Byte.SIZE);
       }
     }
     for (Statement statement : statements) {
       if (statement instanceof Store store) {
-        int all = lanes ? VECTOR_BITS : store.bits();
+        int all = lanes * store.bits();
         bytes = Math.max(bytes, store.memory().offset() + all / Byte.SIZE);
       }
     }
@@ -313,7 +325,7 @@ public record Meaning(int bits, boolean lanes, List<Statement> statements) {
             case Negative negative -> collect(negative.value(), all);
           }
         }
-        case Return _ -> {}
+        case Return _, Narrow _ -> {}
       }
     }
     return all;

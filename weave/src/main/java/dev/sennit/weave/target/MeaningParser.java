@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  * Reads the meanings in the tables of instructions.
  *
  * <pre>
- * meaning    = [["each"] bits ":"] statement {";" statement}
+ * meaning    = [bits ":" | "each" bits ["of" bits of a vector] ":"] statement {";" statement}
  * statement  = "nothing" | name "=" value | "store" [bits] "(" memory "," value ")"
- *            | "goto" name ["if" condition] | "return"
+ *            | "goto" name ["if" condition] | "return" | "narrow"
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
@@ -22,7 +22,12 @@ import java.util.regex.Pattern;
  * </pre>
  */
 final class MeaningParser {
-  private static final Pattern WIDTH = Pattern.compile("(each )?(\\d+): (.*)");
+  /** What a meaning begins with that says its width. */
+  static final Pattern WIDTH = Pattern.compile("(each )?(\\d+)(?: of (\\d+))?: ");
+
+  /** How wide a vector is, if nothing else is said. */
+  static final int VECTOR_BITS = 128;
+
   private static final Pattern TOKEN = Pattern.compile("\\s*([a-z][a-z0-9]*|\\d+|<<|>>|==|!=|\\S)");
 
   private final String text;
@@ -36,15 +41,16 @@ final class MeaningParser {
 
   Meaning parse(int defaultBits) {
     Matcher width = WIDTH.matcher(text);
-    boolean prefixed = width.matches();
+    boolean prefixed = width.lookingAt();
     bits = prefixed ? Integer.parseInt(width.group(2)) : defaultBits;
-    Matcher token = TOKEN.matcher(prefixed ? width.group(3) : text);
+    int lanes = prefixed && width.group(1) != null ? vectorBits(width.group(3)) / bits : 1;
+    Matcher token = TOKEN.matcher(prefixed ? text.substring(width.end()) : text);
     while (token.lookingAt()) {
       tokens.add(token.group(1));
       token.region(token.end(), token.regionEnd());
     }
     if (take("nothing")) {
-      return new Meaning(bits, false, List.of());
+      return new Meaning(bits, 1, List.of());
     }
     List<Meaning.Statement> statements = new ArrayList<>();
     do {
@@ -53,12 +59,19 @@ final class MeaningParser {
     if (next < tokens.size()) {
       throw unexpected("the end");
     }
-    return new Meaning(bits, prefixed && width.group(1) != null, List.copyOf(statements));
+    return new Meaning(bits, lanes, List.copyOf(statements));
+  }
+
+  private static int vectorBits(String said) {
+    return said == null ? VECTOR_BITS : Integer.parseInt(said);
   }
 
   private Meaning.Statement statement() {
     if (take("return")) {
       return new Meaning.Return();
+    }
+    if (take("narrow")) {
+      return new Meaning.Narrow();
     }
     if (take("goto")) {
       String label = name();

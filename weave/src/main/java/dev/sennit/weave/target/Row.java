@@ -64,10 +64,12 @@ public record Row(
     int bits = views.isEmpty() ? Long.SIZE : views.values().iterator().next().bits();
     Meaning parsed = Meaning.parse(bits, meaning);
     for (String written : parsed.writes()) {
-      if (views.get(written).bits() < parsed.bits()) {
+      int shown = views.get(written).bits();
+      int all = parsed.lanes() * parsed.bits();
+      if (shown < all || parsed.isVector() && shown != all) {
         throw new IllegalArgumentException(
             "the row '%s' writes words of %d bits to %s, which shows %d"
-                .formatted(text, parsed.bits(), written, views.get(written).bits()));
+                .formatted(text, all, written, shown));
       }
     }
     return of(text, parsed, latency, needs, views, names);
@@ -131,6 +133,26 @@ public record Row(
   /** Whether it writes memory. */
   public boolean stores() {
     return meaning.statements().stream().anyMatch(Meaning.Store.class::isInstance);
+  }
+
+  /** How many lanes of a vector it sees in the operand {@code name}. */
+  public int lanes(String name) {
+    return view(name).bits() / meaning.bits();
+  }
+
+  /** How the table writes that something is done to every word of its result. */
+  public String eachWord(int bits) {
+    int all = view("d").bits();
+    return "each %d%s: ".formatted(bits, all == MeaningParser.VECTOR_BITS ? "" : " of " + all);
+  }
+
+  /** How wide the registers of a bank are, as far as this processor's rows show them. */
+  public int registerBits(Bank bank) {
+    return names.values().stream()
+        .filter(view -> view.bank() == bank)
+        .mapToInt(View::bits)
+        .max()
+        .orElseThrow();
   }
 
   /** How many bytes of memory it reads or writes, from its memory operand on. */

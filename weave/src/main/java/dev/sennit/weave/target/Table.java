@@ -53,7 +53,8 @@ public final class Table {
                 .map(Bank::name)
                 .collect(Collectors.joining(" from "));
     String untied = row.tied() ? VALUE.matcher(meaning).replaceAll(Row.TIED) : meaning;
-    String width = meaning.matches("(each )?\\d+: .*") ? "" : row.meaning().bits() + ": ";
+    boolean hasWidth = MeaningParser.WIDTH.matcher(meaning).lookingAt();
+    String width = hasWidth ? "" : row.meaning().bits() + ": ";
     return banks + " " + width + untied;
   }
 

@@ -11,18 +11,33 @@ import java.util.Locale;
  * first. They are stated as the processors' manuals state them.
  */
 public enum VectorFunction {
-  /** The low words of two vectors side by side. */
+  /** The lower halves of two vectors side by side. */
   LOWS {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return List.of(vectors.get(0).getFirst(), vectors.get(1).getFirst());
+      return both(lowerHalf(vectors.get(0)), lowerHalf(vectors.get(1)));
     }
   },
-  /** The high words of two vectors side by side. */
+  /** The upper halves of two vectors side by side. */
   HIGHS {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return List.of(vectors.get(0).getLast(), vectors.get(1).getLast());
+      return both(upperHalf(vectors.get(0)), upperHalf(vectors.get(1)));
+    }
+  },
+  /** The upper half of a vector as a vector. */
+  UPPER_HALF {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return upperHalf(vectors.getFirst());
+    }
+  },
+  /** The first vector with the lowest lane of the second. */
+  WITH_LANE_ZERO {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.get(0);
+      return both(List.of(vectors.get(1).getFirst()), a.subList(1, a.size()));
     }
   },
   /** The first vector behind the second, from lane 1 of that on. */
@@ -71,20 +86,24 @@ public enum VectorFunction {
     }
   },
   /**
-   * The bytes of the first vector that the second names; zero for a number with its highest bit.
+   * The bytes of the first vector that the second names, among the sixteen around each; zero for a
+   * number with its highest bit.
    */
   SHUFFLE {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
       List<W> shuffled = new ArrayList<>();
       for (W place : vectors.get(1)) {
+        int sixteen = shuffled.size() & ~15;
         long number =
             words
                 .known(place)
                 .orElseThrow(() ->
                     new IllegalArgumentException("shuffles bytes to places that are not known"));
         shuffled.add(
-            (number & 0x80) != 0 ? words.constant(0) : vectors.getFirst().get((int) number & 15));
+            (number & 0x80) != 0
+                ? words.constant(0)
+                : vectors.getFirst().get(sixteen + ((int) number & 15)));
       }
       return shuffled;
     }
@@ -96,52 +115,41 @@ public enum VectorFunction {
   SHA256RNDS2 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> cdgh = vectors.get(0);
-      List<W> abef = vectors.get(1);
-      List<W> state =
-          List.of(
-              abef.get(3),
-              abef.get(2),
-              cdgh.get(3),
-              cdgh.get(2),
-              abef.get(1),
-              abef.get(0),
-              cdgh.get(1),
-              cdgh.get(0));
-      List<W> after = sha256(words, state, vectors.get(2).subList(0, 2));
-      return List.of(after.get(5), after.get(4), after.get(1), after.get(0));
+      return twoRounds(words, SIGMA0_256, SIGMA1_256, vectors);
     }
   },
   SHA256MSG1 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return su0(words, vectors);
+      return withSigma0(words, vectors.get(0), vectors.get(1), 7, 18, 3);
     }
   },
   SHA256MSG2 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return withSigma1(words, vectors.get(0), vectors.get(1));
+      return withSigma1(words, vectors.get(0), vectors.get(1), 17, 19, 10);
     }
   },
   /** Four rounds, the new a, b, c, d. */
   SHA256H {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return sha256(words, both(vectors.get(0), vectors.get(1)), vectors.get(2)).subList(0, 4);
+      List<W> state = both(vectors.get(0), vectors.get(1));
+      return rounds(words, SIGMA0_256, SIGMA1_256, state, vectors.get(2)).subList(0, 4);
     }
   },
   /** Four rounds, the new e, f, g, h. */
   SHA256H2 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return sha256(words, both(vectors.get(1), vectors.get(0)), vectors.get(2)).subList(4, 8);
+      List<W> state = both(vectors.get(1), vectors.get(0));
+      return rounds(words, SIGMA0_256, SIGMA1_256, state, vectors.get(2)).subList(4, 8);
     }
   },
   SHA256SU0 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return su0(words, vectors);
+      return withSigma0(words, vectors.get(0), vectors.get(1), 7, 18, 3);
     }
   },
   SHA256SU1 {
@@ -154,10 +162,29 @@ public enum VectorFunction {
       for (int lane = 0; lane < 4; lane++) {
         sum.add(words.sum(List.of(vectors.getFirst().get(lane), between.get(lane))));
       }
-      return withSigma1(words, sum, m);
+      return withSigma1(words, sum, m, 17, 19, 10);
     }
   },
 
+  /** As {@link #SHA256RNDS2}. */
+  SHA512RNDS2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return twoRounds(words, SIGMA0_512, SIGMA1_512, vectors);
+    }
+  },
+  SHA512MSG1 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return withSigma0(words, vectors.get(0), vectors.get(1), 1, 8, 7);
+    }
+  },
+  SHA512MSG2 {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return withSigma1(words, vectors.get(0), vectors.get(1), 19, 61, 6);
+    }
+  },
   /**
    * Two rounds: what is added to c, d and the sums for the new a, b; lane 0 is the second round's.
    */
@@ -175,7 +202,7 @@ public enum VectorFunction {
     }
 
     private <W> W sha512Sum(Words<W> words, W e, W f, W g, W w) {
-      return words.sum(List.of(words.bool(CHOOSE, e, f, g), sigma(words, e, 14, 18, 41), w));
+      return words.sum(List.of(words.bool(CHOOSE, e, f, g), SIGMA1_512.of(words, e), w));
     }
   },
   /** Two rounds: the new a and b. */
@@ -191,16 +218,13 @@ public enum VectorFunction {
     }
 
     private <W> W sha512A(Words<W> words, W a, W b, W c, W sum) {
-      return words.sum(List.of(words.bool(MAJORITY, a, b, c), sigma(words, a, 28, 34, 39), sum));
+      return words.sum(List.of(words.bool(MAJORITY, a, b, c), SIGMA0_512.of(words, a), sum));
     }
   },
   SHA512SU0 {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> d = vectors.get(0);
-      return List.of(
-          words.sum(List.of(d.get(0), smallSigma(words, d.get(1), 1, 8, 7))),
-          words.sum(List.of(d.get(1), smallSigma(words, vectors.get(1).get(0), 1, 8, 7))));
+      return withSigma0(words, vectors.get(0), vectors.get(1), 1, 8, 7);
     }
   },
   SHA512SU1 {
@@ -327,6 +351,22 @@ public enum VectorFunction {
   private static final TruthTable PARITY = TruthTable.of((x, y, z) -> x ^ y ^ z);
   private static final TruthTable XOR = TruthTable.of((x, y, _) -> x ^ y);
 
+  /** The exclusive or of a word rotated to the right by three distances. */
+  private record Sigma(int one, int two, int three) {
+    <W> W of(Words<W> words, W x) {
+      return words.bool(
+          PARITY,
+          words.rotateRight(x, one),
+          words.rotateRight(x, two),
+          words.rotateRight(x, three));
+    }
+  }
+
+  private static final Sigma SIGMA0_256 = new Sigma(2, 13, 22);
+  private static final Sigma SIGMA1_256 = new Sigma(6, 11, 25);
+  private static final Sigma SIGMA0_512 = new Sigma(28, 34, 39);
+  private static final Sigma SIGMA1_512 = new Sigma(14, 18, 41);
+
   /** The function's vector. */
   public abstract <W> List<W> of(Words<W> words, List<List<W>> vectors);
 
@@ -345,22 +385,44 @@ public enum VectorFunction {
     return all;
   }
 
-  /** Rounds of SHA-256 on a to h, one for each word with its constant added. */
-  private static <W> List<W> sha256(Words<W> words, List<W> state, List<W> wk) {
+  private static <W> List<W> lowerHalf(List<W> vector) {
+    return vector.subList(0, vector.size() / 2);
+  }
+
+  private static <W> List<W> upperHalf(List<W> vector) {
+    return vector.subList(vector.size() / 2, vector.size());
+  }
+
+  /** On c, d, g, h and a, b, e, f, with the two lowest words plus constants of a third vector. */
+  private static <W> List<W> twoRounds(
+      Words<W> words, Sigma ofA, Sigma ofE, List<List<W>> vectors) {
+    List<W> cdgh = vectors.get(0);
+    List<W> abef = vectors.get(1);
+    List<W> state =
+        List.of(
+            abef.get(3),
+            abef.get(2),
+            cdgh.get(3),
+            cdgh.get(2),
+            abef.get(1),
+            abef.get(0),
+            cdgh.get(1),
+            cdgh.get(0));
+    List<W> after = rounds(words, ofA, ofE, state, vectors.get(2).subList(0, 2));
+    return List.of(after.get(5), after.get(4), after.get(1), after.get(0));
+  }
+
+  /** Rounds of SHA-2 on a to h, one for each word with its constant added. */
+  private static <W> List<W> rounds(
+      Words<W> words, Sigma ofA, Sigma ofE, List<W> state, List<W> wk) {
     List<W> s = state;
     for (W word : wk) {
       W a = s.get(0);
       W e = s.get(4);
       W t1 =
           words.sum(
-              List.of(
-                  s.get(7),
-                  sigma(words, e, 6, 11, 25),
-                  words.bool(CHOOSE, e, s.get(5), s.get(6)),
-                  word));
-      W t2 =
-          words.sum(
-              List.of(sigma(words, a, 2, 13, 22), words.bool(MAJORITY, a, s.get(1), s.get(2))));
+              List.of(s.get(7), ofE.of(words, e), words.bool(CHOOSE, e, s.get(5), s.get(6)), word));
+      W t2 = words.sum(List.of(ofA.of(words, a), words.bool(MAJORITY, a, s.get(1), s.get(2))));
       s =
           List.of(
               words.sum(List.of(t1, t2)),
@@ -375,31 +437,30 @@ public enum VectorFunction {
     return s;
   }
 
-  private static <W> W sigma(Words<W> words, W x, int one, int two, int three) {
-    return words.bool(
-        PARITY, words.rotateRight(x, one), words.rotateRight(x, two), words.rotateRight(x, three));
-  }
-
   private static <W> W smallSigma(Words<W> words, W x, int one, int two, int shift) {
     return words.bool(
         PARITY, words.rotateRight(x, one), words.rotateRight(x, two), words.shiftRight(x, shift));
   }
 
-  private static <W> List<W> su0(Words<W> words, List<List<W>> vectors) {
-    List<W> w = both(vectors.get(0), vectors.get(1));
+  /** Words that the next ones are added to, the last from {@code behind}. */
+  private static <W> List<W> withSigma0(
+      Words<W> words, List<W> w, List<W> behind, int one, int two, int shift) {
+    List<W> all = both(w, behind);
     List<W> result = new ArrayList<>();
-    for (int lane = 0; lane < 4; lane++) {
-      result.add(words.sum(List.of(w.get(lane), smallSigma(words, w.get(lane + 1), 7, 18, 3))));
+    for (int lane = 0; lane < w.size(); lane++) {
+      W next = smallSigma(words, all.get(lane + 1), one, two, shift);
+      result.add(words.sum(List.of(all.get(lane), next)));
     }
     return result;
   }
 
   /** Words that two words before them are added to, the first two from {@code before}. */
-  private static <W> List<W> withSigma1(Words<W> words, List<W> sums, List<W> before) {
+  private static <W> List<W> withSigma1(
+      Words<W> words, List<W> sums, List<W> before, int one, int two, int shift) {
     List<W> result = new ArrayList<>();
     for (int lane = 0; lane < 4; lane++) {
       W twoBefore = lane < 2 ? before.get(lane + 2) : result.get(lane - 2);
-      result.add(words.sum(List.of(sums.get(lane), smallSigma(words, twoBefore, 17, 19, 10))));
+      result.add(words.sum(List.of(sums.get(lane), smallSigma(words, twoBefore, one, two, shift))));
     }
     return result;
   }

@@ -6,9 +6,10 @@ import java.util.OptionalInt;
 /**
  * A way to look at a register: how many of its low bits, and what the assembler calls that.
  *
- * <p>An instruction that writes a view sets the register's bits above it to zero, up to 128 bits.
- * That holds on x86-64 for 32-bit registers and VEX or EVEX encoded vectors, and on AArch64 for
- * every write; the tables hold no other instruction.
+ * <p>An instruction that writes a view sets the register's bits above it to zero, as far as other
+ * views of its table show them. That holds on x86-64 for 32-bit registers and VEX or EVEX encoded
+ * vectors, and on AArch64 for every write; the tables hold no other instruction. (SHA-NI keeps what
+ * is above 128 bits, which its table does not show.)
  *
  * @param only the number of the only register that it can be
  */

@@ -1,5 +1,6 @@
 package dev.sennit.weave.target;
 
+import static dev.sennit.weave.target.Latency.CROSSING;
 import static dev.sennit.weave.target.Latency.LOAD;
 import static dev.sennit.weave.target.Latency.NONE;
 import static dev.sennit.weave.target.Latency.ROTATION;
@@ -81,21 +82,49 @@ public final class X64 implements Architecture {
           Bank.VECTOR,
           16,
           EnumSet.of(
-              Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2, Feature.SHA));
+              Feature.BMI1,
+              Feature.BMI2,
+              Feature.MOVBE,
+              Feature.AVX,
+              Feature.AVX2,
+              Feature.SHA_NI));
+
+  /** The same with instructions for SHA-512: Arrow Lake, Lunar Lake and later. */
+  public static final Target SHA512 =
+      new Target(
+          "x64-sha512",
+          ARCHITECTURE,
+          sha512(scalar(false, new View("ymm", Bank.VECTOR, 256))),
+          Bank.VECTOR,
+          16,
+          EnumSet.of(
+              Feature.BMI1,
+              Feature.BMI2,
+              Feature.MOVBE,
+              Feature.AVX,
+              Feature.AVX2,
+              Feature.SHA512));
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
       new Target("x64-v4", ARCHITECTURE, evex(scalar(true)), Bank.VECTOR, 32, V4_FEATURES);
 
-  private static Table scalar(boolean evex) {
-    Table table =
-        new Table(
+  /**
+   * What every target has.
+   *
+   * @param evex whether there are 32 vector registers
+   * @param wider how vectors are seen of more than 128 bits
+   */
+  private static Table scalar(boolean evex, View... wider) {
+    List<View> views =
+        List.of(
             new View("8", Bank.GENERAL, 8),
             new View("16", Bank.GENERAL, 16),
             new View("32", Bank.GENERAL, 32),
             new View("64", Bank.GENERAL, 64),
             new View("xmm", Bank.VECTOR, 128),
             new View("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)));
+    Table table = new Table(Stream.concat(views.stream(), Stream.of(wider)).toArray(View[]::new));
     words(table, "32", "dword ptr {m}");
     words(table, "64", "qword ptr {m}");
     moves(table, evex);
@@ -172,6 +201,7 @@ public final class X64 implements Architecture {
     rows.row("MOVE {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, feature);
     rows.row("MOVE xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, feature);
     rows.row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, feature);
+    rows.row("vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, feature);
   }
 
   /** Vectors of words of 32 and of 64 bits. */
@@ -222,8 +252,6 @@ public final class X64 implements Architecture {
     return table
         .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
         .row(
-            "vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, Feature.AVX)
-        .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",
             SIMPLE,
@@ -239,32 +267,92 @@ public final class X64 implements Architecture {
             "sha256rnds2 {d:xmm}, {b:xmm}, {c:xmm0}",
             "each 32: d = sha256rnds2(d, b, c)",
             ROUNDS,
-            Feature.SHA)
-        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA)
-        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA)
+            Feature.SHA_NI)
+        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA_NI)
+        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 0",
             "each 32: d = sha1rnds4choose(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 1",
             "each 32: d = sha1rnds4parity(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 2",
             "each 32: d = sha1rnds4majority(d, b)",
             ROUNDS,
-            Feature.SHA)
+            Feature.SHA_NI)
         .row(
             "sha1rnds4 {d:xmm}, {b:xmm}, 3",
             "each 32: d = sha1rnds4parityagain(d, b)",
             ROUNDS,
-            Feature.SHA)
-        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA)
-        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA)
-        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA);
+            Feature.SHA_NI)
+        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA_NI)
+        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA_NI)
+        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA_NI);
+  }
+
+  /**
+   * The instructions for SHA-512, and what of AVX2 goes with them. All are encoded by VEX, so none
+   * keeps what stands above its result.
+   */
+  private static Table sha512(Table table) {
+    return table
+        .row("vmovdqu {d:ymm}, ymmword ptr {m}", "each 64 of 256: d = load(m)", LOAD, Feature.AVX)
+        .row("vmovdqu ymmword ptr {m}, {a:ymm}", "each 64 of 256: store(m, a)", NONE, Feature.AVX)
+        .row("vmovdqa {d:ymm}, {a:ymm}", "each 64 of 256: d = a", SIMPLE, Feature.AVX)
+        .row("vpaddq {d:ymm}, {a:ymm}, {b:ymm}", "each 64 of 256: d = a + b", SIMPLE, Feature.AVX2)
+        .row(
+            "vpaddq {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 64 of 256: d = a + load(m)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vpshufb {d:ymm}, {a:ymm}, {b:ymm}",
+            "each 8 of 256: d = shuffle(a, b)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vpblendd {d:ymm}, {a:ymm}, {b:ymm}, 3",
+            "each 64 of 256: d = withlanezero(a, b)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vpermq {d:ymm}, {a:ymm}, 57",
+            "each 64 of 256: d = fromlaneone(a, a)",
+            CROSSING,
+            Feature.AVX2)
+        .row(
+            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32",
+            "each 64 of 256: d = lows(a, b)",
+            CROSSING,
+            Feature.AVX2)
+        .row(
+            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 49",
+            "each 64 of 256: d = highs(a, b)",
+            CROSSING,
+            Feature.AVX2)
+        .row(
+            "vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING, Feature.AVX2)
+        .row(
+            "vsha512rnds2 {d:ymm}, {b:ymm}, {c:xmm}",
+            "each 64 of 256: d = sha512rnds2(d, b, c)",
+            ROUNDS,
+            Feature.SHA512)
+        .row(
+            "vsha512msg1 {d:ymm}, {b:xmm}",
+            "each 64 of 256: d = sha512msg1(d, b)",
+            ROUNDS,
+            Feature.SHA512)
+        .row(
+            "vsha512msg2 {d:ymm}, {b:ymm}",
+            "each 64 of 256: d = sha512msg2(d, b)",
+            ROUNDS,
+            Feature.SHA512)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
   private static Table evex(Table table) {
@@ -276,11 +364,6 @@ public final class X64 implements Architecture {
             "each 8: d = shuffle(a, b)",
             SIMPLE,
             Feature.AVX512BW)
-        .row(
-            "vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}",
-            "each 64: d = lows(a, b)",
-            SIMPLE,
-            Feature.AVX512VL)
         .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",
@@ -363,7 +446,7 @@ public final class X64 implements Architecture {
   public String register(Register register, View view) {
     return register.bank() == Bank.GENERAL
         ? GENERAL_NAMES.get(view.bits()).get(register.number())
-        : "xmm" + register.number();
+        : (view.bits() == 256 ? "ymm" : "xmm") + register.number();
   }
 
   @Override
@@ -409,12 +492,14 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha";
+    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512";
   }
 
   @Override
   public List<String> models(Set<Feature> needs) {
-    return List.of("znver4", "sapphirerapids");
+    return needs.contains(Feature.SHA512)
+        ? List.of("arrowlake-s")
+        : List.of("znver4", "sapphirerapids");
   }
 
   @Override

@@ -33,6 +33,9 @@ interface Body {
       if (target.equals(X64.SHA) && !wide) {
         return new Sha256OnX64(kernel, values, messages);
       }
+      if (target.equals(X64.SHA512) && wide) {
+        return new Sha512RoundsOnX64(kernel, values, messages);
+      }
       if (inTwoBanks) {
         return new Sha2InTwoBanks(kernel, sha2, values, messages.getFirst(), localStart);
       }

@@ -83,7 +83,7 @@ final class Liveness {
             fallsThrough = !(condition instanceof Meaning.Always);
           }
           case Meaning.Return _ -> fallsThrough = false;
-          case Meaning.Assign _, Meaning.Store _ -> {}
+          case Meaning.Assign _, Meaning.Store _, Meaning.Narrow _ -> {}
         }
       }
     }

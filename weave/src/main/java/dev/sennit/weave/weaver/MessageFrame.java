@@ -126,15 +126,15 @@ final class MessageFrame implements Frame {
   private void pad() {
     code.step("pad");
     parked.recall(length, message);
-    zero(0, blockBytes);
+    zero(VECTOR_BYTES, bytesBeforeLength() - VECTOR_BYTES);
     Value cursor = code.general("64: d = a", stack);
-    for (int bytes = algorithm.stride() / 2; bytes >= Long.BYTES; bytes /= 2) {
+    for (int bytes = algorithm.stride() / 2; bytes >= VECTOR_BYTES; bytes /= 2) {
       Label skip = new Label("skip" + bytes);
       code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(bytes));
       copy(cursor, bytes);
       code.mark(skip.name());
     }
-    code.effect("64: store(m, a)", new Address(cursor, 0), lastBytes());
+    code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(cursor, 0), lastVector());
     markAsEnded();
     code.into(blocks, "64: d = n", new Immediate(1));
     if (algorithm.padding().hasLength()) {
@@ -179,7 +179,7 @@ final class MessageFrame implements Frame {
     int mostInOne = blockBytes - algorithm.padding().lengthBytes();
     Value rest = code.general("32: d = a & n", length, new Immediate(algorithm.stride() - 1));
     code.effect("32: goto l if a below n", ONE, rest, new Immediate(mostInOne));
-    zero(blockBytes, blockBytes);
+    zero(blockBytes, bytesBeforeLength());
     code.into(end, "64: d = a + n", end, new Immediate(blockBytes));
     code.into(blocks, "64: d = n", new Immediate(2));
     code.mark(ONE.name());
@@ -195,25 +195,30 @@ final class MessageFrame implements Frame {
     code.effect("64: store(m, a)", last, code.general("64: d = a | b", word, bits));
   }
 
-  /** Writes the length in bits to the last bytes of the block at {@code end}. */
+  /** The bytes of the last block before a vector that is all length, if it is. */
+  private int bytesBeforeLength() {
+    return algorithm.padding().lengthBytes() == VECTOR_BYTES
+        ? blockBytes - VECTOR_BYTES
+        : blockBytes;
+  }
+
+  /** Writes the length in bits to the last eight bytes of the block at {@code end}. */
   private void length(Value end) {
     boolean lowestFirst = algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN;
     Value bits = code.general("64: d = a << n", total, new Immediate(Long.SIZE - OUTER_BIT));
     code.into(bits, "64: d = a >> n", bits, new Immediate(Long.SIZE - OUTER_BIT - 3));
-    int offset = blockBytes - (lowestFirst ? algorithm.padding().lengthBytes() : Long.BYTES);
-    code.effect(
-        "64: store(m, a)",
-        new Address(end, offset),
-        lowestFirst ? bits : code.general("64: d = swap(a)", bits));
+    if (!lowestFirst) {
+      code.into(bits, "64: d = swap(a)", bits);
+    }
+    Address last = new Address(end, blockBytes - VECTOR_BYTES);
+    Value before =
+        bytesBeforeLength() < blockBytes
+            ? code.general("64: d = n", new Immediate(0))
+            : code.general("64: d = load(m)", last);
+    code.effect(Bank.VECTOR, "each 64: store(m, a)", last, code.vector(before, bits));
   }
 
   private void copy(Value cursor, int bytes) {
-    if (bytes == Long.BYTES) {
-      code.effect(
-          "64: store(m, a)",
-          new Address(cursor, 0),
-          code.general("64: d = load(m)", new Address(message, 0)));
-    }
     for (int offset = 0; offset + VECTOR_BYTES <= bytes; offset += VECTOR_BYTES) {
       code.effect(
           Bank.VECTOR,
@@ -226,16 +231,31 @@ final class MessageFrame implements Frame {
   }
 
   /**
+   * The bytes of the message after the last whole sixteen, with the first byte of the padding and
+   * zeros behind them. What most bodies read at once is written at once: a load that finds its
+   * bytes in several stores waits until they are in the cache.
+   */
+  private Value lastVector() {
+    Label skip = new Label("skip8");
+    Value last = lastBytes();
+    Value vector = code.transfer(last, Bank.VECTOR, Long.SIZE);
+    code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(Long.BYTES));
+    Value first = code.general("64: d = load(m)", new Address(message, 0));
+    code.vectorInto(vector, first, last);
+    code.mark(skip.name());
+    return vector;
+  }
+
+  /**
    * The bytes of the message after the last whole eight, with the first byte of the padding behind
-   * them. They are gathered from the last to the first in a register: memory that is written in one
-   * piece is read back without delay.
+   * them, gathered from the last to the first.
    */
   private Value lastBytes() {
     Value gathered =
         algorithm.padding().hasLength()
             ? code.general("64: d = n", new Immediate(algorithm.padding().first()))
             : code.general("32: d = a & n", total, new Immediate(0xff));
-    Value count = code.general("32: d = a & n", length, new Immediate(Long.BYTES - 1));
+    Value count = code.general("32: d = a & n", length, new Immediate(VECTOR_BYTES - 1));
     Value end = code.general("64: d = a + b", message, count);
     for (int bytes = 1; bytes < Long.BYTES; bytes *= 2) {
       Label skip = new Label("skip" + bytes);

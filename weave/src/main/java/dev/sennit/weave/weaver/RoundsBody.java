@@ -85,6 +85,16 @@ abstract class RoundsBody implements Body {
     return code.value(Bank.VECTOR, "each 64: d = load(m)", memory);
   }
 
+  /**
+   * Two words of 64 bits of a state, read one by one, as callers write them: a load of both would
+   * wait until they are in the cache.
+   */
+  static Value loadState(Code code, Address memory) {
+    return code.vector(
+        code.general("64: d = load(m)", memory),
+        code.general("64: d = load(m)", further(memory, Long.BYTES)));
+  }
+
   static Address further(Address address, int bytes) {
     return new Address(address.base(), address.displacement() + bytes);
   }

@@ -40,7 +40,8 @@ abstract class RoundsOnA64 extends RoundsBody {
   @Override
   void read(Code code, List<Value> state, Address memory) {
     for (int i = 0; i < state.size(); i++) {
-      code.into(state.get(i), each + "d = swap(a)", load(code, further(memory, i * VECTOR_BYTES)));
+      code.into(
+          state.get(i), each + "d = swap(a)", loadState(code, further(memory, i * VECTOR_BYTES)));
     }
   }
 

@@ -37,7 +37,7 @@ final class Sha1OnX64 extends RoundsBody {
 
   @Override
   void read(Code code, List<Value> state, Address memory) {
-    code.into(state.get(0), "each 8: d = shuffle(a, b)", load(code, memory), reverse);
+    code.into(state.get(0), "each 8: d = shuffle(a, b)", loadState(code, memory), reverse);
     Value e = code.general("32: d = swap(load(m))", further(memory, VECTOR_BYTES));
     code.into(
         state.get(1),

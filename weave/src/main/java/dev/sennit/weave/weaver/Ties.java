@@ -105,7 +105,7 @@ final class Ties {
     int width = user.meaning().bits();
     return switch (value.bank()) {
       case GENERAL -> table.find(value.bank(), width + ": d = a");
-      case VECTOR -> table.find(value.bank(), "each " + bits + ": d = a");
+      case VECTOR -> table.find(value.bank(), user.eachWord(bits) + "d = a");
     };
   }
 }

@@ -1,0 +1,145 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * SHA-2 by the instructions of x86-64: two rounds at once turn c, d, g, h into the next a, b, e, f,
+ * and the old a, b, e, f are the next c, d, g, h.
+ */
+abstract class Sha2OnX64 extends RoundsBody {
+  private final Sha2 algorithm;
+  private final String vector;
+  private final List<Long> swap;
+  private final List<Long> reverse;
+  private final Value swapped;
+
+  /**
+   * @param vector what the table says behind the width of a lane: of how wide a vector it is one
+   * @param swap for a shuffle: the bytes of each word in the opposite order
+   * @param reverse for a shuffle: all bytes, or those of each half, in the opposite order
+   */
+  Sha2OnX64(
+      Kernel kernel,
+      Code.Values values,
+      List<Value> messages,
+      String vector,
+      List<Long> swap,
+      List<Long> reverse) {
+    super(kernel, values, messages, 2);
+    this.algorithm = (Sha2) kernel.algorithm();
+    this.vector = vector;
+    this.swap = swap;
+    this.reverse = reverse;
+    this.swapped = next(Bank.VECTOR);
+  }
+
+  /** The words of a step with their constants, for the first two rounds. */
+  abstract Operand withConstants(Code code, Value words, Pool constants);
+
+  /** The same for the last two rounds. */
+  abstract Operand lastTwo(Code code, Operand withConstants);
+
+  /** The four words from lane 1 of the first vector to lane 0 of the second. */
+  abstract Value fromLaneOne(Code code, Value first, Value second);
+
+  private List<Long> k() {
+    return algorithm.functions().k();
+  }
+
+  final int vectorBytes() {
+    return LANES * algorithm.wordBytes();
+  }
+
+  @Override
+  public final List<Long> pool() {
+    List<Long> pool = new ArrayList<>(k());
+    pool.addAll(swap);
+    pool.addAll(reverse);
+    return pool;
+  }
+
+  private Pool constants(int vectors) {
+    return new Pool(vectors * vectorBytes());
+  }
+
+  private Pool behindConstants(int vectors) {
+    return constants(k().size() / LANES + vectors);
+  }
+
+  @Override
+  final void prepare(Code code) {
+    code.into(swapped, each(Long.SIZE) + "d = load(m)", behindConstants(0));
+  }
+
+  /** What the table says before what is done in every lane. */
+  private String each(int bits) {
+    return "each " + bits + vector + ": ";
+  }
+
+  /** A vector computed in lanes that are words. */
+  final Value words(Code code, String meaning, Operand... operands) {
+    return code.value(Bank.VECTOR, each(algorithm.wordBits()) + meaning, operands);
+  }
+
+  /** A vector computed in lanes of 64 bits. */
+  final Value whole(Code code, String meaning, Operand... operands) {
+    return code.value(Bank.VECTOR, each(Long.SIZE) + meaning, operands);
+  }
+
+  private Value shuffled(Code code, Value bytes, Value places) {
+    return code.value(Bank.VECTOR, each(Byte.SIZE) + "d = shuffle(a, b)", bytes, places);
+  }
+
+  final Value reversed(Code code, Value bytes) {
+    return shuffled(code, bytes, whole(code, "d = load(m)", behindConstants(1)));
+  }
+
+  final void store(Code code, Value whole, Address memory) {
+    code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, whole);
+  }
+
+  @Override
+  final void block(Code code, List<Value> state, Value message) {
+    Value abef = state.get(0);
+    Value cdgh = state.get(1);
+    List<Value> w = new ArrayList<>();
+    for (int four = 0; four < k().size() / LANES; four++) {
+      code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
+      w.add(four < LANES ? read(code, message, four) : scheduled(code, w));
+      Operand wk = withConstants(code, w.getLast(), constants(four));
+      Value next = rounds(code, cdgh, abef, wk);
+      abef = rounds(code, abef, next, lastTwo(code, wk));
+      cdgh = next;
+    }
+    code.step("add the state before");
+    String sum = each(algorithm.wordBits()) + "d = a + b";
+    code.into(state.get(0), sum, state.get(0), abef);
+    code.into(state.get(1), sum, state.get(1), cdgh);
+  }
+
+  private Value rounds(Code code, Value cdgh, Value abef, Operand wk) {
+    return words(code, "d = " + algorithm.family() + "rnds2(a, b, c)", cdgh, abef, wk);
+  }
+
+  private Value read(Code code, Value message, int four) {
+    Address memory = new Address(message, four * vectorBytes());
+    return shuffled(code, whole(code, "d = load(m)", memory), swapped);
+  }
+
+  private Value scheduled(Code code, List<Value> w) {
+    int t = w.size();
+    String name = "d = " + algorithm.family();
+    Value first = words(code, name + "msg1(a, b)", w.get(t - 4), w.get(t - 3));
+    Value seventh = fromLaneOne(code, w.get(t - 2), w.get(t - 1));
+    Value sum = words(code, "d = a + b", first, seventh);
+    return words(code, name + "msg2(a, b)", sum, w.get(t - 1));
+  }
+}
