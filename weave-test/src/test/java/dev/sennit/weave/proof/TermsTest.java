@@ -57,6 +57,18 @@ class TermsTest {
   }
 
   @Test
+  void aRotatedFunctionIsItsTwoShiftsTogether() {
+    Term both = terms.logic(32, 0b1000, List.of(x, y));
+    Term right = terms.shiftRight(both, 31);
+    Term left = terms.shiftLeft(both, 1);
+    Term rotated = terms.rotateLeft(both, 1);
+    assertThat(terms.logic(32, 0b1110, List.of(right, left))).isSameAs(rotated);
+    assertThat(terms.logic(32, 0b1111_0110, List.of(left, right, right))).isSameAs(rotated);
+    assertThat(terms.logic(32, 0b1000, List.of(right, left)).isConstant(0)).isTrue();
+    assertThat(terms.logic(32, 0b0111, List.of(right, left))).isNotSameAs(rotated);
+  }
+
+  @Test
   void bytesOfAWordJoinAgain() {
     List<Term> bytes =
         List.of(

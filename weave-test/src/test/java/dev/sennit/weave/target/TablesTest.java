@@ -98,10 +98,10 @@ class TablesTest {
 
   @Test
   void whatIsNotThereIsNamed() {
-    assertThat(V3.has(Bank.VECTOR, "each 32: d = a + b")).isFalse();
+    assertThat(V3.has(Bank.VECTOR, "each 32: d = rotl(a, n)")).isFalse();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> V3.find(Bank.VECTOR, "each 32: d = a + b"))
-        .withMessage("no instruction on vector registers means 'each 32: d = a + b'");
+        .isThrownBy(() -> V3.find(Bank.VECTOR, "each 32: d = rotl(a, n)"))
+        .withMessage("no instruction on vector registers means 'each 32: d = rotl(a, n)'");
   }
 
   @Test

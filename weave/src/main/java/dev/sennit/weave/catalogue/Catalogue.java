@@ -47,6 +47,9 @@ public final class Catalogue {
   /** Rounds by a processor's instructions, in the order in which they are written. */
   private static final Weaving AS_WRITTEN = new Weaving(SHORT_PATH, late(1));
 
+  /** Steps in all of the general registers: what the frame needs waits elsewhere. */
+  private static final Weaving IN_TWO_BANKS = new Weaving(FEW_OPERATIONS, early(4)).with(FRAME);
+
   private static final List<Kernel> OF_LENGTHS =
       List.of(
           new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
@@ -60,14 +63,18 @@ public final class Catalogue {
               TWO,
               new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
           new Kernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA1, X64.V4, SINGLE, IN_TWO_BANKS),
+          new Kernel(SHA1, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA1, A64.SHA2, SINGLE, AS_WRITTEN),
           new Kernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
           new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new Kernel(SHA256, X64.V4, SINGLE, IN_TWO_BANKS),
+          new Kernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
           new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
           new Kernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
-          new Kernel(SHA512, X64.V4, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
-          new Kernel(SHA512, X64.V3, SINGLE, new Weaving(FEW_OPERATIONS, early(4)).with(FRAME)),
+          new Kernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
+          new Kernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
           new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
           new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),

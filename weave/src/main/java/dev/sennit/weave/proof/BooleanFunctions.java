@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,6 +25,10 @@ record BooleanFunctions(Terms terms) {
    * @param table bit {@code i} is the value where operand {@code j} has bit {@code j} of {@code i}
    */
   Term of(int bits, long table, List<Term> words) {
+    Optional<Term> unchanged = unchanged(table, words);
+    if (unchanged.isPresent()) {
+      return unchanged.get();
+    }
     List<Term> operands = words.stream().map(this::open).toList();
     for (Term operand : operands) {
       int cut = firstCut(operand);
@@ -51,6 +56,32 @@ record BooleanFunctions(Terms terms) {
       over64 |= (table >>> index & 1) << values;
     }
     return reduced(bits, over64, over);
+  }
+
+  /**
+   * The one word among zeros that the function leaves as it is, if it does: a slice of a function
+   * stays that, and with its neighbour makes the same rotation as one instruction does.
+   */
+  private static Optional<Term> unchanged(long table, List<Term> words) {
+    int ones = 0;
+    Term only = null;
+    for (int i = 0; i < words.size(); i++) {
+      Term word = words.get(i);
+      if (!isZero(word)) {
+        if (only != null && only != word) {
+          return Optional.empty();
+        }
+        only = word;
+        ones |= 1 << i;
+      }
+    }
+    return only != null && (table & 1) == 0 && (table >>> ones & 1) == 1
+        ? Optional.of(only)
+        : Optional.empty();
+  }
+
+  private static boolean isZero(Term word) {
+    return word.shape() instanceof Constant(long value) && value == 0;
   }
 
   /** A slice of a function is the function of slices. */
@@ -92,7 +123,12 @@ record BooleanFunctions(Terms terms) {
   }
 
   private List<Term> slices(List<Term> operands, int low, int bits) {
-    return operands.stream().map(operand -> terms.slice(operand, low, bits)).toList();
+    return operands.stream()
+        .map(operand ->
+            operand.shape() instanceof Logic(long table, List<Term> leaves)
+                ? terms.logic(bits, table, slices(leaves, low, bits))
+                : terms.slice(operand, low, bits))
+        .toList();
   }
 
   private static void addLeaves(Term operand, Set<Term> leaves) {

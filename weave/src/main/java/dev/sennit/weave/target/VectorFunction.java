@@ -56,6 +56,20 @@ public enum VectorFunction {
       return List.of(a.get(2), a.get(3), a.get(2), a.get(3));
     }
   },
+  LOWER_LANES_EACH_TWICE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return List.of(a.get(0), a.get(0), a.get(1), a.get(1));
+    }
+  },
+  UPPER_LANES_EACH_TWICE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return List.of(a.get(2), a.get(2), a.get(3), a.get(3));
+    }
+  },
   LANE_THREE_EVERYWHERE {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {

@@ -204,13 +204,25 @@ public final class X64 implements Architecture {
     rows.row("vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, feature);
   }
 
-  /** Vectors of words of 64 bits. */
+  /** Vectors of words of 32 and of 64 bits. */
   private static Table avx2(Table table) {
-    vectors(table, "q", "64", "8");
+    for (Rows rows : List.of(vectors(table, "d", "32", "4"), vectors(table, "q", "64", "8"))) {
+      rows.row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX);
+      rows.row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX);
+    }
     return table
         .row("vpor {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a | b", SIMPLE, Feature.AVX)
-        .row("vpsllq {d:xmm}, {a:xmm}, {n}", "each 64: d = a << n", SIMPLE, Feature.AVX)
-        .row("vpsrlq {d:xmm}, {a:xmm}, {n}", "each 64: d = a >> n", SIMPLE, Feature.AVX);
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 80",
+            "each 32: d = lowerlaneseachtwice(a)",
+            SIMPLE,
+            Feature.AVX)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 250",
+            "each 32: d = upperlaneseachtwice(a)",
+            SIMPLE,
+            Feature.AVX);
   }
 
   /**
@@ -219,25 +231,26 @@ public final class X64 implements Architecture {
    * @param s how the names of instructions end
    * @param bytes how long a lane is
    */
-  private static void vectors(Table table, String s, String bits, String bytes) {
+  private static Rows vectors(Table table, String s, String bits, String bytes) {
     Rows rows = new Rows(table, Map.of("S", s, "B", bits, "BYTES", bytes));
     rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX);
     rows.row(
         "vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE, Feature.AVX);
     rows.row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a ^ b", SIMPLE, Feature.AVX);
     rows.row("vmovdqa {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE, Feature.AVX);
-    rows.row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX);
     rows.row(
         "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES",
         "each B: d = fromlaneone(a, b)",
         SIMPLE,
         Feature.AVX);
+    return rows;
   }
 
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
   private static Table sha(Table table) {
     vectors(table, "d", "32", "4");
     return table
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
         .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",
@@ -343,24 +356,19 @@ public final class X64 implements Architecture {
   }
 
   private static Table evex(Table table) {
-    lanes(table, "d", "dword ptr {m}", "{1to4}", "32", "vmovd");
-    lanes(table, "q", "qword ptr {m}", "{1to2}", "64", "vmovq");
+    lanes(table, "d", "dword ptr {m}", "{1to4}", "32", "4", "vmovd");
+    lanes(table, "q", "qword ptr {m}", "{1to2}", "64", "8", "vmovq");
     return table
-        .row(
-            "vpaddq {d:xmm}, {a:xmm}, xmmword ptr {m}",
-            "each 64: d = a + load(m)",
-            SIMPLE,
-            Feature.AVX512VL)
         .row(
             "vpshufb {d:xmm}, {a:xmm}, {b:xmm}",
             "each 8: d = shuffle(a, b)",
             SIMPLE,
             Feature.AVX512BW)
         .row(
-            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 8",
-            "each 64: d = fromlaneone(a, b)",
+            "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
+            "each 64: d = highs(a, b)",
             SIMPLE,
-            Feature.AVX512BW);
+            Feature.AVX512VL);
   }
 
   /**
@@ -369,13 +377,43 @@ public final class X64 implements Architecture {
    * @param s how the names of instructions end
    * @param memory a word in memory
    * @param everyLane what makes such an operand one for every lane
+   * @param bytes how long a lane is
    */
   private static void lanes(
-      Table table, String s, String memory, String everyLane, String bits, String move) {
+      Table table,
+      String s,
+      String memory,
+      String everyLane,
+      String bits,
+      String bytes,
+      String move) {
     Rows rows =
         new Rows(
-            table, Map.of("S", s, "M", memory, "ML", memory + everyLane, "B", bits, "MOVE", move));
+            table,
+            Map.of(
+                "S",
+                s,
+                "M",
+                memory,
+                "ML",
+                memory + everyLane,
+                "B",
+                bits,
+                "BYTES",
+                bytes,
+                "MOVE",
+                move));
     rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX512VL);
+    rows.row(
+        "vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}",
+        "each B: d = a + load(m)",
+        SIMPLE,
+        Feature.AVX512VL);
+    rows.row(
+        "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES",
+        "each B: d = fromlaneone(a, b)",
+        SIMPLE,
+        Feature.AVX512BW);
     rows.row(
         "vpaddS {d:xmm}, {a:xmm}, ML", "each B: d = a + broadcast(m)", SIMPLE, Feature.AVX512VL);
     rows.row("vprolS {d:xmm}, {a:xmm}, {n}", "each B: d = rotl(a, n)", ROTATION, Feature.AVX512VL);

@@ -28,15 +28,16 @@ interface Body {
   static Body of(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
     Target target = kernel.target();
     boolean wide = kernel.algorithm().wordBits() == Long.SIZE;
-    if (kernel.algorithm() instanceof Sha2) {
+    boolean inTwoBanks = (target.equals(X64.V3) || target.equals(X64.V4)) && messages.size() == 1;
+    if (kernel.algorithm() instanceof Sha2 sha2) {
       if (target.equals(X64.SHA) && !wide) {
         return new Sha256OnX64(kernel, values, messages);
       }
       if (target.equals(X64.SHA512) && wide) {
         return new Sha512RoundsOnX64(kernel, values, messages);
       }
-      if ((target.equals(X64.V3) || target.equals(X64.V4)) && wide && messages.size() == 1) {
-        return new Sha512OnX64(kernel, values, messages.getFirst(), localStart);
+      if (inTwoBanks) {
+        return new Sha2InTwoBanks(kernel, sha2, values, messages.getFirst(), localStart);
       }
       if (target.equals(A64.SHA2) && !wide) {
         return new Sha256OnA64(kernel, values, messages);
@@ -45,7 +46,10 @@ interface Body {
         return new Sha512OnA64(kernel, values, messages);
       }
     }
-    if (kernel.algorithm() instanceof Sha1) {
+    if (kernel.algorithm() instanceof Sha1 sha1) {
+      if (inTwoBanks) {
+        return new Sha1InTwoBanks(kernel, sha1, values, messages.getFirst(), localStart);
+      }
       if (target.equals(X64.SHA)) {
         return new Sha1OnX64(kernel, values, messages);
       }

@@ -1,0 +1,200 @@
+package dev.sennit.weave.weaver;
+
+import static dev.sennit.weave.weaver.Lanes.NOWHERE;
+import static dev.sennit.weave.weaver.Lanes.VECTOR_BYTES;
+
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.words.TruthTable;
+import dev.sennit.weave.words.Words;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * SHA-2 on x86-64 without instructions of its own. A turn is one of a loop: the code of all steps
+ * would not stay where processors keep what they have decoded.
+ */
+final class Sha2InTwoBanks extends TwoBankBody {
+  private static final Label TURN = new Label("turn");
+
+  private final Sha2 algorithm;
+  private final Value constants;
+
+  /** What halves of vectors are put in their places with: a zero, or a shuffle for each half. */
+  private final List<Value> halves = new ArrayList<>();
+
+  Sha2InTwoBanks(Kernel kernel, Sha2 algorithm, Code.Values values, Value message, int localStart) {
+    super(
+        kernel,
+        values,
+        message,
+        localStart,
+        STEPS,
+        (words, state, added) ->
+            algorithm.steps(
+                words, state, STEPS, Sha2InTwoBanks::majority, t -> List.of(added.get(t))));
+    this.algorithm = algorithm;
+    this.constants = next(Bank.GENERAL);
+  }
+
+  /** The exclusive or of y and z is that of x and y in the step before. */
+  private static <W> W majority(Words<W> words, W x, W y, W z) {
+    return words.bool(
+        TruthTable.of((xy, yz, both) -> xy & yz ^ both), words.xor(x, y), words.xor(y, z), y);
+  }
+
+  @Override
+  List<Long> constants() {
+    return algorithm.functions().k();
+  }
+
+  // ---------------------------------------------------------------- the loop
+
+  /** How many turns are left. */
+  private Address turnsLeft() {
+    return local(turnBytes());
+  }
+
+  /** Where a word of the state before the block waits. */
+  private Address before(int word) {
+    return local(turnBytes() + Long.BYTES + word * lanes.wordBytes());
+  }
+
+  @Override
+  public int localBytes() {
+    return turnBytes() + Long.BYTES + algorithm.stateBytes();
+  }
+
+  @Override
+  public List<Line> block() {
+    Code turn = code(Instruction.FRAME);
+    Code code = lanes.code();
+    load();
+    prepareHalves();
+    for (int word = 0; word < algorithm.stateWords(); word++) {
+      code.effect(lanes.bits() + ": store(m, a)", before(word), state().get(word));
+    }
+    List<Line> lines = new ArrayList<>(code.take());
+    turn.step("first turn");
+    turn.into(constants, "64: d = address(p)", new Pool(turnBytes()));
+    Immediate turns = new Immediate(constants().size() / STEPS - 1);
+    turn.effect("64: store(m, a)", turnsLeft(), turn.general("64: d = n", turns));
+    turn.mark(TURN.name());
+    lines.addAll(turn.take());
+    lines.addAll(withSchedule(stepsInOrder(), 0));
+    turn.step("next turn");
+    turn.into(constants, "64: d = a + n", constants, new Immediate(turnBytes()));
+    Value left = turn.general("64: d = load(m)", turnsLeft());
+    Value fewer = turn.general("64: d = a - n", left, new Immediate(1));
+    turn.effect("64: store(m, a)", turnsLeft(), fewer);
+    turn.effect("64: goto l if a != 0", TURN, fewer);
+    lines.addAll(turn.take());
+    lines.addAll(stepsInOrder());
+    code.step("add the state before");
+    for (int word = 0; word < algorithm.stateWords(); word++) {
+      Value state = state().get(word);
+      code.into(state, lanes.bits() + ": d = a + load(m)", state, before(word));
+    }
+    lines.addAll(code.take());
+    return lines;
+  }
+
+  // ---------------------------------------------------------------- the message schedule
+
+  @Override
+  void schedule(int vector) {
+    int seventh = vector + (STEPS - 7) / lanes.count();
+    Value before = lanes.add(w(vector), lanes.join(w(seventh), w(seventh + 1)));
+    Value first = lower(algorithm.functions().lower0(), lanes.join(w(vector), w(vector + 1)));
+    Value sum = lanes.add(before, first);
+    if (isWide()) {
+      Value last = lower(algorithm.functions().lower1(), w(vector - 1));
+      lanes.into(w(vector), "d = a + b", sum, last);
+    } else {
+      Value half = lanes.add(sum, lower1OfUpper(w(vector - 1)));
+      lanes.into(w(vector), "d = a + b", half, lower1OfLower(half));
+    }
+    keep(vector, new Address(constants, vector * VECTOR_BYTES));
+  }
+
+  /** Whether a vector has the two words only that the next two wait for. */
+  private boolean isWide() {
+    return lanes.bits() == Long.SIZE;
+  }
+
+  /** Lower case sigma: two rotations and a shift. */
+  private Value lower(List<Integer> counts, Value x) {
+    Value one = rotatedRight(x, counts.get(0));
+    Value other = rotatedRight(x, counts.get(1));
+    return lanes.xor(one, other, lanes.shiftedRight(x, counts.get(2)));
+  }
+
+  private Value rotatedRight(Value x, int count) {
+    return count == Byte.SIZE && !lanes.rotates()
+        ? lanes.shuffled(x, lanes.load(place(rotate8())))
+        : lanes.rotatedLeft(x, lanes.bits() - count);
+  }
+
+  /** Lower case sigma 1 of lanes 2 and 3, in lanes 0 and 1. */
+  private Value lower1OfUpper(Value x) {
+    return lanes.rotates()
+        ? lower(algorithm.functions().lower1(), lanes.each64("d = highs(a, b)", x, halves.get(0)))
+        : lanes.shuffled(lower1OfTwice(lanes.each("d = upperlaneseachtwice(a)", x)), halves.get(0));
+  }
+
+  /** Lower case sigma 1 of lanes 0 and 1, in lanes 2 and 3. */
+  private Value lower1OfLower(Value x) {
+    return lanes.rotates()
+        ? lower(algorithm.functions().lower1(), lanes.each64("d = lows(a, b)", halves.get(0), x))
+        : lanes.shuffled(lower1OfTwice(lanes.each("d = lowerlaneseachtwice(a)", x)), halves.get(1));
+  }
+
+  /** Lower case sigma 1 of words that lie twice in 64 bits, where shifts rotate the lower one. */
+  private Value lower1OfTwice(Value x) {
+    List<Integer> counts = algorithm.functions().lower1();
+    return lanes.xor(
+        lanes.each64("d = a >> n", x, new Immediate(counts.get(0))),
+        lanes.each64("d = a >> n", x, new Immediate(counts.get(1))),
+        lanes.shiftedRight(x, counts.get(2)));
+  }
+
+  private void prepareHalves() {
+    halves.clear();
+    if (!isWide() && lanes.rotates()) {
+      halves.add(lanes.each64("d = 0"));
+    } else if (!isWide()) {
+      vectors().forEach(places -> halves.add(lanes.load(place(places))));
+    }
+  }
+
+  @Override
+  List<List<Long>> vectors() {
+    if (lanes.rotates()) {
+      return List.of();
+    }
+    return isWide() ? List.of(rotate8()) : List.of(toLower(), toUpper());
+  }
+
+  /** For a shuffle: each word rotated to the right by eight bits. */
+  private List<Long> rotate8() {
+    return lanes.places(place -> place & -Long.BYTES | place + 1 & Long.BYTES - 1);
+  }
+
+  /** For a shuffle: lanes 0 and 2 in lanes 0 and 1, zero in the others. */
+  private List<Long> toLower() {
+    return lanes.places(place -> place < 8 ? place & 3 | (place & 4) << 1 : NOWHERE);
+  }
+
+  /** For a shuffle: lanes 0 and 2 in lanes 2 and 3, zero in the others. */
+  private List<Long> toUpper() {
+    return lanes.places(place -> place < 8 ? NOWHERE : place & 3 | (place & 4) << 1);
+  }
+}
