@@ -2,14 +2,15 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
+import dev.sennit.runtime.Kernels;
 import java.security.Provider;
 import java.util.Map;
 
 /** A {@code MessageDigest} of the provider. */
-final class DigestService extends KernelService {
+final class DigestService extends KernelService<DigestKernel> {
   static final String TYPE = "MessageDigest";
 
-  private final boolean inJdk;
+  private final DigestAlgorithm algorithm;
 
   DigestService(Provider provider, DigestAlgorithm algorithm) {
     super(
@@ -18,19 +19,28 @@ final class DigestService extends KernelService {
         algorithm.name(),
         algorithm.aliases(),
         KernelMessageDigest.class,
-        Map.of("ImplementedIn", "Software"),
-        algorithm);
-    inJdk = algorithm.inJdk();
+        Map.of("ImplementedIn", "Software"));
+    this.algorithm = algorithm;
+  }
+
+  @Override
+  DigestKernel selected(Kernels kernels) {
+    return kernels.choice(algorithm).kernel();
+  }
+
+  @Override
+  boolean waits() {
+    return !algorithm.inJdk();
   }
 
   /** What the JDK does not have is computed in Java where no kernel can run. */
   @Override
   boolean isOffered() {
-    return !inJdk || super.isOffered();
+    return !algorithm.inJdk() || super.isOffered();
   }
 
   @Override
-  Object newInstance(DigestKernel kernel) {
+  Object make(DigestKernel kernel) {
     return new KernelMessageDigest(kernel);
   }
 }

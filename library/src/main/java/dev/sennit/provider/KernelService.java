@@ -1,7 +1,5 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
 import dev.sennit.runtime.OtherProviders;
@@ -11,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A service of the provider, by the kernel of a digest. It makes its objects without reflection,
- * and nothing else with them.
+ * A service of the provider. It makes its objects without reflection, and nothing else with them.
+ *
+ * @param <K> the kernel, or kernels, by which they compute
  */
-abstract class KernelService extends Provider.Service {
-  private final DigestAlgorithm digest;
+abstract class KernelService<K> extends Provider.Service {
   // Read without a lock: a kernel is immutable, and who sees null looks again.
-  private DigestKernel kernel;
+  private K kernel;
 
   KernelService(
       Provider provider,
@@ -25,14 +23,20 @@ abstract class KernelService extends Provider.Service {
       String algorithm,
       List<String> aliases,
       Class<?> implementation,
-      Map<String, String> attributes,
-      DigestAlgorithm digest) {
+      Map<String, String> attributes) {
     super(provider, type, algorithm, implementation.getName(), aliases, attributes);
-    this.digest = digest;
   }
 
+  /** What was selected for it, or null. */
+  abstract K selected(Kernels kernels);
+
+  /**
+   * Whether nothing else may be able to serve, so that its objects wait until kernels are linked.
+   */
+  abstract boolean waits();
+
   /** A new object by a kernel. */
-  abstract Object newInstance(DigestKernel kernel);
+  abstract Object make(K kernel);
 
   /**
    * False once it is known that no kernel can run, as the JDK serves then; the first question has
@@ -44,7 +48,7 @@ abstract class KernelService extends Provider.Service {
       if (kernels == null) {
         return true;
       }
-      kernel = kernels.choice(digest).kernel();
+      kernel = selected(kernels);
     }
     return kernel != null;
   }
@@ -58,13 +62,12 @@ abstract class KernelService extends Provider.Service {
               + " takes no constructor parameter, but here is one of "
               + parameter.getClass());
     }
-    DigestKernel kernel = this.kernel;
+    K kernel = this.kernel;
     if (kernel == null) {
-      kernel = KernelLinker.kernel(digest);
+      Kernels kernels = waits() ? KernelLinker.await() : KernelLinker.ifKnown();
+      kernel = kernels == null ? null : selected(kernels);
       this.kernel = kernel;
     }
-    return kernel != null
-        ? newInstance(kernel)
-        : OtherProviders.newInstance(getType(), getAlgorithm());
+    return kernel != null ? make(kernel) : OtherProviders.newInstance(getType(), getAlgorithm());
   }
 }

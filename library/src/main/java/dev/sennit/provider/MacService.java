@@ -1,13 +1,17 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.HmacAlgorithm;
+import dev.sennit.runtime.Kernels;
 import java.security.Provider;
 import java.util.Map;
 
 /** A {@code Mac} of the provider. */
-final class MacService extends KernelService {
+final class MacService extends KernelService<DigestKernel> {
   static final String TYPE = "Mac";
+
+  private final DigestAlgorithm digest;
 
   MacService(Provider provider, HmacAlgorithm algorithm) {
     super(
@@ -16,12 +20,22 @@ final class MacService extends KernelService {
         algorithm.name(),
         algorithm.aliases(),
         KernelMac.class,
-        Map.of("SupportedKeyFormats", "RAW"),
-        algorithm.digest());
+        Map.of("SupportedKeyFormats", "RAW"));
+    digest = algorithm.digest();
   }
 
   @Override
-  Object newInstance(DigestKernel kernel) {
+  DigestKernel selected(Kernels kernels) {
+    return kernels.choice(digest).kernel();
+  }
+
+  @Override
+  boolean waits() {
+    return !digest.inJdk();
+  }
+
+  @Override
+  Object make(DigestKernel kernel) {
     return new KernelMac(kernel);
   }
 }

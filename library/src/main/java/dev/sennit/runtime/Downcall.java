@@ -69,7 +69,7 @@ final class Downcall {
     }
   }
 
-  private static RuntimeException unchecked(Throwable e) {
+  static RuntimeException unchecked(Throwable e) {
     return switch (e) {
       case RuntimeException unchecked -> unchecked;
       case Error error -> throw error;

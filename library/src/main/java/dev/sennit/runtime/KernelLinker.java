@@ -1,6 +1,7 @@
 package dev.sennit.runtime;
 
 import dev.sennit.runtime.KernelSelection.Complaint;
+import dev.sennit.runtime.Kernels.AesChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -36,6 +37,12 @@ public final class KernelLinker implements Runnable {
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 
+  /** The kernels of AES if there are any yet, or else null: the JDK has it. */
+  public static AesKernels aes() {
+    Kernels kernels = ifKnown();
+    return kernels == null ? null : kernels.aes().kernels();
+  }
+
   /** What was selected, or null as long as linking goes on. */
   public static Kernels ifKnown() {
     Kernels kernels = known;
@@ -62,6 +69,11 @@ public final class KernelLinker implements Runnable {
       Thread.currentThread().interrupt();
     }
     return known;
+  }
+
+  /** For tests: selects other kernels of AES. */
+  static void select(AesChoice aes) {
+    known = await().with(aes);
   }
 
   private static synchronized Thread start() {

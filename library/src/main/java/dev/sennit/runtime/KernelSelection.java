@@ -1,5 +1,6 @@
 package dev.sennit.runtime;
 
+import dev.sennit.runtime.Kernels.AesChoice;
 import dev.sennit.runtime.Kernels.Choice;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -9,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Selects a kernel for every digest: that of the best target which the processor has, whose kernel
- * is in the shared object and computes its known answers.
+ * Selects a kernel for every digest, and those of AES: that of the best target which the processor
+ * has, whose kernel is in the shared object and computes its known answers.
  *
  * <p>The system property {@code sennit.target} names the target to use, and with it those that it
  * includes, for digests that it has no kernel of. With a name that no target has, or that of a
@@ -29,6 +30,11 @@ final class KernelSelection {
   private KernelSelection(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
     this.algorithms = algorithms;
     this.complaints = complaints;
+  }
+
+  /** Chooses among kernels of AES, the most preferred ones first, and adds what is to be logged. */
+  static AesChoice choose(List<AesKernels> candidates, List<Complaint> complaints) {
+    return new KernelSelection(List.of(), complaints).choose(candidates);
   }
 
   /** Selects, whatever happens, and adds what is to be logged. */
@@ -95,7 +101,13 @@ final class KernelSelection {
       choices.add(choose(algorithm, targets, sharedObject));
     }
     return new Kernels(
-        platformName, processorName, List.copyOf(targets), explanation, choices, sharedObject);
+        platformName,
+        processorName,
+        List.copyOf(targets),
+        explanation,
+        choices,
+        chooseAes(targets, sharedObject),
+        sharedObject);
   }
 
   private Choice choose(
@@ -109,14 +121,40 @@ final class KernelSelection {
           if (kernel.computesKnownAnswers()) {
             return new Choice(algorithm, kernel, explanation);
           }
-          explanation = "kernel " + kernel.name() + " fails its known answers on this machine";
-          complaints.add(
-              new Complaint(
-                  Level.ERROR, explanation + " of " + algorithm.name() + " and is not used"));
+          explanation = failure(kernel.name(), algorithm.name());
         }
       }
     }
     return new Choice(algorithm, null, explanation);
+  }
+
+  private AesChoice chooseAes(List<Target> targets, SymbolLookup sharedObject) {
+    List<AesKernels> candidates = new ArrayList<>();
+    for (Target target : targets) {
+      AesKernels kernels = LinkedAes.of(target, sharedObject);
+      if (kernels != null) {
+        candidates.add(kernels);
+      }
+    }
+    return choose(candidates);
+  }
+
+  private AesChoice choose(List<AesKernels> candidates) {
+    String explanation = "";
+    for (AesKernels kernels : candidates) {
+      if (AesKnownAnswers.areComputedBy(kernels)) {
+        return new AesChoice(kernels, explanation);
+      }
+      explanation = failure(kernels.name(), "AES");
+    }
+    return new AesChoice(null, explanation);
+  }
+
+  /** Says that a kernel is not used, which is to be logged. */
+  private String failure(String kernel, String algorithm) {
+    String failure = "kernel " + kernel + " fails its known answers on this machine";
+    complaints.add(new Complaint(Level.ERROR, failure + " of " + algorithm + " and is not used"));
+    return failure;
   }
 
   private static boolean isDenial(Throwable e) {
@@ -135,6 +173,7 @@ final class KernelSelection {
     for (DigestAlgorithm algorithm : algorithms) {
       choices.add(new Choice(algorithm, null, reason));
     }
-    return new Kernels(platformName, processorName, List.of(), reason, choices, null);
+    AesChoice aes = new AesChoice(null, reason);
+    return new Kernels(platformName, processorName, List.of(), reason, choices, aes, null);
   }
 }

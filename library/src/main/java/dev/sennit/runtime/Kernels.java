@@ -11,6 +11,7 @@ import java.util.List;
  * @param targets the targets whose kernels may run, the most preferred one first
  * @param explanation why there are no others; empty when there are none
  * @param choices what serves each digest
+ * @param aes what serves AES
  * @param sharedObject the kernels; null when none can run
  */
 public record Kernels(
@@ -19,6 +20,7 @@ public record Kernels(
     List<Target> targets,
     String explanation,
     List<Choice> choices,
+    AesChoice aes,
     SymbolLookup sharedObject) {
 
   /**
@@ -29,6 +31,19 @@ public record Kernels(
    * @param explanation what is wrong with better kernels; empty when there are none
    */
   public record Choice(DigestAlgorithm algorithm, DigestKernel kernel, String explanation) {}
+
+  /**
+   * What serves AES.
+   *
+   * @param kernels its kernels; null when there are none that run here
+   * @param explanation what is wrong with better ones; empty when there are none
+   */
+  public record AesChoice(AesKernels kernels, String explanation) {}
+
+  /** The same with another choice for AES. */
+  Kernels with(AesChoice aes) {
+    return new Kernels(platform, processor, targets, explanation, choices, aes, sharedObject);
+  }
 
   /** The choice for a digest. */
   public Choice choice(DigestAlgorithm algorithm) {

@@ -1,13 +1,20 @@
 package dev.sennit.runtime;
 
+import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
+import java.security.ProviderException;
 import java.security.Security;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import javax.crypto.Cipher;
+import javax.crypto.NoSuchPaddingException;
 
 /**
- * What serves where no kernel can run, and until the kernels are linked: the digests and MACs of
- * the JDK, or else of the first other provider that has them.
+ * What serves where no kernel can run, and until the kernels are linked: the digests, MACs and
+ * ciphers of the JDK, or else of the first other provider that has them; and parameters of ciphers,
+ * which are the JDK's always.
  */
 public final class OtherProviders {
   /** The name of Sennit's own provider, of this copy of the library or of another. */
@@ -28,6 +35,32 @@ public final class OtherProviders {
           algorithm.name(), service(DIGEST, algorithm.name()).getProvider());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has " + algorithm.name(), e);
+    }
+  }
+
+  /**
+   * A new cipher.
+   *
+   * @throws IllegalStateException when no other provider has it
+   */
+  static Cipher newCipher(String algorithm) {
+    try {
+      return Cipher.getInstance(algorithm, service("Cipher", algorithm).getProvider());
+    } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
+      throw new IllegalStateException("every JDK has " + algorithm, e);
+    }
+  }
+
+  /** The parameters of a cipher. */
+  public static AlgorithmParameters parameters(String algorithm, AlgorithmParameterSpec spec) {
+    String type = "AlgorithmParameters";
+    try {
+      AlgorithmParameters parameters =
+          AlgorithmParameters.getInstance(algorithm, service(type, algorithm).getProvider());
+      parameters.init(spec);
+      return parameters;
+    } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
+      throw new ProviderException("every JDK has parameters of " + algorithm, e);
     }
   }
 

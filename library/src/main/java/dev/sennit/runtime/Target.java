@@ -76,9 +76,11 @@ public enum Target {
 
   /** The symbol of this target's kernel for one message, of a family. */
   String symbol(KernelFamily family) {
-    return "sennit_"
-        .concat(family.name().replace('-', '_'))
-        .concat("_")
-        .concat(label.replace('-', '_'));
+    return symbol(family.name());
+  }
+
+  /** The symbol of this target's kernel of a name. */
+  String symbol(String kernel) {
+    return "sennit_".concat(kernel.replace('-', '_')).concat("_").concat(label.replace('-', '_'));
   }
 }

@@ -1,0 +1,212 @@
+package dev.sennit.provider;
+
+import static dev.sennit.runtime.AesKernels.BLOCK;
+
+import dev.sennit.runtime.AesCounter;
+import dev.sennit.runtime.AesKernels;
+import dev.sennit.runtime.AesKey;
+import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.Overlap;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Arrays;
+import javax.crypto.Cipher;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.IvParameterSpec;
+
+/**
+ * AES-CTR by kernels: what goes in comes out at once, byte for byte, and to decrypt is to encrypt.
+ * The end of a message leads back to its first counter block, as the JDK has it.
+ */
+final class CtrCipher extends KernelCipher {
+  private static final String PARAMETERS = "AES";
+
+  private final AesCounter counter = new AesCounter();
+  private byte[] iv;
+  private AesKey key;
+  // What the key was expanded from, if it can be known by that; else null.
+  private Key origin;
+
+  CtrCipher(AesKernels kernels) {
+    super(kernels, CipherAlgorithm.CTR);
+  }
+
+  @Override
+  protected void engineInit(int mode, Key key, SecureRandom random) throws InvalidKeyException {
+    try {
+      engineInit(mode, key, (AlgorithmParameterSpec) null, random);
+    } catch (InvalidAlgorithmParameterException e) {
+      throw new InvalidKeyException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected void engineInit(int mode, Key key, AlgorithmParameters parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    IvParameterSpec spec = null;
+    if (parameters != null) {
+      try {
+        spec = parameters.getParameterSpec(IvParameterSpec.class);
+      } catch (InvalidParameterSpecException e) {
+        throw new InvalidAlgorithmParameterException(e);
+      }
+    }
+    engineInit(mode, key, spec, random);
+  }
+
+  @Override
+  protected void engineInit(
+      int mode, Key key, AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    requireKey(key);
+    if (key == origin) {
+      iv = iv(mode, parameters, random);
+    } else {
+      if (!"RAW".equalsIgnoreCase(key.getFormat())) {
+        throw new InvalidKeyException("the format of the key must be RAW: " + key.getFormat());
+      }
+      byte[] encoding = encoding(key);
+      try {
+        iv = iv(mode, parameters, random);
+        take(key, encoding);
+      } finally {
+        Arrays.fill(encoding, (byte) 0);
+      }
+      origin = neverChanges(key) ? key : null;
+    }
+    counter.begin(this.key, iv);
+  }
+
+  private void take(Key key, byte[] encoding) throws InvalidKeyException {
+    if (this.key != null && this.key.isOf(encoding)) {
+      requireForAes(key);
+    } else {
+      AesKey next = expand(key, encoding);
+      if (this.key != null) {
+        this.key.destroy();
+      }
+      this.key = next;
+    }
+  }
+
+  private static byte[] iv(int mode, AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      if (mode == Cipher.DECRYPT_MODE || mode == Cipher.UNWRAP_MODE) {
+        throw new InvalidAlgorithmParameterException(
+            "to decrypt takes an IvParameterSpec, but here is none");
+      }
+      return random(random, BLOCK);
+    }
+    if (!(parameters instanceof IvParameterSpec spec)) {
+      throw new InvalidAlgorithmParameterException(
+          "CTR takes an IvParameterSpec, but here is a " + parameters.getClass());
+    }
+    byte[] iv = spec.getIV();
+    if (iv.length != BLOCK) {
+      throw new InvalidAlgorithmParameterException(
+          "CTR takes an IV of " + BLOCK + " bytes, but this one has " + iv.length);
+    }
+    return iv;
+  }
+
+  @Override
+  protected byte[] engineGetIV() {
+    return iv == null ? null : iv.clone();
+  }
+
+  @Override
+  protected AlgorithmParameters engineGetParameters() {
+    return OtherProviders.parameters(
+        PARAMETERS, new IvParameterSpec(iv == null ? random(null, BLOCK) : iv));
+  }
+
+  @Override
+  protected int engineGetOutputSize(int length) {
+    return length;
+  }
+
+  @Override
+  protected byte[] engineUpdate(byte[] in, int offset, int length) {
+    byte[] out = new byte[length];
+    counter.crypt(in, offset, length, out, 0);
+    return out;
+  }
+
+  @Override
+  protected int engineUpdate(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+      throws ShortBufferException {
+    requireRoom(length, out == null ? 0 : out.length - outOffset);
+    return crypt(in, inOffset, length, out, outOffset);
+  }
+
+  @Override
+  protected int engineUpdate(ByteBuffer in, ByteBuffer out) throws ShortBufferException {
+    int length = in.remaining();
+    requireRoom(length, out.remaining());
+    crypt(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out).asSlice(0, length));
+    in.position(in.limit());
+    out.position(out.position() + length);
+    return length;
+  }
+
+  @Override
+  protected byte[] engineDoFinal(byte[] in, int offset, int length) {
+    byte[] out = engineUpdate(in == null ? NO_BYTES : in, offset, length);
+    counter.begin(key, iv);
+    return out;
+  }
+
+  @Override
+  protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+      throws ShortBufferException {
+    requireRoom(length, out.length - outOffset);
+    crypt(in == null ? NO_BYTES : in, inOffset, length, out, outOffset);
+    counter.begin(key, iv);
+    return length;
+  }
+
+  @Override
+  protected int engineDoFinal(ByteBuffer in, ByteBuffer out) throws ShortBufferException {
+    int length = engineUpdate(in, out);
+    counter.begin(key, iv);
+    return length;
+  }
+
+  private static void requireRoom(int length, int room) throws ShortBufferException {
+    if (room < length) {
+      throw new ShortBufferException(
+          "the output needs room for " + length + " bytes, but has " + room);
+    }
+  }
+
+  private int crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    if (Overlap.isPartial(in, inOffset, length, out, outOffset, length)) {
+      crypt(
+          MemorySegment.ofArray(in).asSlice(inOffset, length),
+          MemorySegment.ofArray(out).asSlice(outOffset, length));
+    } else {
+      counter.crypt(in, inOffset, length, out, outOffset);
+    }
+    return length;
+  }
+
+  private void crypt(MemorySegment in, MemorySegment out) {
+    if (Overlap.isPartial(in, out)) {
+      byte[] copy = in.toArray(ValueLayout.JAVA_BYTE);
+      counter.crypt(MemorySegment.ofArray(copy), out);
+      Arrays.fill(copy, (byte) 0);
+    } else {
+      counter.crypt(in, out);
+    }
+  }
+}

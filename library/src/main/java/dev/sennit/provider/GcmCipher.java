@@ -1,0 +1,487 @@
+package dev.sennit.provider;
+
+import static dev.sennit.runtime.AesKernels.BLOCK;
+
+import dev.sennit.runtime.AesKernels;
+import dev.sennit.runtime.AesKey;
+import dev.sennit.runtime.AesMessage;
+import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.Overlap;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.ProviderException;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * AES-GCM by kernels. What is decrypted is given out at the end only, when the tag is known to be
+ * right; so the parts of a message wait here until then. Of what is encrypted, less than a block
+ * waits.
+ */
+final class GcmCipher extends KernelCipher {
+  private static final int NONCE = 12;
+  private static final int MAX_TAG = 16;
+  private static final int MIN_TAG = 12;
+
+  // What waits for longer than a message keeps memory for the next one, up to so many bytes.
+  private static final int MAX_KEPT = 64 << 10;
+
+  private final int keyLength;
+  private SecureRandom random;
+  private boolean encrypting = true;
+  private int tagLength = MAX_TAG;
+  private byte[] nonce;
+  private AesKey key;
+  // What the key was expanded from, if it can be known by that; else null.
+  private Key origin;
+
+  // Of the last encryption, as a nonce must not be used twice; decryptions may come between.
+  private AesKey lastKey;
+  private byte[] lastNonce;
+  private boolean spent;
+
+  private AesMessage message;
+  private boolean begun;
+  private boolean inText;
+  private byte[] waiting = NO_BYTES;
+  private int waitingLength;
+
+  /** For keys of so many bytes, or of every length of AES if that is 0. */
+  GcmCipher(AesKernels kernels, int keyLength) {
+    super(kernels, CipherAlgorithm.GCM);
+    this.keyLength = keyLength;
+  }
+
+  @Override
+  protected void engineInit(int mode, Key key, SecureRandom random) throws InvalidKeyException {
+    forget();
+    if (mode == Cipher.DECRYPT_MODE || mode == Cipher.UNWRAP_MODE) {
+      throw new InvalidKeyException("to decrypt takes a GCMParameterSpec, but here is none");
+    }
+    try {
+      engineInit(mode, key, (AlgorithmParameterSpec) null, random);
+    } catch (InvalidAlgorithmParameterException e) {
+      throw new ProviderException("a random nonce must not be refused", e);
+    }
+  }
+
+  @Override
+  protected void engineInit(int mode, Key key, AlgorithmParameters parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    forget();
+    GCMParameterSpec spec = null;
+    if (parameters != null) {
+      try {
+        spec = parameters.getParameterSpec(GCMParameterSpec.class);
+      } catch (InvalidParameterSpecException e) {
+        throw new InvalidAlgorithmParameterException(e);
+      }
+    }
+    engineInit(mode, key, spec, random);
+  }
+
+  @Override
+  protected void engineInit(
+      int mode, Key key, AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    forget();
+    this.random = random;
+    int tagBits = MAX_TAG * Byte.SIZE;
+    if (parameters == null) {
+      nonce = random(random, NONCE);
+    } else if (parameters instanceof GCMParameterSpec spec) {
+      nonce = spec.getIV();
+      tagBits = spec.getTLen();
+    } else {
+      throw new InvalidAlgorithmParameterException(
+          "GCM takes a GCMParameterSpec, but here is a " + parameters.getClass());
+    }
+    if (nonce == null || nonce.length == 0) {
+      throw new InvalidAlgorithmParameterException("GCM takes an IV of at least one byte");
+    }
+    encrypting = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+    if (tagBits % Byte.SIZE != 0
+        || tagBits < MIN_TAG * Byte.SIZE
+        || tagBits > MAX_TAG * Byte.SIZE) {
+      throw new InvalidAlgorithmParameterException(
+          "a tag has 128, 120, 112, 104 or 96 bits, but is to have " + tagBits);
+    }
+    tagLength = tagBits / Byte.SIZE;
+    take(key);
+  }
+
+  private void take(Key key) throws InvalidKeyException, InvalidAlgorithmParameterException {
+    requireKey(key);
+    if (key == origin) {
+      use(this.key);
+      return;
+    }
+    byte[] encoding = encoding(key);
+    try {
+      if (keyLength != 0 && encoding.length != keyLength) {
+        throw new InvalidKeyException(
+            "the key must have " + keyLength + " bytes, but has " + encoding.length);
+      }
+      if (this.key != null && this.key.isOf(encoding)) {
+        requireForAes(key);
+        use(this.key);
+      } else if (lastKey != null && lastKey.isOf(encoding)) {
+        requireForAes(key);
+        use(lastKey);
+      } else {
+        use(expand(key, encoding));
+      }
+    } finally {
+      Arrays.fill(encoding, (byte) 0);
+    }
+    origin = neverChanges(key) ? key : null;
+  }
+
+  private void use(AesKey next) throws InvalidAlgorithmParameterException {
+    if (encrypting) {
+      if (next == lastKey && Arrays.equals(nonce, lastNonce)) {
+        throw new InvalidAlgorithmParameterException(
+            "an IV must not be used twice to encrypt by GCM with the same key");
+      }
+      if (lastKey != null && lastKey != next && lastKey != key) {
+        lastKey.destroy();
+      }
+      lastKey = next;
+      lastNonce = nonce;
+    }
+    if (key != null && key != next && key != lastKey) {
+      key.destroy();
+    }
+    key = next;
+    spent = false;
+  }
+
+  /** Begins anew, with the same key and nonce. */
+  private void forget() {
+    if (begun) {
+      message.clear();
+      begun = false;
+    }
+    if (waitingLength > 0) {
+      Arrays.fill(waiting, 0, Math.min(waitingLength, BLOCK), (byte) 0);
+      waitingLength = 0;
+      if (waiting.length > MAX_KEPT) {
+        waiting = NO_BYTES;
+      }
+    }
+    inText = false;
+  }
+
+  private AesMessage message() {
+    if (!begun) {
+      if (message == null) {
+        message = new AesMessage();
+      }
+      message.begin(key, nonce, 0, nonce.length);
+      begun = true;
+    }
+    return message;
+  }
+
+  @Override
+  protected byte[] engineGetIV() {
+    return nonce == null ? null : nonce.clone();
+  }
+
+  @Override
+  protected AlgorithmParameters engineGetParameters() {
+    byte[] iv = nonce == null ? random(random, NONCE) : nonce;
+    return OtherProviders.parameters(
+        CipherAlgorithm.GCM, new GCMParameterSpec(tagLength * Byte.SIZE, iv));
+  }
+
+  @Override
+  protected int engineGetOutputSize(int length) {
+    return encrypting
+        ? waitingLength + length + tagLength
+        : Math.max(waitingLength + length - tagLength, 0);
+  }
+
+  /** What an update gives out: whole blocks, or nothing. */
+  private int updateSize(int length) {
+    return encrypting ? (waitingLength + length) / BLOCK * BLOCK : 0;
+  }
+
+  private void requireNewNonce() {
+    if (encrypting && spent) {
+      throw new IllegalStateException("to encrypt again by GCM takes another key or IV");
+    }
+  }
+
+  @Override
+  protected void engineUpdateAAD(byte[] data, int offset, int length) {
+    requireBeforeText();
+    message().addData(data, offset, length);
+  }
+
+  @Override
+  protected void engineUpdateAAD(ByteBuffer data) {
+    requireBeforeText();
+    message().addData(MemorySegment.ofBuffer(data));
+    data.position(data.limit());
+  }
+
+  private void requireBeforeText() {
+    requireNewNonce();
+    if (inText) {
+      throw new IllegalStateException(
+          "further data comes before the text, of which there was some");
+    }
+  }
+
+  @Override
+  protected byte[] engineUpdate(byte[] in, int offset, int length) {
+    requireNewNonce();
+    byte[] out = new byte[updateSize(length)];
+    update(in, offset, length, out, 0);
+    return out;
+  }
+
+  @Override
+  protected int engineUpdate(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+      throws ShortBufferException {
+    if (outOffset > out.length) {
+      throw new ArrayIndexOutOfBoundsException(
+          "the offset " + outOffset + " must be within an array of " + out.length + " bytes");
+    }
+    requireRoom(updateSize(length), out.length - outOffset);
+    requireNewNonce();
+    return update(in, inOffset, length, out, outOffset);
+  }
+
+  @Override
+  protected int engineUpdate(ByteBuffer in, ByteBuffer out) throws ShortBufferException {
+    requireRoom(updateSize(in.remaining()), out.remaining());
+    requireNewNonce();
+    int written =
+        in.hasArray() && out.hasArray()
+            ? update(in.array(), start(in), in.remaining(), out.array(), start(out))
+            : update(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out));
+    in.position(in.limit());
+    out.position(out.position() + written);
+    return written;
+  }
+
+  private static int start(ByteBuffer buffer) {
+    return buffer.arrayOffset() + buffer.position();
+  }
+
+  private static void requireRoom(long length, int room) throws ShortBufferException {
+    if (room < length) {
+      throw new ShortBufferException(
+          "the output needs room for " + length + " bytes, but has " + room);
+    }
+  }
+
+  private int update(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    if (encrypting
+        && waitingLength == 0
+        && length % BLOCK == 0
+        && length > 0
+        && !Overlap.isPartial(in, inOffset, length, out, outOffset, length)) {
+      requireNotTooLong(length);
+      inText = true;
+      message().encrypt(in, inOffset, length, out, outOffset, false);
+      return length;
+    }
+    return update(
+        MemorySegment.ofArray(in).asSlice(inOffset, length),
+        MemorySegment.ofArray(out).asSlice(outOffset));
+  }
+
+  private int update(MemorySegment in, MemorySegment out) {
+    if (encrypting) {
+      return encrypt(in, out, false);
+    }
+    inText = true;
+    wait(in);
+    return 0;
+  }
+
+  @Override
+  protected byte[] engineDoFinal(byte[] in, int offset, int length) throws AEADBadTagException {
+    try {
+      byte[] out = new byte[engineGetOutputSize(length)];
+      engineDoFinal(in, offset, length, out, 0);
+      return out;
+    } catch (ShortBufferException e) {
+      throw new AssertionError("the output has the length that it must have", e);
+    } finally {
+      forget();
+    }
+  }
+
+  @Override
+  protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+      throws ShortBufferException, AEADBadTagException {
+    byte[] text = in == null ? NO_BYTES : in;
+    long size = sizeOfEnd(length);
+    requireRoom(size, out.length - outOffset);
+    if (waitingLength > 0
+        || Overlap.isPartial(
+            text, inOffset, length, out, outOffset, Math.max((int) size, length))) {
+      end(
+          MemorySegment.ofArray(text).asSlice(inOffset, length),
+          MemorySegment.ofArray(out).asSlice(outOffset));
+    } else if (encrypting) {
+      requireNotTooLong(length);
+      AesMessage message = message();
+      message.encrypt(text, inOffset, length, out, outOffset, true);
+      message.tag(out, outOffset + length, tagLength);
+    } else {
+      requireGenuine(message().open(text, inOffset, length - tagLength, out, outOffset, tagLength));
+    }
+    spent = encrypting;
+    forget();
+    return (int) size;
+  }
+
+  @Override
+  protected int engineDoFinal(ByteBuffer in, ByteBuffer out)
+      throws ShortBufferException, AEADBadTagException, IllegalBlockSizeException {
+    long size = sizeOfEnd(in.remaining());
+    requireRoom(size, out.remaining());
+    if (in.hasArray() && out.hasArray()) {
+      engineDoFinal(in.array(), start(in), in.remaining(), out.array(), start(out));
+    } else {
+      end(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out));
+      spent = encrypting;
+      forget();
+    }
+    in.position(in.limit());
+    out.position(out.position() + (int) size);
+    return (int) size;
+  }
+
+  /**
+   * How many bytes the end of the message gives out, if it is that. Else nothing has happened, and
+   * the message goes on.
+   */
+  private long sizeOfEnd(int length) throws AEADBadTagException {
+    requireNewNonce();
+    long text = (long) waitingLength + length;
+    if (!encrypting && text < tagLength) {
+      throw new AEADBadTagException(
+          "a tag has " + tagLength + " bytes, but the message is one of " + text);
+    }
+    return encrypting ? text + tagLength : text - tagLength;
+  }
+
+  private void end(MemorySegment in, MemorySegment out) throws AEADBadTagException {
+    if (encrypting) {
+      encrypt(in, out, true);
+    } else {
+      decrypt(in, out);
+    }
+  }
+
+  private int encrypt(MemorySegment in, MemorySegment out, boolean end) {
+    requireNotTooLong(in.byteSize());
+    inText = true;
+    boolean inPlace = in.byteSize() > 0 && in.asOverlappingSlice(out).isPresent();
+    if (inPlace && (waitingLength > 0 || Overlap.isPartial(in, out))) {
+      // What waits comes first, and would be written over what is still to be read.
+      byte[] copy = in.toArray(ValueLayout.JAVA_BYTE);
+      int written = encryptApart(MemorySegment.ofArray(copy), out, end);
+      Arrays.fill(copy, (byte) 0);
+      return written;
+    }
+    return encryptApart(in, out, end);
+  }
+
+  private int encryptApart(MemorySegment in, MemorySegment out, boolean end) {
+    AesMessage message = message();
+    long taken = 0;
+    int written = 0;
+    if (waitingLength > 0) {
+      taken = Math.min(BLOCK - waitingLength, in.byteSize());
+      wait(in.asSlice(0, taken));
+      if (waitingLength == BLOCK) {
+        message.encrypt(waiting(), out, false);
+        waitingLength = 0;
+        written = BLOCK;
+      }
+    }
+    MemorySegment rest = in.asSlice(taken);
+    if (end) {
+      rest = waitingLength > 0 ? waiting() : rest;
+      message.encrypt(rest, out.asSlice(written), true);
+      written += (int) rest.byteSize();
+      message.tag(out, written, tagLength);
+      return written + tagLength;
+    }
+    long blocks = rest.byteSize() / BLOCK * BLOCK;
+    if (blocks > 0) {
+      message.encrypt(rest.asSlice(0, blocks), out.asSlice(written), false);
+    }
+    wait(rest.asSlice(blocks));
+    return written + (int) blocks;
+  }
+
+  private void decrypt(MemorySegment in, MemorySegment out) throws AEADBadTagException {
+    MemorySegment whole = in;
+    if (waitingLength > 0) {
+      wait(in);
+      whole = waiting();
+    } else if (Overlap.isPartial(in, out)) {
+      whole = MemorySegment.ofArray(in.toArray(ValueLayout.JAVA_BYTE));
+    }
+    requireGenuine(message().open(whole, out, tagLength));
+  }
+
+  private void requireGenuine(boolean isTagRight) throws AEADBadTagException {
+    if (!isTagRight) {
+      forget();
+      throw new AEADBadTagException("the tag is not that of the message");
+    }
+  }
+
+  private void requireNotTooLong(long length) {
+    if (!message().canTake(waitingLength + length)) {
+      throw new ProviderException(
+          "GCM encrypts at most " + AesMessage.MAX_TEXT + " bytes with an IV");
+    }
+  }
+
+  private void wait(MemorySegment part) {
+    int length = Math.toIntExact(waitingLength + part.byteSize());
+    if (length > waiting.length) {
+      int room = (int) Math.min(Math.max(length, 2L * waiting.length), Integer.MAX_VALUE - 8);
+      waiting = Arrays.copyOf(waiting, Math.max(BLOCK, Math.max(length, room)));
+    }
+    MemorySegment.copy(
+        part, ValueLayout.JAVA_BYTE, 0, waiting, waitingLength, length - waitingLength);
+    waitingLength = length;
+  }
+
+  private MemorySegment waiting() {
+    return MemorySegment.ofArray(waiting).asSlice(0, waitingLength);
+  }
+
+  @Override
+  protected byte[] engineWrap(Key key) throws IllegalBlockSizeException, InvalidKeyException {
+    try {
+      return super.engineWrap(key);
+    } finally {
+      forget();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.sennit.provider;
+
+import dev.sennit.runtime.AesKernels;
+import dev.sennit.runtime.AesKey;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.KeyFactory;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.NoSuchPaddingException;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What the ciphers by kernels of AES have in common. {@code Cipher}, whose methods lead here, sees
+ * to it that it was initialised, and checks that what it is given is within bounds, but not where
+ * it is to go.
+ */
+abstract class KernelCipher extends CipherSpi {
+  static final byte[] NO_BYTES = {};
+
+  final AesKernels kernels;
+  private final String mode;
+
+  KernelCipher(AesKernels kernels, String mode) {
+    this.kernels = kernels;
+    this.mode = mode;
+  }
+
+  @Override
+  protected final void engineSetMode(String mode) throws NoSuchAlgorithmException {
+    if (!mode.equalsIgnoreCase(this.mode)) {
+      throw new NoSuchAlgorithmException("this is a cipher for " + this.mode + ", not " + mode);
+    }
+  }
+
+  @Override
+  protected final void engineSetPadding(String padding) throws NoSuchPaddingException {
+    if (!padding.equalsIgnoreCase("NoPadding")) {
+      throw new NoSuchPaddingException(mode + " takes NoPadding, but here is " + padding);
+    }
+  }
+
+  @Override
+  protected final int engineGetBlockSize() {
+    return AesKernels.BLOCK;
+  }
+
+  @Override
+  protected final int engineGetKeySize(Key key) throws InvalidKeyException {
+    byte[] encoding = encoding(key);
+    Arrays.fill(encoding, (byte) 0);
+    requireLength(encoding);
+    return encoding.length * Byte.SIZE;
+  }
+
+  /** The bytes of a key, for the caller to clear. */
+  static byte[] encoding(Key key) throws InvalidKeyException {
+    byte[] encoding = key.getEncoded();
+    if (encoding == null) {
+      throw new InvalidKeyException("the key has no encoding, and so no bytes for AES");
+    }
+    return encoding;
+  }
+
+  static void requireKey(Key key) throws InvalidKeyException {
+    if (key == null) {
+      throw new InvalidKeyException("there must be a key, but it is null");
+    }
+  }
+
+  /** A new schedule of a key, whose bytes the caller clears. */
+  final AesKey expand(Key key, byte[] encoding) throws InvalidKeyException {
+    requireForAes(key);
+    requireLength(encoding);
+    return new AesKey(kernels, encoding);
+  }
+
+  static void requireForAes(Key key) throws InvalidKeyException {
+    String algorithm = key.getAlgorithm();
+    if (!algorithm.equalsIgnoreCase("AES") && !algorithm.equalsIgnoreCase("Rijndael")) {
+      throw new InvalidKeyException("the key must be for AES, but is for " + algorithm);
+    }
+  }
+
+  private static void requireLength(byte[] encoding) throws InvalidKeyException {
+    if (!AesKey.isLength(encoding.length)) {
+      throw new InvalidKeyException(
+          "a key of AES has 16, 24 or 32 bytes, but this one has " + encoding.length);
+    }
+  }
+
+  /**
+   * Whether a key that is met again has the same bytes for certain. Who asks each time has them
+   * copied each time.
+   */
+  static boolean neverChanges(Key key) {
+    return key.getClass() == SecretKeySpec.class;
+  }
+
+  static byte[] random(SecureRandom random, int length) {
+    byte[] bytes = new byte[length];
+    (random != null ? random : new SecureRandom()).nextBytes(bytes);
+    return bytes;
+  }
+
+  @Override
+  protected byte[] engineWrap(Key key) throws IllegalBlockSizeException, InvalidKeyException {
+    byte[] encoding = key.getEncoded();
+    if (encoding == null || encoding.length == 0) {
+      throw new InvalidKeyException("the key to be wrapped has no encoding");
+    }
+    try {
+      return engineDoFinal(encoding, 0, encoding.length);
+    } catch (BadPaddingException e) {
+      throw new AssertionError("encryption looks at no padding and no tag", e);
+    } finally {
+      Arrays.fill(encoding, (byte) 0);
+    }
+  }
+
+  @Override
+  protected final Key engineUnwrap(byte[] wrapped, String algorithm, int type)
+      throws InvalidKeyException, NoSuchAlgorithmException {
+    byte[] encoding;
+    try {
+      encoding = engineDoFinal(wrapped, 0, wrapped.length);
+    } catch (BadPaddingException | IllegalBlockSizeException e) {
+      throw new InvalidKeyException("the wrapped key is not genuine", e);
+    }
+    try {
+      return switch (type) {
+        case Cipher.SECRET_KEY -> new SecretKeySpec(encoding, algorithm);
+        case Cipher.PRIVATE_KEY ->
+            KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoding));
+        case Cipher.PUBLIC_KEY ->
+            KeyFactory.getInstance(algorithm).generatePublic(new X509EncodedKeySpec(encoding));
+        default -> throw new NoSuchAlgorithmException("there is no type " + type + " of keys");
+      };
+    } catch (InvalidKeySpecException e) {
+      throw new InvalidKeyException("what was wrapped is no key for " + algorithm, e);
+    } finally {
+      Arrays.fill(encoding, (byte) 0);
+    }
+  }
+}

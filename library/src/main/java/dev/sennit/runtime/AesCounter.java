@@ -1,0 +1,127 @@
+package dev.sennit.runtime;
+
+import static dev.sennit.runtime.AesKernels.BLOCK;
+import static dev.sennit.runtime.AesKernels.BYTES_PER_CALL;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A message on its way through AES-CTR, NIST SP 800-38A, in parts of any length; all 128 bits of
+ * the counter block count. For one thread at a time; the caller checks as for {@link AesMessage}.
+ */
+public final class AesCounter {
+  // Behind the state: the encryption of the counter block before the next one.
+  private static final int MASK = AesKernels.STATE_BYTES;
+  private static final int MEMORY = MASK + BLOCK;
+
+  private static final VarHandle NATIVE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final VarHandle BIG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle BIG_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  private final byte[] memory = new byte[MEMORY];
+  private AesKey key;
+  // How much of the mask was used; all of it when there is none.
+  private int used = BLOCK;
+
+  /** Begins with the first counter block. */
+  public void begin(AesKey key, byte[] block) {
+    this.key = key;
+    System.arraycopy(block, 0, memory, AesKernels.COUNTER, BLOCK);
+    used = BLOCK;
+  }
+
+  /** Encrypts or decrypts a part of an array into an array. */
+  public void crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    int done = 0;
+    if (used == BLOCK) {
+      while (length - done >= BLOCK) {
+        int some = bytesOfCall(length - done);
+        setLength(some);
+        key.count(memory, in, inOffset + done, out, outOffset + done);
+        carry();
+        done += some;
+      }
+    }
+    if (done < length) {
+      crypt(
+          MemorySegment.ofArray(in).asSlice(inOffset + done, length - done),
+          MemorySegment.ofArray(out).asSlice(outOffset + done));
+    }
+  }
+
+  /** The same from segment to segment, of all that is in the first one. */
+  public void crypt(MemorySegment in, MemorySegment out) {
+    long length = in.byteSize();
+    long done = mask(in, out, 0);
+    while (length - done >= BLOCK) {
+      int some = bytesOfCall(length - done);
+      setLength(some);
+      key.count(memory, in.asSlice(done), out.asSlice(done));
+      carry();
+      done += some;
+    }
+    if (done < length) {
+      nextMask();
+      mask(in, out, done);
+    }
+  }
+
+  /** Whole blocks, before whose end the last 32 bits of the counter do not wrap around. */
+  private int bytesOfCall(long length) {
+    long blocks = (1L << 32) - Integer.toUnsignedLong(count());
+    return (int) Math.min(Math.min(length / BLOCK, blocks) * BLOCK, BYTES_PER_CALL);
+  }
+
+  private int count() {
+    return (int) BIG_INT.get(memory, AesKernels.COUNTER + 12);
+  }
+
+  private void setLength(long length) {
+    NATIVE.set(memory, AesKernels.LENGTH, length);
+  }
+
+  /** Where the kernel's 32 bits have wrapped around, the 96 bits before them count. */
+  private void carry() {
+    if (count() == 0) {
+      int middle = (int) BIG_INT.get(memory, AesKernels.COUNTER + 8) + 1;
+      BIG_INT.set(memory, AesKernels.COUNTER + 8, middle);
+      if (middle == 0) {
+        BIG.set(memory, AesKernels.COUNTER, (long) BIG.get(memory, AesKernels.COUNTER) + 1);
+      }
+    }
+  }
+
+  private void nextMask() {
+    Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
+    setLength(BLOCK);
+    key.count(memory, memory, MASK, memory, MASK);
+    carry();
+    used = 0;
+  }
+
+  /** Uses what is left of the mask, and says up to where. */
+  private long mask(MemorySegment in, MemorySegment out, long offset) {
+    long end = Math.min(in.byteSize(), offset + BLOCK - used);
+    for (long i = offset; i < end; i++) {
+      byte masked = (byte) (in.get(ValueLayout.JAVA_BYTE, i) ^ memory[MASK + used]);
+      out.set(ValueLayout.JAVA_BYTE, i, masked);
+      used++;
+    }
+    return end;
+  }
+
+  /** Forgets the message and the key. */
+  public void clear() {
+    Arrays.fill(memory, (byte) 0);
+    used = BLOCK;
+    key = null;
+  }
+}

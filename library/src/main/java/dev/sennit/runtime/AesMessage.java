@@ -1,0 +1,279 @@
+package dev.sennit.runtime;
+
+import static dev.sennit.runtime.AesKernels.BLOCK;
+import static dev.sennit.runtime.AesKernels.BYTES_PER_CALL;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A message on its way through AES-GCM, NIST SP 800-38D: begun with a key and a nonce, given its
+ * further data, then its text, to the end, where its tag is. Then it is cleared, and can be begun
+ * anew. For one thread at a time.
+ *
+ * <p>Whoever calls has checked that offsets and lengths are within bounds, and that text goes to
+ * where it comes from or to somewhere else, as {@link Overlap} says.
+ */
+public final class AesMessage {
+  /** The longest text: SP 800-38D, section 5.2.1.1. */
+  public static final long MAX_TEXT = (1L << 36) - 32;
+
+  /** Bytes of a nonce that is the front of the first counter block. */
+  private static final int PLAIN_NONCE = 12;
+
+  // Behind the state: further data that is no whole block yet, and a tag that came with a message.
+  private static final int WAITING = AesKernels.STATE_BYTES;
+  private static final int TAG = WAITING + BLOCK;
+  private static final int MEMORY = TAG + BLOCK;
+
+  private static final VarHandle NATIVE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final VarHandle BIG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle BIG_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  private final byte[] memory = new byte[MEMORY];
+  private AesKey key;
+  private long dataLength;
+  private long textLength;
+  private int waiting;
+
+  /** Begins with a nonce of at least one byte. */
+  public void begin(AesKey key, byte[] nonce, int offset, int length) {
+    this.key = key;
+    dataLength = 0;
+    textLength = 0;
+    waiting = 0;
+    setHash(0, 0);
+    long front;
+    int middle;
+    int count;
+    if (length == PLAIN_NONCE) {
+      front = (long) BIG.get(nonce, offset);
+      middle = (int) BIG_INT.get(nonce, offset + Long.BYTES);
+      count = 1;
+    } else {
+      absorb(nonce, offset, length);
+      setLengths(0, length);
+      absorb(memory, AesKernels.LENGTHS, BLOCK);
+      front = (long) BIG.get(memory, AesKernels.HASH);
+      middle = (int) BIG_INT.get(memory, AesKernels.HASH + 8);
+      count = (int) BIG_INT.get(memory, AesKernels.HASH + 12);
+      setHash(0, 0);
+    }
+    setBlock(AesKernels.FIRST_COUNTER, front, middle, count);
+    setBlock(AesKernels.COUNTER, front, middle, count + 1);
+  }
+
+  private void setBlock(int place, long front, int middle, int count) {
+    BIG.set(memory, place, front);
+    BIG_INT.set(memory, place + 8, middle);
+    BIG_INT.set(memory, place + 12, count);
+  }
+
+  /** The counter block of the first bytes of text that are still to come. */
+  byte[] counterBlock() {
+    return Arrays.copyOfRange(memory, AesKernels.COUNTER, AesKernels.COUNTER + BLOCK);
+  }
+
+  private void setHash(long front, long back) {
+    NATIVE.set(memory, AesKernels.HASH, front);
+    NATIVE.set(memory, AesKernels.HASH + 8, back);
+  }
+
+  private void setLengths(long dataLength, long textLength) {
+    BIG.set(memory, AesKernels.LENGTHS, dataLength * Byte.SIZE);
+    BIG.set(memory, AesKernels.LENGTHS + 8, textLength * Byte.SIZE);
+  }
+
+  /** Takes further data, which is authenticated and not encrypted; it comes before the text. */
+  public void addData(byte[] data, int offset, int length) {
+    if (waiting + length < BLOCK) {
+      System.arraycopy(data, offset, memory, WAITING + waiting, length);
+      waiting += length;
+      dataLength += length;
+    } else {
+      addData(MemorySegment.ofArray(data).asSlice(offset, length));
+    }
+  }
+
+  /** The same of a segment. */
+  public void addData(MemorySegment data) {
+    long length = data.byteSize();
+    dataLength += length;
+    long taken = 0;
+    if (waiting > 0) {
+      taken = Math.min(BLOCK - waiting, length);
+      wait(data, 0, (int) taken);
+      if (waiting == BLOCK) {
+        absorbWaiting();
+      }
+    }
+    long blocks = (length - taken) / BLOCK * BLOCK;
+    absorb(data.asSlice(taken, blocks));
+    taken += blocks;
+    wait(data, taken, (int) (length - taken));
+  }
+
+  /** Takes all further data at once. */
+  public void setData(byte[] data, int offset, int length) {
+    dataLength = length;
+    absorb(data, offset, length);
+  }
+
+  /** The same of a segment. */
+  public void setData(MemorySegment data) {
+    dataLength = data.byteSize();
+    absorb(data);
+  }
+
+  private void wait(MemorySegment data, long offset, int length) {
+    MemorySegment.copy(data, ValueLayout.JAVA_BYTE, offset, memory, WAITING + waiting, length);
+    waiting += length;
+  }
+
+  private void absorbWaiting() {
+    if (waiting > 0) {
+      absorb(memory, WAITING, waiting);
+      waiting = 0;
+    }
+  }
+
+  private void absorb(byte[] data, int offset, int length) {
+    int done = 0;
+    while (done < length) {
+      int some = Math.min(length - done, BYTES_PER_CALL);
+      setCall(some, false);
+      key.hash(memory, data, offset + done);
+      done += some;
+    }
+  }
+
+  private void absorb(MemorySegment data) {
+    long done = 0;
+    while (done < data.byteSize()) {
+      long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
+      setCall(some, false);
+      key.hash(memory, data.asSlice(done, some));
+      done += some;
+    }
+  }
+
+  private void setCall(long length, boolean end) {
+    NATIVE.set(memory, AesKernels.LENGTH, length);
+    NATIVE.set(memory, AesKernels.END, end ? 1L : 0L);
+  }
+
+  /** Whether the message is not too long yet with so many more bytes of text. */
+  public boolean canTake(long length) {
+    return length <= MAX_TEXT - textLength;
+  }
+
+  /** Encrypts text: whole blocks, or with {@code end} what there is left. */
+  public void encrypt(byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
+    beginText(length, end);
+    int done = 0;
+    while (length - done > BYTES_PER_CALL) {
+      setCall(BYTES_PER_CALL, false);
+      key.encrypt(memory, in, inOffset + done, out, outOffset + done);
+      done += BYTES_PER_CALL;
+    }
+    setCall(length - done, end);
+    key.encrypt(memory, in, inOffset + done, out, outOffset + done);
+  }
+
+  /** The same from segment to segment, of all that is in the first one. */
+  public void encrypt(MemorySegment in, MemorySegment out, boolean end) {
+    long length = in.byteSize();
+    beginText(length, end);
+    long done = 0;
+    while (length - done > BYTES_PER_CALL) {
+      setCall(BYTES_PER_CALL, false);
+      key.encrypt(memory, in.asSlice(done), out.asSlice(done));
+      done += BYTES_PER_CALL;
+    }
+    setCall(length - done, end);
+    key.encrypt(memory, in.asSlice(done), out.asSlice(done));
+  }
+
+  /** Writes the front of the tag, once the text was encrypted to its end. */
+  public void tag(byte[] out, int outOffset, int tagLength) {
+    System.arraycopy(memory, AesKernels.HASH, out, outOffset, tagLength);
+  }
+
+  /** The same into a segment. */
+  public void tag(MemorySegment out, long outOffset, int tagLength) {
+    MemorySegment.copy(memory, AesKernels.HASH, out, ValueLayout.JAVA_BYTE, outOffset, tagLength);
+  }
+
+  /**
+   * Decrypts all of the text, behind which comes the tag. If that is wrong, there are zeros where
+   * the text would be, and the answer is false.
+   */
+  public boolean open(
+      byte[] in, int inOffset, int length, byte[] out, int outOffset, int tagLength) {
+    System.arraycopy(in, inOffset + length, memory, TAG, tagLength);
+    beginText(length, true);
+    int done = 0;
+    while (length - done > BYTES_PER_CALL) {
+      setCall(BYTES_PER_CALL, false);
+      key.decrypt(memory, in, inOffset + done, out, outOffset + done);
+      done += BYTES_PER_CALL;
+    }
+    setCall(length - done, true);
+    key.decrypt(memory, in, inOffset + done, out, outOffset + done);
+    boolean right = isTagRight(tagLength);
+    if (!right) {
+      Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
+    }
+    return right;
+  }
+
+  /** The same from segment to segment. */
+  public boolean open(MemorySegment in, MemorySegment out, int tagLength) {
+    long length = in.byteSize() - tagLength;
+    MemorySegment.copy(in, ValueLayout.JAVA_BYTE, length, memory, TAG, tagLength);
+    beginText(length, true);
+    long done = 0;
+    while (length - done > BYTES_PER_CALL) {
+      setCall(BYTES_PER_CALL, false);
+      key.decrypt(memory, in.asSlice(done), out.asSlice(done));
+      done += BYTES_PER_CALL;
+    }
+    setCall(length - done, true);
+    key.decrypt(memory, in.asSlice(done), out.asSlice(done));
+    boolean right = isTagRight(tagLength);
+    if (!right) {
+      out.asSlice(0, length).fill((byte) 0);
+    }
+    return right;
+  }
+
+  private void beginText(long length, boolean end) {
+    absorbWaiting();
+    textLength += length;
+    if (end) {
+      setLengths(dataLength, textLength);
+    }
+  }
+
+  /** In a time that does not depend on where they differ. */
+  private boolean isTagRight(int tagLength) {
+    int difference = 0;
+    for (int i = 0; i < tagLength; i++) {
+      difference |= memory[AesKernels.HASH + i] ^ memory[TAG + i];
+    }
+    return difference == 0;
+  }
+
+  /** Forgets the message and the key. */
+  public void clear() {
+    Arrays.fill(memory, (byte) 0);
+    key = null;
+  }
+}
