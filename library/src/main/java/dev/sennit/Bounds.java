@@ -30,4 +30,21 @@ final class Bounds {
       throw new IllegalStateException("the segment must be open, but its arena is closed");
     }
   }
+
+  static void checkRoom(String what, long length, MemorySegment room) {
+    checkAccess(room);
+    if (room.isReadOnly()) {
+      throw new IllegalArgumentException("the segment for the " + what + " must not be read-only");
+    }
+    if (length > room.byteSize()) {
+      throw new IndexOutOfBoundsException(
+          "the "
+              + what
+              + " of "
+              + length
+              + " bytes must be within its segment of "
+              + room.byteSize()
+              + " bytes");
+    }
+  }
 }

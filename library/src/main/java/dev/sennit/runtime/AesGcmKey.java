@@ -1,0 +1,280 @@
+package dev.sennit.runtime;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The key of AES-GCM, for all threads, by the best means there is: from the day that kernels are
+ * linked, those. Whoever calls has checked that offsets and lengths are within bounds, and that
+ * what is written to can be written to.
+ *
+ * <p>A destroyed key is cleared, and every method throws {@link IllegalStateException}. Nobody gets
+ * a result that was computed while another thread cleared the key.
+ */
+public final class AesGcmKey {
+  public static final int TAG = AesKernels.BLOCK;
+
+  // For where no kernels run, and for linking them later.
+  private final byte[] bytes;
+  // Read without a lock: it is immutable until the key is destroyed, and who sees null looks again.
+  private AesKey linked;
+  private volatile boolean destroyed;
+
+  /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
+  public AesGcmKey(byte[] key) {
+    if (!AesKey.isLength(key.length)) {
+      throw new IllegalArgumentException(
+          "a key of AES has 16, 24 or 32 bytes, but this one has " + key.length);
+    }
+    bytes = key.clone();
+  }
+
+  /** Writes the encrypted text and its tag. */
+  public void seal(
+      byte[] nonce, byte[] data, byte[] text, int offset, int length, byte[] sealed, int to) {
+    if (Overlap.isPartial(text, offset, length, sealed, to, length)) {
+      byte[] copy = Arrays.copyOfRange(text, offset, offset + length);
+      sealApart(nonce, data, copy, 0, length, sealed, to);
+      Arrays.fill(copy, (byte) 0);
+    } else {
+      sealApart(nonce, data, text, offset, length, sealed, to);
+    }
+  }
+
+  private void sealApart(
+      byte[] nonce, byte[] data, byte[] text, int offset, int length, byte[] sealed, int to) {
+    AesKey key = key();
+    if (key == null) {
+      sealByOther(
+          nonce,
+          MemorySegment.ofArray(data),
+          MemorySegment.ofArray(text).asSlice(offset, length),
+          MemorySegment.ofArray(sealed).asSlice(to, length + TAG));
+    } else {
+      AesMessage message = AesMessages.take();
+      try {
+        message.begin(key, nonce, 0, nonce.length);
+        message.setData(data, 0, data.length);
+        message.encrypt(text, offset, length, sealed, to, true);
+        message.tag(sealed, to + length, TAG);
+      } finally {
+        AesMessages.giveBack(message);
+      }
+    }
+    if (isDestroyedMeanwhile()) {
+      Arrays.fill(sealed, to, to + length + TAG, (byte) 0);
+      requireIntact();
+    }
+  }
+
+  /** The same in segments, of which the last one may be longer. */
+  public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
+    if (Overlap.isPartial(text, sealed)) {
+      byte[] copy = text.toArray(ValueLayout.JAVA_BYTE);
+      sealApart(nonce, data, MemorySegment.ofArray(copy), sealed);
+      Arrays.fill(copy, (byte) 0);
+    } else {
+      sealApart(nonce, data, text, sealed);
+    }
+  }
+
+  private void sealApart(
+      byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
+    AesKey key = key();
+    if (key == null) {
+      sealByOther(nonce, data, text, sealed);
+    } else {
+      AesMessage message = AesMessages.take();
+      try {
+        message.begin(key, nonce, 0, nonce.length);
+        message.setData(data);
+        message.encrypt(text, sealed, true);
+        message.tag(sealed, text.byteSize(), TAG);
+      } finally {
+        AesMessages.giveBack(message);
+      }
+    }
+    if (isDestroyedMeanwhile()) {
+      sealed.asSlice(0, text.byteSize() + TAG).fill((byte) 0);
+      requireIntact();
+    }
+  }
+
+  /**
+   * Writes the decrypted text of {@code length} bytes, behind which comes their tag.
+   *
+   * @throws AEADBadTagException when the tag is wrong; then there are zeros in the text's place
+   */
+  public void open(
+      byte[] nonce, byte[] data, byte[] sealed, int offset, int length, byte[] text, int to)
+      throws AEADBadTagException {
+    if (Overlap.isPartial(sealed, offset, length, text, to, length)) {
+      byte[] copy = Arrays.copyOfRange(sealed, offset, offset + length + TAG);
+      openApart(nonce, data, copy, 0, length, text, to);
+    } else {
+      openApart(nonce, data, sealed, offset, length, text, to);
+    }
+  }
+
+  private void openApart(
+      byte[] nonce, byte[] data, byte[] sealed, int offset, int length, byte[] text, int to)
+      throws AEADBadTagException {
+    AesKey key = key();
+    boolean right;
+    if (key == null) {
+      right =
+          openByOther(
+              nonce,
+              MemorySegment.ofArray(data),
+              MemorySegment.ofArray(sealed).asSlice(offset, length + TAG),
+              MemorySegment.ofArray(text).asSlice(to, length));
+    } else {
+      AesMessage message = AesMessages.take();
+      try {
+        message.begin(key, nonce, 0, nonce.length);
+        message.setData(data, 0, data.length);
+        right = message.open(sealed, offset, length, text, to, TAG);
+      } finally {
+        AesMessages.giveBack(message);
+      }
+    }
+    if (isDestroyedMeanwhile()) {
+      Arrays.fill(text, to, to + length, (byte) 0);
+      requireIntact();
+    }
+    requireRight(right);
+  }
+
+  /**
+   * The same in segments, of which the last one may be longer.
+   *
+   * @throws AEADBadTagException when the tag is wrong; then there are zeros in the text's place
+   */
+  public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
+      throws AEADBadTagException {
+    if (Overlap.isPartial(sealed, text)) {
+      MemorySegment copy = MemorySegment.ofArray(sealed.toArray(ValueLayout.JAVA_BYTE));
+      openApart(nonce, data, copy, text);
+    } else {
+      openApart(nonce, data, sealed, text);
+    }
+  }
+
+  private void openApart(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
+      throws AEADBadTagException {
+    AesKey key = key();
+    boolean right;
+    if (key == null) {
+      right = openByOther(nonce, data, sealed, text);
+    } else {
+      AesMessage message = AesMessages.take();
+      try {
+        message.begin(key, nonce, 0, nonce.length);
+        message.setData(data);
+        right = message.open(sealed, text, TAG);
+      } finally {
+        AesMessages.giveBack(message);
+      }
+    }
+    if (isDestroyedMeanwhile()) {
+      text.asSlice(0, sealed.byteSize() - TAG).fill((byte) 0);
+      requireIntact();
+    }
+    requireRight(right);
+  }
+
+  private static void requireRight(boolean isTagRight) throws AEADBadTagException {
+    if (!isTagRight) {
+      throw new AEADBadTagException("the tag is not that of the message");
+    }
+  }
+
+  private void sealByOther(
+      byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
+    try {
+      cryptByOther(Cipher.ENCRYPT_MODE, nonce, data, text, sealed);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK encrypts with AES-GCM", e);
+    }
+  }
+
+  private boolean openByOther(
+      byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text) {
+    try {
+      cryptByOther(Cipher.DECRYPT_MODE, nonce, data, sealed, text);
+      return true;
+    } catch (AEADBadTagException e) {
+      // The JDK leaves what was decrypted in place.
+      text.asSlice(0, sealed.byteSize() - TAG).fill((byte) 0);
+      return false;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK decrypts with AES-GCM", e);
+    }
+  }
+
+  private void cryptByOther(
+      int mode, byte[] nonce, MemorySegment data, MemorySegment in, MemorySegment out)
+      throws GeneralSecurityException {
+    Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_GCM.name());
+    cipher.init(
+        mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+    cipher.updateAAD(data.asByteBuffer());
+    cipher.doFinal(in.asByteBuffer(), out.asByteBuffer());
+  }
+
+  /**
+   * @throws IllegalStateException when the key is destroyed
+   */
+  private void requireIntact() {
+    if (destroyed) {
+      throw new IllegalStateException("the key of this AES-GCM is destroyed");
+    }
+  }
+
+  private boolean isDestroyedMeanwhile() {
+    // A volatile read alone could be done before the reads of the key.
+    VarHandle.acquireFence();
+    return destroyed;
+  }
+
+  private AesKey key() {
+    requireIntact();
+    AesKey key = linked;
+    return key != null ? key : link();
+  }
+
+  private AesKey link() {
+    AesKernels kernels = KernelLinker.aes();
+    if (kernels == null) {
+      return null;
+    }
+    synchronized (this) {
+      requireIntact();
+      if (linked == null) {
+        linked = new AesKey(kernels, bytes);
+      }
+      return linked;
+    }
+  }
+
+  /** Clears the key. */
+  public synchronized void destroy() {
+    destroyed = true;
+    VarHandle.fullFence();
+    Arrays.fill(bytes, (byte) 0);
+    if (linked != null) {
+      linked.destroy();
+    }
+  }
+
+  public boolean isDestroyed() {
+    return destroyed;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Field;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: a sequence gives out each nonce once, to whatever thread, and then no more. */
+class NonceSequenceTest {
+  @Test
+  void countsBehindTheFixedPart() {
+    byte[] fixed = HexFormat.of().parseHex("0a0b0c0d");
+    NonceSequence nonces = NonceSequence.of(fixed);
+    fixed[0] = 1;
+    assertThat(nonces.next()).asHexString().isEqualTo("0A0B0C0D0000000000000000");
+    byte[] array = new byte[16];
+    nonces.next(array, 3);
+    assertThat(array).asHexString().isEqualTo("0000000A0B0C0D000000000000000100");
+    NonceSequence shorter = NonceSequence.of(HexFormat.of().parseHex("0102030405060708"));
+    shorter.next();
+    assertThat(shorter.next()).asHexString().isEqualTo("010203040506070800000001");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, -2, FFFFFFFFFFFFFFFE", "8, 4294967295, FFFFFFFF"})
+  void endsAndStaysThere(int fixed, long last, String count) throws Exception {
+    NonceSequence nonces = NonceSequence.of(new byte[fixed]);
+    Field next = NonceSequence.class.getDeclaredField("next");
+    next.setAccessible(true);
+    ((AtomicLong) next.get(nonces)).set(last);
+    assertThat(nonces.next()).asHexString().endsWith(count).hasSize(24);
+    byte[] untouched = new byte[12];
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> nonces.next(untouched, 0))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("used up");
+    }
+    assertThat(untouched).containsOnly(0);
+  }
+
+  @Test
+  void manyThreads() {
+    NonceSequence nonces = NonceSequence.of(new byte[8]);
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    int threads = 4;
+    int each = 20_000;
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      for (int i = 0; i < threads; i++) {
+        pool.submit(() -> {
+          for (int j = 0; j < each; j++) {
+            seen.add(HexFormat.of().formatHex(nonces.next()));
+          }
+        });
+      }
+    }
+    assertThat(seen).hasSize(threads * each);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3, 5, 7, 9, 12})
+  void fixedPartOfAnotherLength(int length) {
+    assertThatThrownBy(() -> NonceSequence.of(new byte[length]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("4 or 8 bytes, but this one has " + length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1, 12, Integer.MAX_VALUE})
+  void noRoom(int offset) {
+    NonceSequence nonces = NonceSequence.of(new byte[8]);
+    assertThatThrownBy(() -> nonces.next(new byte[12], offset))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(nonces.next()).asHexString().endsWith("00000000");
+  }
+}
