@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.sennit.WithKernels;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,19 +34,10 @@ class SennitFirstTest implements WithKernels {
             security.provider.5=SunJCE
             security.provider.6=SunRsaSign
             """);
-    assertThat(
-            ChildJvm.run(
-                List.of(
-                    "-Djava.security.properties=" + security,
-                    "--add-modules",
-                    "jdk.jartool",
-                    "--add-exports",
-                    "java.base/sun.security.tools.keytool=ALL-UNNAMED",
-                    "--add-exports",
-                    "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED",
-                    ChildJvm.GRANT),
-                UsesOfTheJdk.class,
-                folder.toString()))
+    List<String> options = new ArrayList<>(TlsIdentity.OPTIONS);
+    options.add("-Djava.security.properties=" + security);
+    options.add(ChildJvm.GRANT);
+    assertThat(ChildJvm.run(options, UsesOfTheJdk.class, folder.toString()))
         .contains("MD5: kernel md5/", "all uses are right");
   }
 }

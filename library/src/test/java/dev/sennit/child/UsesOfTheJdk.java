@@ -5,14 +5,12 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DrbgParameters;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.security.Security;
 import java.security.Signature;
@@ -26,18 +24,15 @@ import java.util.jar.JarOutputStream;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * Main class of child JVMs, with Sennit first in the list of providers: does what the JDK does with
  * digests and MACs, in the folder that is its argument.
  */
 final class UsesOfTheJdk {
-  private static final String PASSWORD = "changeit";
   private static final byte[] CONTENT = "content".repeat(1000).getBytes(StandardCharsets.US_ASCII);
 
   private final Path keyStoreFile;
@@ -66,31 +61,17 @@ final class UsesOfTheJdk {
 
   /** A PKCS 12 file, which an HMAC protects, with a certificate that is signed with ECDSA. */
   private void keyStore() throws Exception {
-    run(
-        "sun.security.tools.keytool.Main",
-        "-genkeypair -alias key -keyalg EC -groupname secp256r1 -sigalg SHA256withECDSA"
-            + " -dname CN=localhost -storetype PKCS12 -keystore",
-        keyStoreFile.toString(),
-        "-storepass",
-        PASSWORD);
+    TlsIdentity.create(keyStoreFile);
     byte[] file = Files.readAllBytes(keyStoreFile);
-    if (!load(PASSWORD).containsAlias("key")) {
+    if (!TlsIdentity.load(keyStoreFile, TlsIdentity.PASSWORD).containsAlias("key")) {
       throw new AssertionError("the key must be in the key store");
     }
     try {
-      load("wrong");
+      TlsIdentity.load(keyStoreFile, "wrong");
     } catch (IOException e) {
       return;
     }
     throw new AssertionError("a wrong password must be found by the HMAC of " + file.length);
-  }
-
-  private KeyStore load(String password) throws Exception {
-    KeyStore keyStore = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(keyStoreFile)) {
-      keyStore.load(in, password.toCharArray());
-    }
-    return keyStore;
   }
 
   private void signedJar() throws Exception {
@@ -102,12 +83,12 @@ final class UsesOfTheJdk {
       }
     }
     for (String digest : List.of("SHA-256", "SHA-512")) {
-      run(
+      TlsIdentity.runTool(
           "sun.security.tools.jarsigner.Main",
           "-digestalg " + digest + " -keystore",
           keyStoreFile.toString(),
           "-storepass",
-          PASSWORD,
+          TlsIdentity.PASSWORD,
           jar.toString(),
           "key");
       verify();
@@ -128,29 +109,8 @@ final class UsesOfTheJdk {
     }
   }
 
-  /** Runs a tool of the JDK in this JVM. */
-  private static void run(String tool, String options, String... more) throws Exception {
-    String[] few = options.split(" ");
-    String[] all = Arrays.copyOf(few, few.length + more.length);
-    System.arraycopy(more, 0, all, few.length, more.length);
-    try {
-      Class.forName(tool).getMethod("main", String[].class).invoke(null, (Object) all);
-    } catch (InvocationTargetException e) {
-      throw new AssertionError(e.getCause());
-    }
-  }
-
   private void tls() throws Exception {
-    KeyStore keys = load(PASSWORD);
-    KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");
-    keyManagers.init(keys, PASSWORD.toCharArray());
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("server", keys.getCertificate("key"));
-    TrustManagerFactory trustManagers = TrustManagerFactory.getInstance("PKIX");
-    trustManagers.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
+    SSLContext context = TlsIdentity.context(keyStoreFile);
     handshake(context, "TLSv1.3", "TLS_AES_128_GCM_SHA256");
     handshake(context, "TLSv1.3", "TLS_AES_256_GCM_SHA384");
     handshake(context, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256");

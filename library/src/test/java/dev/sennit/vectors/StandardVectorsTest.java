@@ -59,4 +59,19 @@ class StandardVectorsTest implements WithKernels {
             "54 files with 10108 vectors",
             "all are right");
   }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void everyVectorOfAes(String setting) throws Exception {
+    assertThat(
+            ChildJvm.run(
+                List.of("-D" + setting, ChildJvm.GRANT),
+                AesVectorsRight.class,
+                folder,
+                String.valueOf(EMULATED)))
+        .contains(
+            setting.startsWith("sennit.target") ? "Sennit: " : "SunJCE: ",
+            EMULATED ? "948 vectors" : "47250 vectors",
+            "all are right");
+  }
 }
