@@ -36,7 +36,7 @@ import javax.security.auth.Destroyable;
  * IllegalArgumentException} is thrown when a nonce is empty, a text longer than the 2<sup>36</sup>
  * - 32 bytes that GCM can encrypt, or a segment read-only that is to be written to. So is the
  * choice of what computes: kernels once they are linked, and until then and where none run, the
- * JDK's cipher.
+ * JDK's cipher, which takes no segments of 2<sup>31</sup> bytes.
  *
  * <p>It keeps the key until {@link #destroy} clears it, as {@link Hmac} does: afterwards, and in a
  * call that another thread is in meanwhile, {@link IllegalStateException} is thrown.

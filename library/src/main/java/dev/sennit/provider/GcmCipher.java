@@ -274,7 +274,9 @@ final class GcmCipher extends KernelCipher {
     int written =
         in.hasArray() && out.hasArray()
             ? update(in.array(), start(in), in.remaining(), out.array(), start(out))
-            : update(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out));
+            : update(
+                MemorySegment.ofBuffer(in),
+                MemorySegment.ofBuffer(out).asSlice(0, updateSize(in.remaining())));
     in.position(in.limit());
     out.position(out.position() + written);
     return written;
@@ -304,7 +306,7 @@ final class GcmCipher extends KernelCipher {
     }
     return update(
         MemorySegment.ofArray(in).asSlice(inOffset, length),
-        MemorySegment.ofArray(out).asSlice(outOffset));
+        MemorySegment.ofArray(out).asSlice(outOffset, updateSize(length)));
   }
 
   private int update(MemorySegment in, MemorySegment out) {
@@ -335,12 +337,12 @@ final class GcmCipher extends KernelCipher {
     byte[] text = in == null ? NO_BYTES : in;
     long size = sizeOfEnd(length);
     requireRoom(size, out.length - outOffset);
+    int textLength = (int) Math.min(length, size);
     if (waitingLength > 0
-        || Overlap.isPartial(
-            text, inOffset, length, out, outOffset, Math.max((int) size, length))) {
+        || Overlap.isPartial(text, inOffset, textLength, out, outOffset, textLength)) {
       end(
           MemorySegment.ofArray(text).asSlice(inOffset, length),
-          MemorySegment.ofArray(out).asSlice(outOffset));
+          MemorySegment.ofArray(out).asSlice(outOffset, size));
     } else if (encrypting) {
       requireNotTooLong(length);
       AesMessage message = message();
@@ -362,7 +364,7 @@ final class GcmCipher extends KernelCipher {
     if (in.hasArray() && out.hasArray()) {
       engineDoFinal(in.array(), start(in), in.remaining(), out.array(), start(out));
     } else {
-      end(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out));
+      end(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out).asSlice(0, size));
       spent = encrypting;
       forget();
     }

@@ -7,13 +7,13 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The one way into native code.
+ * The way into native code.
  *
- * <p>Everything that this library calls takes two addresses and two 64-bit numbers, or fewer: each
- * further signature would cost 6 to 8 ms of start-up. The address of the function is an argument
- * too, so one handle serves all functions; a function that returns nothing leaves a meaningless
- * result. The calls are critical: they take heap arrays as they are, 2.6 ns each, and hold off
- * safepoints while they run, so they must be short.
+ * <p>Everything that this library calls, but for the kernels of AES ({@link AesDowncall}), takes
+ * two addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
+ * start-up. The address of the function is an argument too, so one handle serves all functions; a
+ * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
+ * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short.
  *
  * <p>This class links when it is initialised, which takes tens of milliseconds: {@link
  * KernelLinker} does it off the threads of the application.

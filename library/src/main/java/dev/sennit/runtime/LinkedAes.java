@@ -4,7 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 
-/** The kernels of AES in the shared object. */
+/**
+ * The kernels of AES in the shared object. To expand a key takes its length, as the length of the
+ * call; so a state comes with it, of which nothing else is read.
+ */
 final class LinkedAes implements AesKernels {
   private static final byte[] NOTHING = {};
 
@@ -45,12 +48,11 @@ final class LinkedAes implements AesKernels {
     return "aes/".concat(target.label());
   }
 
-  /** The state is here the key's length, as a number of 64 bits in native order. */
   @Override
   public void expand(MemorySegment schedule, byte[] key) {
-    byte[] length = new byte[STATE_BYTES];
-    MemorySegment.ofArray(length).set(ValueLayout.JAVA_LONG_UNALIGNED, LENGTH, key.length);
-    AesDowncall.call(expand, schedule, length, key, 0, NOTHING, 0);
+    byte[] state = new byte[STATE_BYTES];
+    MemorySegment.ofArray(state).set(ValueLayout.JAVA_LONG_UNALIGNED, LENGTH, key.length);
+    AesDowncall.call(expand, schedule, state, key, 0, NOTHING, 0);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.Hasher;
 import dev.sennit.Oracle;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.AesDouble;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -19,7 +20,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,13 +32,26 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
   private static final Provider SENNIT = new SennitProvider();
   private static final Provider SUN = Security.getProvider("SUN");
   private static final Provider SUN_JCE = Security.getProvider("SunJCE");
+  private static final List<String> CIPHERS =
+      List.of(
+          "Cipher.AES/GCM/NoPadding",
+          "Cipher.AES_128/GCM/NoPadding",
+          "Cipher.AES_192/GCM/NoPadding",
+          "Cipher.AES_256/GCM/NoPadding",
+          "Cipher.AES/CTR/NoPadding");
+
+  @BeforeAll
+  static void kernelsOfAes() {
+    AesDouble.isSelected();
+  }
 
   static Stream<Provider.Service> servicesThatTheJdkHasToo() {
+    AesDouble.isSelected();
     return SENNIT.getServices().stream().filter(service -> jdkService(service) != null);
   }
 
   private static Provider.Service jdkService(Provider.Service service) {
-    Provider jdk = service.getType().equals("Mac") ? SUN_JCE : SUN;
+    Provider jdk = service.getType().equals("MessageDigest") ? SUN : SUN_JCE;
     return jdk.getService(service.getType(), service.getAlgorithm());
   }
 
@@ -50,7 +66,13 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
     }
     assertThat(names(service)).containsExactlyInAnyOrderElementsOf(names(jdk));
     for (String attribute :
-        List.of("ImplementedIn", "SupportedKeyFormats", "SupportedKeyClasses", "BlockSize")) {
+        List.of(
+            "ImplementedIn",
+            "SupportedKeyFormats",
+            "SupportedKeyClasses",
+            "SupportedModes",
+            "SupportedPaddings",
+            "BlockSize")) {
       assertThat(service.getAttribute(attribute)).isEqualTo(jdk.getAttribute(attribute));
     }
     assertThatThrownBy(() -> service.newInstance("x")).isInstanceOf(NoSuchAlgorithmException.class);
@@ -86,6 +108,27 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
     assertThat(Mac.getInstance(hmac, SENNIT).getMacLength()).isEqualTo(hasher.digestLength());
   }
 
+  /** The JDK has no service by this name: it has one for many modes. */
+  @Test
+  void counterMode() throws Exception {
+    assertThat(SUN_JCE.getService("Cipher", "AES/CTR/NoPadding")).isNull();
+    assertThat(SENNIT.getService("Cipher", "aes/ctr/nopadding"))
+        .isSameAs(SENNIT.getService("Cipher", "AES/CTR/NoPadding"));
+    assertThat(Cipher.getInstance("AES/CTR/NoPadding", SENNIT).getBlockSize()).isEqualTo(16);
+    assertThat(Cipher.getInstance("aes / ctr / nopadding", SENNIT).getBlockSize()).isEqualTo(16);
+  }
+
+  /** Every service for AES-GCM that the JDK has, there is here too. */
+  @Test
+  void everyServiceForGcm() {
+    assertThat(SUN_JCE.getServices())
+        .filteredOn(service -> service.getType().equals("Cipher"))
+        .filteredOn(service -> service.getAlgorithm().startsWith("AES"))
+        .filteredOn(service -> service.getAlgorithm().contains("/GCM"))
+        .hasSize(4)
+        .allMatch(service -> CIPHERS.contains("Cipher." + service.getAlgorithm()));
+  }
+
   @Test
   void nothingElse() {
     List<String> expected = new ArrayList<>();
@@ -95,6 +138,7 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
     for (Hasher hasher : WithKernels.hashersOfMacs()) {
       expected.add("Mac.Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA"));
     }
+    expected.addAll(CIPHERS);
     assertThat(SENNIT.getServices())
         .extracting(service -> service.getType() + "." + service.getAlgorithm())
         .containsExactlyInAnyOrderElementsOf(expected);
@@ -117,6 +161,9 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
       assertThat(MessageDigest.getInstance("MD5", "Sennit").getProvider()).isSameAs(SENNIT);
       assertThat(Mac.getInstance("HmacMD5").getProvider()).isSameAs(SENNIT);
       assertThat(MessageDigest.getInstance("MD2").getProvider()).isSameAs(SUN);
+      assertThat(Cipher.getInstance("AES/GCM/NoPadding").getProvider()).isSameAs(SENNIT);
+      assertThat(Cipher.getInstance("AES/CTR/NoPadding").getProvider()).isSameAs(SENNIT);
+      assertThat(Cipher.getInstance("AES/CBC/PKCS5Padding").getProvider()).isSameAs(SUN_JCE);
     } finally {
       Security.removeProvider("Sennit");
     }

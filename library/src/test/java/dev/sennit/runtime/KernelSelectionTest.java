@@ -3,6 +3,8 @@ package dev.sennit.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.KernelSelection.Complaint;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,5 +63,40 @@ class KernelSelectionTest {
         family,
         initialState,
         other.paddingBegin());
+  }
+
+  @Test
+  void kernelsOfAes() {
+    AesKernels good = new AesDouble();
+    assertThat(KernelSelection.choose(List.of(good, new WrongAes()), complaints).kernels())
+        .isSameAs(good);
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void kernelsOfAesThatFail() {
+    AesKernels good = new AesDouble();
+    Kernels.AesChoice choice =
+        KernelSelection.choose(List.of(new WrongAes(), good, new AesDouble()), complaints);
+    assertThat(choice.kernels()).isSameAs(good);
+    assertThat(choice.explanation()).contains("aes/wrong fails its known answers");
+    assertThat(complaints).hasSize(1).allMatch(complaint -> complaint.text().contains("of AES"));
+    assertThat(KernelSelection.choose(List.of(new WrongAes()), complaints).kernels()).isNull();
+  }
+
+  /** Right but for CTR alone, beyond the blocks that a short test would reach. */
+  private static final class WrongAes extends AesDouble {
+    @Override
+    public String name() {
+      return "aes/wrong";
+    }
+
+    @Override
+    public void count(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
+      super.count(schedule, state, in, out);
+      if (in.byteSize() > 64 * BLOCK) {
+        out.set(ValueLayout.JAVA_BYTE, 64 * BLOCK, (byte) 0);
+      }
+    }
   }
 }

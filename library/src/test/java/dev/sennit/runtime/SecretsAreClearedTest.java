@@ -6,9 +6,20 @@ import dev.sennit.Hasher;
 import dev.sennit.Messages;
 import dev.sennit.WithKernels;
 import dev.sennit.provider.SennitProvider;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
 import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +78,119 @@ class SecretsAreClearedTest implements WithKernels {
     assertThat(field(service, "running")).isNotSameAs(before);
   }
 
+  /** All but the number of rounds, which is no secret. */
+  @Test
+  void scheduleOfDestroyedKey() throws Exception {
+    AesKey key = new AesKey(new AesDouble(), Arrays.copyOf(KEY, 32));
+    assertThat(secrets(key)).isNotEqualTo(new byte[AesKernels.SCHEDULE_BYTES - Long.BYTES]);
+    key.destroy();
+    assertThat(secrets(key)).containsOnly(0);
+  }
+
+  @Test
+  void scheduleOfForgottenKey() throws Exception {
+    MemorySegment schedule = scheduleThatIsForgotten();
+    long deadline = System.nanoTime() + 20_000_000_000L;
+    while (!Arrays.equals(secrets(schedule), new byte[AesKernels.SCHEDULE_BYTES - Long.BYTES])) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      System.gc();
+      Thread.sleep(20);
+    }
+  }
+
+  private static MemorySegment scheduleThatIsForgotten() throws Exception {
+    AesKey key = new AesKey(new AesDouble(), Arrays.copyOf(KEY, 24));
+    return (MemorySegment) field(key, "schedule");
+  }
+
+  private static byte[] secrets(AesKey key) throws Exception {
+    return secrets((MemorySegment) field(key, "schedule"));
+  }
+
+  private static byte[] secrets(MemorySegment schedule) {
+    byte[] bytes = schedule.toArray(ValueLayout.JAVA_BYTE);
+    byte[] secrets = new byte[bytes.length - Long.BYTES];
+    int behind = AesKernels.ROUNDS + Long.BYTES;
+    System.arraycopy(bytes, 0, secrets, 0, AesKernels.ROUNDS);
+    System.arraycopy(bytes, behind, secrets, AesKernels.ROUNDS, bytes.length - behind);
+    return secrets;
+  }
+
+  @Test
+  void directAesGcm() throws Exception {
+    AesDouble.isSelected();
+    AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
+    key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
+    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(null, AesMessages.class, "FREE");
+    int messages = 0;
+    for (int i = 0; i < free.length(); i++) {
+      if (free.get(i) != null) {
+        assertThat(bytes(free.get(i), "memory")).containsOnly(0);
+        messages++;
+      }
+    }
+    assertThat(messages).isPositive();
+    AesKey linked = (AesKey) field(key, "linked");
+    key.destroy();
+    assertThat(bytes(key, "bytes")).containsOnly(0);
+    assertThat(secrets(linked)).containsOnly(0);
+  }
+
+  /** What was waiting of the text, the message's state, and keys that are no longer needed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding"})
+  void cipherThatGetsAnotherKey(String algorithm) throws Exception {
+    AesDouble.isSelected();
+    Object service = new SennitProvider().getService("Cipher", algorithm).newInstance(null);
+    Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), algorithm) {};
+    boolean gcm = algorithm.contains("GCM");
+    List<AesKey> keys = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      byte[] bytes = Arrays.copyOf(KEY, 16);
+      bytes[0] = (byte) i;
+      byte[] iv = new byte[16];
+      cipher.init(
+          Cipher.ENCRYPT_MODE,
+          new SecretKeySpec(bytes, "AES"),
+          gcm ? new GCMParameterSpec(128, iv) : new IvParameterSpec(iv));
+      for (AesKey before : keys) {
+        assertThat(secrets(before)).containsOnly(0);
+      }
+      keys.add((AesKey) field(service, "key"));
+      cipher.update(KEY, 0, 37);
+      if (gcm) {
+        assertThat(bytes(service, "waiting")).contains(KEY[36]);
+        cipher.doFinal();
+        assertThat(bytes(service, "waiting")).containsOnly(0);
+        assertThat(bytes(field(service, "message"), "memory")).containsOnly(0);
+      }
+    }
+  }
+
+  /** As long as it may be needed to see that an IV comes again, and no longer. */
+  @Test
+  void keyOfTheLastEncryption() throws Exception {
+    AesDouble.isSelected();
+    Object service =
+        new SennitProvider().getService("Cipher", "AES/GCM/NoPadding").newInstance(null);
+    Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), "AES/GCM/NoPadding") {};
+    AesKey encrypting = init(cipher, service, Cipher.ENCRYPT_MODE, 1);
+    AesKey decrypting = init(cipher, service, Cipher.DECRYPT_MODE, 2);
+    assertThat(init(cipher, service, Cipher.DECRYPT_MODE, 2)).isSameAs(decrypting);
+    assertThat(init(cipher, service, Cipher.DECRYPT_MODE, 1)).isSameAs(encrypting);
+    assertThat(secrets(decrypting)).containsOnly(0);
+    AesKey other = init(cipher, service, Cipher.ENCRYPT_MODE, 3);
+    assertThat(secrets(encrypting)).containsOnly(0);
+    assertThat(secrets(other)).isNotEqualTo(secrets(encrypting));
+  }
+
+  private static AesKey init(Cipher cipher, Object service, int mode, int key) throws Exception {
+    byte[] bytes = Arrays.copyOf(KEY, 16);
+    bytes[0] = (byte) key;
+    cipher.init(mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(128, new byte[12]));
+    return (AesKey) field(service, "key");
+  }
+
   private static DigestKernel kernel(Hasher hasher) {
     return KernelLinker.await().choices().stream()
         .filter(choice -> choice.algorithm().name().equals(hasher.algorithm()))
@@ -84,7 +208,11 @@ class SecretsAreClearedTest implements WithKernels {
   }
 
   private static Object field(Object object, String name) throws Exception {
-    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+    return field(object, object.getClass(), name);
+  }
+
+  private static Object field(Object object, Class<?> ofClass, String name) throws Exception {
+    for (Class<?> type = ofClass; type != null; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         if (field.getName().equals(name)) {
           field.setAccessible(true);
@@ -92,6 +220,6 @@ class SecretsAreClearedTest implements WithKernels {
         }
       }
     }
-    throw new AssertionError(object.getClass() + " must have a field " + name);
+    throw new AssertionError(ofClass + " must have a field " + name);
   }
 }

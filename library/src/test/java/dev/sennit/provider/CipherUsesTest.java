@@ -1,0 +1,196 @@
+package dev.sennit.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Messages;
+import dev.sennit.Oracle.AnyKey;
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.AesDouble;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.KeyPairGenerator;
+import java.security.Provider;
+import java.security.Security;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.CipherInputStream;
+import javax.crypto.CipherOutputStream;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: ciphers as they are used together with the rest of the JCA. */
+class CipherUsesTest implements WithKernels {
+  private static final String GCM = "AES/GCM/NoPadding";
+  private static final String CTR = "AES/CTR/NoPadding";
+  private static final SecretKeySpec KEY = new SecretKeySpec(Messages.random(32), "AES");
+  private static final byte[] NONCE = Messages.random(12);
+
+  @BeforeAll
+  static void kernelsOfAes() {
+    AesDouble.isSelected();
+  }
+
+  private static Cipher cipher(String algorithm, Provider provider, int mode) throws Exception {
+    Cipher cipher = Cipher.getInstance(algorithm, provider);
+    cipher.init(mode, KEY, parameters(algorithm));
+    return cipher;
+  }
+
+  private static AlgorithmParameterSpec parameters(String algorithm) {
+    return algorithm.equals(GCM)
+        ? new GCMParameterSpec(128, NONCE)
+        : new IvParameterSpec(Messages.random(16));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GCM, CTR})
+  void streams(String algorithm) throws Exception {
+    for (int length : new int[] {0, 1, 16, 8191, 8192, 8193, 300_000}) {
+      byte[] text = Messages.random(length);
+      byte[] expected = cipher(algorithm, CipherPair.SUN_JCE, Cipher.ENCRYPT_MODE).doFinal(text);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      try (CipherOutputStream stream =
+          new CipherOutputStream(out, cipher(algorithm, CipherPair.SENNIT, Cipher.ENCRYPT_MODE))) {
+        stream.write(text, 0, length / 3);
+        for (int i = length / 3; i < length / 3 + 5 && i < length; i++) {
+          stream.write(text[i]);
+        }
+        int written = Math.min(length, length / 3 + 5);
+        stream.write(text, written, length - written);
+      }
+      assertThat(out.toByteArray()).isEqualTo(expected);
+      try (CipherInputStream stream =
+          new CipherInputStream(
+              new ByteArrayInputStream(expected),
+              cipher(algorithm, CipherPair.SENNIT, Cipher.DECRYPT_MODE))) {
+        assertThat(stream.readAllBytes()).isEqualTo(text);
+      }
+    }
+  }
+
+  @Test
+  void streamWithAWrongTag() throws Exception {
+    byte[] sealed =
+        cipher(GCM, CipherPair.SENNIT, Cipher.ENCRYPT_MODE).doFinal(Messages.random(20_000));
+    sealed[5]++;
+    try (CipherInputStream stream =
+        new CipherInputStream(
+            new ByteArrayInputStream(sealed),
+            cipher(GCM, CipherPair.SENNIT, Cipher.DECRYPT_MODE))) {
+      assertThatThrownBy(stream::readAllBytes)
+          .isInstanceOf(IOException.class)
+          .hasCauseInstanceOf(AEADBadTagException.class);
+    }
+  }
+
+  /** In place too, where the JDK leaves what it has decrypted. */
+  @Test
+  void nothingIsReleasedWithAWrongTag() throws Exception {
+    byte[] sealed =
+        cipher(GCM, CipherPair.SENNIT, Cipher.ENCRYPT_MODE).doFinal(Messages.random(500));
+    sealed[510]++;
+    Cipher cipher = cipher(GCM, CipherPair.SENNIT, Cipher.DECRYPT_MODE);
+    assertThatThrownBy(() -> cipher.doFinal(sealed, 0, sealed.length, sealed, 0))
+        .isInstanceOf(AEADBadTagException.class);
+    assertThat(Arrays.copyOf(sealed, 500)).containsOnly(0);
+  }
+
+  /** After a wrong tag, whatever way it was found, the same message can be begun anew. */
+  @Test
+  void goesOnAfterAWrongTag() throws Exception {
+    byte[] text = Messages.random(100);
+    byte[] sealed = cipher(GCM, CipherPair.SENNIT, Cipher.ENCRYPT_MODE).doFinal(text);
+    byte[] wrong = sealed.clone();
+    wrong[0]++;
+    Cipher cipher = cipher(GCM, CipherPair.SENNIT, Cipher.DECRYPT_MODE);
+    cipher.update(wrong, 0, 50);
+    assertThatThrownBy(() -> cipher.doFinal(wrong, 50, 66, new byte[100], 0))
+        .isInstanceOf(AEADBadTagException.class);
+    assertThat(cipher.doFinal(sealed)).isEqualTo(text);
+  }
+
+  /**
+   * A refused key does not make the cipher forget what it encrypted with before, as it does the
+   * JDK's.
+   */
+  @Test
+  void remembersTheIvBeyondARefusedKey() throws Exception {
+    Cipher cipher = cipher(GCM, CipherPair.SENNIT, Cipher.ENCRYPT_MODE);
+    assertThatThrownBy(
+            () -> cipher.init(Cipher.ENCRYPT_MODE, new AnyKey(new byte[5]), parameters(GCM)))
+        .isInstanceOf(InvalidKeyException.class);
+    assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, KEY, parameters(GCM)))
+        .isInstanceOf(InvalidAlgorithmParameterException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GCM, CTR})
+  void parametersForAnotherProvider(String algorithm) throws Exception {
+    Cipher sennit = Cipher.getInstance(algorithm, CipherPair.SENNIT);
+    sennit.init(Cipher.ENCRYPT_MODE, KEY);
+    byte[] text = Messages.random(100);
+    byte[] encrypted = sennit.doFinal(text);
+    Cipher jdk = Cipher.getInstance(algorithm, CipherPair.SUN_JCE);
+    jdk.init(Cipher.DECRYPT_MODE, KEY, sennit.getParameters());
+    assertThat(jdk.doFinal(encrypted)).isEqualTo(text);
+    sennit.init(Cipher.DECRYPT_MODE, KEY, jdk.getParameters());
+    assertThat(sennit.doFinal(encrypted)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GCM, CTR})
+  void wrappedKeysOfEveryType(String algorithm) throws Exception {
+    var pair = KeyPairGenerator.getInstance("EC").generateKeyPair();
+    for (Key key : new Key[] {KEY, pair.getPrivate(), pair.getPublic()}) {
+      int type =
+          key == KEY
+              ? Cipher.SECRET_KEY
+              : key == pair.getPrivate() ? Cipher.PRIVATE_KEY : Cipher.PUBLIC_KEY;
+      byte[] wrapped = cipher(algorithm, CipherPair.SENNIT, Cipher.WRAP_MODE).wrap(key);
+      assertThat(cipher(algorithm, CipherPair.SUN_JCE, Cipher.WRAP_MODE).wrap(key))
+          .isEqualTo(wrapped);
+      assertThat(
+              cipher(algorithm, CipherPair.SENNIT, Cipher.UNWRAP_MODE)
+                  .unwrap(wrapped, key.getAlgorithm(), type))
+          .isEqualTo(key);
+    }
+  }
+
+  /** A key of a device, which only that device's provider can use: delayed selection finds it. */
+  @ParameterizedTest
+  @ValueSource(strings = {GCM, CTR})
+  void keyOfAnotherProvider(String algorithm) throws Exception {
+    Provider device =
+        new Provider("Device", "1", "has keys of its own") {
+          private static final long serialVersionUID = 1;
+        };
+    device.put("Cipher.AES", DeviceCipher.class.getName());
+    device.put("Cipher.AES SupportedModes", "GCM|CTR");
+    device.put("Cipher.AES SupportedPaddings", "NOPADDING");
+    Security.insertProviderAt(CipherPair.SENNIT, 1);
+    Security.insertProviderAt(device, 2);
+    try {
+      Cipher cipher = Cipher.getInstance(algorithm);
+      cipher.init(Cipher.ENCRYPT_MODE, new AnyKey(null), parameters(algorithm));
+      assertThat(cipher.getProvider()).isSameAs(device);
+      cipher = Cipher.getInstance(algorithm);
+      cipher.init(Cipher.ENCRYPT_MODE, KEY, parameters(algorithm));
+      assertThat(cipher.getProvider()).isSameAs(CipherPair.SENNIT);
+    } finally {
+      Security.removeProvider(device.getName());
+      Security.removeProvider(CipherPair.SENNIT.getName());
+    }
+  }
+}
