@@ -41,15 +41,10 @@ public final class AesGcmKey {
       byte[] nonce, byte[] data, byte[] text, int offset, int length, byte[] sealed, int to) {
     if (Overlap.isPartial(text, offset, length, sealed, to, length)) {
       byte[] copy = Arrays.copyOfRange(text, offset, offset + length);
-      sealApart(nonce, data, copy, 0, length, sealed, to);
+      seal(nonce, data, copy, 0, length, sealed, to);
       Arrays.fill(copy, (byte) 0);
-    } else {
-      sealApart(nonce, data, text, offset, length, sealed, to);
+      return;
     }
-  }
-
-  private void sealApart(
-      byte[] nonce, byte[] data, byte[] text, int offset, int length, byte[] sealed, int to) {
     AesKey key = key();
     if (key == null) {
       sealByOther(
@@ -78,15 +73,10 @@ public final class AesGcmKey {
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
     if (Overlap.isPartial(text, sealed)) {
       byte[] copy = text.toArray(ValueLayout.JAVA_BYTE);
-      sealApart(nonce, data, MemorySegment.ofArray(copy), sealed);
+      seal(nonce, data, MemorySegment.ofArray(copy), sealed);
       Arrays.fill(copy, (byte) 0);
-    } else {
-      sealApart(nonce, data, text, sealed);
+      return;
     }
-  }
-
-  private void sealApart(
-      byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
     AesKey key = key();
     if (key == null) {
       sealByOther(nonce, data, text, sealed);
@@ -117,15 +107,9 @@ public final class AesGcmKey {
       throws AEADBadTagException {
     if (Overlap.isPartial(sealed, offset, length, text, to, length)) {
       byte[] copy = Arrays.copyOfRange(sealed, offset, offset + length + TAG);
-      openApart(nonce, data, copy, 0, length, text, to);
-    } else {
-      openApart(nonce, data, sealed, offset, length, text, to);
+      open(nonce, data, copy, 0, length, text, to);
+      return;
     }
-  }
-
-  private void openApart(
-      byte[] nonce, byte[] data, byte[] sealed, int offset, int length, byte[] text, int to)
-      throws AEADBadTagException {
     AesKey key = key();
     boolean right;
     if (key == null) {
@@ -160,15 +144,9 @@ public final class AesGcmKey {
   public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
       throws AEADBadTagException {
     if (Overlap.isPartial(sealed, text)) {
-      MemorySegment copy = MemorySegment.ofArray(sealed.toArray(ValueLayout.JAVA_BYTE));
-      openApart(nonce, data, copy, text);
-    } else {
-      openApart(nonce, data, sealed, text);
+      open(nonce, data, MemorySegment.ofArray(sealed.toArray(ValueLayout.JAVA_BYTE)), text);
+      return;
     }
-  }
-
-  private void openApart(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
-      throws AEADBadTagException {
     AesKey key = key();
     boolean right;
     if (key == null) {

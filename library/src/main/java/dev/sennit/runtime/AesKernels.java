@@ -19,7 +19,7 @@ public interface AesKernels {
 
   /**
    * Bytes of a key's schedule: the round keys, of which the first ones are the key itself; the
-   * number of rounds; and what else {@link #expand} derives from the key.
+   * number of rounds; and what else {@link AesFunction#EXPAND} derives from the key.
    */
   int SCHEDULE_BYTES = 768;
 
@@ -37,7 +37,7 @@ public interface AesKernels {
   /** The block Y of GHASH, and after the call that ends the message its tag. */
   int HASH = 16;
 
-  /** The number of bytes of this call. */
+  /** The number of bytes of this call, which is what there is of {@code in}. */
   int LENGTH = 32;
 
   /** Not 0 if this call ends the message. */
@@ -55,33 +55,21 @@ public interface AesKernels {
   /** What catalogues call them, such as {@code aes/x64-v3}. */
   String name();
 
-  /** Writes all of a schedule, from a key of 16, 24 or 32 bytes. */
-  void expand(MemorySegment schedule, byte[] key);
-
-  /** Absorbs data into Y, with zeros behind it up to a whole block; looks at no end. */
-  void hash(MemorySegment schedule, byte[] state, byte[] data, int offset);
-
-  /** The same of data in a segment. */
-  void hash(MemorySegment schedule, byte[] state, MemorySegment data);
-
-  /** Encrypts by CTR, and absorbs the result into Y. */
-  void encrypt(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset);
+  /** Computes a function, with all memory on the heap but the schedule. */
+  void call(
+      AesFunction function,
+      MemorySegment schedule,
+      byte[] state,
+      byte[] in,
+      int inOffset,
+      byte[] out,
+      int outOffset);
 
   /** The same from segment to segment. */
-  void encrypt(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out);
-
-  /** Absorbs what is to be decrypted into Y, and decrypts it by CTR. */
-  void decrypt(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset);
-
-  /** The same from segment to segment. */
-  void decrypt(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out);
-
-  /** Encrypts or decrypts whole blocks by CTR, and does nothing else. */
-  void count(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset);
-
-  /** The same from segment to segment. */
-  void count(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out);
+  void call(
+      AesFunction function,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      MemorySegment out);
 }

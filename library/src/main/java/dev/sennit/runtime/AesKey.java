@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
  * A key of AES as kernels take it: its schedule, in native memory. It never changes until it is
  * destroyed, so all threads can share it. One that is forgotten is cleared too, some time later.
  *
- * <p>Its methods are those of the kernels, and check as little as they.
+ * <p>No method here checks bounds: whoever calls has done so.
  */
 public final class AesKey {
   private static final VarHandle LONGS =
@@ -26,7 +26,9 @@ public final class AesKey {
     this.kernels = kernels;
     this.length = key.length;
     this.schedule = ScheduleMemory.placeOf(this);
-    kernels.expand(schedule, key);
+    byte[] state = new byte[AesKernels.STATE_BYTES];
+    LONGS.set(state, AesKernels.LENGTH, (long) key.length);
+    call(AesFunction.EXPAND, state, key, 0, key, 0);
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -53,45 +55,16 @@ public final class AesKey {
     Reference.reachabilityFence(this);
   }
 
-  // The fences: whoever calls may have forgotten the key before the kernel comes to its end.
-
-  void hash(byte[] state, byte[] data, int offset) {
-    kernels.hash(schedule, state, data, offset);
+  /** Computes a function with this key, which is not cleared before that came to its end. */
+  void call(
+      AesFunction function, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
+    kernels.call(function, schedule, state, in, inOffset, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
-  void hash(byte[] state, MemorySegment data) {
-    kernels.hash(schedule, state, data);
-    Reference.reachabilityFence(this);
-  }
-
-  void encrypt(byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    kernels.encrypt(schedule, state, in, inOffset, out, outOffset);
-    Reference.reachabilityFence(this);
-  }
-
-  void encrypt(byte[] state, MemorySegment in, MemorySegment out) {
-    kernels.encrypt(schedule, state, in, out);
-    Reference.reachabilityFence(this);
-  }
-
-  void decrypt(byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    kernels.decrypt(schedule, state, in, inOffset, out, outOffset);
-    Reference.reachabilityFence(this);
-  }
-
-  void decrypt(byte[] state, MemorySegment in, MemorySegment out) {
-    kernels.decrypt(schedule, state, in, out);
-    Reference.reachabilityFence(this);
-  }
-
-  void count(byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    kernels.count(schedule, state, in, inOffset, out, outOffset);
-    Reference.reachabilityFence(this);
-  }
-
-  void count(byte[] state, MemorySegment in, MemorySegment out) {
-    kernels.count(schedule, state, in, out);
+  /** The same from segment to segment. */
+  void call(AesFunction function, byte[] state, MemorySegment in, MemorySegment out) {
+    kernels.call(function, schedule, state, in, out);
     Reference.reachabilityFence(this);
   }
 }

@@ -149,7 +149,7 @@ public final class AesMessage {
     while (done < length) {
       int some = Math.min(length - done, BYTES_PER_CALL);
       setCall(some, false);
-      key.hash(memory, data, offset + done);
+      key.call(AesFunction.HASH, memory, data, offset + done, data, 0);
       done += some;
     }
   }
@@ -159,7 +159,7 @@ public final class AesMessage {
     while (done < data.byteSize()) {
       long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
       setCall(some, false);
-      key.hash(memory, data.asSlice(done, some));
+      key.call(AesFunction.HASH, memory, data.asSlice(done, some), data);
       done += some;
     }
   }
@@ -175,30 +175,46 @@ public final class AesMessage {
   }
 
   /** Encrypts text: whole blocks, or with {@code end} what there is left. */
-  public void encrypt(byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
-    beginText(length, end);
-    int done = 0;
-    while (length - done > BYTES_PER_CALL) {
-      setCall(BYTES_PER_CALL, false);
-      key.encrypt(memory, in, inOffset + done, out, outOffset + done);
-      done += BYTES_PER_CALL;
-    }
-    setCall(length - done, end);
-    key.encrypt(memory, in, inOffset + done, out, outOffset + done);
+  public void encrypt(
+      byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
+    crypt(AesFunction.ENCRYPT, in, inOffset, length, out, outOffset, end);
   }
 
   /** The same from segment to segment, of all that is in the first one. */
   public void encrypt(MemorySegment in, MemorySegment out, boolean end) {
-    long length = in.byteSize();
+    crypt(AesFunction.ENCRYPT, in, in.byteSize(), out, end);
+  }
+
+  private void crypt(
+      AesFunction function,
+      byte[] in,
+      int inOffset,
+      int length,
+      byte[] out,
+      int outOffset,
+      boolean end) {
+    beginText(length, end);
+    int done = 0;
+    while (length - done > BYTES_PER_CALL) {
+      setCall(BYTES_PER_CALL, false);
+      key.call(function, memory, in, inOffset + done, out, outOffset + done);
+      done += BYTES_PER_CALL;
+    }
+    setCall(length - done, end);
+    key.call(function, memory, in, inOffset + done, out, outOffset + done);
+  }
+
+  private void crypt(
+      AesFunction function, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     long done = 0;
     while (length - done > BYTES_PER_CALL) {
       setCall(BYTES_PER_CALL, false);
-      key.encrypt(memory, in.asSlice(done), out.asSlice(done));
+      key.call(function, memory, in.asSlice(done), out.asSlice(done));
       done += BYTES_PER_CALL;
     }
     setCall(length - done, end);
-    key.encrypt(memory, in.asSlice(done), out.asSlice(done));
+    key.call(function, memory, in.asSlice(done), out.asSlice(done));
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */
@@ -218,15 +234,7 @@ public final class AesMessage {
   public boolean open(
       byte[] in, int inOffset, int length, byte[] out, int outOffset, int tagLength) {
     System.arraycopy(in, inOffset + length, memory, TAG, tagLength);
-    beginText(length, true);
-    int done = 0;
-    while (length - done > BYTES_PER_CALL) {
-      setCall(BYTES_PER_CALL, false);
-      key.decrypt(memory, in, inOffset + done, out, outOffset + done);
-      done += BYTES_PER_CALL;
-    }
-    setCall(length - done, true);
-    key.decrypt(memory, in, inOffset + done, out, outOffset + done);
+    crypt(AesFunction.DECRYPT, in, inOffset, length, out, outOffset, true);
     boolean right = isTagRight(tagLength);
     if (!right) {
       Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
@@ -238,15 +246,7 @@ public final class AesMessage {
   public boolean open(MemorySegment in, MemorySegment out, int tagLength) {
     long length = in.byteSize() - tagLength;
     MemorySegment.copy(in, ValueLayout.JAVA_BYTE, length, memory, TAG, tagLength);
-    beginText(length, true);
-    long done = 0;
-    while (length - done > BYTES_PER_CALL) {
-      setCall(BYTES_PER_CALL, false);
-      key.decrypt(memory, in.asSlice(done), out.asSlice(done));
-      done += BYTES_PER_CALL;
-    }
-    setCall(length - done, true);
-    key.decrypt(memory, in.asSlice(done), out.asSlice(done));
+    crypt(AesFunction.DECRYPT, in, length, out, true);
     boolean right = isTagRight(tagLength);
     if (!right) {
       out.asSlice(0, length).fill((byte) 0);

@@ -39,21 +39,50 @@ public class AesDouble implements AesKernels {
   }
 
   @Override
-  public void expand(MemorySegment schedule, byte[] key) {
+  public void call(
+      AesFunction function,
+      MemorySegment schedule,
+      byte[] state,
+      byte[] in,
+      int inOffset,
+      byte[] out,
+      int outOffset) {
+    call(function, schedule, state, part(in, inOffset), part(out, outOffset));
+  }
+
+  @Override
+  public void call(
+      AesFunction function,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      MemorySegment out) {
+    switch (function) {
+      case EXPAND -> expand(schedule, in.asSlice(0, length(state)));
+      case HASH -> hash(schedule, state, in);
+      case ENCRYPT -> {
+        count(schedule, state, in, out);
+        hash(schedule, state, out);
+        end(schedule, state);
+      }
+      case DECRYPT -> {
+        hash(schedule, state, in);
+        count(schedule, state, in, out);
+        end(schedule, state);
+      }
+      case COUNT -> count(schedule, state, in, out);
+    }
+  }
+
+  private static void expand(MemorySegment schedule, MemorySegment key) {
     schedule.asSlice(0, SCHEDULE_BYTES).fill((byte) 0);
-    MemorySegment.copy(key, 0, schedule, ValueLayout.JAVA_BYTE, 0, key.length);
-    schedule.set(ValueLayout.JAVA_LONG, ROUNDS, key.length / 4 + FIRST_ROUNDS);
+    schedule.copyFrom(key);
+    schedule.set(ValueLayout.JAVA_LONG, ROUNDS, key.byteSize() / 4 + FIRST_ROUNDS);
     byte[] h = encrypted(schedule, new byte[BLOCK]);
     MemorySegment.copy(h, 0, schedule, ValueLayout.JAVA_BYTE, H, BLOCK);
   }
 
-  @Override
-  public void hash(MemorySegment schedule, byte[] state, byte[] data, int offset) {
-    hash(schedule, state, MemorySegment.ofArray(data).asSlice(offset));
-  }
-
-  @Override
-  public void hash(MemorySegment schedule, byte[] state, MemorySegment data) {
+  private static void hash(MemorySegment schedule, byte[] state, MemorySegment data) {
     long length = length(state);
     for (long i = 0; i < length; i += BLOCK) {
       byte[] block = new byte[BLOCK];
@@ -63,40 +92,8 @@ public class AesDouble implements AesKernels {
     }
   }
 
-  @Override
-  public void encrypt(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    encrypt(schedule, state, part(in, inOffset), part(out, outOffset));
-  }
-
-  @Override
-  public void encrypt(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
-    count(schedule, state, in, out);
-    hash(schedule, state, out);
-    end(schedule, state);
-  }
-
-  @Override
-  public void decrypt(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    decrypt(schedule, state, part(in, inOffset), part(out, outOffset));
-  }
-
-  @Override
-  public void decrypt(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
-    hash(schedule, state, in);
-    count(schedule, state, in, out);
-    end(schedule, state);
-  }
-
-  @Override
-  public void count(
-      MemorySegment schedule, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    count(schedule, state, part(in, inOffset), part(out, outOffset));
-  }
-
-  @Override
-  public void count(MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
+  private static void count(
+      MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
     int length = (int) length(state);
     byte[] mask = new byte[(length + BLOCK - 1) / BLOCK * BLOCK];
     for (int i = 0; i < mask.length; i += BLOCK) {
