@@ -175,8 +175,7 @@ public final class AesMessage {
   }
 
   /** Encrypts text: whole blocks, or with {@code end} what there is left. */
-  public void encrypt(
-      byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
+  public void encrypt(byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
     crypt(AesFunction.ENCRYPT, in, inOffset, length, out, outOffset, end);
   }
 

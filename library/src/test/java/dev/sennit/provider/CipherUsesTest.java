@@ -18,6 +18,7 @@ import java.security.Provider;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
+import java.util.HexFormat;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.CipherInputStream;
@@ -78,6 +79,26 @@ class CipherUsesTest implements WithKernels {
         assertThat(stream.readAllBytes()).isEqualTo(text);
       }
     }
+  }
+
+  /**
+   * Longer than a call of the kernel may be, across the places where 32 and 96 bits wrap around.
+   */
+  @Test
+  void counterThatWrapsAroundInALongMessage() throws Exception {
+    byte[] text = Messages.random(700_001);
+    byte[] iv = HexFormat.of().parseHex("00112233445566fffffffffffffffe00");
+    iv[14] = (byte) 0x80;
+    for (int i = 6; i < 14; i++) {
+      iv[i] = (byte) 0xff;
+    }
+    byte[][] results = new byte[2][];
+    for (int i = 0; i < 2; i++) {
+      Cipher cipher = Cipher.getInstance(CTR, i == 0 ? CipherPair.SUN_JCE : CipherPair.SENNIT);
+      cipher.init(Cipher.ENCRYPT_MODE, KEY, new IvParameterSpec(iv));
+      results[i] = cipher.doFinal(text);
+    }
+    assertThat(results[1]).isEqualTo(results[0]);
   }
 
   @Test
