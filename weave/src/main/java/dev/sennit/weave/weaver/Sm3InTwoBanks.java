@@ -25,8 +25,14 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
   private static final Label FIRST = new Label("first");
   private static final Label SECOND = new Label("second");
 
+  /** The vectors of sixteen words. */
+  private static final int VECTORS = 4;
+
   private final GraphBody secondSteps;
   private final Value zero;
+
+  /** The vectors that a turn makes. */
+  private final List<Value> made = new ArrayList<>();
 
   /** Shuffles the bytes of each word so that it is rotated to the left by eight bits. */
   private final Value rotate8;
@@ -96,10 +102,16 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
     }
   }
 
+  /** A vector of W: of the last sixteen words, or made by this turn. */
+  private Value expanded(int vector) {
+    return vector < VECTORS ? w(vector) : made.get(vector - VECTORS);
+  }
+
   /** Puts words of W and W' where steps take them from. W' needs the next vector as well. */
   private void keep(int vector, int place) {
-    store(place * lanes.count(), w(vector));
-    store(TURN + place * lanes.count(), lanes.xor(w(vector), w(vector + 1)));
+    Value w = expanded(vector);
+    store(place * lanes.count(), w);
+    store(TURN + place * lanes.count(), lanes.xor(w, expanded(vector + 1)));
   }
 
   /**
@@ -109,14 +121,17 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
   @Override
   void schedule(int vector) {
     keep(vector + TURN / lanes.count(), vector);
-    Value third = lanes.rotatedLeft(lanes.join(w(vector + 3), zero), 15);
-    Value ninth = lanes.joinLast(w(vector + 1), w(vector + 2));
-    Value mixed = lanes.xor(lanes.xor(w(vector), ninth), third);
-    Value thirteenth = lanes.rotatedLeft(lanes.joinLast(w(vector), w(vector + 1)), 7);
-    Value sixth = lanes.each64("d = fromlaneone(a, b)", w(vector + 3), w(vector + 2));
+    Value w0 = expanded(vector);
+    Value w4 = expanded(vector + 1);
+    Value w8 = expanded(vector + 2);
+    Value w12 = expanded(vector + 3);
+    Value third = lanes.rotatedLeft(lanes.join(w12, zero), 15);
+    Value mixed = lanes.xor(lanes.xor(w0, lanes.joinLast(w4, w8)), third);
+    Value thirteenth = lanes.rotatedLeft(lanes.joinLast(w0, w4), 7);
+    Value sixth = lanes.each64("d = fromlaneone(a, b)", w12, w8);
     Value rest = lanes.xor(thirteenth, sixth);
     Value all = lanes.xor(mixed, word0For3(lanes.xor(p1(mixed), rest)));
-    lanes.into(w(vector), "d = a", lanes.xor(p1(all), rest));
+    made.add(lanes.xor(p1(all), rest));
   }
 
   private Value p1(Value x) {
@@ -130,17 +145,12 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
     return lanes.join(zero, lanes.each64("d = a >> n", twice, new Immediate(Integer.SIZE - 15)));
   }
 
-  /** The last sixteen words begin in the middle of those before. */
+  /** The last sixteen words begin two vectors later. */
   @Override
   void scheduled() {
-    List<Value> made = List.of(copy(w(0)), copy(w(1)));
-    lanes.into(w(0), "d = a", w(2));
-    lanes.into(w(1), "d = a", w(3));
-    lanes.into(w(2), "d = a", made.get(0));
-    lanes.into(w(3), "d = a", made.get(1));
-  }
-
-  private Value copy(Value vector) {
-    return lanes.each("d = a", vector);
+    for (int vector = 0; vector < VECTORS; vector++) {
+      lanes.into(w(vector), "d = a", expanded(vector + TURN / lanes.count()));
+    }
+    made.clear();
   }
 }
