@@ -22,8 +22,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
     READ("reads \\d+ bytes at .*, outside of what it may read"),
     /** Behind a block comes what may not be read, or the stack where nothing has been written. */
     BEYOND(READ.pattern + "|where nothing has been written"),
-    /** Behind the constants of the last turn there may be others, which make another result. */
-    TURN(RESULT.pattern + "|" + READ.pattern),
+    /** A wrong pointer shows in the reading, or where that may be read, in the result. */
+    POINTER(RESULT.pattern + "|" + READ.pattern),
     WRITTEN("writes \\d+ bytes at .*, outside of what it may write"),
     UNKNOWN("holds nothing that is known|where nothing has been written"),
     BLOCKS(
