@@ -223,7 +223,7 @@ final class BlockSabotages {
         dependent,
         dependent.map(line -> line + 1));
     List<Integer> rounds = saboteur.all(Saboteur.computes());
-    saboteur.leaveOut("first of a block", Reason.RESULT, Optional.of(rounds.getFirst()));
+    saboteur.leaveOut("first of a block", Reason.POINTER, Optional.of(rounds.getFirst()));
     saboteur.leaveOut("middle of a block", Reason.RESULT, middle(rounds));
     saboteur.leaveOut("last of a block", Reason.RESULT, Optional.of(rounds.getLast()));
     saboteur.twice(

@@ -134,7 +134,7 @@ final class LoopSabotages {
     turns.ifPresent(line -> {
       long number = Saboteur.immediate(saboteur.at(line));
       saboteur.number("one turn fewer", Reason.RESULT, turns, number - 1);
-      saboteur.number("one turn more", Reason.BEYOND, turns, number + 1);
+      saboteur.number("one turn more", Reason.POINTER, turns, number + 1);
       saboteur.number("turns without end", Reason.BEYOND, turns, 0);
     });
     saboteur.leaveOut(

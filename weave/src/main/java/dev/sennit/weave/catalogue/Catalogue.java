@@ -77,7 +77,7 @@ public final class Catalogue {
           new Kernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
           new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),
+          new Kernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
           new Kernel(SM3, A64.BASE, SINGLE, inOrder(3)));
 
   /**
