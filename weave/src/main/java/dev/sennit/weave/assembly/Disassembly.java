@@ -123,6 +123,7 @@ public final class Disassembly {
     int next = 0;
     for (Line line : woven.lines()) {
       switch (line) {
+        case Line.Note _ -> {}
         case Line.Mark(String label) ->
             labels.put(
                 "0x" + Long.toHexString(decoded.get(next).address()), printer.label().apply(label));

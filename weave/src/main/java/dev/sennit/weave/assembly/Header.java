@@ -3,7 +3,10 @@ package dev.sennit.weave.assembly;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.weaver.ModeMemory;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,13 +75,18 @@ public final class Header {
   private void section(Architecture architecture, List<Kernel> kernels) {
     text("#if " + ARCHITECTURE_IS_SELECTED.get(architecture.name()) + "\n");
     for (Kernel kernel : kernels) {
-      text(kernel.shape().messages() == 1 ? message(kernel) : blocks(kernel));
+      text(
+          switch (kernel) {
+            case BlockKernel block when block.shape().messages() == 1 -> message(block);
+            case BlockKernel block -> blocks(block);
+            case ModeKernel mode -> mode(mode);
+          });
     }
     text("#endif\n");
   }
 
   /** See {@code MessageFrame}. */
-  private static String message(Kernel kernel) {
+  private static String message(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     return """
     /*
@@ -126,7 +134,7 @@ public final class Header {
   }
 
   /** See {@code BlocksFrame}. */
-  private static String blocks(Kernel kernel) {
+  private static String blocks(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     int messages = kernel.shape().messages();
     return """
@@ -155,8 +163,33 @@ public final class Header {
             messages * algorithm.stateBytes());
   }
 
+  /** See {@code ModeFrame}. */
+  private static String mode(ModeKernel kernel) {
+    return """
+    /*
+     * %1$s: takes a part of a text through a mode of AES.
+     *
+     * schedule  %2$d bytes: the key's round keys, their number, and powers of GHASH's key.
+     * state     %3$d bytes: the next counter block, GHASH's sum, the length of the part in bytes (8
+     *           bytes), whether the text ends (8 bytes, not 0), the block of lengths, and the first
+     *           counter block. After the end the sum is the tag.
+     * in, out   the part; they are the same or do not overlap.
+     *
+     * %4$s
+     */
+    void %5$s(
+        const uint8_t schedule[%2$d], uint8_t state[%3$d], const uint8_t *in, uint8_t *out);
+    """
+        .formatted(
+            title(kernel),
+            ModeMemory.SCHEDULE_BYTES,
+            ModeMemory.STATE_BYTES,
+            needs(kernel.target()),
+            kernel.symbol());
+  }
+
   private static String title(Kernel kernel) {
-    return kernel.algorithm().family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
+    return kernel.family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
   }
 
   private static String needs(Target target) {

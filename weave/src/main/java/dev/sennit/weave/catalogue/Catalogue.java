@@ -20,6 +20,7 @@ import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaving;
@@ -52,33 +53,33 @@ public final class Catalogue {
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(
-          new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
-          new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
-          new Kernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
-          new Kernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
-          new Kernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
-          new Kernel(
+          new BlockKernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
+          new BlockKernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
+          new BlockKernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
+          new BlockKernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
+          new BlockKernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
+          new BlockKernel(
               MD5,
               A64.BASE,
               TWO,
               new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
-          new Kernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
-          new Kernel(SHA1, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA1, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA1, A64.SHA2, SINGLE, AS_WRITTEN),
-          new Kernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
-          new Kernel(SHA256, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
-          new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
-          new Kernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
-          new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SM3, X64.V3, SINGLE, inOrder(3)),
-          new Kernel(SM3, A64.BASE, SINGLE, inOrder(3)));
+          new BlockKernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new BlockKernel(SHA1, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA1, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA1, A64.SHA2, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new BlockKernel(SHA256, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SM3, X64.V3, SINGLE, inOrder(3)),
+          new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)));
 
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
@@ -91,10 +92,10 @@ public final class Catalogue {
   private static Stream<Kernel> ofRate(BlockFunction rate) {
     Weaving order = new Weaving(FEW_OPERATIONS, late(1));
     return Stream.of(
-        new Kernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
-        new Kernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
-        new Kernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
-        new Kernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
+        new BlockKernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
+        new BlockKernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
   }
 
   public static final List<Kernel> KERNELS =

@@ -38,7 +38,7 @@ public record Entry(
     return new Entry(
         woven.kernel().name(),
         woven.kernel().symbol(),
-        woven.kernel().algorithm().family(),
+        woven.kernel().family(),
         woven.kernel().target().name(),
         woven.kernel().shape().toString(),
         platforms,

@@ -5,6 +5,9 @@ import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.Style;
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,6 +42,12 @@ public final class Fingerprint {
               "algorithm/Padding.class",
               "algorithm/EndByte.class"));
 
+  private static final String MODES =
+      ofClasses(
+          Stream.of("Aes", "Ghash", "Ghash$Element", "Mode", "Mode$Hashed")
+              .map(name -> "algorithm/" + name + ".class")
+              .toList());
+
   private Fingerprint() {}
 
   /** The digest of texts, of which the order and the boundaries matter. */
@@ -60,7 +69,7 @@ public final class Fingerprint {
     return of(
         List.of(
             PROVER,
-            ofStatement(kernel.kernel().algorithm()),
+            ofStatement(kernel.kernel()),
             kernel.abi().name(),
             Listing.of(kernel)));
   }
@@ -79,6 +88,13 @@ public final class Fingerprint {
   /** The digest of what proves kernels and sources. */
   public static String ofProver() {
     return PROVER;
+  }
+
+  private static String ofStatement(Kernel kernel) {
+    return switch (kernel) {
+      case BlockKernel block -> ofStatement(block.algorithm());
+      case ModeKernel _ -> MODES;
+    };
   }
 
   /** The digest of what an algorithm states, however it is written. */

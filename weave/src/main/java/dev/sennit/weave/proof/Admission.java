@@ -31,6 +31,7 @@ final class Admission {
   private void check() {
     for (line = 0; line < woven.lines().size(); line++) {
       switch (woven.lines().get(line)) {
+        case Line.Note _ -> {}
         case Line.Mark(String label) -> {
           if (!marks.add(label)) {
             throw refusal("the mark '%s' is there twice", label);

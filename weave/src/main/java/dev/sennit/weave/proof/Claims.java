@@ -12,7 +12,7 @@ final class Claims {
         List.of(
             "meaning: computes %s for every state and message%s"
                 .formatted(
-                    woven.kernel().algorithm().family(),
+                    woven.kernel().family(),
                     cases == 1 ? "" : ", in %d cases that are all there are".formatted(cases)),
             "footprint: reads and writes only the arguments' ranges, its constants and its stack frame",
             "constant time: no branch and no address depends on state or message",

@@ -2,7 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.BlockKernel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +17,18 @@ abstract class Contract {
   static final String STATES = "states";
 
   private final Terms terms;
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Statement statement;
   private final Term statesBase;
 
-  Contract(Terms terms, Statement statement, Kernel kernel) {
+  Contract(Terms terms, Statement statement, BlockKernel kernel) {
     this.terms = terms;
     this.kernel = kernel;
     this.statement = statement;
     this.statesBase = terms.symbol(Long.SIZE, STATES, false);
   }
 
-  static List<Contract> casesOf(Terms terms, Statement statement, Kernel kernel) {
+  static List<Contract> casesOf(Terms terms, Statement statement, BlockKernel kernel) {
     return kernel.shape().messages() == 1
         ? MessageContract.cases(terms, statement, kernel)
         : List.of(new BlocksContract(terms, statement, kernel));

@@ -25,6 +25,9 @@ import java.util.Optional;
  * keeps: memory only within its regions, addresses that depend on nothing secret.
  */
 final class Execution {
+  /** How wide a vector register is. */
+  static final int VECTOR_BITS = 256;
+
   /** How many bits a vector register keeps when it is narrowed. */
   static final int NARROW = 128;
 
@@ -53,7 +56,7 @@ final class Execution {
   static int width(Register register) {
     return switch (register.bank()) {
       case GENERAL -> 64;
-      case VECTOR -> 256;
+      case VECTOR -> VECTOR_BITS;
     };
   }
 
@@ -199,14 +202,20 @@ final class Execution {
     throw new Broken("reads %d bytes at %s, outside of what it may read", count, address);
   }
 
-  private void write(State state, Term address, Term value) {
+  /** Whether it is known of every other place in the region if it is this one. */
+  private static boolean isDefinite(Region region, Term offset) {
+    return offset.isConstant() || region.windows().size() == 1;
+  }
+
+  /** Writes to memory, which lies in one region. */
+  void write(State state, Term address, Term value) {
     checkPublic(address, "writes to an address that depends on");
     int bytes = value.bits() / 8;
     for (Region region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.writable() && offset.isConstant() && region.allows(terms, offset, bytes)) {
+      if (region.writable() && isDefinite(region, offset) && region.allows(terms, offset, bytes)) {
         for (int i = 0; i < bytes; i++) {
-          region.contents().put(terms.plus(offset, i), terms.slice(value, 8 * i, 8));
+          state.write(region, terms.plus(offset, i), terms.slice(value, 8 * i, 8));
         }
         return;
       }

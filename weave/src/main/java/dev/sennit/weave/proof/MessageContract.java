@@ -5,7 +5,7 @@ import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.algorithm.Padding;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.BlockKernel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +31,7 @@ final class MessageContract extends Contract {
   private final Term lowTotal;
 
   private MessageContract(
-      Terms terms, Statement statement, Kernel kernel, int rest, boolean padded, int outerBytes) {
+      Terms terms, Statement statement, BlockKernel kernel, int rest, boolean padded, int outerBytes) {
     super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;
@@ -63,7 +63,7 @@ final class MessageContract extends Contract {
   }
 
   /** All cases; those that most mistakes show in come first. */
-  static List<Contract> cases(Terms terms, Statement statement, Kernel kernel) {
+  static List<Contract> cases(Terms terms, Statement statement, BlockKernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
     Padding padding = kernel.algorithm().padding();
     int mostInOneBlock = blockBytes - padding.lengthBytes() - 1;

@@ -8,6 +8,8 @@ public enum Feature {
   AVX,
   AVX2,
   SHA_NI,
+  AES,
+  PCLMULQDQ,
   AVX512F,
   AVX512BW,
   AVX512VL,

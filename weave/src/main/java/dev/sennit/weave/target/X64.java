@@ -105,6 +105,23 @@ public final class X64 implements Architecture {
               Feature.AVX2,
               Feature.SHA512));
 
+  /** The same as {@code x64-v3} with instructions for AES and for products without carries. */
+  public static final Target AES =
+      new Target(
+          "x64-aes",
+          ARCHITECTURE,
+          aes(avx2(scalar(false))),
+          Bank.VECTOR,
+          16,
+          EnumSet.of(
+              Feature.BMI1,
+              Feature.BMI2,
+              Feature.MOVBE,
+              Feature.AVX,
+              Feature.AVX2,
+              Feature.AES,
+              Feature.PCLMULQDQ));
+
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
       new Target("x64-v4", ARCHITECTURE, evex(scalar(true)), Bank.VECTOR, 32, V4_FEATURES);
@@ -244,6 +261,44 @@ public final class X64 implements Architecture {
         SIMPLE,
         Feature.AVX);
     return rows;
+  }
+
+  /** The instructions for AES and GHASH, and what of AVX goes with them. */
+  private static Table aes(Table table) {
+    return table
+        .row(
+            "vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS, Feature.AES)
+        .row(
+            "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}",
+            "each 8: d = aesenclast(a, b)",
+            ROUNDS,
+            Feature.AES)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, {b:xmm}, 0",
+            "each 64: d = productoflows(a, b)",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, {b:xmm}, 17",
+            "each 64: d = productofhighs(a, b)",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, {b:xmm}, 16",
+            "each 64: d = productoflowandhigh(a, b)",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 78",
+            "each 64: d = halvesexchanged(a)",
+            SIMPLE,
+            Feature.AVX)
+        .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE, Feature.AVX)
+        .row(
+            "vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 64: d = a ^ load(m)",
+            SIMPLE,
+            Feature.AVX);
   }
 
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
@@ -492,7 +547,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512";
+    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512,+aes,+pclmul";
   }
 
   @Override

@@ -31,7 +31,7 @@ final class BlocksFrame implements Frame {
   private final List<Line> lines;
   private final List<Long> pool;
 
-  BlocksFrame(Kernel kernel) {
+  BlocksFrame(BlockKernel kernel) {
     if (!kernel.weaving().local().equals(Local.NOTHING)) {
       throw new IllegalArgumentException(
           kernel + " keeps words in local memory, which this frame does not wipe");

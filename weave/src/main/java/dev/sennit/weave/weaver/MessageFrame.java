@@ -59,7 +59,7 @@ final class MessageFrame implements Frame {
   private final Body body;
   private final List<Line> lines;
 
-  MessageFrame(Kernel kernel) {
+  MessageFrame(BlockKernel kernel) {
     algorithm = kernel.algorithm();
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();

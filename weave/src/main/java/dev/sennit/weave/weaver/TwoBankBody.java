@@ -25,7 +25,7 @@ import java.util.List;
 abstract class TwoBankBody implements Body {
   static final int STEPS = 16;
 
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Code.Values values;
   private final Value message;
   private final int localStart;
@@ -40,7 +40,7 @@ abstract class TwoBankBody implements Body {
    * @param part what the graph is of: steps that take words with their constants added
    */
   TwoBankBody(
-      Kernel kernel,
+      BlockKernel kernel,
       Code.Values values,
       Value message,
       int localStart,

@@ -66,7 +66,7 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
 
   /** The constants as they lie in memory, which is little-endian on all targets. */
   public byte[] poolBytes() {
-    int wordBytes = kernel.algorithm().wordBytes();
+    int wordBytes = kernel.wordBits() / Byte.SIZE;
     byte[] bytes = new byte[pool.size() * wordBytes];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) (pool.get(i / wordBytes) >>> 8 * (i % wordBytes));
