@@ -230,7 +230,7 @@ final class Machine {
 
     @Override
     public Long load(Meaning.Load load) {
-      int start = load.broadcast() ? 0 : lane * meaning.bits() / Byte.SIZE;
+      int start = load.start(lane);
       return memory.read(kept(address(load.memory(), start)), load.bits() / Byte.SIZE);
     }
 

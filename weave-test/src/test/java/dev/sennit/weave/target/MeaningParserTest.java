@@ -86,11 +86,11 @@ class MeaningParserTest {
   void memoryHasAWidthAndAnOffset() {
     assertThat(Meaning.parse(64, "d = load(m); e = load(m + 8)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(64, new Meaning.Memory("m", 0), false)),
-            new Meaning.Assign("e", new Meaning.Load(64, new Meaning.Memory("m", 8), false)));
+            new Meaning.Assign("d", new Meaning.Load(64, new Meaning.Memory("m", 0), 0)),
+            new Meaning.Assign("e", new Meaning.Load(64, new Meaning.Memory("m", 8), 0)));
     assertThat(Meaning.parse(32, "d = load8(m)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), false)));
+            new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), 0)));
     assertThat(Meaning.parse(32, "d = broadcast(m)").statements())
         .containsExactly(
             new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), true)));

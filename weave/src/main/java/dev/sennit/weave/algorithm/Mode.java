@@ -20,6 +20,11 @@ public record Mode(String family, boolean counts, Hashed hashes) {
     OUTPUT
   }
 
+  /** Whether it ends with the tag of all that GHASH has taken in. */
+  public boolean makesTag() {
+    return counts && hashes != Hashed.NOTHING;
+  }
+
   @Override
   public String toString() {
     return family;

@@ -277,7 +277,7 @@ final class Execution {
     @Override
     public Term load(Meaning.Load load) {
       int bits = load.bits();
-      int start = load.broadcast() ? 0 : lane * bits / 8;
+      int start = load.start(lane);
       Term value = read(state, address(load.memory(), start), bits);
       return terms.extend(value, instruction.row().meaning().bits());
     }

@@ -94,7 +94,7 @@ final class ModeWalk extends Walk {
     ModeStatement statement = new ModeStatement(terms);
     Map<Integer, PassageProof> passages = new HashMap<>();
     int groupBytes = kernel.group() * BLOCK;
-    boolean ends = kernel.mode().counts() && kernel.mode().hashes() != Hashed.NOTHING;
+    boolean ends = kernel.mode().makesTag();
     return Stream.of(Groups.MANY, Groups.ONE, Groups.NONE)
         .flatMap(groups ->
             IntStream.iterate(groupBytes - 1, rest -> rest >= 0, rest -> rest - 1)

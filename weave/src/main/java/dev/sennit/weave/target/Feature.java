@@ -10,6 +10,8 @@ public enum Feature {
   SHA_NI,
   AES,
   PCLMULQDQ,
+  VAES,
+  VPCLMULQDQ,
   AVX512F,
   AVX512BW,
   AVX512VL,

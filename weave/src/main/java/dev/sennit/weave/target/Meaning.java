@@ -79,9 +79,16 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   /**
    * Memory read as a word, in a vector each lane its own.
    *
-   * @param broadcast every lane reads the same word
+   * @param repeated after how many bytes lanes begin anew; 0 if each reads its own word
    */
-  public record Load(int bits, Memory memory, boolean broadcast) implements Expression {}
+  public record Load(int bits, Memory memory, int repeated) implements Expression {
+
+    /** How far behind the operand a lane reads. */
+    public int start(int lane) {
+      int own = lane * bits / Byte.SIZE;
+      return repeated == 0 ? own : own % repeated;
+    }
+  }
 
   /** A lane of what a function makes of whole vectors. */
   public record Mixed(VectorFunction function, List<String> operands) implements Expression {}
@@ -214,7 +221,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
                 instanceof Assign(String to, Logic(TruthTable table, Expression x, Read y, Read z))
             && y.operand().equals(second)
             && z.operand().equals(second)
-        ? Optional.of(new Load(bits, new Memory("m", 0), isVector()))
+        ? Optional.of(new Load(bits, new Memory("m", 0), isVector() ? bits / Byte.SIZE : 0))
             .map(load ->
                 new Meaning(bits, lanes, List.of(new Assign(to, new Logic(table, x, load, load)))))
         : Optional.empty();
@@ -274,7 +281,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     int bytes = 0;
     for (Expression expression : expressions()) {
       if (expression instanceof Load load) {
-        int all = load.broadcast() ? load.bits() : lanes * load.bits();
+        int all = load.repeated() == 0 ? lanes * load.bits() : Byte.SIZE * load.repeated();
         bytes = Math.max(bytes, load.memory().offset() + all / Byte.SIZE);
       }
     }

@@ -122,6 +122,25 @@ public final class X64 implements Architecture {
               Feature.AES,
               Feature.PCLMULQDQ));
 
+  /** The same on two blocks at once: Zen 3, Alder Lake and later. */
+  public static final Target VAES =
+      new Target(
+          "x64-vaes",
+          ARCHITECTURE,
+          vaes(aes(avx2(scalar(false, new View("ymm", Bank.VECTOR, 256))))),
+          Bank.VECTOR,
+          16,
+          EnumSet.of(
+              Feature.BMI1,
+              Feature.BMI2,
+              Feature.MOVBE,
+              Feature.AVX,
+              Feature.AVX2,
+              Feature.AES,
+              Feature.PCLMULQDQ,
+              Feature.VAES,
+              Feature.VPCLMULQDQ));
+
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
       new Target("x64-v4", ARCHITECTURE, evex(scalar(true)), Bank.VECTOR, 32, V4_FEATURES);
@@ -299,6 +318,73 @@ public final class X64 implements Architecture {
             "each 64: d = a ^ load(m)",
             SIMPLE,
             Feature.AVX);
+  }
+
+  /** The instructions for AES and GHASH on vectors of 256 bits. */
+  private static Table vaes(Table table) {
+    return table
+        .row("vmovdqu {d:ymm}, ymmword ptr {m}", "each 64 of 256: d = load(m)", LOAD, Feature.AVX)
+        .row("vmovdqu ymmword ptr {m}, {a:ymm}", "each 64 of 256: store(m, a)", NONE, Feature.AVX)
+        .row("vmovdqa {d:ymm}, {a:ymm}", "each 64 of 256: d = a", SIMPLE, Feature.AVX)
+        .row(
+            "vbroadcasti128 {d:ymm}, xmmword ptr {m}",
+            "each 64 of 256: d = sixteen(m)",
+            LOAD,
+            Feature.AVX2)
+        .row(
+            "vpaddd {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 32 of 256: d = a + load(m)",
+            SIMPLE,
+            Feature.AVX2)
+        .row("vpxor {d:ymm}, {a:ymm}, {b:ymm}", "each 64 of 256: d = a ^ b", SIMPLE, Feature.AVX2)
+        .row(
+            "vpxor {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 64 of 256: d = a ^ load(m)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vpshufb {d:ymm}, {a:ymm}, {b:ymm}",
+            "each 8 of 256: d = shuffle(a, b)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vpshufd {d:ymm}, {a:ymm}, 78",
+            "each 64 of 256: d = halvesexchanged(a)",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32",
+            "each 64 of 256: d = lows(a, b)",
+            CROSSING,
+            Feature.AVX2)
+        .row(
+            "vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING, Feature.AVX2)
+        .row(
+            "vaesenc {d:ymm}, {a:ymm}, {b:ymm}",
+            "each 8 of 256: d = aesenc(a, b)",
+            ROUNDS,
+            Feature.VAES)
+        .row(
+            "vaesenclast {d:ymm}, {a:ymm}, {b:ymm}",
+            "each 8 of 256: d = aesenclast(a, b)",
+            ROUNDS,
+            Feature.VAES)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 0",
+            "each 64 of 256: d = productoflows(a, b)",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 17",
+            "each 64 of 256: d = productofhighs(a, b)",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 16",
+            "each 64 of 256: d = productoflowandhigh(a, b)",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
@@ -547,7 +633,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512,+aes,+pclmul";
+    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512,+aes,+pclmul,+vaes,+vpclmulqdq";
   }
 
   @Override

@@ -54,6 +54,7 @@ final class ModeFrame implements Frame {
   private final Operand stack;
   private final Code code;
   private final ModeStrands strands;
+  private final boolean wide;
   private final List<Line> lines;
 
   ModeFrame(ModeKernel kernel) {
@@ -61,7 +62,8 @@ final class ModeFrame implements Frame {
     group = kernel.group();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    strands = new ModeStrands(code, group, schedule);
+    strands = new ModeStrands(kernel, values, schedule);
+    wide = kernel.shape().lanes() > 1;
     begin();
     groups();
     code.mark(TAIL.name());
@@ -69,8 +71,7 @@ final class ModeFrame implements Frame {
       part(blocks);
     }
     rest();
-    code.mark(FINISH.name());
-    if (mode.counts() && hashes()) {
+    if (mode.makesTag()) {
       finish();
     }
     code.mark(KEEP.name());
@@ -78,8 +79,11 @@ final class ModeFrame implements Frame {
     code.mark(DONE.name());
     code.step("end");
     Value zero = code.value(Bank.VECTOR, "each 64: d = 0");
-    strands.store(new Address(stack, 0), zero);
-    strands.store(new Address(stack, BLOCK), zero);
+    strands.store(code, new Address(stack, 0), zero);
+    strands.store(code, new Address(stack, BLOCK), zero);
+    if (wide) {
+      code.effect("64: narrow");
+    }
     code.effect("64: return");
     lines = code.take();
   }
@@ -118,12 +122,12 @@ final class ModeFrame implements Frame {
 
   private void begin() {
     code.step("begin");
-    strands.begin(mode.counts(), hashes());
     if (mode.counts()) {
-      code.into(counter, "each 64: d = a", strands.swapped(strands.load(at(ModeMemory.COUNTER))));
+      strands.begin(code);
+      code.into(counter, "each 64: d = a", strands.swapped(code, strands.load(code, at(ModeMemory.COUNTER))));
     }
     if (hashes()) {
-      code.into(sum, "each 64: d = a", strands.reversed(strands.load(at(ModeMemory.SUM))));
+      code.into(sum, "each 64: d = a", strands.reversed(code, strands.load(code, at(ModeMemory.SUM))));
     }
     code.into(length, "64: d = load(m)", at(ModeMemory.LENGTH));
   }
@@ -196,12 +200,18 @@ final class ModeFrame implements Frame {
     if (passage.repeats()) {
       code.mark(again.name());
     }
+    strands.pass(
+        code,
+        passage.blocks(),
+        number,
+        passage.counts() ? from : null,
+        to,
+        sum,
+        passage.hashes() ? absorbed : null);
     if (passage.hashes()) {
-      strands.hash(passage.blocks(), sum, absorbed);
       code.into(absorbed, "64: d = a + n", absorbed, new Immediate(bytes));
     }
     if (passage.counts()) {
-      strands.count(passage.blocks(), number, from, to);
       code.into(from, "64: d = a + n", from, new Immediate(bytes));
       code.into(to, "64: d = a + n", to, new Immediate(bytes));
     }
@@ -214,8 +224,9 @@ final class ModeFrame implements Frame {
   /** The bytes behind all blocks, filled up with zeros on the stack. */
   private void rest() {
     code.step("rest");
-    code.effect("32: goto l if (a & n) == 0", FINISH, length, new Immediate(BLOCK - 1));
-    strands.store(new Address(stack, 0), code.value(Bank.VECTOR, "each 64: d = 0"));
+    Label none = mode.makesTag() ? FINISH : KEEP;
+    code.effect("32: goto l if (a & n) == 0", none, length, new Immediate(BLOCK - 1));
+    strands.store(code, new Address(stack, 0), code.value(Bank.VECTOR, "each 64: d = 0"));
     copyRest(in, onStack(0));
     if (mode.counts()) {
       if (mode.hashes() == Hashed.INPUT) {
@@ -249,7 +260,7 @@ final class ModeFrame implements Frame {
 
   private void zeroBehindRest() {
     code.step("rest");
-    Value ones = code.general("64: d = address(p)", ModeStrands.onesAndZeros());
+    Value ones = code.general("64: d = address(p)", strands.onesAndZeros());
     code.into(ones, "64: d = a + n", ones, new Immediate(BLOCK));
     Value bytes = code.general("32: d = a & n", length, new Immediate(BLOCK - 1));
     Value back = code.general("64: d = ~a", bytes);
@@ -260,9 +271,9 @@ final class ModeFrame implements Frame {
         code.value(
             Bank.VECTOR,
             "each 64: d = a & b",
-            strands.load(made),
-            strands.load(new Address(ones, 0)));
-    strands.store(made, kept);
+            strands.load(code, made),
+            strands.load(code, new Address(ones, 0)));
+    strands.store(code, made, kept);
   }
 
   /** Copies the bytes that are no block, eight, four, two and one at a time; steps both pointers. */
@@ -283,15 +294,16 @@ final class ModeFrame implements Frame {
 
   /** The lengths into the sum, and the sum encrypted: the tag. */
   private void finish() {
+    code.mark(FINISH.name());
     code.step("finish");
     Value ends = code.general("64: d = load(m)", at(ModeMemory.ENDS));
     code.effect("64: goto l if a == 0", KEEP, ends);
     Value lengths = code.general("64: d = a + n", state, new Immediate(ModeMemory.LENGTHS));
     passage(new Passage(1, false, true, false), null, null, lengths, null);
-    strands.store(at(ModeMemory.SUM), strands.reversed(sum));
+    strands.store(code, at(ModeMemory.SUM), strands.reversed(code, sum));
     Value first = code.newValue(Bank.VECTOR);
     code.into(
-        first, "each 64: d = a", strands.swapped(strands.load(at(ModeMemory.FIRST_COUNTER))));
+        first, "each 64: d = a", strands.swapped(code, strands.load(code, at(ModeMemory.FIRST_COUNTER))));
     Value from = code.general("64: d = a + n", state, new Immediate(ModeMemory.SUM));
     Value to = code.general("64: d = a + n", state, new Immediate(ModeMemory.SUM));
     passage(new Passage(1, true, false, false), from, to, null, first);
@@ -302,10 +314,10 @@ final class ModeFrame implements Frame {
   private void keep() {
     code.step("keep");
     if (mode.counts()) {
-      strands.store(at(ModeMemory.COUNTER), strands.swapped(counter));
+      strands.store(code, at(ModeMemory.COUNTER), strands.swapped(code, counter));
     }
     if (hashes()) {
-      strands.store(at(ModeMemory.SUM), strands.reversed(sum));
+      strands.store(code, at(ModeMemory.SUM), strands.reversed(code, sum));
     }
   }
 }

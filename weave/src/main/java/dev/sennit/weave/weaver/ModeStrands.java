@@ -3,11 +3,15 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,175 +31,285 @@ final class ModeStrands {
   /** The polynomial of GHASH's field without its highest and lowest power. */
   private static final long POLYNOMIAL = 0xc2L << Long.SIZE - Byte.SIZE;
 
-  private final Code code;
+  private final Target target;
+  private final Code.Values values;
+  private final int lanes;
   private final int group;
   private final Value schedule;
   private final Value rounds;
   private final Value lastTen;
-  private final Value swapWords;
-  private final Value reverse;
-  private final Value polynomial;
   private int labels;
 
-  ModeStrands(Code code, int group, Value schedule) {
-    this.code = code;
-    this.group = group;
+  /**
+   * @param schedule the address of the key's memory
+   */
+  ModeStrands(ModeKernel kernel, Code.Values values, Value schedule) {
+    this.target = kernel.target();
+    this.values = values;
+    this.lanes = kernel.shape().lanes();
+    this.group = kernel.group();
     this.schedule = schedule;
-    this.rounds = code.newValue(Bank.GENERAL);
-    this.lastTen = code.newValue(Bank.GENERAL);
-    this.swapWords = code.newValue(Bank.VECTOR);
-    this.reverse = code.newValue(Bank.VECTOR);
-    this.polynomial = code.newValue(Bank.VECTOR);
+    this.rounds = values.next(Bank.GENERAL);
+    this.lastTen = values.next(Bank.GENERAL);
+  }
+
+  /** Finds the keys of the last ten rounds. */
+  void begin(Code code) {
+    code.into(rounds, "64: d = load(m)", new Address(schedule, ModeMemory.ROUNDS));
+    code.into(lastTen, "64: d = a << n", rounds, new Immediate(4));
+    code.into(lastTen, "64: d = a + b", lastTen, schedule);
+    code.into(lastTen, "64: d = a - n", lastTen, new Immediate(FEWEST_ROUNDS * BLOCK));
   }
 
   // ---------------------------------------------------------------- constants
 
-  /** The constants: shuffles, the polynomial, and what is added for each block of a group. */
+  /** The constants: what blocks are counted on by, shuffles, the polynomial, and a mask. */
   List<Long> pool() {
     List<Long> pool = new ArrayList<>();
-    pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
-    pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
-    pool.addAll(List.of(1L, POLYNOMIAL));
-    pool.addAll(List.of(-1L, -1L, 0L, 0L));
-    for (long i = 1; i <= group; i++) {
+    for (long i = 0; i <= group; i++) {
       pool.addAll(List.of(0L, i << Integer.SIZE));
     }
+    for (int lane = 0; lane < lanes; lane++) {
+      pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+      pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+      pool.addAll(List.of(1L, POLYNOMIAL));
+    }
+    pool.addAll(List.of(-1L, -1L, 0L, 0L));
     return pool;
   }
 
-  private static Operand.Pool constant(int vector) {
-    return new Operand.Pool(vector * BLOCK);
+  /** What a counter block is added to count on by {@code blocks}, the next one by one more. */
+  private static Pool counted(int blocks) {
+    return new Pool(blocks * BLOCK);
   }
 
-  /** What a counter block is added to count on by {@code blocks}. */
-  private static Operand.Pool counted(int blocks) {
-    return constant(4 + blocks);
+  private Pool behindCounts(int vectors) {
+    return new Pool((group + 1 + vectors * lanes) * BLOCK);
+  }
+
+  private Pool swapWords() {
+    return behindCounts(0);
+  }
+
+  private Pool reverse() {
+    return behindCounts(1);
+  }
+
+  private Pool polynomial() {
+    return behindCounts(2);
   }
 
   /** Sixteen bytes all ones, and behind them sixteen zeros. */
-  static Operand.Pool onesAndZeros() {
-    return constant(3);
+  Pool onesAndZeros() {
+    return behindCounts(3);
   }
 
-  void begin(boolean counts, boolean hashes) {
-    if (counts) {
-      code.into(rounds, "64: d = load(m)", new Address(schedule, ModeMemory.ROUNDS));
-      code.into(lastTen, "64: d = a << n", rounds, new Immediate(4));
-      code.into(lastTen, "64: d = a + b", lastTen, schedule);
-      code.into(lastTen, "64: d = a - n", lastTen, new Immediate(FEWEST_ROUNDS * BLOCK));
-      code.into(swapWords, "each 64: d = load(m)", constant(0));
+  // ---------------------------------------------------------------- vectors of one width
+
+  /** Code over vectors of that many blocks. */
+  private record Vectors(Code code, int blocks) {
+    private String each(int bits) {
+      return blocks == 1
+          ? "each " + bits + ": "
+          : "each %d of %d: ".formatted(bits, blocks * BLOCK * Byte.SIZE);
     }
-    if (hashes) {
-      code.into(reverse, "each 64: d = load(m)", constant(1));
-      code.into(polynomial, "each 64: d = load(m)", constant(2));
+
+    Value each(int bits, String meaning, Operand... operands) {
+      return code.value(Bank.VECTOR, each(bits) + meaning, operands);
+    }
+
+    Value whole(String meaning, Operand... operands) {
+      return each(Long.SIZE, meaning, operands);
+    }
+
+    void into(Value result, int bits, String meaning, Operand... operands) {
+      code.into(result, each(bits) + meaning, operands);
+    }
+
+    Value load(Operand memory) {
+      return whole("d = load(m)", memory);
+    }
+
+    void store(Address memory, Value vector) {
+      code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
+    }
+
+    Value shuffled(Value vector, Pool places) {
+      return each(Byte.SIZE, "d = shuffle(a, b)", vector, load(places));
+    }
+
+    /** The vector at {@code number} among those at an address. */
+    Address at(Value base, int number) {
+      return new Address(base, number * blocks * BLOCK);
+    }
+
+    /** A block of memory in every place. */
+    Value everywhere(Operand memory) {
+      return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
+    }
+
+    Value added(Value sum, Value product) {
+      return sum == null ? product : whole("d = a ^ b", sum, product);
     }
   }
 
-  Value load(Address memory) {
-    return code.value(Bank.VECTOR, "each 64: d = load(m)", memory);
+  private Vectors vectors(Code code, int blocks) {
+    return new Vectors(code, Math.min(lanes, blocks));
   }
 
-  void store(Address memory, Value vector) {
-    code.effect(Bank.VECTOR, "each 64: store(m, a)", memory, vector);
+  Value load(Code code, Operand memory) {
+    return vectors(code, 1).load(memory);
+  }
+
+  void store(Code code, Address memory, Value vector) {
+    vectors(code, 1).store(memory, vector);
   }
 
   /** A counter block as it is held, or as it is. */
-  Value swapped(Value counter) {
-    return shuffled(counter, swapWords);
+  Value swapped(Code code, Value counter) {
+    return vectors(code, 1).shuffled(counter, swapWords());
   }
 
   /** A sum as it is held, or as it is. */
-  Value reversed(Value sum) {
-    return shuffled(sum, reverse);
+  Value reversed(Code code, Value sum) {
+    return vectors(code, 1).shuffled(sum, reverse());
   }
 
-  private Value shuffled(Value vector, Value places) {
-    return code.value(Bank.VECTOR, "each 8: d = shuffle(a, b)", vector, places);
+  // ---------------------------------------------------------------- passages
+
+  /**
+   * Takes blocks through counter mode, or into the sum, or both at once.
+   *
+   * @param in what goes through counter mode; null if nothing does
+   * @param hashed what is taken into the sum; null if nothing is
+   */
+  void pass(
+      Code code, int blocks, Value counter, Value in, Value out, Value sum, Value hashed) {
+    Code hash = new Code(target.table(), values, 1);
+    if (hashed != null) {
+      hash(hash, blocks, sum, hashed);
+    }
+    if (in == null) {
+      code.append(hash.take());
+      return;
+    }
+    Vectors vectors = vectors(code, blocks);
+    List<Value> x = counters(vectors, blocks, counter);
+    firstRounds(vectors, x);
+    Code count = new Code(target.table(), values, 0);
+    lastRounds(vectors(count, blocks), x, in, out);
+    code.append(Schedule.spread(instructions(count.take()), instructions(hash.take())));
   }
 
-  private Value each(String meaning, Operand... operands) {
-    return code.value(Bank.VECTOR, "each 64: " + meaning, operands);
-  }
-
-  private static Address block(Value base, int number) {
-    return new Address(base, number * BLOCK);
+  private static List<Instruction> instructions(List<Line> lines) {
+    return lines.stream().map(Instruction.class::cast).toList();
   }
 
   // ---------------------------------------------------------------- counter mode
 
-  /** Takes blocks from {@code in} to {@code out} in counter mode; steps the counter. */
-  void count(int blocks, Value counter, Value in, Value out) {
+  /** The counter blocks, with the first round key; steps the counter. */
+  private List<Value> counters(Vectors vectors, int blocks, Value counter) {
+    Code code = vectors.code();
     code.step("count");
+    Value key = vectors.everywhere(new Address(schedule, 0));
+    Value all =
+        vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
     List<Value> x = new ArrayList<>();
-    Value first = load(block(schedule, 0));
-    for (int i = 0; i < blocks; i++) {
-      Value number =
-          i == 0
-              ? counter
-              : code.value(Bank.VECTOR, "each 32: d = a + load(m)", counter, counted(i));
-      x.add(each("d = a ^ b", swapped(number), first));
+    for (int i = 0; i < blocks; i += vectors.blocks()) {
+      Value number = vectors.each(Integer.SIZE, "d = a + load(m)", all, counted(i));
+      x.add(vectors.added(key, vectors.shuffled(number, swapWords())));
     }
-    code.into(counter, "each 32: d = a + load(m)", counter, counted(blocks));
-    String enough = "enough" + labels++;
-    code.effect("32: goto l if a below n", new Label(enough), rounds, new Immediate(12));
-    round(x, block(schedule, 1));
-    round(x, block(schedule, 2));
-    code.effect("32: goto l if a below n", new Label(enough), rounds, new Immediate(14));
-    round(x, block(schedule, 3));
-    round(x, block(schedule, 4));
-    code.mark(enough);
-    for (int round = 1; round < FEWEST_ROUNDS; round++) {
-      round(x, block(lastTen, round));
+    vectors(code, 1).into(counter, Integer.SIZE, "d = a + load(m)", counter, counted(blocks));
+    return x;
+  }
+
+  /** Rounds that only the longer keys have. */
+  private void firstRounds(Vectors vectors, List<Value> x) {
+    Code code = vectors.code();
+    Label enough = new Label("enough" + labels++);
+    code.effect("32: goto l if a below n", enough, rounds, new Immediate(12));
+    round(vectors, x, schedule, 1);
+    round(vectors, x, schedule, 2);
+    code.effect("32: goto l if a below n", enough, rounds, new Immediate(14));
+    round(vectors, x, schedule, 3);
+    round(vectors, x, schedule, 4);
+    code.mark(enough.name());
+  }
+
+  private void lastRounds(Vectors vectors, List<Value> x, Value in, Value out) {
+    for (int number = 1; number < FEWEST_ROUNDS; number++) {
+      round(vectors, x, lastTen, number);
     }
-    code.step("last round");
-    Value last = load(block(lastTen, FEWEST_ROUNDS));
-    for (int i = 0; i < blocks; i++) {
-      code.into(x.get(i), "each 8: d = aesenclast(a, b)", x.get(i), last);
-      store(block(out, i), each("d = a ^ load(m)", x.get(i), block(in, i)));
+    vectors.code().step("last round");
+    Value key = key(vectors, lastTen, FEWEST_ROUNDS);
+    for (int i = 0; i < x.size(); i++) {
+      vectors.into(x.get(i), Byte.SIZE, "d = aesenclast(a, b)", x.get(i), key);
+      vectors.store(
+          vectors.at(out, i), vectors.whole("d = a ^ load(m)", x.get(i), vectors.at(in, i)));
     }
   }
 
-  private void round(List<Value> x, Address key) {
-    code.step("round");
-    Value roundKey = load(key);
+  private void round(Vectors vectors, List<Value> x, Value keys, int number) {
+    vectors.code().step("round");
+    Value key = key(vectors, keys, number);
     for (Value block : x) {
-      code.into(block, "each 8: d = aesenc(a, b)", block, roundKey);
+      vectors.into(block, Byte.SIZE, "d = aesenc(a, b)", block, key);
     }
+  }
+
+  private static Value key(Vectors vectors, Value keys, int number) {
+    return vectors.everywhere(new Address(keys, number * BLOCK));
   }
 
   // ---------------------------------------------------------------- GHASH
 
-  /** Takes blocks at {@code hashed} into the sum. */
-  void hash(int blocks, Value sum, Value hashed) {
+  private void hash(Code code, int blocks, Value sum, Value hashed) {
+    Vectors vectors = vectors(code, blocks);
+    Value powers = schedule;
     Value low = null;
     Value middle = null;
     Value high = null;
-    for (int i = 0; i < blocks; i++) {
-      code.step("hash block " + i);
-      Value block = reversed(load(block(hashed, i)));
+    for (int i = 0; i * vectors.blocks() < blocks; i++) {
+      code.step("hash");
+      Value block = vectors.shuffled(vectors.load(vectors.at(hashed, i)), reverse());
       if (i == 0) {
-        block = each("d = a ^ b", block, sum);
+        block = vectors.added(block, sum);
       }
       Value power =
-          load(new Address(schedule, ModeMemory.powersOf(blocks) + i * BLOCK));
-      low = added(low, each("d = productoflows(a, b)", block, power));
-      high = added(high, each("d = productofhighs(a, b)", block, power));
-      middle = added(middle, each("d = productoflowandhigh(a, b)", block, power));
-      middle = added(middle, each("d = productoflowandhigh(a, b)", power, block));
+          vectors.load(
+              new Address(powers, ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK));
+      low = vectors.added(low, vectors.whole("d = productoflows(a, b)", block, power));
+      high = vectors.added(high, vectors.whole("d = productofhighs(a, b)", block, power));
+      Value both = folded(vectors, block);
+      middle =
+          vectors.added(
+              middle, vectors.whole("d = productoflows(a, b)", both, folded(vectors, power)));
     }
     code.step("reduce");
-    middle = added(middle, folded(low));
-    code.into(sum, "each 64: d = a ^ b", high, folded(middle));
+    middle = vectors.added(vectors.added(middle, low), high);
+    Value polynomial = vectors.load(polynomial());
+    middle = vectors.added(middle, folded(vectors, low, polynomial));
+    Value all = vectors.added(high, folded(vectors, middle, polynomial));
+    if (vectors.blocks() == 1) {
+      code.into(sum, "each 64: d = a", all);
+    } else {
+      Value upper = code.value(Bank.VECTOR, "each 64: d = upperhalf(a)", all);
+      code.into(sum, "each 64: d = a ^ b", all, upper);
+    }
   }
 
-  /** What the lower half of a vector comes to 64 bits above, modulo the polynomial. */
-  private Value folded(Value vector) {
-    return added(
-        each("d = halvesexchanged(a)", vector),
-        each("d = productoflowandhigh(a, b)", vector, polynomial));
+  private static Value folded(Vectors vectors, Value vector) {
+    return vectors.added(vector, vectors.whole("d = halvesexchanged(a)", vector));
   }
 
-  private Value added(Value sum, Value product) {
-    return sum == null ? product : each("d = a ^ b", sum, product);
+  /** What the lower half of each block comes to 64 bits above, modulo the polynomial. */
+  private static Value folded(Vectors vectors, Value vector, Value polynomial) {
+    return vectors.added(
+        vectors.whole("d = halvesexchanged(a)", vector),
+        vectors.whole("d = productoflowandhigh(a, b)", vector, polynomial));
   }
 }
