@@ -5,6 +5,7 @@ import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.ModeMemory;
 import java.nio.ByteOrder;
@@ -80,6 +81,7 @@ public final class Header {
             case BlockKernel block when block.shape().messages() == 1 -> message(block);
             case BlockKernel block -> blocks(block);
             case ModeKernel mode -> mode(mode);
+            case KeyKernel key -> key(key);
           });
     }
     text("#endif\n");
@@ -186,6 +188,24 @@ public final class Header {
             ModeMemory.STATE_BYTES,
             needs(kernel.target()),
             kernel.symbol());
+  }
+
+  /** See {@code KeyFrame}. */
+  private static String key(KeyKernel kernel) {
+    return """
+    /*
+     * %1$s: makes the round keys of a key, and writes how many rounds there are.
+     *
+     * schedule  %2$d bytes.
+     * key       of 16, 24 or 32 bytes, as keyBytes says.
+     *
+     * %3$s
+     */
+    void %4$s(
+        uint8_t schedule[%2$d], const uint8_t *key, uint64_t keyBytes);
+    """
+        .formatted(
+            title(kernel), ModeMemory.SCHEDULE_BYTES, needs(kernel.target()), kernel.symbol());
   }
 
   private static String title(Kernel kernel) {

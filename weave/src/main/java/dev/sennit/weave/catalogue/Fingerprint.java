@@ -7,6 +7,7 @@ import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.Style;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
@@ -93,7 +94,7 @@ public final class Fingerprint {
   private static String ofStatement(Kernel kernel) {
     return switch (kernel) {
       case BlockKernel block -> ofStatement(block.algorithm());
-      case ModeKernel _ -> MODES;
+      case ModeKernel _, KeyKernel _ -> MODES;
     };
   }
 

@@ -260,20 +260,11 @@ final class Bilinear {
       case Constant(long value) -> value == 0 ? Kind.ZERO : Kind.NUMBER;
       case Slice _ -> inputs.getFirst().kind;
       case Concat _ -> inputs.stream().map(node -> node.kind).reduce(Kind.ZERO, Kind::ofSum);
-      case Logic(long table, List<Term> leaves) when table == parity(leaves.size()) ->
+      case Logic(long table, List<Term> leaves) when table == ExclusiveOrs.parity(leaves.size()) ->
           inputs.stream().map(node -> node.kind).reduce(Kind.ZERO, Kind::ofSum);
       case Carryless _ -> Kind.ofProduct(inputs.getFirst().kind, inputs.getLast().kind);
       default -> throw new Broken("makes %s, which is not linear", term);
     };
-  }
-
-  /** The truth table of the exclusive or of so many words. */
-  private static long parity(int words) {
-    long table = 0;
-    for (int values = 0; values < 1 << words; values++) {
-      table |= (long) (Integer.bitCount(values) & 1) << values;
-    }
-    return table;
   }
 
   // ---------------------------------------------------------------- numbers

@@ -85,7 +85,7 @@ record BooleanFunctions(Terms terms) {
   }
 
   /** A slice of a function is the function of slices. */
-  Term open(Term word) {
+  private Term open(Term word) {
     return word.shape() instanceof Slice(Term of, int low)
             && of.shape() instanceof Logic(long table, List<Term> leaves)
         ? terms.logic(word.bits(), table, slices(leaves, low, word.bits()))

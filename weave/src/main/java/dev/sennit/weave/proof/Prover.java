@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.Loop;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
@@ -24,6 +25,7 @@ public final class Prover {
         switch (woven.kernel()) {
           case BlockKernel kernel -> walks(woven, kernel, terms);
           case ModeKernel kernel -> ModeWalk.all(woven, kernel, terms);
+          case KeyKernel _ -> KeyWalk.all(woven, terms);
         };
     walks.forEach(Walk::toTheEnd);
     Framing.check(woven);

@@ -51,6 +51,7 @@ public final class Terms {
 
   private final Sums sums = new Sums(this);
   private final BooleanFunctions functions = new BooleanFunctions(this);
+  private final ExclusiveOrs exclusiveOrs = new ExclusiveOrs(this);
 
   /** Something to be worked out. */
   private sealed interface Work {}
@@ -294,15 +295,15 @@ public final class Terms {
   // ---------------------------------------------------------------- what AES and GHASH are made of
 
   Term apply(ByteFunction function, Term term) {
-    Term opened = opened(term);
-    return opened.shape() instanceof Constant(long value)
-        ? constant(opened.bits(), function.apply(value))
-        : intern(opened.bits(), new Applied(function, opened), opened.secret());
+    Term sorted = sorted(term);
+    return sorted.shape() instanceof Constant(long value)
+        ? constant(sorted.bits(), function.apply(value))
+        : intern(sorted.bits(), new Applied(function, sorted), sorted.secret());
   }
 
-  /** The term, as a function of slices if it is a slice of a function. */
-  Term opened(Term term) {
-    return functions.open(term);
+  /** The term, in a normal form if it is an exclusive or of words, however many. */
+  Term sorted(Term term) {
+    return exclusiveOrs.of(term);
   }
 
   /** The product of two words as polynomials over GF(2). Which comes first does not matter. */

@@ -144,6 +144,13 @@ public enum VectorFunction {
       return List.of(last, last, last, last);
     }
   },
+  LANE_ZERO_EVERYWHERE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      W first = vectors.getFirst().getFirst();
+      return List.of(first, first, first, first);
+    }
+  },
   /** Lane 0 in lane 3, lane 1 in the others. */
   LANE_ZERO_TO_THREE {
     @Override

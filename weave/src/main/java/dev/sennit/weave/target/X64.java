@@ -312,6 +312,11 @@ public final class X64 implements Architecture {
             "each 64: d = halvesexchanged(a)",
             SIMPLE,
             Feature.AVX)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 0",
+            "each 32: d = lanezeroeverywhere(a)",
+            SIMPLE,
+            Feature.AVX)
         .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE, Feature.AVX)
         .row(
             "vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}",
