@@ -365,11 +365,11 @@ final class AbiSabotages {
     });
   }
 
-  private static Kernel without(Kernel kernel, Feature feature) {
+  private static BlockKernel without(BlockKernel kernel, Feature feature) {
     Target target = kernel.target();
     Set<Feature> features = new LinkedHashSet<>(target.features());
     features.remove(feature);
-    return new Kernel(
+    return new BlockKernel(
         kernel.algorithm(),
         new Target(
             target.name(),

@@ -54,7 +54,7 @@ final class BlockSabotages {
         "rotation by a whole word",
         Reason.SHIFT,
         saboteur.first(shifts),
-        saboteur.woven().kernel().algorithm().wordBits());
+        Kernels.algorithm(saboteur.woven()).wordBits());
     saboteur.number("rotation by a negative number", Reason.SHIFT, saboteur.first(shifts), -1);
     Predicate<Instruction> adds =
         ROUND
@@ -223,7 +223,7 @@ final class BlockSabotages {
         dependent,
         dependent.map(line -> line + 1));
     List<Integer> rounds = saboteur.all(Saboteur.computes());
-    saboteur.leaveOut("first of a block", Reason.RESULT, Optional.of(rounds.getFirst()));
+    saboteur.leaveOut("first of a block", Reason.POINTER, Optional.of(rounds.getFirst()));
     saboteur.leaveOut("middle of a block", Reason.RESULT, middle(rounds));
     saboteur.leaveOut("last of a block", Reason.RESULT, Optional.of(rounds.getLast()));
     saboteur.twice(
@@ -296,7 +296,7 @@ final class BlockSabotages {
     Predicate<Instruction> loaded = step("begin").and(loads()).and(this::onStates);
     Predicate<Instruction> stored = step("end").and(stores()).and(this::endsInStates);
     int bytes =
-        saboteur.woven().kernel().algorithm().stateBytes()
+        Kernels.algorithm(saboteur.woven()).stateBytes()
             * saboteur.woven().kernel().shape().messages();
     saboteur.further("first word of the state read", Reason.RESULT, saboteur.first(loaded), 4);
     saboteur.further("last word of the state read", Reason.READ, saboteur.last(loaded), 1);

@@ -31,7 +31,7 @@ record KernelCall(Woven woven, Random random) {
 
   /** The length as kernels are given it. */
   private long length(int bytes) {
-    BlockFunction algorithm = woven.kernel().algorithm();
+    BlockFunction algorithm = Kernels.algorithm(woven);
     int blocks = bytes / algorithm.blockBytes();
     return (long) blocks * algorithm.stride() + bytes % algorithm.blockBytes();
   }
@@ -47,7 +47,7 @@ record KernelCall(Woven woven, Random random) {
       table.putLong(place(3 + i) + i);
     }
     memory.add(place(2), table.array(), false);
-    long blocks = messages.getFirst().length / woven.kernel().algorithm().blockBytes();
+    long blocks = messages.getFirst().length / Kernels.algorithm(woven).blockBytes();
     call(memory, place(1), place(2), blocks);
     return after;
   }

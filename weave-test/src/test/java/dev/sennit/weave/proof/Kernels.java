@@ -1,10 +1,12 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
@@ -46,12 +48,13 @@ final class Kernels {
    * are the same code but for a few lines, so what takes long is tried on one of them.
    */
   static boolean isSmallestOfItsRounds(Woven woven) {
-    Kernel kernel = woven.kernel();
-    return !(kernel.algorithm() instanceof InRounds)
+    BlockFunction algorithm = algorithm(woven);
+    return !(algorithm instanceof InRounds)
         || Catalogue.KERNELS.stream()
-            .filter(other -> other.algorithm() instanceof InRounds)
-            .filter(other -> other.target().equals(kernel.target()))
-            .allMatch(other -> other.algorithm().blockBytes() >= kernel.algorithm().blockBytes());
+            .filter(other -> other.target().equals(woven.kernel().target()))
+            .map(other -> ((BlockKernel) other).algorithm())
+            .filter(InRounds.class::isInstance)
+            .allMatch(other -> other.blockBytes() >= algorithm.blockBytes());
   }
 
   /**
@@ -59,7 +62,11 @@ final class Kernels {
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
    */
   static int everyHowManieth(Woven woven) {
-    return woven.kernel().algorithm() instanceof InRounds ? 4 : 1;
+    return Kernels.algorithm(woven) instanceof InRounds ? 4 : 1;
+  }
+
+  static BlockFunction algorithm(Woven woven) {
+    return ((BlockKernel) woven.kernel()).algorithm();
   }
 
   static String name(Woven woven) {

@@ -33,8 +33,8 @@ final class LoopSabotages {
   private LoopSabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
     this.single = Kernels.isSingle(saboteur.woven());
-    this.blockBytes = saboteur.woven().kernel().algorithm().blockBytes();
-    this.stride = saboteur.woven().kernel().algorithm().stride();
+    this.blockBytes = Kernels.algorithm(saboteur.woven()).blockBytes();
+    this.stride = Kernels.algorithm(saboteur.woven()).stride();
   }
 
   static void on(Saboteur saboteur) {
@@ -134,7 +134,7 @@ final class LoopSabotages {
     turns.ifPresent(line -> {
       long number = Saboteur.immediate(saboteur.at(line));
       saboteur.number("one turn fewer", Reason.RESULT, turns, number - 1);
-      saboteur.number("one turn more", Reason.BEYOND, turns, number + 1);
+      saboteur.number("one turn more", Reason.POINTER, turns, number + 1);
       saboteur.number("turns without end", Reason.BEYOND, turns, 0);
     });
     saboteur.leaveOut(

@@ -32,10 +32,10 @@ final class PaddingSabotages {
     sabotages.blocks();
     sabotages.way();
     sabotages.wipe();
-    if (!saboteur.woven().kernel().algorithm().macLengths().isEmpty()) {
+    if (!Kernels.algorithm(saboteur.woven()).macLengths().isEmpty()) {
       sabotages.outer();
     }
-    if (saboteur.woven().kernel().algorithm().padding().hasLength()) {
+    if (Kernels.algorithm(saboteur.woven()).padding().hasLength()) {
       sabotages.length();
     } else {
       sabotages.ending();

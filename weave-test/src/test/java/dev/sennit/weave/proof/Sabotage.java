@@ -22,6 +22,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
     READ("reads \\d+ bytes at .*, outside of what it may read"),
     /** Behind a block comes what may not be read, or the stack where nothing has been written. */
     BEYOND(READ.pattern + "|where nothing has been written"),
+    /** A wrong pointer shows in the reading, or where that may be read, in the result. */
+    POINTER(RESULT.pattern + "|" + READ.pattern),
     WRITTEN("writes \\d+ bytes at .*, outside of what it may write"),
     UNKNOWN("holds nothing that is known|where nothing has been written"),
     BLOCKS(

@@ -86,7 +86,7 @@ class SabotageTest {
         .filter(Kernels::isSingle)
         .filter(woven -> woven.kernel().target().words() == Bank.GENERAL)
         .collect(
-            Collectors.partitioningBy(woven -> woven.kernel().algorithm().padding().hasLength()))
+            Collectors.partitioningBy(woven -> Kernels.algorithm(woven).padding().hasLength()))
         .values()
         .forEach(kernels -> inTurn(kernels, sabotages));
     return sabotages;

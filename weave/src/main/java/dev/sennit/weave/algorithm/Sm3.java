@@ -5,6 +5,7 @@ import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** SM3, as GB/T 32905-2016 states it, and draft-sca-cfrg-sm3 in English. */
@@ -12,6 +13,11 @@ public final class Sm3 implements BlockFunction {
   private static final TruthTable PARITY = TruthTable.of((x, y, z) -> x ^ y ^ z);
   private static final TruthTable MAJORITY = TruthTable.of((x, y, z) -> x & y | x & z | y & z);
   private static final TruthTable CHOOSE = TruthTable.of((x, y, z) -> x & y | ~x & z);
+
+  public static final int STEPS = 64;
+
+  /** The first step with the functions that all later ones have. */
+  public static final int SECOND_FUNCTIONS = 16;
 
   @Override
   public String name() {
@@ -60,24 +66,55 @@ public final class Sm3 implements BlockFunction {
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> w = new ArrayList<>(block);
-    W a = state.get(0);
-    W b = state.get(1);
-    W c = state.get(2);
-    W d = state.get(3);
-    W e = state.get(4);
-    W f = state.get(5);
-    W g = state.get(6);
-    W h = state.get(7);
-    for (int j = 0; j < 64; j++) {
+    List<W> after =
+        steps(
+            words,
+            state,
+            0,
+            STEPS,
+            j -> {
+              if (j + 4 >= 16) {
+                w.add(expanded(words, w, j + 4));
+              }
+              return new Added<>(words.constant(t(j)), w.get(j), words.xor(w.get(j), w.get(j + 4)));
+            });
+    words.step("xor the state before");
+    return IntStream.range(0, 8).mapToObj(i -> words.xor(after.get(i), state.get(i))).toList();
+  }
+
+  /**
+   * What a step adds to the working variables.
+   *
+   * @param t its constant, turned
+   * @param w its word of W
+   * @param w1 its word of W'
+   */
+  public record Added<W>(W t, W w, W w1) {}
+
+  /**
+   * Some steps alone: what they make of the working variables a to h.
+   *
+   * @param first the number of the first one
+   * @param added what each step adds
+   */
+  public <W> List<W> steps(
+      Words<W> words, List<W> variables, int first, int count, IntFunction<Added<W>> added) {
+    W a = variables.get(0);
+    W b = variables.get(1);
+    W c = variables.get(2);
+    W d = variables.get(3);
+    W e = variables.get(4);
+    W f = variables.get(5);
+    W g = variables.get(6);
+    W h = variables.get(7);
+    for (int j = first; j < first + count; j++) {
       words.step("step " + j);
-      if (j + 4 >= 16) {
-        w.add(expanded(words, w, j + 4));
-      }
+      Added<W> more = added.apply(j);
       W a12 = words.rotateLeft(a, 12);
-      W ss1 = words.rotateLeft(words.sum(a12, e, words.constant(rotatedT(j))), 7);
+      W ss1 = words.rotateLeft(words.sum(a12, e, more.t()), 7);
       W ss2 = words.xor(ss1, a12);
-      W tt1 = words.sum(words.bool(ff(j), a, b, c), d, ss2, words.xor(w.get(j), w.get(j + 4)));
-      W tt2 = words.sum(words.bool(gg(j), e, f, g), h, ss1, w.get(j));
+      W tt1 = words.sum(words.bool(ff(j), a, b, c), d, ss2, more.w1());
+      W tt2 = words.sum(words.bool(gg(j), e, f, g), h, ss1, more.w());
       d = c;
       c = words.rotateLeft(b, 9);
       b = a;
@@ -87,9 +124,7 @@ public final class Sm3 implements BlockFunction {
       f = e;
       e = words.cut(p0(words, tt2));
     }
-    words.step("xor the state before");
-    List<W> after = List.of(a, b, c, d, e, f, g, h);
-    return IntStream.range(0, 8).mapToObj(i -> words.xor(after.get(i), state.get(i))).toList();
+    return List.of(a, b, c, d, e, f, g, h);
   }
 
   private static <W> W expanded(Words<W> words, List<W> w, int j) {
@@ -98,18 +133,19 @@ public final class Sm3 implements BlockFunction {
   }
 
   /** Section 4.2, T of step {@code j}, turned as that step takes it. */
-  private static long rotatedT(int j) {
-    return Integer.toUnsignedLong(Integer.rotateLeft(j < 16 ? 0x79cc4519 : 0x7a879d8a, j));
+  public static long t(int j) {
+    return Integer.toUnsignedLong(
+        Integer.rotateLeft(j < SECOND_FUNCTIONS ? 0x79cc4519 : 0x7a879d8a, j));
   }
 
   /** Section 4.3. */
   private static TruthTable ff(int j) {
-    return j < 16 ? PARITY : MAJORITY;
+    return j < SECOND_FUNCTIONS ? PARITY : MAJORITY;
   }
 
   /** Section 4.3. */
   private static TruthTable gg(int j) {
-    return j < 16 ? PARITY : CHOOSE;
+    return j < SECOND_FUNCTIONS ? PARITY : CHOOSE;
   }
 
   /** Section 4.4. */

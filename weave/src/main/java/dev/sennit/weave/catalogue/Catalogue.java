@@ -78,7 +78,7 @@ public final class Catalogue {
           new BlockKernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
           new BlockKernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
           new BlockKernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
-          new BlockKernel(SM3, X64.V3, SINGLE, inOrder(3)),
+          new BlockKernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
           new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)));
 
   /**

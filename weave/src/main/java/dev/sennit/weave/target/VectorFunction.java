@@ -116,6 +116,15 @@ public enum VectorFunction {
       return Aes.mixColumns(words, vectors.getFirst());
     }
   },
+  /** The first vector behind lane 3 of the second. */
+  FROM_LANE_THREE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> shifted = new ArrayList<>(List.of(vectors.get(1).get(3)));
+      shifted.addAll(vectors.get(0).subList(0, 3));
+      return shifted;
+    }
+  },
   UPPER_HALF_TWICE {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {

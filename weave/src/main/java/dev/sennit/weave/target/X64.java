@@ -250,6 +250,11 @@ public final class X64 implements Architecture {
         .row("vpor {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a | b", SIMPLE, Feature.AVX)
         .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
         .row(
+            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 12",
+            "each 32: d = fromlanethree(a, b)",
+            SIMPLE,
+            Feature.AVX)
+        .row(
             "vpshufd {d:xmm}, {a:xmm}, 80",
             "each 32: d = lowerlaneseachtwice(a)",
             SIMPLE,

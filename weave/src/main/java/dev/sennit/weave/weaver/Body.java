@@ -3,6 +3,7 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -56,6 +57,9 @@ interface Body {
       if (target.equals(A64.SHA2)) {
         return new Sha1OnA64(kernel, values, messages);
       }
+    }
+    if (kernel.algorithm() instanceof Sm3 sm3 && target.equals(X64.V3)) {
+      return new Sm3InTwoBanks(kernel, sm3, values, messages.getFirst(), localStart);
     }
     if (kernel.algorithm() instanceof InRounds rounds) {
       return new RolledBody(kernel, rounds, values, messages.getFirst(), localStart);

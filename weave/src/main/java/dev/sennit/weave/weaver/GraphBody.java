@@ -87,6 +87,24 @@ final class GraphBody implements Body {
     }
   }
 
+  /** Another part of the algorithm, on the same state and words. */
+  GraphBody with(Graph other) {
+    return new GraphBody(this, other);
+  }
+
+  private GraphBody(GraphBody body, Graph graph) {
+    this.kernel = body.kernel;
+    this.target = body.target;
+    this.values = body.values;
+    this.graph = graph;
+    this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.stateWords = body.stateWords;
+    this.blockWords = body.blockWords;
+    this.localStart = body.localStart;
+    this.states.addAll(body.states);
+    this.places.addAll(body.places);
+  }
+
   private static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
     return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }

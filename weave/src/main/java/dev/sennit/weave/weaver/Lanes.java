@@ -74,6 +74,11 @@ record Lanes(int bits, Table table, Code code) {
     return each("d = fromlaneone(a, b)", next, one);
   }
 
+  /** The last word of one vector of four, and all but the last of the next. */
+  Value joinLast(Value one, Value next) {
+    return each("d = fromlanethree(a, b)", next, one);
+  }
+
   Value add(Value one, Value other) {
     return each("d = a + b", one, other);
   }

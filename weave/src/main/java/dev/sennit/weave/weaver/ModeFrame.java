@@ -160,7 +160,7 @@ final class ModeFrame implements Frame {
   private void part(int blocks) {
     Label skip = new Label("without" + blocks);
     code.step("part");
-    code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate(blocks * BLOCK));
+    code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate((long) blocks * BLOCK));
     if (mode.hashes() == Hashed.OUTPUT) {
       code.into(hashed, "64: d = a", out);
       passage(new Passage(blocks, true, false, false));

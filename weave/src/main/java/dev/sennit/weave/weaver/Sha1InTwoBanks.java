@@ -27,6 +27,7 @@ final class Sha1InTwoBanks extends TwoBankBody {
         values,
         message,
         localStart,
+        WORDS,
         ALL_STEPS,
         (words, state, added) -> algorithm.next(words, state, t -> List.of(added.get(t))));
     this.zero = next(Bank.VECTOR);
@@ -47,9 +48,9 @@ final class Sha1InTwoBanks extends TwoBankBody {
     load();
     lanes.code().into(zero, "each 64: d = 0");
     List<Line> lines = new ArrayList<>(lanes.code().take());
-    List<Instruction> steps = stepsInOrder();
-    for (int turn = 0; turn < ALL_STEPS / STEPS; turn++) {
-      int end = (turn + 1) * STEPS;
+    List<Instruction> steps = inOrder(steps());
+    for (int turn = 0; turn < ALL_STEPS / WORDS; turn++) {
+      int end = (turn + 1) * WORDS;
       List<Instruction> part =
           steps.stream()
               .takeWhile(instruction -> !instruction.step().equals("step " + end))
@@ -67,6 +68,6 @@ final class Sha1InTwoBanks extends TwoBankBody {
     Value mixed = lanes.xor(lanes.xor(w(vector), fourteenth, w(vector + 2)), third);
     Value first = lanes.rotatedLeft(lanes.join(zero, mixed), 1);
     lanes.rotateLeftInto(w(vector), lanes.xor(mixed, first), 1);
-    keep(vector, new Pool((vector + STEPS / lanes.count()) * VECTOR_BYTES));
+    keep(vector, new Pool((vector + WORDS / lanes.count()) * VECTOR_BYTES));
   }
 }

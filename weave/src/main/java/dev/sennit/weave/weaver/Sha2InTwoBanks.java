@@ -4,11 +4,8 @@ import static dev.sennit.weave.weaver.Lanes.NOWHERE;
 import static dev.sennit.weave.weaver.Lanes.VECTOR_BYTES;
 
 import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
@@ -18,15 +15,11 @@ import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * SHA-2 on x86-64 without instructions of its own. A turn is one of a loop: the code of all steps
- * would not stay where processors keep what they have decoded.
- */
-final class Sha2InTwoBanks extends TwoBankBody {
+/** SHA-2 on x86-64 without instructions of its own. */
+final class Sha2InTwoBanks extends TurnsInTwoBanks {
   private static final Label TURN = new Label("turn");
 
   private final Sha2 algorithm;
-  private final Value constants;
 
   /** What halves of vectors are put in their places with: a zero, or a shuffle for each half. */
   private final List<Value> halves = new ArrayList<>();
@@ -37,12 +30,12 @@ final class Sha2InTwoBanks extends TwoBankBody {
         values,
         message,
         localStart,
-        STEPS,
+        WORDS,
+        WORDS,
         (words, state, added) ->
             algorithm.steps(
-                words, state, STEPS, Sha2InTwoBanks::majority, t -> List.of(added.get(t))));
+                words, state, WORDS, Sha2InTwoBanks::majority, t -> List.of(added.get(t))));
     this.algorithm = algorithm;
-    this.constants = next(Bank.GENERAL);
   }
 
   /** The exclusive or of y and z is that of x and y in the step before. */
@@ -56,54 +49,13 @@ final class Sha2InTwoBanks extends TwoBankBody {
     return algorithm.functions().k();
   }
 
-  // ---------------------------------------------------------------- the loop
-
-  /** How many turns are left. */
-  private Address turnsLeft() {
-    return local(turnBytes());
-  }
-
-  /** Where a word of the state before the block waits. */
-  private Address before(int word) {
-    return local(turnBytes() + Long.BYTES + word * lanes.wordBytes());
-  }
-
-  @Override
-  public int localBytes() {
-    return turnBytes() + Long.BYTES + algorithm.stateBytes();
-  }
-
   @Override
   public List<Line> block() {
-    Code turn = code(Instruction.FRAME);
-    Code code = lanes.code();
     load();
     prepareHalves();
-    for (int word = 0; word < algorithm.stateWords(); word++) {
-      code.effect(lanes.bits() + ": store(m, a)", before(word), state().get(word));
-    }
-    List<Line> lines = new ArrayList<>(code.take());
-    turn.step("first turn");
-    turn.into(constants, "64: d = address(p)", new Pool(turnBytes()));
-    Immediate turns = new Immediate(constants().size() / STEPS - 1);
-    turn.effect("64: store(m, a)", turnsLeft(), turn.general("64: d = n", turns));
-    turn.mark(TURN.name());
-    lines.addAll(turn.take());
-    lines.addAll(withSchedule(stepsInOrder(), 0));
-    turn.step("next turn");
-    turn.into(constants, "64: d = a + n", constants, new Immediate(turnBytes()));
-    Value left = turn.general("64: d = load(m)", turnsLeft());
-    Value fewer = turn.general("64: d = a - n", left, new Immediate(1));
-    turn.effect("64: store(m, a)", turnsLeft(), fewer);
-    turn.effect("64: goto l if a != 0", TURN, fewer);
-    lines.addAll(turn.take());
-    lines.addAll(stepsInOrder());
-    code.step("add the state before");
-    for (int word = 0; word < algorithm.stateWords(); word++) {
-      Value state = state().get(word);
-      code.into(state, lanes.bits() + ": d = a + load(m)", state, before(word));
-    }
-    lines.addAll(code.take());
+    List<Line> lines = new ArrayList<>(enter(new Pool(wordsBytes())));
+    lines.addAll(loop(TURN, steps(), constants().size() / WORDS - 1));
+    lines.addAll(leave(steps(), "add the state before", "d = a + load(m)"));
     return lines;
   }
 
@@ -111,7 +63,7 @@ final class Sha2InTwoBanks extends TwoBankBody {
 
   @Override
   void schedule(int vector) {
-    int seventh = vector + (STEPS - 7) / lanes.count();
+    int seventh = vector + (WORDS - 7) / lanes.count();
     Value before = lanes.add(w(vector), lanes.join(w(seventh), w(seventh + 1)));
     Value first = lower(algorithm.functions().lower0(), lanes.join(w(vector), w(vector + 1)));
     Value sum = lanes.add(before, first);
@@ -122,7 +74,7 @@ final class Sha2InTwoBanks extends TwoBankBody {
       Value half = lanes.add(sum, lower1OfUpper(w(vector - 1)));
       lanes.into(w(vector), "d = a + b", half, lower1OfLower(half));
     }
-    keep(vector, new Address(constants, vector * VECTOR_BYTES));
+    keep(vector, constant(vector * VECTOR_BYTES));
   }
 
   /** Whether a vector has the two words only that the next two wait for. */

@@ -19,16 +19,17 @@ import java.util.List;
  * message schedule in vectors: the general registers have work for every cycle, the vectors fill
  * what is left of the processor's width.
  *
- * <p>Sixteen steps are a turn. It makes the words that the next turn takes: with the constants of
- * their steps added they wait in local memory, in the places of those that are taken.
+ * <p>A few steps are a turn, which takes sixteen words from local memory. It makes the words that
+ * the next turn takes, and puts them in the places of those that are taken.
  */
 abstract class TwoBankBody implements Body {
-  static final int STEPS = 16;
+  static final int WORDS = 16;
 
   private final BlockKernel kernel;
   private final Code.Values values;
   private final Value message;
   private final int localStart;
+  private final int turnSteps;
   private final GraphBody steps;
   private final List<Value> w = new ArrayList<>();
 
@@ -36,36 +37,39 @@ abstract class TwoBankBody implements Body {
   final Lanes lanes;
 
   /**
-   * @param count of all steps in the graph
-   * @param part what the graph is of: steps that take words with their constants added
+   * @param turnSteps the steps of a turn
+   * @param words how many the steps of the graph take
+   * @param part what the graph is of: some steps, or all
    */
   TwoBankBody(
       BlockKernel kernel,
       Code.Values values,
       Value message,
       int localStart,
-      int count,
+      int turnSteps,
+      int words,
       Graph.Statement part) {
     this.kernel = kernel;
     this.values = values;
     this.message = message;
     this.localStart = localStart;
+    this.turnSteps = turnSteps;
     this.lanes = new Lanes(kernel.algorithm().wordBits(), kernel.target().table(), code(0));
     this.steps =
         new GraphBody(
             kernel,
             kernel.target().withWords(Bank.GENERAL),
-            Graph.of(kernel.algorithm(), count, part),
+            Graph.of(kernel.algorithm(), words, part),
             ByteOrder.LITTLE_ENDIAN,
-            List.of(this::scheduled),
+            List.of(this::taken),
             values,
-            localStart + turnBytes());
-    for (int vector = 0; vector < STEPS / lanes.count(); vector++) {
+            localStart + wordsBytes());
+    for (int vector = 0; vector < kernel.algorithm().blockWords() / lanes.count(); vector++) {
       w.add(values.next(Bank.VECTOR));
     }
   }
 
-  /** The constants that are added to the words, beginning with those of the first turn. */
+  /** The constants of all steps. */
   abstract List<Long> constants();
 
   /** The vectors that the schedule loads. */
@@ -94,14 +98,14 @@ abstract class TwoBankBody implements Body {
 
   // ---------------------------------------------------------------- memory
 
-  /** How long the words of a turn are. */
-  final int turnBytes() {
-    return STEPS * lanes.wordBytes();
+  /** How long the words are that a turn takes. */
+  final int wordsBytes() {
+    return WORDS * lanes.wordBytes();
   }
 
-  /** Where the word of a step waits, its constant added. */
-  private Address scheduled(int step) {
-    return local(step % STEPS * lanes.wordBytes());
+  /** Where a word lies that steps take. */
+  Address taken(int word) {
+    return local(word % WORDS * lanes.wordBytes());
   }
 
   final Address local(int offset) {
@@ -110,7 +114,7 @@ abstract class TwoBankBody implements Body {
 
   @Override
   public int localBytes() {
-    return turnBytes() + steps.localBytes();
+    return wordsBytes() + steps.localBytes();
   }
 
   @Override
@@ -132,6 +136,11 @@ abstract class TwoBankBody implements Body {
 
   // ---------------------------------------------------------------- turns
 
+  /** The steps of the graph. */
+  final GraphBody steps() {
+    return steps;
+  }
+
   /** The words of the state. */
   final List<Value> state() {
     return steps.state(0);
@@ -144,16 +153,23 @@ abstract class TwoBankBody implements Body {
     for (int vector = 0; vector < w.size(); vector++) {
       Value bytes = lanes.load(new Address(message, vector * Lanes.VECTOR_BYTES));
       lanes.code().into(w(vector), "each 8: d = shuffle(a, b)", bytes, swap);
-      keep(vector, new Pool(vector * Lanes.VECTOR_BYTES));
+      loaded(vector);
     }
+  }
+
+  /** Puts a vector of the block, which has just been loaded, where its steps take it from. */
+  void loaded(int vector) {
+    keep(vector, new Pool(vector * Lanes.VECTOR_BYTES));
   }
 
   /** Puts words where their steps take them from, their constants added. */
   final void keep(int vector, Operand constants) {
-    Value added = lanes.each("d = a + load(m)", w(vector), constants);
-    lanes
-        .code()
-        .effect(Bank.VECTOR, "each 64: store(m, a)", scheduled(vector * lanes.count()), added);
+    store(vector * lanes.count(), lanes.each("d = a + load(m)", w(vector), constants));
+  }
+
+  /** Puts words where steps take them from, beginning with that number. */
+  final void store(int word, Value words) {
+    lanes.code().effect(Bank.VECTOR, "each 64: store(m, a)", taken(word), words);
   }
 
   /** A vector of the message schedule; the last sixteen words are there. */
@@ -161,22 +177,26 @@ abstract class TwoBankBody implements Body {
     return w.get(Math.floorMod(vector, w.size()));
   }
 
+  /** After the vectors that a turn makes: prepares those that the next one begins with. */
+  void scheduled() {}
+
   /** The steps of a turn, and beside them what makes the words of the next one. */
   final List<Instruction> withSchedule(List<Instruction> turn, int number) {
-    int first = number * w.size();
-    for (int vector = first; vector < first + w.size(); vector++) {
+    int vectors = turnSteps / lanes.count();
+    for (int vector = number * vectors; vector < (number + 1) * vectors; vector++) {
       lanes.code().step("step " + vector * lanes.count());
       schedule(vector);
     }
+    scheduled();
     return Schedule.spread(turn, instructions(lanes.code().take()));
   }
 
   /**
-   * All steps, in parts that are put in order by themselves: each sum of several instructions with
-   * the words of one instruction that follow it. So few registers are held, and yet no instruction
+   * Steps, in parts that are put in order by themselves: each sum of several instructions with the
+   * words of one instruction that follow it. So few registers are held, and yet no instruction
    * stands right behind the one that it waits for.
    */
-  final List<Instruction> stepsInOrder() {
+  final List<Instruction> inOrder(GraphBody steps) {
     List<Instruction> ordered = new ArrayList<>();
     List<Instruction> part = new ArrayList<>();
     for (List<Line> word : steps.words()) {
