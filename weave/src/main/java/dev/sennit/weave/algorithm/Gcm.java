@@ -43,37 +43,35 @@ public final class Gcm {
       block[Aes.BLOCK_BYTES - 1] = 1;
       return block;
     }
-    return hash(padded(iv), lengths(0, iv.length)).bytes();
+    return hash(iv, lengths(0, iv.length)).bytes();
   }
 
   /** Section 6.5: the text under the key stream of the counters from {@code counter} on. */
   public byte[] counted(byte[] counter, byte[] text) {
     byte[] result = new byte[text.length];
     byte[] next = counter;
-    for (int i = 0; i < text.length; i++) {
-      if (i > 0 && i % Aes.BLOCK_BYTES == 0) {
-        next = increment(next);
+    for (int start = 0; start < text.length; start += Aes.BLOCK_BYTES) {
+      byte[] keyStream = encrypt(next);
+      for (int i = start; i < Math.min(start + Aes.BLOCK_BYTES, text.length); i++) {
+        result[i] = (byte) (text[i] ^ keyStream[i - start]);
       }
-      result[i] = (byte) (text[i] ^ encrypt(next)[i % Aes.BLOCK_BYTES]);
+      next = increment(next);
     }
     return result;
   }
 
   private byte[] tag(byte[] firstCounter, byte[] aad, byte[] ciphertext) {
-    Element sum = hash(padded(aad), padded(ciphertext), lengths(aad.length, ciphertext.length));
+    Element sum = hash(aad, ciphertext, lengths(aad.length, ciphertext.length));
     return sum.plus(Element.of(encrypt(firstCounter))).bytes();
   }
 
+  /** GHASH of parts, each filled up with zeros to whole blocks. */
   private Element hash(byte[]... parts) {
     Element y = Element.ZERO;
     for (byte[] part : parts) {
       y = Ghash.of(h, y, part);
     }
     return y;
-  }
-
-  private static byte[] padded(byte[] bytes) {
-    return Arrays.copyOf(bytes, (bytes.length + 15) / Aes.BLOCK_BYTES * Aes.BLOCK_BYTES);
   }
 
   private static byte[] lengths(long aadBytes, long textBytes) {

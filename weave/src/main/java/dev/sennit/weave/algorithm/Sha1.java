@@ -72,7 +72,7 @@ public final class Sha1 implements BlockFunction {
             W mixed = words.xor(w.get(t - 3), w.get(t - 8), w.get(t - 14), w.get(t - 16));
             w.add(words.cut(words.rotateLeft(mixed, 1)));
           }
-          return List.of(words.constant(k().get(t)), w.get(t));
+          return List.of(words.constant(K.get(t / 20)), w.get(t));
         });
   }
 

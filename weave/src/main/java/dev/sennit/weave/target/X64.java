@@ -59,15 +59,13 @@ public final class X64 implements Architecture {
       EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2);
 
   private static final Set<Feature> V4_FEATURES =
-      EnumSet.of(
-          Feature.BMI1,
-          Feature.BMI2,
-          Feature.MOVBE,
-          Feature.AVX,
-          Feature.AVX2,
-          Feature.AVX512F,
-          Feature.AVX512BW,
-          Feature.AVX512VL);
+      beyondV3(Feature.AVX512F, Feature.AVX512BW, Feature.AVX512VL);
+
+  private static Set<Feature> beyondV3(Feature... more) {
+    Set<Feature> features = EnumSet.copyOf(V3_FEATURES);
+    features.addAll(List.of(more));
+    return features;
+  }
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
@@ -76,18 +74,7 @@ public final class X64 implements Architecture {
   /** The same with instructions for SHA-1 and SHA-256: Zen, Goldmont, Ice Lake and later. */
   public static final Target SHA =
       new Target(
-          "x64-sha",
-          ARCHITECTURE,
-          sha(scalar(false)),
-          Bank.VECTOR,
-          16,
-          EnumSet.of(
-              Feature.BMI1,
-              Feature.BMI2,
-              Feature.MOVBE,
-              Feature.AVX,
-              Feature.AVX2,
-              Feature.SHA_NI));
+          "x64-sha", ARCHITECTURE, sha(scalar(false)), Bank.VECTOR, 16, beyondV3(Feature.SHA_NI));
 
   /** The same with instructions for SHA-512: Arrow Lake, Lunar Lake and later. */
   public static final Target SHA512 =
@@ -97,13 +84,7 @@ public final class X64 implements Architecture {
           sha512(scalar(false, new View("ymm", Bank.VECTOR, 256))),
           Bank.VECTOR,
           16,
-          EnumSet.of(
-              Feature.BMI1,
-              Feature.BMI2,
-              Feature.MOVBE,
-              Feature.AVX,
-              Feature.AVX2,
-              Feature.SHA512));
+          beyondV3(Feature.SHA512));
 
   /** The same as {@code x64-v3} with instructions for AES and for products without carries. */
   public static final Target AES =
