@@ -122,6 +122,7 @@ final class ModeFrame implements Frame {
 
   private void begin() {
     code.step("begin");
+    strands.prepare(code);
     if (mode.counts()) {
       strands.begin(code);
       code.into(counter, "each 64: d = a", strands.swapped(code, strands.load(code, at(ModeMemory.COUNTER))));

@@ -11,9 +11,11 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Table;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The two strands that modes are woven from: AES in counter mode, and GHASH. What is held for the
@@ -26,6 +28,7 @@ import java.util.List;
  */
 final class ModeStrands {
   private static final int BLOCK = Aes.BLOCK_BYTES;
+  private static final String SWAP = "d = swap(a)";
   private static final int FEWEST_ROUNDS = 10;
 
   /** The polynomial of GHASH's field without its highest and lowest power. */
@@ -38,6 +41,8 @@ final class ModeStrands {
   private final Value schedule;
   private final Value rounds;
   private final Value lastTen;
+  private final AesRounds aes;
+  private final Optional<Value> constants;
   private int labels;
 
   /**
@@ -51,6 +56,16 @@ final class ModeStrands {
     this.schedule = schedule;
     this.rounds = values.next(Bank.GENERAL);
     this.lastTen = values.next(Bank.GENERAL);
+    this.aes = AesRounds.of(target.table());
+    this.constants =
+        target.architecture().constantsBesideCode()
+            ? Optional.of(values.next(Bank.GENERAL))
+            : Optional.empty();
+  }
+
+  /** Finds the constants, where they are not operands. */
+  void prepare(Code code) {
+    constants.ifPresent(base -> code.into(base, "64: d = address(p)", new Pool(0)));
   }
 
   /** Finds the keys of the last ten rounds. */
@@ -76,42 +91,46 @@ final class ModeStrands {
       pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
     }
     for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(1L, POLYNOMIAL));
+      pool.addAll(List.of(POLYNOMIAL, POLYNOMIAL));
     }
     pool.addAll(List.of(-1L, -1L, 0L, 0L));
     return pool;
   }
 
   /** What a counter block is added to count on by {@code blocks}, the next one by one more. */
-  private static Pool counted(int blocks) {
-    return new Pool(blocks * BLOCK);
+  private Operand counted(int blocks) {
+    return constant(blocks * BLOCK);
   }
 
-  private Pool behindCounts(int vectors) {
-    return new Pool((group + 1 + vectors * lanes) * BLOCK);
+  private int behindCounts(int vectors) {
+    return (group + 1 + vectors * lanes) * BLOCK;
   }
 
-  private Pool swapWords() {
-    return behindCounts(0);
+  private Operand constant(int offset) {
+    return constants.<Operand>map(base -> new Address(base, offset)).orElse(new Pool(offset));
   }
 
-  private Pool reverse() {
-    return behindCounts(1);
+  private Operand swapWords() {
+    return constant(behindCounts(0));
   }
 
-  private Pool polynomial() {
-    return behindCounts(2);
+  private Operand reverse() {
+    return constant(behindCounts(1));
+  }
+
+  private Operand polynomial() {
+    return constant(behindCounts(2));
   }
 
   /** Sixteen bytes all ones, and behind them sixteen zeros. */
   Pool onesAndZeros() {
-    return behindCounts(3);
+    return new Pool(behindCounts(3));
   }
 
   // ---------------------------------------------------------------- vectors of one width
 
   /** Code over vectors of that many blocks. */
-  private record Vectors(Code code, int blocks) {
+  private record Vectors(Table table, Code code, int blocks) {
     private String each(int bits) {
       return blocks == 1
           ? "each " + bits + ": "
@@ -138,8 +157,42 @@ final class ModeStrands {
       code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
     }
 
-    Value shuffled(Value vector, Pool places) {
+    private boolean has(int bits, String meaning) {
+      return table.has(Bank.VECTOR, each(bits) + meaning);
+    }
+
+    /** With the bytes of each word in the opposite order. */
+    Value swapped(Value vector, Operand places) {
+      return has(Integer.SIZE, SWAP)
+          ? each(Integer.SIZE, SWAP, vector)
+          : shuffled(vector, places);
+    }
+
+    /** With all bytes in the opposite order. */
+    Value reversed(Value vector, Operand places) {
+      return has(Long.SIZE, SWAP)
+          ? whole("d = halvesexchanged(a)", whole(SWAP, vector))
+          : shuffled(vector, places);
+    }
+
+    private Value shuffled(Value vector, Operand places) {
       return each(Byte.SIZE, "d = shuffle(a, b)", vector, load(places));
+    }
+
+    /** A vector with what an operator makes of it and one in memory. */
+    Value with(int bits, Value vector, String operator, Operand memory) {
+      Value result = code.newValue(Bank.VECTOR);
+      intoWith(result, bits, vector, operator, memory);
+      return result;
+    }
+
+    void intoWith(Value result, int bits, Value vector, String operator, Operand memory) {
+      String meaning = "d = a " + operator;
+      if (has(bits, meaning + " load(m)")) {
+        into(result, bits, meaning + " load(m)", vector, memory);
+      } else {
+        into(result, bits, meaning + " b", vector, load(memory));
+      }
     }
 
     /** The vector at {@code number} among those at an address. */
@@ -158,7 +211,7 @@ final class ModeStrands {
   }
 
   private Vectors vectors(Code code, int blocks) {
-    return new Vectors(code, Math.min(lanes, blocks));
+    return new Vectors(target.table(), code, Math.min(lanes, blocks));
   }
 
   Value load(Code code, Operand memory) {
@@ -171,12 +224,12 @@ final class ModeStrands {
 
   /** A counter block as it is held, or as it is. */
   Value swapped(Code code, Value counter) {
-    return vectors(code, 1).shuffled(counter, swapWords());
+    return vectors(code, 1).swapped(counter, swapWords());
   }
 
   /** A sum as it is held, or as it is. */
   Value reversed(Code code, Value sum) {
-    return vectors(code, 1).shuffled(sum, reverse());
+    return vectors(code, 1).reversed(sum, reverse());
   }
 
   // ---------------------------------------------------------------- passages
@@ -215,15 +268,17 @@ final class ModeStrands {
   private List<Value> counters(Vectors vectors, int blocks, Value counter) {
     Code code = vectors.code();
     code.step("count");
-    Value key = vectors.everywhere(new Address(schedule, 0));
+    Optional<Value> key =
+        aes.before() ? Optional.empty() : Optional.of(key(vectors, schedule, 0));
     Value all =
         vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
-      Value number = vectors.each(Integer.SIZE, "d = a + load(m)", all, counted(i));
-      x.add(vectors.added(key, vectors.shuffled(number, swapWords())));
+      Value number = vectors.with(Integer.SIZE, all, "+", counted(i));
+      Value block = vectors.swapped(number, swapWords());
+      x.add(key.map(first -> vectors.added(first, block)).orElse(block));
     }
-    vectors(code, 1).into(counter, Integer.SIZE, "d = a + load(m)", counter, counted(blocks));
+    vectors(code, 1).intoWith(counter, Integer.SIZE, counter, "+", counted(blocks));
     return x;
   }
 
@@ -246,10 +301,11 @@ final class ModeStrands {
     }
     vectors.code().step("last round");
     Value key = key(vectors, lastTen, FEWEST_ROUNDS);
+    Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
-      vectors.into(x.get(i), Byte.SIZE, "d = aesenclast(a, b)", x.get(i), key);
-      vectors.store(
-          vectors.at(out, i), vectors.whole("d = a ^ load(m)", x.get(i), vectors.at(in, i)));
+      vectors.into(x.get(i), Byte.SIZE, aes.last(), x.get(i), key);
+      Value text = vectors.with(Long.SIZE, x.get(i), "^", vectors.at(in, i));
+      vectors.store(vectors.at(out, i), aes.before() ? vectors.added(text, lastKey) : text);
     }
   }
 
@@ -257,12 +313,12 @@ final class ModeStrands {
     vectors.code().step("round");
     Value key = key(vectors, keys, number);
     for (Value block : x) {
-      vectors.into(block, Byte.SIZE, "d = aesenc(a, b)", block, key);
+      vectors.into(block, Byte.SIZE, aes.round(), block, key);
     }
   }
 
-  private static Value key(Vectors vectors, Value keys, int number) {
-    return vectors.everywhere(new Address(keys, number * BLOCK));
+  private Value key(Vectors vectors, Value keys, int number) {
+    return vectors.everywhere(aes.key(keys, number));
   }
 
   // ---------------------------------------------------------------- GHASH
@@ -275,7 +331,7 @@ final class ModeStrands {
     Value high = null;
     for (int i = 0; i * vectors.blocks() < blocks; i++) {
       code.step("hash");
-      Value block = vectors.shuffled(vectors.load(vectors.at(hashed, i)), reverse());
+      Value block = vectors.reversed(vectors.load(vectors.at(hashed, i)), reverse());
       if (i == 0) {
         block = vectors.added(block, sum);
       }
@@ -310,6 +366,6 @@ final class ModeStrands {
   private static Value folded(Vectors vectors, Value vector, Value polynomial) {
     return vectors.added(
         vectors.whole("d = halvesexchanged(a)", vector),
-        vectors.whole("d = productoflowandhigh(a, b)", vector, polynomial));
+        vectors.whole("d = productoflows(a, b)", vector, polynomial));
   }
 }
