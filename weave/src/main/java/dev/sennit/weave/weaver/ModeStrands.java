@@ -139,7 +139,11 @@ final class ModeStrands {
     }
 
     Value shuffled(Value vector, Pool places) {
-      return each(Byte.SIZE, "d = shuffle(a, b)", vector, load(places));
+      return each(Byte.SIZE, "d = shuffle(a, load(m))", vector, places);
+    }
+
+    Value product(String which, Value vector, Operand memory) {
+      return whole("d = productof%s(a, load(m))".formatted(which), vector, memory);
     }
 
     /** The vector at {@code number} among those at an address. */
@@ -269,7 +273,6 @@ final class ModeStrands {
 
   private void hash(Code code, int blocks, Value sum, Value hashed) {
     Vectors vectors = vectors(code, blocks);
-    Value powers = schedule;
     Value low = null;
     Value middle = null;
     Value high = null;
@@ -279,21 +282,18 @@ final class ModeStrands {
       if (i == 0) {
         block = vectors.added(block, sum);
       }
-      Value power =
-          vectors.load(
-              new Address(powers, ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK));
-      low = vectors.added(low, vectors.whole("d = productoflows(a, b)", block, power));
-      high = vectors.added(high, vectors.whole("d = productofhighs(a, b)", block, power));
+      int place = ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK;
+      Address power = new Address(schedule, place);
+      Address foldedPower = new Address(schedule, place + ModeMemory.FOLDED - ModeMemory.POWERS);
+      low = vectors.added(low, vectors.product("lows", block, power));
+      high = vectors.added(high, vectors.product("highs", block, power));
       Value both = folded(vectors, block);
-      middle =
-          vectors.added(
-              middle, vectors.whole("d = productoflows(a, b)", both, folded(vectors, power)));
+      middle = vectors.added(middle, vectors.product("lows", both, foldedPower));
     }
     code.step("reduce");
     middle = vectors.added(vectors.added(middle, low), high);
-    Value polynomial = vectors.load(polynomial());
-    middle = vectors.added(middle, folded(vectors, low, polynomial));
-    Value all = vectors.added(high, folded(vectors, middle, polynomial));
+    middle = vectors.added(middle, reduced(vectors, low));
+    Value all = vectors.added(high, reduced(vectors, middle));
     if (vectors.blocks() == 1) {
       code.into(sum, "each 64: d = a", all);
     } else {
@@ -307,9 +307,9 @@ final class ModeStrands {
   }
 
   /** What the lower half of each block comes to 64 bits above, modulo the polynomial. */
-  private static Value folded(Vectors vectors, Value vector, Value polynomial) {
+  private Value reduced(Vectors vectors, Value vector) {
     return vectors.added(
         vectors.whole("d = halvesexchanged(a)", vector),
-        vectors.whole("d = productoflowandhigh(a, b)", vector, polynomial));
+        vectors.product("lowandhigh", vector, polynomial()));
   }
 }
