@@ -265,8 +265,8 @@ final class Execution {
     }
 
     @Override
-    public Term word(String name, int ofLane) {
-      return new Operands(instruction, state, ofLane).word(name);
+    public Operands ofLane(int other) {
+      return new Operands(instruction, state, other);
     }
 
     @Override

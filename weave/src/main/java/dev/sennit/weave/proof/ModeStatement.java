@@ -95,6 +95,17 @@ final class ModeStatement {
     for (int i = 0; i < ModeMemory.SCHEDULE_BYTES; i++) {
       contents.put(terms.constant(Long.SIZE, i), scheduleByte(i));
     }
+    for (int i = 0; i < ModeMemory.MOST_POWERS; i++) {
+      for (int j = 0; j < Long.BYTES; j++) {
+        int power = ModeMemory.POWERS + BLOCK * i + j;
+        contents.put(
+            terms.constant(Long.SIZE, ModeMemory.FOLDED + BLOCK * i + j),
+            terms.logic(
+                Byte.SIZE,
+                0b0110,
+                List.of(scheduleByte(power), scheduleByte(power + Long.BYTES))));
+      }
+    }
     for (int i = 0; i < Long.BYTES; i++) {
       contents.put(
           terms.constant(Long.SIZE, ModeMemory.ROUNDS + i),

@@ -149,8 +149,8 @@ final class Effect {
     }
 
     @Override
-    public Long word(String name, int ofLane) {
-      return new Operands(ofLane).word(name);
+    public Operands ofLane(int other) {
+      return new Operands(other);
     }
 
     @Override

@@ -90,8 +90,8 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     }
   }
 
-  /** A lane of what a function makes of whole vectors. */
-  public record Mixed(VectorFunction function, List<String> operands) implements Expression {}
+  /** A lane of what a function makes of whole vectors, each in a register or in memory. */
+  public record Mixed(VectorFunction function, List<Expression> operands) implements Expression {}
 
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}
@@ -113,9 +113,9 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       throw new IllegalArgumentException("there are no lanes in " + name);
     }
 
-    /** A lane of a vector. */
-    default W word(String name, int lane) {
-      throw new IllegalArgumentException("there are no lanes in " + name);
+    /** The same operands, seen from another lane. */
+    default Operands<W> ofLane(int lane) {
+      throw new IllegalArgumentException("there are no lanes");
     }
 
     long immediate(String name);
@@ -180,12 +180,13 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   private <W> List<W> mixed(Mixed mixed, Words<W> words, Operands<W> operands) {
     List<List<W>> vectors = new ArrayList<>();
-    for (String name : mixed.operands()) {
-      List<W> lanes = new ArrayList<>();
-      for (int lane = 0; lane < operands.lanes(name); lane++) {
-        lanes.add(operands.word(name, lane));
+    for (Expression operand : mixed.operands()) {
+      int count = operand instanceof Read(String name) ? operands.lanes(name) : lanes;
+      List<W> vector = new ArrayList<>();
+      for (int lane = 0; lane < count; lane++) {
+        vector.add(evaluate(operand, words, operands.ofLane(lane)));
       }
-      vectors.add(lanes);
+      vectors.add(vector);
     }
     return mixed.function().of(words, vectors);
   }
@@ -244,9 +245,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     for (Expression expression : expressions()) {
       if (expression instanceof Read read) {
         names.add(read.operand());
-      }
-      if (expression instanceof Mixed mixed) {
-        names.addAll(mixed.operands());
       }
       if (expression instanceof Table table) {
         names.add(table.immediate());
@@ -341,7 +339,8 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   private static void collect(Expression expression, List<Expression> all) {
     all.add(expression);
     switch (expression) {
-      case Read _, Number _, Load _, AddressOf _, Mixed _ -> {}
+      case Read _, Number _, Load _, AddressOf _ -> {}
+      case Mixed mixed -> mixed.operands().forEach(operand -> collect(operand, all));
       case Sum sum -> {
         collect(sum.left(), all);
         collect(sum.right(), all);

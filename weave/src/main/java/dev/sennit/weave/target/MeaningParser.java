@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
- *              a {@link VectorFunction} of names, swap(value), load[bits](memory), broadcast(memory) of one word
+ *              a {@link VectorFunction} of names and load(memory), swap(value), load[bits](memory), broadcast(memory) of one word
  *              in every lane, sixteen(memory) of sixteen bytes again and again, address(name), a name or a number
  * memory     = name ["+" number]
  * </pre>
@@ -228,10 +228,11 @@ final class MeaningParser {
   }
 
   private Expression mixed(VectorFunction function) {
-    List<String> operands = new ArrayList<>();
+    List<Expression> operands = new ArrayList<>();
     expect("(");
     do {
-      operands.add(name());
+      operands.add(
+          peek().startsWith("load") ? load(widthOf("load"), 0) : new Meaning.Read(name()));
     } while (take(","));
     expect(")");
     return new Meaning.Mixed(function, List.copyOf(operands));

@@ -303,6 +303,26 @@ public final class X64 implements Architecture {
             "each 32: d = lanezeroeverywhere(a)",
             SIMPLE,
             Feature.AVX)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 0",
+            "each 64: d = productoflows(a, load(m))",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 17",
+            "each 64: d = productofhighs(a, load(m))",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 16",
+            "each 64: d = productoflowandhigh(a, load(m))",
+            ROUNDS,
+            Feature.PCLMULQDQ)
+        .row(
+            "vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 8: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX)
         .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE, Feature.AVX)
         .row(
             "vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}",
@@ -375,6 +395,26 @@ public final class X64 implements Architecture {
             "each 64 of 256: d = productoflowandhigh(a, b)",
             ROUNDS,
             Feature.VPCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 0",
+            "each 64 of 256: d = productoflows(a, load(m))",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17",
+            "each 64 of 256: d = productofhighs(a, load(m))",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row(
+            "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 16",
+            "each 64 of 256: d = productoflowandhigh(a, load(m))",
+            ROUNDS,
+            Feature.VPCLMULQDQ)
+        .row(
+            "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 8 of 256: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX2)
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 

@@ -22,7 +22,10 @@ public final class ModeMemory {
 
   public static final int MOST_POWERS = 32;
 
-  public static final int SCHEDULE_BYTES = POWERS + MOST_POWERS * Aes.BLOCK_BYTES;
+  /** Each power once more, its halves added up in its lower half. */
+  public static final int FOLDED = POWERS + MOST_POWERS * Aes.BLOCK_BYTES;
+
+  public static final int SCHEDULE_BYTES = FOLDED + MOST_POWERS * Aes.BLOCK_BYTES;
 
   /** Where the powers begin that {@code blocks} blocks are multiplied with. */
   public static int powersOf(int blocks) {

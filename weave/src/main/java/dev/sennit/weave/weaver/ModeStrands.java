@@ -157,10 +157,6 @@ final class ModeStrands {
       code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
     }
 
-    private boolean has(int bits, String meaning) {
-      return table.has(Bank.VECTOR, each(bits) + meaning);
-    }
-
     /** With the bytes of each word in the opposite order. */
     Value swapped(Value vector, Operand places) {
       return has(Integer.SIZE, SWAP)
@@ -176,22 +172,30 @@ final class ModeStrands {
     }
 
     private Value shuffled(Value vector, Operand places) {
-      return each(Byte.SIZE, "d = shuffle(a, b)", vector, load(places));
+      return with(Byte.SIZE, "d = shuffle(a, %s)", vector, places);
     }
 
-    /** A vector with what an operator makes of it and one in memory. */
-    Value with(int bits, Value vector, String operator, Operand memory) {
+    Value product(String which, Value vector, Operand memory) {
+      return with(Long.SIZE, "d = productof" + which + "(a, %s)", vector, memory);
+    }
+
+    private boolean has(int bits, String meaning) {
+      return table.has(Bank.VECTOR, each(bits) + meaning);
+    }
+
+    /** Computed with a vector in memory, which is loaded before where no instruction reads it. */
+    Value with(int bits, String meaning, Value vector, Operand memory) {
       Value result = code.newValue(Bank.VECTOR);
-      intoWith(result, bits, vector, operator, memory);
+      intoWith(result, bits, meaning, vector, memory);
       return result;
     }
 
-    void intoWith(Value result, int bits, Value vector, String operator, Operand memory) {
-      String meaning = "d = a " + operator;
-      if (has(bits, meaning + " load(m)")) {
-        into(result, bits, meaning + " load(m)", vector, memory);
+    void intoWith(Value result, int bits, String meaning, Value vector, Operand memory) {
+      String fromMemory = meaning.formatted("load(m)");
+      if (has(bits, fromMemory)) {
+        into(result, bits, fromMemory, vector, memory);
       } else {
-        into(result, bits, meaning + " b", vector, load(memory));
+        into(result, bits, meaning.formatted("b"), vector, load(memory));
       }
     }
 
@@ -274,11 +278,11 @@ final class ModeStrands {
         vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
-      Value number = vectors.with(Integer.SIZE, all, "+", counted(i));
+      Value number = vectors.with(Integer.SIZE, "d = a + %s", all, counted(i));
       Value block = vectors.swapped(number, swapWords());
       x.add(key.map(first -> vectors.added(first, block)).orElse(block));
     }
-    vectors(code, 1).intoWith(counter, Integer.SIZE, counter, "+", counted(blocks));
+    vectors(code, 1).intoWith(counter, Integer.SIZE, "d = a + %s", counter, counted(blocks));
     return x;
   }
 
@@ -304,7 +308,7 @@ final class ModeStrands {
     Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
       vectors.into(x.get(i), Byte.SIZE, aes.last(), x.get(i), key);
-      Value text = vectors.with(Long.SIZE, x.get(i), "^", vectors.at(in, i));
+      Value text = vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i));
       vectors.store(vectors.at(out, i), aes.before() ? vectors.added(text, lastKey) : text);
     }
   }
@@ -325,7 +329,6 @@ final class ModeStrands {
 
   private void hash(Code code, int blocks, Value sum, Value hashed) {
     Vectors vectors = vectors(code, blocks);
-    Value powers = schedule;
     Value low = null;
     Value middle = null;
     Value high = null;
@@ -335,21 +338,18 @@ final class ModeStrands {
       if (i == 0) {
         block = vectors.added(block, sum);
       }
-      Value power =
-          vectors.load(
-              new Address(powers, ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK));
-      low = vectors.added(low, vectors.whole("d = productoflows(a, b)", block, power));
-      high = vectors.added(high, vectors.whole("d = productofhighs(a, b)", block, power));
+      int place = ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK;
+      Address power = new Address(schedule, place);
+      Address foldedPower = new Address(schedule, place + ModeMemory.FOLDED - ModeMemory.POWERS);
+      low = vectors.added(low, vectors.product("lows", block, power));
+      high = vectors.added(high, vectors.product("highs", block, power));
       Value both = folded(vectors, block);
-      middle =
-          vectors.added(
-              middle, vectors.whole("d = productoflows(a, b)", both, folded(vectors, power)));
+      middle = vectors.added(middle, vectors.product("lows", both, foldedPower));
     }
     code.step("reduce");
     middle = vectors.added(vectors.added(middle, low), high);
-    Value polynomial = vectors.load(polynomial());
-    middle = vectors.added(middle, folded(vectors, low, polynomial));
-    Value all = vectors.added(high, folded(vectors, middle, polynomial));
+    middle = vectors.added(middle, reduced(vectors, low));
+    Value all = vectors.added(high, reduced(vectors, middle));
     if (vectors.blocks() == 1) {
       code.into(sum, "each 64: d = a", all);
     } else {
@@ -363,9 +363,9 @@ final class ModeStrands {
   }
 
   /** What the lower half of each block comes to 64 bits above, modulo the polynomial. */
-  private static Value folded(Vectors vectors, Value vector, Value polynomial) {
+  private Value reduced(Vectors vectors, Value vector) {
     return vectors.added(
         vectors.whole("d = halvesexchanged(a)", vector),
-        vectors.whole("d = productoflows(a, b)", vector, polynomial));
+        vectors.product("lows", vector, polynomial()));
   }
 }
