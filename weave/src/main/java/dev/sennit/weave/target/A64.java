@@ -66,6 +66,16 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.AES, Feature.PMULL));
 
+  /** With those for SHA-3 too, of which one adds up three vectors: Neoverse V1, Apple M1 and later. */
+  public static final Target AES_SHA3 =
+      new Target(
+          "a64-aes-sha3",
+          ARCHITECTURE,
+          eor3(aes(base())),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.AES, Feature.PMULL, Feature.SHA3));
+
   /** The same with the instructions for SHA-1 and SHA-256: nearly every processor since 2013. */
   public static final Target SHA2 =
       new Target(
@@ -99,14 +109,17 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
 
+  private static Table eor3(Table table) {
+    return table.row(
+        "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
+        "each 64: d = a ^ b ^ c",
+        ROTATION,
+        Feature.SHA3);
+  }
+
   private static Table sha3(Table table) {
-    return table
+    return eor3(table)
         .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
-        .row(
-            "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
-            "each 64: d = a ^ b ^ c",
-            ROTATION,
-            Feature.SHA3)
         .row(
             "bcax {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
             "each 64: d = a ^ b & ~c",

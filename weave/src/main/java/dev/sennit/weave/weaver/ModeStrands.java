@@ -14,7 +14,9 @@ import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Table;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,7 @@ import java.util.Optional;
  */
 final class ModeStrands {
   private static final int BLOCK = Aes.BLOCK_BYTES;
+  private static final String ADD_THREE = "d = a ^ b ^ c";
   private static final String SWAP = "d = swap(a)";
   private static final int FEWEST_ROUNDS = 10;
 
@@ -84,11 +87,13 @@ final class ModeStrands {
     for (long i = 0; i <= group; i++) {
       pool.addAll(List.of(0L, i << Integer.SIZE));
     }
-    for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
+    if (!swaps()) {
+      for (int lane = 0; lane < lanes; lane++) {
+        pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
+      }
+      for (int lane = 0; lane < lanes; lane++) {
+        pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
+      }
     }
     for (int lane = 0; lane < lanes; lane++) {
       pool.addAll(List.of(POLYNOMIAL, POLYNOMIAL));
@@ -119,18 +124,27 @@ final class ModeStrands {
   }
 
   private Operand polynomial() {
-    return constant(behindCounts(2));
+    return constant(behindCounts(swaps() ? 0 : 2));
   }
 
   /** Sixteen bytes all ones, and behind them sixteen zeros. */
   Pool onesAndZeros() {
-    return new Pool(behindCounts(3));
+    return new Pool(behindCounts(swaps() ? 1 : 3));
+  }
+
+  /** Whether there are instructions for the opposite order of bytes, so that none are shuffled. */
+  private boolean swaps() {
+    return target.table().has(Bank.VECTOR, "each 64: " + SWAP);
   }
 
   // ---------------------------------------------------------------- vectors of one width
 
-  /** Code over vectors of that many blocks. */
-  private record Vectors(Table table, Code code, int blocks) {
+  /**
+   * Code over vectors of that many blocks.
+   *
+   * @param exchanged the vectors of which it is known what they are with their halves exchanged
+   */
+  private record Vectors(Table table, Code code, int blocks, Map<Value, Value> exchanged) {
     private String each(int bits) {
       return blocks == 1
           ? "each " + bits + ": "
@@ -166,9 +180,19 @@ final class ModeStrands {
 
     /** With all bytes in the opposite order. */
     Value reversed(Value vector, Operand places) {
-      return has(Long.SIZE, SWAP)
-          ? whole("d = halvesexchanged(a)", whole(SWAP, vector))
-          : shuffled(vector, places);
+      if (!has(Long.SIZE, SWAP)) {
+        return shuffled(vector, places);
+      }
+      Value halves = whole(SWAP, vector);
+      Value reversed = exchanged(halves);
+      exchanged.put(reversed, halves);
+      return reversed;
+    }
+
+    /** With the halves of each block exchanged. */
+    Value exchanged(Value vector) {
+      Value known = exchanged.get(vector);
+      return known != null ? known : whole("d = halvesexchanged(a)", vector);
     }
 
     private Value shuffled(Value vector, Operand places) {
@@ -209,13 +233,30 @@ final class ModeStrands {
       return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
     }
 
-    Value added(Value sum, Value product) {
-      return sum == null ? product : whole("d = a ^ b", sum, product);
+    Value added(Value one, Value other) {
+      return whole("d = a ^ b", one, other);
+    }
+
+    /** How many vectors an instruction adds up at most. */
+    int atOnce() {
+      return has(Long.SIZE, ADD_THREE) ? 3 : 2;
+    }
+
+    /** All added up, the last ones last. */
+    Value added(List<Value> all) {
+      Value sum = all.getFirst();
+      for (int i = 1; i < all.size(); i += atOnce() - 1) {
+        sum =
+            i + 1 < all.size() && atOnce() == 3
+                ? whole(ADD_THREE, sum, all.get(i), all.get(i + 1))
+                : added(sum, all.get(i));
+      }
+      return sum;
     }
   }
 
   private Vectors vectors(Code code, int blocks) {
-    return new Vectors(target.table(), code, Math.min(lanes, blocks));
+    return new Vectors(target.table(), code, Math.min(lanes, blocks), new HashMap<>());
   }
 
   Value load(Code code, Operand memory) {
@@ -308,8 +349,11 @@ final class ModeStrands {
     Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
       vectors.into(x.get(i), Byte.SIZE, aes.last(), x.get(i), key);
-      Value text = vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i));
-      vectors.store(vectors.at(out, i), aes.before() ? vectors.added(text, lastKey) : text);
+      vectors.store(
+          vectors.at(out, i),
+          lastKey == null
+              ? vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i))
+              : vectors.added(List.of(x.get(i), lastKey, vectors.load(vectors.at(in, i)))));
     }
   }
 
@@ -329,9 +373,9 @@ final class ModeStrands {
 
   private void hash(Code code, int blocks, Value sum, Value hashed) {
     Vectors vectors = vectors(code, blocks);
-    Value low = null;
-    Value middle = null;
-    Value high = null;
+    List<Value> low = new ArrayList<>();
+    List<Value> middle = new ArrayList<>();
+    List<Value> high = new ArrayList<>();
     for (int i = 0; i * vectors.blocks() < blocks; i++) {
       code.step("hash");
       Value block = vectors.reversed(vectors.load(vectors.at(hashed, i)), reverse());
@@ -341,15 +385,17 @@ final class ModeStrands {
       int place = ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK;
       Address power = new Address(schedule, place);
       Address foldedPower = new Address(schedule, place + ModeMemory.FOLDED - ModeMemory.POWERS);
-      low = vectors.added(low, vectors.product("lows", block, power));
-      high = vectors.added(high, vectors.product("highs", block, power));
-      Value both = folded(vectors, block);
-      middle = vectors.added(middle, vectors.product("lows", both, foldedPower));
+      add(vectors, low, vectors.product("lows", block, power));
+      add(vectors, high, vectors.product("highs", block, power));
+      Value both = vectors.added(block, vectors.exchanged(block));
+      add(vectors, middle, vectors.product("lows", both, foldedPower));
     }
     code.step("reduce");
-    middle = vectors.added(vectors.added(middle, low), high);
-    middle = vectors.added(middle, reduced(vectors, low));
-    Value all = vectors.added(high, reduced(vectors, middle));
+    Value lows = vectors.added(low);
+    Value highs = vectors.added(high);
+    middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
+    Value rest = vectors.added(middle);
+    Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
     if (vectors.blocks() == 1) {
       code.into(sum, "each 64: d = a", all);
     } else {
@@ -358,14 +404,21 @@ final class ModeStrands {
     }
   }
 
-  private static Value folded(Vectors vectors, Value vector) {
-    return vectors.added(vector, vectors.whole("d = halvesexchanged(a)", vector));
+  /** Adds to a sum that has not been added up yet, of as few as possible. */
+  private static void add(Vectors vectors, List<Value> sum, Value product) {
+    sum.add(product);
+    if (sum.size() == vectors.atOnce()) {
+      Value added = vectors.added(sum);
+      sum.clear();
+      sum.add(added);
+    }
   }
 
-  /** What the lower half of each block comes to 64 bits above, modulo the polynomial. */
+  /**
+   * With the halves exchanged, what the lower half of each block comes to modulo the polynomial, 64
+   * bits above.
+   */
   private Value reduced(Vectors vectors, Value vector) {
-    return vectors.added(
-        vectors.whole("d = halvesexchanged(a)", vector),
-        vectors.product("lows", vector, polynomial()));
+    return vectors.product("lows", vector, polynomial());
   }
 }
