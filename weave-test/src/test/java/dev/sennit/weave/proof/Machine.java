@@ -219,8 +219,8 @@ final class Machine {
     }
 
     @Override
-    public Long word(String name, int ofLane) {
-      return new Seen(instruction, ofLane).word(name);
+    public Seen ofLane(int other) {
+      return new Seen(instruction, other);
     }
 
     @Override
