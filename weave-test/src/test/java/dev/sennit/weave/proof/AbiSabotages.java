@@ -16,7 +16,10 @@ import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.weaver.Woven;
 import java.util.LinkedHashSet;
@@ -365,21 +368,24 @@ final class AbiSabotages {
     });
   }
 
-  private static BlockKernel without(BlockKernel kernel, Feature feature) {
+  private static Kernel without(Kernel kernel, Feature feature) {
     Target target = kernel.target();
     Set<Feature> features = new LinkedHashSet<>(target.features());
     features.remove(feature);
-    return new BlockKernel(
-        kernel.algorithm(),
+    Target less =
         new Target(
             target.name(),
             target.architecture(),
             target.table(),
             target.words(),
             target.vectorRegisters(),
-            features),
-        kernel.shape(),
-        kernel.weaving());
+            features);
+    return switch (kernel) {
+      case BlockKernel block ->
+          new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
+      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape());
+      case KeyKernel _ -> new KeyKernel(less);
+    };
   }
 
   private void control() {

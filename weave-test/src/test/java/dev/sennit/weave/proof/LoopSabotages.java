@@ -13,6 +13,7 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Loop;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ final class LoopSabotages {
     sabotages.rounds();
     sabotages.start();
     sabotages.secrets();
-    if (sabotages.single && !saboteur.woven().kernel().weaving().parking().frame()) {
+    if (sabotages.single
+        && !((BlockKernel) saboteur.woven().kernel()).weaving().parking().frame()) {
       sabotages.again();
     }
   }
@@ -217,6 +219,7 @@ final class LoopSabotages {
             .orElseThrow());
     for (Line line : body) {
       switch (line) {
+        case Line.Note note -> code.append(List.of(note));
         case Line.Mark(String inner) -> code.mark("second " + inner);
         case Instruction found when found.operands().get("l") instanceof Label(String to) ->
             code.append(

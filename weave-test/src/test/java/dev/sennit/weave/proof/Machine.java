@@ -87,7 +87,7 @@ final class Machine {
         throw new Fault("runs past its end");
       }
       switch (lines.get(line)) {
-        case Line.Mark _ -> line++;
+        case Line.Mark _, Line.Note _ -> line++;
         case Instruction instruction -> {
           String label = step(instruction);
           if (RETURN.equals(label)) {

@@ -85,8 +85,7 @@ class SabotageTest {
     Kernels.onLinux()
         .filter(Kernels::isSingle)
         .filter(woven -> woven.kernel().target().words() == Bank.GENERAL)
-        .collect(
-            Collectors.partitioningBy(woven -> Kernels.algorithm(woven).padding().hasLength()))
+        .collect(Collectors.partitioningBy(woven -> Kernels.algorithm(woven).padding().hasLength()))
         .values()
         .forEach(kernels -> inTurn(kernels, sabotages));
     return sabotages;

@@ -93,7 +93,7 @@ class MeaningParserTest {
             new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), 0)));
     assertThat(Meaning.parse(32, "d = broadcast(m)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), true)));
+            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), 4)));
     assertThat(Meaning.parse(32, "store16(m, a)").statements())
         .containsExactly(new Meaning.Store(16, new Meaning.Memory("m", 0), new Meaning.Read("a")));
   }

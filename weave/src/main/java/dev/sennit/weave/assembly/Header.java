@@ -1,6 +1,8 @@
 package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.weaver.BlockKernel;
@@ -50,6 +52,9 @@ public final class Header {
         extern "C" {
         #endif
         """);
+    if (kernels.stream().anyMatch(kernel -> !(kernel instanceof BlockKernel))) {
+      header.text(MODE_MEMORY);
+    }
     byArchitecture(kernels).forEach(header::section);
     header.text(
         """
@@ -165,29 +170,88 @@ public final class Header {
             messages * algorithm.stateBytes());
   }
 
+  /** See {@code ModeMemory}. */
+  private static final String MODE_MEMORY =
+      """
+      /*
+       * AES takes a key by its memory, of %d bytes, and a text by another one, of %d. Their numbers are
+       * in the processor's order of bytes.
+       *
+       * schedule  %3d  the round keys, of 16 bytes each
+       *           %3d  8 bytes: how many rounds there are, 10, 12 or 14
+       *           %3d  %d powers of GHASH's key H, of 16 bytes each, H itself last; each is divided by
+       *                x and has its bytes in the opposite order. A kernel reads as many of the last
+       *                ones as it has blocks in a group, and for CTR alone none.
+       * state     %3d  the counter block that is next
+       *           %3d  what GHASH has come to: zeros before the first part. After the end the tag
+       *           %3d  8 bytes: how many bytes the part has
+       *           %3d  8 bytes: not zero if the text of GCM ends with this part
+       *           %3d  read at the end only: the block of lengths, which GHASH takes in last
+       *           %3d  read at the end only: the counter block that encrypts the tag
+       */
+      """
+          .formatted(
+              ModeMemory.SCHEDULE_BYTES,
+              ModeMemory.STATE_BYTES,
+              ModeMemory.ROUND_KEYS,
+              ModeMemory.ROUNDS,
+              ModeMemory.POWERS,
+              ModeMemory.MOST_POWERS,
+              ModeMemory.COUNTER,
+              ModeMemory.SUM,
+              ModeMemory.LENGTH,
+              ModeMemory.ENDS,
+              ModeMemory.LENGTHS,
+              ModeMemory.FIRST_COUNTER);
+
   /** See {@code ModeFrame}. */
   private static String mode(ModeKernel kernel) {
     return """
     /*
-     * %1$s: takes a part of a text through a mode of AES.
+     * %1$s, %2$d blocks at a time: takes a part of a text
+     * %3$s
      *
-     * schedule  %2$d bytes: the key's round keys, their number, and powers of GHASH's key.
-     * state     %3$d bytes: the next counter block, GHASH's sum, the length of the part in bytes (8
-     *           bytes), whether the text ends (8 bytes, not 0), the block of lengths, and the first
-     *           counter block. After the end the sum is the tag.
-     * in, out   the part; they are the same or do not overlap.
+     * in   the part, of any length%4$s.
+     * out  %5$s.
      *
-     * %4$s
+     * state overlaps nothing else. %6$s
      */
-    void %5$s(
-        const uint8_t schedule[%2$d], uint8_t state[%3$d], const uint8_t *in, uint8_t *out);
+    void %7$s(
+        const uint8_t schedule[%8$d], uint8_t state[%9$d], const uint8_t *in, uint8_t *out);
     """
         .formatted(
             title(kernel),
-            ModeMemory.SCHEDULE_BYTES,
-            ModeMemory.STATE_BYTES,
+            kernel.group(),
+            modeDoes(kernel.mode()).replace("\n", "\n * "),
+            kernel.mode().makesTag()
+                ? "; of whole blocks only, if the text does not end with it"
+                : "; also 0",
+            kernel.mode().counts()
+                ? "as long; it is in, or does not overlap it"
+                : "is not used, and may be anything",
             needs(kernel.target()),
-            kernel.symbol());
+            kernel.symbol(),
+            ModeMemory.SCHEDULE_BYTES,
+            ModeMemory.STATE_BYTES);
+  }
+
+  private static String modeDoes(Mode mode) {
+    if (mode.makesTag()) {
+      return """
+      through counter mode, and %s into GHASH. If the text ends with it, state has the tag
+      afterwards, and its counter means nothing any more; else both are there for the next part.\
+      """
+          .formatted(mode.hashes() == Hashed.OUTPUT ? "what it makes" : "the part itself");
+    }
+    return mode.counts()
+        ? """
+        through counter mode, and steps the counter; a block of key stream of which a part is used
+        is not used again. It reads nothing else of state.\
+        """
+        : """
+        into GHASH, zeros behind it up to a whole block. It reads nothing else of state and of
+        schedule.\
+        """;
   }
 
   /** See {@code KeyFrame}. */
@@ -195,17 +259,17 @@ public final class Header {
     return """
     /*
      * %1$s: makes the round keys of a key, and writes how many rounds there are.
+     * Nothing else of schedule is read or written.
      *
-     * schedule  %2$d bytes.
-     * key       of 16, 24 or 32 bytes, as keyBytes says.
+     * key  of 16, 24 or 32 bytes, as keyBytes says.
      *
-     * %3$s
+     * schedule and key do not overlap. %2$s
      */
-    void %4$s(
-        uint8_t schedule[%2$d], const uint8_t *key, uint64_t keyBytes);
+    void %3$s(
+        uint8_t schedule[%4$d], const uint8_t *key, uint64_t keyBytes);
     """
         .formatted(
-            title(kernel), ModeMemory.SCHEDULE_BYTES, needs(kernel.target()), kernel.symbol());
+            title(kernel), needs(kernel.target()), kernel.symbol(), ModeMemory.SCHEDULE_BYTES);
   }
 
   private static String title(Kernel kernel) {

@@ -12,7 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many cycles LLVM's model of a processor counts for one round of a kernel's loop.
+ * How many cycles LLVM's model of a processor counts for a block: of each message, where a kernel
+ * takes several; on an average, where a round of its loop takes several blocks of one.
  *
  * @param model LLVM's name of the processor
  */
@@ -25,7 +26,11 @@ public record Prediction(String model, double cycles) {
 
   private static final Pattern TOTAL = Pattern.compile("Total Cycles:\\s+(\\d+)");
 
+  /** The predictions for a kernel; none if it has no loop over blocks. */
   public static List<Prediction> of(Toolchain toolchain, Platform platform, Woven woven) {
+    if (woven.round().isEmpty()) {
+      return List.of();
+    }
     List<Prediction> predictions = new ArrayList<>();
     try {
       Path source = Files.createTempFile("sennit", ".s");
@@ -74,6 +79,6 @@ public record Prediction(String model, double cycles) {
     if (!total.find()) {
       throw new IllegalStateException("llvm-mca says nothing of cycles: " + report);
     }
-    return Double.parseDouble(total.group(1)) / rounds;
+    return Double.parseDouble(total.group(1)) / rounds / woven.kernel().blocksInRound();
   }
 }

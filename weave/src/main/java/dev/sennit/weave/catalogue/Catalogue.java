@@ -12,6 +12,7 @@ import static dev.sennit.weave.weaver.Shape.SINGLE;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
@@ -19,9 +20,12 @@ import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaving;
 import java.util.List;
@@ -57,7 +61,8 @@ public final class Catalogue {
           new BlockKernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
           new BlockKernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
           new BlockKernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
-          new BlockKernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
+          new BlockKernel(
+              MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
           new BlockKernel(
               MD5,
               A64.BASE,
@@ -98,8 +103,39 @@ public final class Catalogue {
         new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
   }
 
+  /** Shapes of the modes of AES on vectors of a block, the best one first. */
+  private static final List<Shape> OF_ONE_BLOCK =
+      Stream.of(8, 4, 2, 1).map(vectors -> new Shape(1, vectors)).toList();
+
+  /** The same on vectors of two. */
+  private static final List<Shape> OF_TWO_BLOCKS =
+      Stream.of(4, 2, 1).map(vectors -> new Shape(2, vectors)).toList();
+
+  /**
+   * The modes of AES on a target. GCM, where two different strands are woven, is there in every
+   * shape, so that it can be seen what weaving is worth.
+   */
+  private static Stream<Kernel> ofModes(Target target, List<Shape> shapes) {
+    return Stream.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.COUNT, Mode.HASH)
+        .flatMap(mode ->
+            shapes.stream()
+                .limit(mode.makesTag() ? shapes.size() : 1)
+                .map(
+                    shape -> new ModeKernel(mode, target, shape, shape.equals(shapes.getFirst()))));
+  }
+
+  private static Stream<Kernel> ofAes() {
+    return Stream.of(
+            ofModes(X64.VAES, OF_TWO_BLOCKS),
+            ofModes(X64.AES, OF_ONE_BLOCK),
+            Stream.<Kernel>of(new KeyKernel(X64.AES)))
+        .flatMap(kernels -> kernels);
+  }
+
   public static final List<Kernel> KERNELS =
-      Stream.concat(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate)).toList();
+      Stream.of(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
+          .flatMap(kernels -> kernels)
+          .toList();
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

@@ -68,11 +68,7 @@ public final class Fingerprint {
    */
   public static String ofProof(Woven kernel) {
     return of(
-        List.of(
-            PROVER,
-            ofStatement(kernel.kernel()),
-            kernel.abi().name(),
-            Listing.of(kernel)));
+        List.of(PROVER, ofStatement(kernel.kernel()), kernel.abi().name(), Listing.of(kernel)));
   }
 
   /** The digest of all that the Java source of a block function and its proof rest on. */

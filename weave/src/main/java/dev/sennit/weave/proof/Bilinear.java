@@ -132,8 +132,7 @@ final class Bilinear {
     if (root.kind != Kind.BOTH) {
       throw new Broken("makes %s, which is no product", result);
     }
-    List<Node> products =
-        inOrder.get(Kind.BOTH).stream().filter(node -> isProduct(node)).toList();
+    List<Node> products = inOrder.get(Kind.BOTH).stream().filter(node -> isProduct(node)).toList();
     List<BitSet> activeByFactor = new ArrayList<>();
     List<long[]> valuesByFactor = new ArrayList<>();
     for (int factor = 0; factor < factors.size(); factor++) {
@@ -298,8 +297,7 @@ final class Bilinear {
       }
       case Carryless _ -> {
         List<Long> product =
-            new Numbers(Long.SIZE)
-                .carryless(node.inputs.getFirst().low, node.inputs.getLast().low);
+            new Numbers(Long.SIZE).carryless(node.inputs.getFirst().low, node.inputs.getLast().low);
         low = product.getFirst();
         high = product.getLast();
       }

@@ -5,9 +5,11 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a calling convention says about entry and return: registers that must be left as they were
@@ -68,12 +70,12 @@ final class EntryRegisters {
    * Nothing may be left in the upper halves of vectors, which slows down whoever computes with SSE.
    */
   private static void checkNarrow(Terms terms, State state) {
-    for (Register register : state.registers()) {
-      Term term = state.register(register);
-      if (register.bank() == Bank.VECTOR
-          && term != atEntry(terms, register)
-          && terms.slice(term, Execution.NARROW, Execution.NARROW)
-              != terms.constant(Execution.NARROW, 0)) {
+    Set<Register> registers = new LinkedHashSet<>(state.registers());
+    registers.addAll(state.wide());
+    for (Register register : registers) {
+      boolean changed =
+          !state.holds(register) || state.register(register) != atEntry(terms, register);
+      if (register.bank() == Bank.VECTOR && changed && state.maybeWide(terms, register)) {
         throw new Broken("returns with something in the upper half of %s", register);
       }
     }

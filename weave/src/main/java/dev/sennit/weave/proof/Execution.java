@@ -43,7 +43,7 @@ final class Execution {
    */
   record Branch(String label, Optional<Boolean> taken, Term subject, boolean takenIfZero) {
     boolean goes() {
-      return taken.orElseThrow();
+      return taken.orElseThrow(() -> new Broken("branches on %s, which is left open", subject));
     }
   }
 
@@ -86,6 +86,7 @@ final class Execution {
   }
 
   private void narrow(State state) {
+    state.wide().clear();
     for (Register register : state.registers()) {
       if (register.bank() == Bank.VECTOR) {
         Term kept = terms.slice(state.register(register), 0, NARROW);

@@ -111,8 +111,7 @@ final class KeyWalk extends Walk {
   private void check(State state, int start, List<Term> expected) {
     for (int i = 0; i < expected.size(); i++) {
       Term actual =
-          terms.sorted(
-              state.region(SCHEDULE).byteAt(terms.constant(Long.SIZE, start + i)));
+          terms.sorted(state.region(SCHEDULE).byteAt(terms.constant(Long.SIZE, start + i)));
       if (actual != terms.sorted(expected.get(i))) {
         throw new Broken(
             "returns with byte %d of the schedule as %s instead of %s",

@@ -31,7 +31,12 @@ final class MessageContract extends Contract {
   private final Term lowTotal;
 
   private MessageContract(
-      Terms terms, Statement statement, BlockKernel kernel, int rest, boolean padded, int outerBytes) {
+      Terms terms,
+      Statement statement,
+      BlockKernel kernel,
+      int rest,
+      boolean padded,
+      int outerBytes) {
     super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;

@@ -2,8 +2,8 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.algorithm.Ghash.Element;
-import dev.sennit.weave.words.Words;
 import dev.sennit.weave.weaver.ModeMemory;
+import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -74,8 +74,7 @@ final class ModeStatement {
   /** The bytes of a text under a key stream. */
   List<Term> under(List<Term> text, List<Term> keyStream) {
     return IntStream.range(0, text.size())
-        .mapToObj(i ->
-            terms.logic(Byte.SIZE, 0b0110, List.of(text.get(i), keyStream.get(i))))
+        .mapToObj(i -> terms.logic(Byte.SIZE, 0b0110, List.of(text.get(i), keyStream.get(i))))
         .toList();
   }
 

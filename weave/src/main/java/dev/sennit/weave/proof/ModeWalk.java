@@ -143,7 +143,7 @@ final class ModeWalk extends Walk {
 
   private List<Term> words(String what) {
     return IntStream.range(0, 4)
-        .mapToObj(i -> terms.symbol(Integer.SIZE, "word %d of the %s".formatted(i, what), false))
+        .mapToObj(i -> terms.symbol(Integer.SIZE, "word %d of the %s".formatted(i, what), true))
         .toList();
   }
 
@@ -157,7 +157,7 @@ final class ModeWalk extends Walk {
 
   private List<Term> lengths() {
     return IntStream.range(0, BLOCK)
-        .mapToObj(i -> terms.symbol(Byte.SIZE, "byte %d of the lengths".formatted(i), false))
+        .mapToObj(i -> terms.symbol(Byte.SIZE, "byte %d of the lengths".formatted(i), true))
         .toList();
   }
 
@@ -174,12 +174,17 @@ final class ModeWalk extends Walk {
     state.add(kept());
     state.add(orders());
     Region in = text(IN, false);
-    Region out = text(OUT, true);
     state.add(in);
-    state.add(out);
-    state.mayBeSame(out, in);
+    if (mode.counts()) {
+      Region out = text(OUT, true);
+      state.add(out);
+      state.mayBeSame(out, in);
+    }
     state.add(pool);
     state.add(EntryRegisters.stackRegion(terms, stack));
+    if (ends) {
+      state.assume(end(), false);
+    }
     if (groups == Groups.MANY) {
       state.assume(groupCount, false);
       state.assume(terms.plus(groupCount, -1), false);
@@ -199,12 +204,20 @@ final class ModeWalk extends Walk {
     Term length =
         terms.concat(
             List.of(
-                terms.constant(restBits(), rest), terms.slice(groupCount, 0, Long.SIZE - restBits())));
+                terms.constant(restBits(), rest),
+                terms.slice(groupCount, 0, Long.SIZE - restBits())));
     List<Term> bytes = new ArrayList<>(number(length));
-    bytes.addAll(number(terms.constant(Long.SIZE, ends ? 1 : 0)));
+    bytes.addAll(number(end()));
     bytes.addAll(lengths());
     bytes.addAll(statement.counterBytes(counterOfTag()));
     return memory("orders", STATE, ModeMemory.LENGTH, bytes, false);
+  }
+
+  /** What says whether the text ends, to modes that ask. */
+  private Term end() {
+    return ends || !mode.makesTag()
+        ? terms.symbol(Long.SIZE, "end", false)
+        : terms.constant(Long.SIZE, 0);
   }
 
   private List<Term> number(Term number) {
@@ -274,9 +287,6 @@ final class ModeWalk extends Walk {
             finish(state);
             return;
           }
-          if (branch.isPresent() && branch.get().taken().isEmpty()) {
-            throw new Broken("branches on %s, which is left open", branch.get().subject());
-          }
           line = branch.filter(Branch::goes).map(this::target).orElse(line + 1);
         }
       }
@@ -305,14 +315,15 @@ final class ModeWalk extends Walk {
     Passage passage = proof.passage();
     proof.pass(state);
     Term rounds =
-        passage.repeats()
-            ? state.register(proof.place(Role.LEFT))
-            : terms.constant(Long.SIZE, 1);
-    if (passage.repeats() && !Boolean.FALSE.equals(state.isZero(rounds))) {
-      throw new Broken("repeats a passage without knowing that there is a group");
+        passage.repeats() ? state.register(proof.place(Role.LEFT)) : terms.constant(Long.SIZE, 1);
+    if (passage.repeats()) {
+      checkRounds(state, rounds);
     }
     Term count = terms.times(rounds, passage.blocks());
     Term countedBefore = counted;
+    if (passage.counts() && !mode.counts() || passage.hashes() && !hashes()) {
+      throw new Broken("does what the mode does not ask for");
+    }
     if (passage.hashes()) {
       hash(proof, state, count, countedBefore);
     }
@@ -326,25 +337,26 @@ final class ModeWalk extends Walk {
     line = proof.behind();
   }
 
-  private void step(PassageProof proof, State state, Role role, Term count) {
-    Term pointer = state.register(proof.place(role));
-    leave(
-        proof,
-        state,
-        role,
-        terms.sum(Long.SIZE, List.of(pointer, terms.times(count, BLOCK))));
+  /** There is a round, and there are no more of them than groups. */
+  private void checkRounds(State state, Term rounds) {
+    boolean all = rounds == groupCount;
+    boolean allButOne = groups == Groups.MANY && rounds == terms.plus(groupCount, -1);
+    if (!(all || allButOne) || !Boolean.FALSE.equals(state.isZero(rounds))) {
+      throw new Broken("repeats a passage %s times, of which nothing is known", rounds);
+    }
   }
 
-  private static void leave(PassageProof proof, State state, Role role, Term after) {
-    if (proof.keeps(role)) {
-      state.set(proof.place(role), after);
-    } else {
-      state.forget(proof.place(role));
-    }
+  private void step(PassageProof proof, State state, Role role, Term count) {
+    Term pointer = state.register(proof.place(role));
+    proof.leave(state, role, terms.sum(Long.SIZE, List.of(pointer, terms.times(count, BLOCK))));
   }
 
   private Term at(String text, Term block) {
     return terms.sum(Long.SIZE, List.of(pointer(text), terms.times(block, BLOCK)));
+  }
+
+  private boolean hashes() {
+    return mode.hashes() != Hashed.NOTHING;
   }
 
   // ---------------------------------------------------------------- counter mode
@@ -362,8 +374,7 @@ final class ModeWalk extends Walk {
       countElsewhere(proof, state, counter);
     }
     List<Term> after = statement.further(counter, count);
-    leave(
-        proof, state, Role.COUNTER, terms.extend(terms.concat(after), Execution.VECTOR_BITS));
+    proof.leave(state, Role.COUNTER, terms.extend(terms.concat(after), Execution.VECTOR_BITS));
     step(proof, state, Role.IN, count);
     step(proof, state, Role.OUT, count);
   }
@@ -395,7 +406,7 @@ final class ModeWalk extends Walk {
       throw new Broken("takes blocks into another sum than the last one");
     }
     if (state.register(from) == at(text, hashed) && hashedBehind.isEmpty()) {
-      checkInTime(proof.passage(), countedBefore);
+      checkInTime(proof, countedBefore);
       hashed = terms.sum(Long.SIZE, List.of(hashed, count));
     } else {
       if (proof.passage().repeats() || proof.passage().blocks() != 1) {
@@ -407,21 +418,26 @@ final class ModeWalk extends Walk {
       hashedBehind.addAll(execution.bytes(state, state.register(from), BLOCK));
     }
     sum = terms.symbol(Byte.SIZE * BLOCK, "sum " + ++sums, true);
-    state.set(proof.place(Role.SUM), terms.extend(sum, Execution.VECTOR_BITS));
+    proof.leave(state, Role.SUM, terms.extend(sum, Execution.VECTOR_BITS));
     step(proof, state, Role.HASHED, count);
   }
 
-  /** What is hashed has been made already, or has not been overwritten yet. */
-  private void checkInTime(Passage passage, Term countedBefore) {
+  /**
+   * What is hashed has been made already, or has not been overwritten yet; and it is no part of
+   * what goes through counter mode beside it, unless it is proved to be all of that.
+   */
+  private void checkInTime(PassageProof proof, Term countedBefore) {
     if (!mode.counts()) {
       return;
     }
     Term ahead = terms.minus(countedBefore, hashed);
+    int blocks = proof.passage().blocks();
+    int least = proof.passage().counts() ? blocks : 0;
     boolean inTime =
         ahead.shape() instanceof Term.Constant(long distance)
             && (mode.hashes() == Hashed.INPUT
-                ? distance <= 0
-                : distance >= passage.blocks());
+                ? distance <= -least || distance == 0 && proof.hashesIn()
+                : distance >= blocks);
     if (!inTime) {
       throw new Broken("takes blocks into GHASH too early or too late");
     }
@@ -434,8 +450,7 @@ final class ModeWalk extends Walk {
     if (mode.counts() && counted != blocks) {
       throw new Broken("returns when %s blocks have been taken, and not %s", counted, blocks);
     }
-    boolean hashes = mode.hashes() != Hashed.NOTHING;
-    if (hashes && hashed != blocks) {
+    if (hashes() && hashed != blocks) {
       throw new Broken("returns when GHASH has taken in %s blocks, and not %s", hashed, blocks);
     }
     List<Term> restIn = new ArrayList<>();
@@ -443,27 +458,23 @@ final class ModeWalk extends Walk {
       restIn.add(terms.symbol(Byte.SIZE, "byte " + i + " behind the blocks", true));
     }
     List<Term> restOut =
-        statement.under(
-            restIn, statement.keyStream(statement.further(firstCounter(), blocks)));
+        statement.under(restIn, statement.keyStream(statement.further(firstCounter(), blocks)));
     if (mode.counts()) {
       checkBytes(state, OUT, restOut, restOffset(0));
     }
-    if (hashes) {
+    if (hashes()) {
       checkHashedBehind(mode.hashes() == Hashed.INPUT ? restIn : restOut);
     }
     List<Term> kept = new ArrayList<>();
     if (ends) {
-      kept.addAll(
-          statement.under(
-              statement.sumBytes(sum), statement.keyStream(counterOfTag())));
+      kept.addAll(statement.under(statement.sumBytes(sum), statement.keyStream(counterOfTag())));
     } else {
       kept.addAll(statement.sumBytes(sum));
     }
     checkBytes(state, STATE, kept, terms.constant(Long.SIZE, ModeMemory.SUM));
     if (!ends) {
       Term taken = terms.plus(blocks, rest % BLOCK == 0 ? 0 : 1);
-      List<Term> next =
-          mode.counts() ? statement.further(firstCounter(), taken) : firstCounter();
+      List<Term> next = mode.counts() ? statement.further(firstCounter(), taken) : firstCounter();
       checkBytes(
           state,
           STATE,

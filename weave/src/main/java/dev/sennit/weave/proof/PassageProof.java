@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import static dev.sennit.weave.proof.ModeStatement.BLOCK;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The proof of a passage: whatever the blocks, the counter and the sum, it takes that many blocks
@@ -46,6 +48,9 @@ final class PassageProof {
   private final Map<Register, Term> carried = new LinkedHashMap<>();
 
   private final Set<Register> changed = new HashSet<>();
+
+  /** Those that may have something in their upper halves behind it. */
+  private final Set<Register> wide = new HashSet<>();
 
   /** What of what it works on is not there any more behind it. */
   private final Set<Role> lost = EnumSet.noneOf(Role.class);
@@ -95,6 +100,11 @@ final class PassageProof {
     return last + 1;
   }
 
+  /** Whether it is proved for hashing what comes in, and for nothing else. */
+  boolean hashesIn() {
+    return hashesIn;
+  }
+
   Passage passage() {
     return passage;
   }
@@ -104,12 +114,11 @@ final class PassageProof {
   }
 
   private void look(State reached) {
-    Set<Register> worked = new HashSet<>(places.values());
     for (int i = first; i < last; i++) {
       if (woven.lines().get(i) instanceof Instruction instruction) {
         for (Operand read : instruction.reads()) {
           Register register = (Register) read;
-          if (!worked.contains(register)
+          if (!places.containsValue(register)
               && !changed.contains(register)
               && reached.holds(register)) {
             carried.put(register, reached.register(register));
@@ -118,7 +127,7 @@ final class PassageProof {
         instruction.writes().forEach(written -> changed.add((Register) written));
       }
     }
-    changed.removeAll(worked);
+    changed.removeAll(places.values());
   }
 
   // ---------------------------------------------------------------- proof
@@ -141,13 +150,12 @@ final class PassageProof {
   }
 
   private Term pointer(Role role) {
-    return symbol(
-        Long.SIZE, role == Role.HASHED && hashesIn ? Role.IN.name() : role.name(), false);
+    return symbol(Long.SIZE, role == Role.HASHED && hashesIn ? Role.IN.name() : role.name(), false);
   }
 
   private List<Term> counterWords() {
     return IntStream.range(0, LANES)
-        .mapToObj(i -> symbol(Integer.SIZE, "counter word " + i, false))
+        .mapToObj(i -> symbol(Integer.SIZE, "counter word " + i, true))
         .toList();
   }
 
@@ -244,11 +252,14 @@ final class PassageProof {
       checkCounted(state, rounds);
     }
     if (passage.hashes()) {
-      statement.checkHashed(
-          terms.slice(state.register(places.get(Role.SUM)), 0, BLOCK * Byte.SIZE),
-          sum(),
-          bytes(Role.HASHED));
+      Register place = places.get(Role.SUM);
+      Term after = terms.slice(state.register(place), 0, BLOCK * Byte.SIZE);
+      statement.checkHashed(after, sum(), bytes(Role.HASHED));
+      checkRegister(state, Role.SUM, terms.extend(after, Execution.VECTOR_BITS));
     }
+    Stream.concat(changed.stream(), places.values().stream())
+        .filter(register -> register.bank() == Bank.VECTOR && state.maybeWide(terms, register))
+        .forEach(wide::add);
     if (passage.repeats()) {
       checkBack(state, back);
     }
@@ -268,17 +279,14 @@ final class PassageProof {
   private void checkCounted(State state, int rounds) {
     Term blocks = terms.constant(Long.SIZE, passage.blocks());
     List<Term> after = statement.further(counterWords(), blocks);
-    checkRegister(
-        state, Role.COUNTER, terms.extend(terms.concat(after), Execution.VECTOR_BITS));
+    checkRegister(state, Role.COUNTER, terms.extend(terms.concat(after), Execution.VECTOR_BITS));
     Region out = state.region("the blocks " + Role.OUT);
     List<Term> in = bytes(Role.IN);
     for (int block = 0; block < passage.blocks(); block++) {
-      List<Term> counter =
-          statement.further(counterWords(), terms.constant(Long.SIZE, block));
+      List<Term> counter = statement.further(counterWords(), terms.constant(Long.SIZE, block));
       List<Term> expected =
           statement.under(
-              in.subList(block * BLOCK, (block + 1) * BLOCK),
-              statement.workedOut(counter, rounds));
+              in.subList(block * BLOCK, (block + 1) * BLOCK), statement.workedOut(counter, rounds));
       for (int i = 0; i < BLOCK; i++) {
         Term actual = terms.sorted(out.byteAt(terms.constant(Long.SIZE, block * BLOCK + i)));
         if (actual != terms.sorted(expected.get(i))) {
@@ -298,7 +306,8 @@ final class PassageProof {
       throw new Broken("does not go back exactly as long as there are groups left");
     }
     if (!woven.lines().get(first).equals(new Line.Mark(branch.label()))) {
-      throw new Broken("goes back to %s, which is not where the passage begins", new Label(branch.label()));
+      throw new Broken(
+          "goes back to %s, which is not where the passage begins", new Label(branch.label()));
     }
     for (Map.Entry<Register, Term> kept : carried.entrySet()) {
       if (changed.contains(kept.getKey())) {
@@ -322,12 +331,20 @@ final class PassageProof {
         && state.register(places.get(Role.HASHED)) != state.register(places.get(Role.IN))) {
       throw new Broken("comes to a passage that is to hash other blocks than it is proved for");
     }
-    changed.forEach(state::forget);
+    changed.forEach(register -> forget(state, register));
   }
 
-  /** Whether the place of a role holds behind the passage what it should. */
-  boolean keeps(Role role) {
-    return !lost.contains(role);
+  private void forget(State state, Register register) {
+    state.forget(register, wide.contains(register));
+  }
+
+  /** Gives the place of a role what it should hold behind the passage, if it does. */
+  void leave(State state, Role role, Term after) {
+    if (lost.contains(role)) {
+      forget(state, place(role));
+    } else {
+      state.set(place(role), after);
+    }
   }
 
   /** The words of the counter block, as numbers. */

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,8 @@ final class State {
   private final List<Region> regions = new ArrayList<>();
   private final Map<Term, Boolean> zero = new HashMap<>();
 
+  private final Set<Register> wide = new HashSet<>();
+
   /** For memory that may be written, other memory that may be the same. */
   private final Map<String, String> perhapsSame = new HashMap<>();
 
@@ -21,6 +24,7 @@ final class State {
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
+    copy.wide.addAll(wide);
     copy.perhapsSame.putAll(perhapsSame);
     return copy;
   }
@@ -44,10 +48,35 @@ final class State {
 
   void set(Register register, Term term) {
     registers.put(register, term);
+    wide.remove(register);
   }
 
-  void forget(Register register) {
+  /**
+   * Forgets what a register holds.
+   *
+   * @param maybeWide whether it may hold something above its lowest {@link Execution#NARROW} bits
+   */
+  void forget(Register register, boolean maybeWide) {
     registers.remove(register);
+    if (maybeWide) {
+      wide.add(register);
+    }
+  }
+
+  /** Forgotten registers that may hold something in their upper halves. */
+  Set<Register> wide() {
+    return wide;
+  }
+
+  /**
+   * Whether a register may hold something in its upper half: one that holds nothing known may if it
+   * has been forgotten so.
+   */
+  boolean maybeWide(Terms terms, Register register) {
+    return holds(register)
+        ? terms.slice(register(register), Execution.NARROW, Execution.NARROW)
+            != terms.constant(Execution.NARROW, 0)
+        : wide.contains(register);
   }
 
   void add(Region region) {

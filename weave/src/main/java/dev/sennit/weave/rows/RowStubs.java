@@ -36,7 +36,17 @@ public final class RowStubs {
 
   /** Of targets that share a row the one comes first which shows most of the registers. */
   private static final List<Target> TARGETS =
-      List.of(X64.SHA512, X64.V3, X64.SHA, X64.V4, A64.BASE, A64.SHA2, A64.SHA3, A64.APPLE);
+      List.of(
+          X64.SHA512,
+          X64.VAES,
+          X64.V3,
+          X64.SHA,
+          X64.AES,
+          X64.V4,
+          A64.BASE,
+          A64.SHA2,
+          A64.SHA3,
+          A64.APPLE);
 
   private final Platform platform;
   private final Surroundings surroundings;

@@ -86,9 +86,7 @@ public enum VectorFunction {
           vectors,
           (state, key) ->
               Aes.addRoundKey(
-                  words,
-                  Aes.mixColumns(words, Aes.subBytes(words, Aes.shiftRows(state))),
-                  key));
+                  words, Aes.mixColumns(words, Aes.subBytes(words, Aes.shiftRows(state))), key));
     }
   },
   /** The last round of AES with its round key. */
@@ -98,8 +96,7 @@ public enum VectorFunction {
       return inSixteens(
           words,
           vectors,
-          (state, key) ->
-              Aes.addRoundKey(words, Aes.subBytes(words, Aes.shiftRows(state)), key));
+          (state, key) -> Aes.addRoundKey(words, Aes.subBytes(words, Aes.shiftRows(state)), key));
     }
   },
   /** A round key, and then the last round of AES without one. */

@@ -271,8 +271,7 @@ public final class X64 implements Architecture {
   /** The instructions for AES and GHASH, and what of AVX goes with them. */
   private static Table aes(Table table) {
     return table
-        .row(
-            "vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS, Feature.AES)
+        .row("vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS, Feature.AES)
         .row(
             "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}",
             "each 8: d = aesenclast(a, b)",
@@ -293,11 +292,7 @@ public final class X64 implements Architecture {
             "each 64: d = productoflowandhigh(a, b)",
             ROUNDS,
             Feature.PCLMULQDQ)
-        .row(
-            "vpshufd {d:xmm}, {a:xmm}, 78",
-            "each 64: d = halvesexchanged(a)",
-            SIMPLE,
-            Feature.AVX)
+        .row("vpshufd {d:xmm}, {a:xmm}, 78", "each 64: d = halvesexchanged(a)", SIMPLE, Feature.AVX)
         .row(
             "vpshufd {d:xmm}, {a:xmm}, 0",
             "each 32: d = lanezeroeverywhere(a)",

@@ -11,6 +11,11 @@ public sealed interface Kernel permits BlockKernel, ModeKernel, KeyKernel {
 
   Shape shape();
 
+  /** How many blocks of a message one round of its loop takes. */
+  default int blocksInRound() {
+    return 1;
+  }
+
   /** The width of the words that its constants are made of. */
   int wordBits();
 

@@ -25,8 +25,8 @@ import java.util.Map;
  * void kernel(const uint8_t *schedule, uint8_t *state, const uint8_t *in, uint8_t *out)
  * </pre>
  *
- * It takes the part of a text whose length is in the state: groups of blocks in a loop, what is left
- * of them in groups half as long and so on, at last the bytes that are no block, by way of the
+ * It takes the part of a text whose length is in the state: groups of blocks in a loop, what is
+ * left of them in groups half as long and so on, at last the bytes that are no block, by way of the
  * stack. Where the text ends with them it makes the tag.
  *
  * <p>GHASH takes in what is encrypted a group behind, so that both strands have what they work on
@@ -124,10 +124,14 @@ final class ModeFrame implements Frame {
     code.step("begin");
     if (mode.counts()) {
       strands.begin(code);
-      code.into(counter, "each 64: d = a", strands.swapped(code, strands.load(code, at(ModeMemory.COUNTER))));
+      code.into(
+          counter,
+          "each 64: d = a",
+          strands.swapped(code, strands.load(code, at(ModeMemory.COUNTER))));
     }
     if (hashes()) {
-      code.into(sum, "each 64: d = a", strands.reversed(code, strands.load(code, at(ModeMemory.SUM))));
+      code.into(
+          sum, "each 64: d = a", strands.reversed(code, strands.load(code, at(ModeMemory.SUM))));
     }
     code.into(length, "64: d = load(m)", at(ModeMemory.LENGTH));
   }
@@ -139,8 +143,7 @@ final class ModeFrame implements Frame {
   /** All whole groups. */
   private void groups() {
     int bytes = group * BLOCK;
-    code.into(
-        left, "64: d = a >> n", length, new Immediate(Integer.numberOfTrailingZeros(bytes)));
+    code.into(left, "64: d = a >> n", length, new Immediate(Integer.numberOfTrailingZeros(bytes)));
     code.effect("64: goto l if a == 0", TAIL, left);
     if (mode.hashes() == Hashed.OUTPUT) {
       Label last = new Label("last");
@@ -276,7 +279,9 @@ final class ModeFrame implements Frame {
     strands.store(code, made, kept);
   }
 
-  /** Copies the bytes that are no block, eight, four, two and one at a time; steps both pointers. */
+  /**
+   * Copies the bytes that are no block, eight, four, two and one at a time; steps both pointers.
+   */
   private void copyRest(Value from, Value to) {
     code.step("rest");
     for (int bytes = BLOCK / 2; bytes >= 1; bytes /= 2) {
@@ -303,7 +308,9 @@ final class ModeFrame implements Frame {
     strands.store(code, at(ModeMemory.SUM), strands.reversed(code, sum));
     Value first = code.newValue(Bank.VECTOR);
     code.into(
-        first, "each 64: d = a", strands.swapped(code, strands.load(code, at(ModeMemory.FIRST_COUNTER))));
+        first,
+        "each 64: d = a",
+        strands.swapped(code, strands.load(code, at(ModeMemory.FIRST_COUNTER))));
     Value from = code.general("64: d = a + n", state, new Immediate(ModeMemory.SUM));
     Value to = code.general("64: d = a + n", state, new Immediate(ModeMemory.SUM));
     passage(new Passage(1, true, false, false), from, to, null, first);

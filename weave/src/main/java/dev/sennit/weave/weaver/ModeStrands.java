@@ -19,10 +19,10 @@ import java.util.List;
  * The two strands that modes are woven from: AES in counter mode, and GHASH. What is held for the
  * whole function is made by {@link #begin}.
  *
- * <p>A counter block is held with the bytes of each of its four words in the opposite order, so that
- * its last word counts as a number. GHASH's sum is held with all bytes in the opposite order: as a
- * polynomial its highest power is then the lowest bit, and the product of two such is one without
- * carries, a bit too short; the powers of the key are given divided by x for that.
+ * <p>A counter block is held with the bytes of each of its four words in the opposite order, so
+ * that its last word counts as a number. GHASH's sum is held with all bytes in the opposite order:
+ * as a polynomial its highest power is then the lowest bit, and the product of two such is one
+ * without carries, a bit too short; the powers of the key are given divided by x for that.
  */
 final class ModeStrands {
   private static final int BLOCK = Aes.BLOCK_BYTES;
@@ -191,8 +191,7 @@ final class ModeStrands {
    * @param in what goes through counter mode; null if nothing does
    * @param hashed what is taken into the sum; null if nothing is
    */
-  void pass(
-      Code code, int blocks, Value counter, Value in, Value out, Value sum, Value hashed) {
+  void pass(Code code, int blocks, Value counter, Value in, Value out, Value sum, Value hashed) {
     Code hash = new Code(target.table(), values, 1);
     if (hashed != null) {
       hash(hash, blocks, sum, hashed);
@@ -220,8 +219,7 @@ final class ModeStrands {
     Code code = vectors.code();
     code.step("count");
     Value key = vectors.everywhere(new Address(schedule, 0));
-    Value all =
-        vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
+    Value all = vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
       Value number = vectors.each(Integer.SIZE, "d = a + load(m)", all, counted(i));

@@ -46,22 +46,24 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
     return stack.exit(abi, kernel.target().table());
   }
 
-  /** The instructions of the loop over blocks. */
+  /** The instructions of the loop over blocks; none if there is no such loop. */
   public List<Instruction> loop() {
-    return overBlocks().body(lines);
+    return overBlocks().map(loop -> loop.body(lines)).orElse(List.of());
   }
 
-  /** The instructions that one round of the loop over blocks executes, in order. */
+  /**
+   * The instructions that one round of the loop over blocks executes, in order; of a mode of AES
+   * with a key of 256 bits.
+   */
   public List<Instruction> round() {
-    return overBlocks().round(lines);
+    return overBlocks().map(loop -> loop.round(lines)).orElse(List.of());
   }
 
-  private Loop overBlocks() {
+  private Optional<Loop> overBlocks() {
     return IntStream.range(0, lines.size())
-        .mapToObj(line -> Loop.at(lines, line))
+        .mapToObj(line -> Loop.at(lines, line).or(() -> Loop.ofPassage(lines, line)))
         .flatMap(Optional::stream)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"));
+        .findFirst();
   }
 
   /** The constants as they lie in memory, which is little-endian on all targets. */
