@@ -219,7 +219,8 @@ final class ModeStrands {
     Code code = vectors.code();
     code.step("count");
     Value key = vectors.everywhere(new Address(schedule, 0));
-    Value all = vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
+    Value all =
+        vectors.blocks() == 1 ? counter : vectors.whole("d = firstsixteeneverywhere(a)", counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
       Value number = vectors.each(Integer.SIZE, "d = a + load(m)", all, counted(i));
@@ -292,12 +293,11 @@ final class ModeStrands {
     middle = vectors.added(vectors.added(middle, low), high);
     middle = vectors.added(middle, reduced(vectors, low));
     Value all = vectors.added(high, reduced(vectors, middle));
-    if (vectors.blocks() == 1) {
-      code.into(sum, "each 64: d = a", all);
-    } else {
-      Value upper = code.value(Bank.VECTOR, "each 64: d = upperhalf(a)", all);
-      code.into(sum, "each 64: d = a ^ b", all, upper);
+    for (Vectors half = vectors; half.blocks() > 1; ) {
+      half = new Vectors(code, half.blocks() / 2);
+      all = half.added(all, half.whole("d = upperhalf(a)", all));
     }
+    code.into(sum, "each 64: d = a", all);
   }
 
   private static Value folded(Vectors vectors, Value vector) {
