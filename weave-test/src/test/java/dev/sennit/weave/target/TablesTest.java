@@ -67,8 +67,7 @@ class TablesTest {
   @MethodSource("targets")
   void rowsNeedOnlyWhatTheirTargetPromises(Target target) {
     assertThat(target.table().rows())
-        .allSatisfy(
-            row -> assertThat(target.features()).containsAll(row.needs().stream().toList()));
+        .allSatisfy(row -> assertThat(target.features()).containsAll(row.needs()));
   }
 
   @Test

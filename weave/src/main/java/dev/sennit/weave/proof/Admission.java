@@ -69,10 +69,9 @@ final class Admission {
   }
 
   private void checkFeature(Instruction instruction) {
-    instruction
-        .row()
-        .needs()
+    instruction.row().needs().stream()
         .filter(feature -> !woven.kernel().target().features().contains(feature))
+        .findFirst()
         .ifPresent(feature -> {
           throw refusal(
               "needs %s, which %s does not promise", feature, woven.kernel().target().name());

@@ -9,8 +9,11 @@ import dev.sennit.weave.words.Numbers;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Proves that a vector of 128 bits is a given function of others, where both are bilinear over
@@ -22,6 +25,7 @@ import java.util.Map;
  */
 final class Bilinear {
   private static final int BITS = 128;
+  private static final long[] NOTHING = {0, 0};
 
   /** What a word is linear in. */
   private enum Kind {
@@ -133,39 +137,77 @@ final class Bilinear {
       throw new Broken("makes %s, which is no product", result);
     }
     List<Node> products = inOrder.get(Kind.BOTH).stream().filter(node -> isProduct(node)).toList();
-    List<BitSet> activeByFactor = new ArrayList<>();
-    List<long[]> valuesByFactor = new ArrayList<>();
+    List<Values> ofFactors = new ArrayList<>();
     for (int factor = 0; factor < factors.size(); factor++) {
       for (int bit = 0; bit < BITS; bit++) {
         set(factors, factor, bit, Kind.FACTORS);
-        activeByFactor.add(active(products, Kind.FACTORS));
-        valuesByFactor.add(values(Kind.FACTORS));
-        clear(factors, factor);
+        ofFactors.add(new Values(active(products, Kind.FACTORS), held(Kind.FACTORS)));
+        clear(factors, factor, Kind.FACTORS);
       }
     }
+    Map<BitSet, List<Node>> reached = new HashMap<>();
     for (int vector = 0; vector < data.size(); vector++) {
       for (int bit = 0; bit < BITS; bit++) {
         set(data, vector, bit, Kind.DATA);
         BitSet active = active(products, Kind.DATA);
-        for (int i = 0; i < valuesByFactor.size(); i++) {
-          long[] wanted = expected.of(vector, bit, i / BITS, i % BITS);
-          if (active.intersects(activeByFactor.get(i))) {
-            restore(Kind.FACTORS, valuesByFactor.get(i));
-            inOrder.get(Kind.BOTH).forEach(Bilinear::compute);
-          } else {
-            root.low = 0;
-            root.high = 0;
+        for (int i = 0; i < ofFactors.size(); i++) {
+          long[] made = NOTHING;
+          if (active.intersects(ofFactors.get(i).active())) {
+            BitSet both = (BitSet) active.clone();
+            both.and(ofFactors.get(i).active());
+            made =
+                made(
+                    root,
+                    ofFactors.get(i).held(),
+                    reached.computeIfAbsent(both, some -> reached(some, products)));
           }
-          if (root.low != wanted[0] || root.high != wanted[1]) {
+          long[] wanted = expected.of(vector, bit, i / BITS, i % BITS);
+          if (made[0] != wanted[0] || made[1] != wanted[1]) {
             throw new Broken(
                 "makes another product: bit %d of data %d and bit %d of factor %d give %x %x"
                     + " instead of %x %x",
-                bit, vector, i % BITS, i / BITS, root.high, root.low, wanted[1], wanted[0]);
+                bit, vector, i % BITS, i / BITS, made[1], made[0], wanted[1], wanted[0]);
           }
         }
-        clear(data, vector);
+        clear(data, vector, Kind.DATA);
       }
     }
+  }
+
+  /** A node that is not zero, with what it is. */
+  private record Held(Node node, long low, long high) {}
+
+  /**
+   * What one bit alone of the factors makes.
+   *
+   * @param active the products that it has a part in
+   */
+  private record Values(BitSet active, List<Held> held) {}
+
+  /** What the root is for values of the factors, beside the data that is set. */
+  private static long[] made(Node root, List<Held> factors, List<Node> reached) {
+    for (Held held : factors) {
+      held.node().low = held.low();
+      held.node().high = held.high();
+    }
+    reached.forEach(Bilinear::compute);
+    long[] made = {root.low, root.high};
+    reached.forEach(Bilinear::clear);
+    factors.forEach(held -> clear(held.node()));
+    return made;
+  }
+
+  /** What depends on some of the products, each behind its inputs. */
+  private List<Node> reached(BitSet some, List<Node> products) {
+    Set<Node> reached = new LinkedHashSet<>();
+    Set<Node> starts = new HashSet<>();
+    some.stream().forEach(i -> starts.add(products.get(i)));
+    for (Node node : inOrder.get(Kind.BOTH)) {
+      if (starts.contains(node) || node.inputs.stream().anyMatch(reached::contains)) {
+        reached.add(node);
+      }
+    }
+    return List.copyOf(reached);
   }
 
   private static boolean isProduct(Node node) {
@@ -186,22 +228,11 @@ final class Bilinear {
     return active;
   }
 
-  private long[] values(Kind kind) {
-    List<Node> some = inOrder.get(kind);
-    long[] values = new long[2 * some.size()];
-    for (int i = 0; i < some.size(); i++) {
-      values[2 * i] = some.get(i).low;
-      values[2 * i + 1] = some.get(i).high;
-    }
-    return values;
-  }
-
-  private void restore(Kind kind, long[] values) {
-    List<Node> some = inOrder.get(kind);
-    for (int i = 0; i < some.size(); i++) {
-      some.get(i).low = values[2 * i];
-      some.get(i).high = values[2 * i + 1];
-    }
+  private List<Held> held(Kind kind) {
+    return inOrder.get(kind).stream()
+        .filter(node -> (node.low | node.high) != 0)
+        .map(node -> new Held(node, node.low, node.high))
+        .toList();
   }
 
   /** Sets one bit of one vector, all others being zero, and computes what is linear in it. */
@@ -218,11 +249,14 @@ final class Bilinear {
     inOrder.get(kind).forEach(Bilinear::compute);
   }
 
-  private void clear(List<Term> vectors, int vector) {
-    for (Term atom : atomsOf(vectors.get(vector))) {
-      nodes.get(atom).low = 0;
-      nodes.get(atom).high = 0;
-    }
+  private void clear(List<Term> vectors, int vector, Kind kind) {
+    atomsOf(vectors.get(vector)).forEach(atom -> clear(nodes.get(atom)));
+    inOrder.get(kind).forEach(Bilinear::clear);
+  }
+
+  private static void clear(Node node) {
+    node.low = 0;
+    node.high = 0;
   }
 
   // ---------------------------------------------------------------- structure

@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 final class Execution {
   /** How wide a vector register is. */
-  static final int VECTOR_BITS = 256;
+  static final int VECTOR_BITS = 512;
 
   /** How many bits a vector register keeps when it is narrowed. */
   static final int NARROW = 128;
@@ -109,15 +109,11 @@ final class Execution {
 
   private Term assigned(Assign assign, Instruction instruction, State state) {
     Meaning meaning = instruction.row().meaning();
-    List<Term> values = new ArrayList<>();
-    for (int lane = 0; lane < meaning.lanes(); lane++) {
-      values.add(
-          meaning.evaluate(
-              assign.value(),
-              new TermWords(terms, meaning.bits()),
-              new Operands(instruction, state, lane)));
-    }
-    return terms.concat(values);
+    return terms.concat(
+        meaning.evaluateLanes(
+            assign.value(),
+            new TermWords(terms, meaning.bits()),
+            lane -> new Operands(instruction, state, lane)));
   }
 
   private void store(Store store, Instruction instruction, State state) {

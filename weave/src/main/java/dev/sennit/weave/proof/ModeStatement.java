@@ -90,33 +90,29 @@ final class ModeStatement {
 
   /** The memory of a key, with that number of rounds. */
   Region schedule(Term rounds) {
-    Map<Term, Term> contents = new HashMap<>();
-    for (int i = 0; i < ModeMemory.SCHEDULE_BYTES; i++) {
-      contents.put(terms.constant(Long.SIZE, i), scheduleByte(i));
-    }
-    for (int i = 0; i < ModeMemory.MOST_POWERS; i++) {
-      for (int j = 0; j < Long.BYTES; j++) {
-        int power = ModeMemory.POWERS + BLOCK * i + j;
-        contents.put(
-            terms.constant(Long.SIZE, ModeMemory.FOLDED + BLOCK * i + j),
-            terms.logic(
-                Byte.SIZE,
-                0b0110,
-                List.of(scheduleByte(power), scheduleByte(power + Long.BYTES))));
-      }
-    }
-    for (int i = 0; i < Long.BYTES; i++) {
-      contents.put(
-          terms.constant(Long.SIZE, ModeMemory.ROUNDS + i),
-          terms.slice(rounds, Byte.SIZE * i, Byte.SIZE));
-    }
-    return new Region(
+    return Region.of(
         "schedule",
         terms.symbol(Long.SIZE, "schedule", false),
         List.of(new Region.Window(terms.constant(Long.SIZE, 0), ModeMemory.SCHEDULE_BYTES)),
         false,
-        contents,
-        _ -> Optional.empty());
+        offset ->
+            offset.shape() instanceof Term.Constant(long place)
+                ? Optional.of(byteOfSchedule((int) place, rounds))
+                : Optional.empty());
+  }
+
+  private Term byteOfSchedule(int place, Term rounds) {
+    int ofRounds = place - ModeMemory.ROUNDS;
+    if (ofRounds >= 0 && ofRounds < Long.BYTES) {
+      return terms.slice(rounds, Byte.SIZE * ofRounds, Byte.SIZE);
+    }
+    int ofFolded = place - ModeMemory.FOLDED;
+    if (ofFolded >= 0 && ofFolded % BLOCK < Long.BYTES) {
+      int power = ModeMemory.POWERS + ofFolded;
+      return terms.logic(
+          Byte.SIZE, 0b0110, List.of(scheduleByte(power), scheduleByte(power + Long.BYTES)));
+    }
+    return scheduleByte(place);
   }
 
   // ---------------------------------------------------------------- GHASH

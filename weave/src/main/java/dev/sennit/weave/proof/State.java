@@ -10,6 +10,9 @@ import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
 final class State {
+  /** The bits of a vector register above those that it keeps when it is narrowed. */
+  private static final int UPPER = Execution.VECTOR_BITS - Execution.NARROW;
+
   private final Map<Register, Term> registers = new HashMap<>();
   private final List<Region> regions = new ArrayList<>();
   private final Map<Term, Boolean> zero = new HashMap<>();
@@ -74,8 +77,7 @@ final class State {
    */
   boolean maybeWide(Terms terms, Register register) {
     return holds(register)
-        ? terms.slice(register(register), Execution.NARROW, Execution.NARROW)
-            != terms.constant(Execution.NARROW, 0)
+        ? terms.slice(register(register), Execution.NARROW, UPPER) != terms.constant(UPPER, 0)
         : wide.contains(register);
   }
 

@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * What an instruction computes, as a program that can be executed on any {@link Words}.
@@ -176,6 +178,17 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       case Load load -> operands.load(load);
       case AddressOf address -> operands.addressOf(address.pool());
     };
+  }
+
+  /** Its values in all lanes. */
+  public <W> List<W> evaluateLanes(
+      Expression expression, Words<W> words, IntFunction<Operands<W>> ofLane) {
+    if (expression instanceof Mixed mixed) {
+      return mixed(mixed, words, ofLane.apply(0));
+    }
+    return IntStream.range(0, lanes)
+        .mapToObj(lane -> evaluate(expression, words, ofLane.apply(lane)))
+        .toList();
   }
 
   private <W> List<W> mixed(Mixed mixed, Words<W> words, Operands<W> operands) {

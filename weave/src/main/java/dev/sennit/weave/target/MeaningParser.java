@@ -231,8 +231,7 @@ final class MeaningParser {
     List<Expression> operands = new ArrayList<>();
     expect("(");
     do {
-      operands.add(
-          peek().startsWith("load") ? load(widthOf("load"), 0) : new Meaning.Read(name()));
+      operands.add(peek().startsWith("load") ? load(widthOf("load"), 0) : new Meaning.Read(name()));
     } while (take(","));
     expect(")");
     return new Meaning.Mixed(function, List.copyOf(operands));

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *     one where they stand side by side, are one row of two lines.
  * @param meaning what it computes
  * @param latency how long its result takes
- * @param needs the processor feature without which it does not exist, if any
+ * @param needs the processor features without which it does not exist
  * @param views how each register place is seen where it first occurs
  * @param names what the views of this processor are called
  * @param registersRead the names of the registers that are read, other than in addresses
@@ -32,7 +32,7 @@ public record Row(
     String text,
     Meaning meaning,
     Latency latency,
-    Optional<Feature> needs,
+    List<Feature> needs,
     Map<String, View> views,
     Map<String, View> names,
     Set<String> registersRead,
@@ -44,11 +44,7 @@ public record Row(
   public static final String TIED = "a";
 
   static Row parse(
-      String text,
-      String meaning,
-      Latency latency,
-      Optional<Feature> needs,
-      Map<String, View> names) {
+      String text, String meaning, Latency latency, List<Feature> needs, Map<String, View> names) {
     Map<String, View> views = new LinkedHashMap<>();
     Matcher place = PLACE.matcher(text);
     while (place.find()) {
@@ -80,7 +76,7 @@ public record Row(
       String text,
       Meaning meaning,
       Latency latency,
-      Optional<Feature> needs,
+      List<Feature> needs,
       Map<String, View> views,
       Map<String, View> names) {
     Set<String> writes = meaning.writes();

@@ -33,6 +33,14 @@ public enum VectorFunction {
       return upperHalf(vectors.getFirst());
     }
   },
+  /** The lowest sixteen bytes of a vector again and again. */
+  FIRST_SIXTEEN_EVERYWHERE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return inSixteens(words, List.of(a, a), (_, _) -> a.subList(0, lanesOfSixteen(words)));
+    }
+  },
   /** The first vector with the lowest lane of the second. */
   WITH_LANE_ZERO {
     @Override
@@ -453,10 +461,14 @@ public enum VectorFunction {
     List<W> of(List<W> first, List<W> second);
   }
 
+  private static int lanesOfSixteen(Words<?> words) {
+    return Aes.BLOCK_BYTES * Byte.SIZE / words.bits();
+  }
+
   /** Done on each sixteen bytes of vectors. */
   private static <W> List<W> inSixteens(
       Words<W> words, List<List<W>> vectors, OfSixteen<W> function) {
-    int lanes = Aes.BLOCK_BYTES * Byte.SIZE / words.bits();
+    int lanes = lanesOfSixteen(words);
     List<W> result = new ArrayList<>();
     for (int i = 0; i < vectors.getFirst().size(); i += lanes) {
       result.addAll(

@@ -313,7 +313,8 @@ final class ModeStrands {
     Code code = vectors.code();
     code.step("count");
     Optional<Value> key = aes.before() ? Optional.empty() : Optional.of(key(vectors, schedule, 0));
-    Value all = vectors.blocks() == 1 ? counter : vectors.whole("d = lows(a, b)", counter, counter);
+    Value all =
+        vectors.blocks() == 1 ? counter : vectors.whole("d = firstsixteeneverywhere(a)", counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
       Value number = vectors.with(Integer.SIZE, "d = a + %s", all, counted(i));
@@ -393,12 +394,11 @@ final class ModeStrands {
     middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
     Value rest = vectors.added(middle);
     Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
-    if (vectors.blocks() == 1) {
-      code.into(sum, "each 64: d = a", all);
-    } else {
-      Value upper = code.value(Bank.VECTOR, "each 64: d = upperhalf(a)", all);
-      code.into(sum, "each 64: d = a ^ b", all, upper);
+    for (int half = vectors.blocks() / 2; half >= 1; half /= 2) {
+      Vectors halves = vectors(code, half);
+      all = halves.added(all, halves.whole("d = upperhalf(a)", all));
     }
+    code.into(sum, "each 64: d = a", all);
   }
 
   /** Adds to a sum that has not been added up yet, of as few as possible. */

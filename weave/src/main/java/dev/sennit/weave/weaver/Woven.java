@@ -90,7 +90,7 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
   /** What the processor must have. */
   public Set<Feature> needs() {
     Set<Feature> needs = new LinkedHashSet<>();
-    instructions().forEach(instruction -> instruction.row().needs().ifPresent(needs::add));
+    instructions().forEach(instruction -> needs.addAll(instruction.row().needs()));
     return needs;
   }
 }
