@@ -383,7 +383,7 @@ final class AbiSabotages {
     return switch (kernel) {
       case BlockKernel block ->
           new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
-      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape());
+      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
       case KeyKernel _ -> new KeyKernel(less);
     };
   }
