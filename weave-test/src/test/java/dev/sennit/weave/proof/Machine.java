@@ -29,7 +29,7 @@ final class Machine {
   private static final int NUMBERS = 32;
 
   /** Of the widest register. */
-  static final int WORDS = 4;
+  static final int WORDS = 8;
 
   /** How far below the stack pointer an address is taken for one of the stack. */
   private static final long NEAR = 1 << 16;
@@ -58,7 +58,7 @@ final class Machine {
     }
   }
 
-  /** The 256 bits of a register, the lowest first; what a register has not is zero. */
+  /** The 512 bits of a register, the lowest first; what a register has not is zero. */
   long[] register(Register register) {
     return words(register).clone();
   }

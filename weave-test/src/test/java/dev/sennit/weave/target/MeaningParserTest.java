@@ -99,6 +99,18 @@ class MeaningParserTest {
   }
 
   @Test
+  void aFunctionOfVectorsTakesThemFromRegistersOrFromMemory() {
+    Meaning.Read a = new Meaning.Read("a");
+    Meaning.Load load = new Meaning.Load(64, new Meaning.Memory("m", 0), 0);
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").statements())
+        .containsExactly(
+            new Meaning.Assign("d", new Meaning.Mixed(VectorFunction.LOWS, List.of(a, load))));
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").reads()).containsExactly("a");
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memory()).containsExactly("m");
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memoryBytes()).isEqualTo(16);
+  }
+
+  @Test
   void controlIsSaidInWords() {
     Meaning.Read a = new Meaning.Read("a");
     assertThat(List.of("goto l", "goto l if a == 0", "goto l if a != 0", "goto l if negative a"))

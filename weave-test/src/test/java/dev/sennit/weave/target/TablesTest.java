@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -144,19 +143,14 @@ class TablesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() ->
             Row.parse(
-                "vmovdqa {d:ymm}, {a:ymm}",
-                "each 64: d = a",
-                Latency.SIMPLE,
-                Optional.empty(),
-                views))
+                "vmovdqa {d:ymm}, {a:ymm}", "each 64: d = a", Latency.SIMPLE, List.of(), views))
         .withMessageContaining("writes words of 128 bits to d, which shows 256");
   }
 
   @Test
   void aViewThatTheProcessorLacksIsNamed() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Row.parse("mov {d:128}", "d = 0", Latency.SIMPLE, Optional.empty(), Map.of()))
+        .isThrownBy(() -> Row.parse("mov {d:128}", "d = 0", Latency.SIMPLE, List.of(), Map.of()))
         .withMessage("no view '128' in the row 'mov {d:128}'");
   }
 }

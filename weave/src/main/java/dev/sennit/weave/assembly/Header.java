@@ -182,6 +182,8 @@ public final class Header {
        *           %3d  %d powers of GHASH's key H, of 16 bytes each, H itself last; each is divided by
        *                x and has its bytes in the opposite order. A kernel reads as many of the last
        *                ones as it has blocks in a group, and for CTR alone none.
+       *           %3d  for each of these powers 16 bytes, of which 8 are read: the exclusive or of its
+       *                halves.
        * state     %3d  the counter block that is next
        *           %3d  what GHASH has come to: zeros before the first part. After the end the tag
        *           %3d  8 bytes: how many bytes the part has
@@ -197,6 +199,7 @@ public final class Header {
               ModeMemory.ROUNDS,
               ModeMemory.POWERS,
               ModeMemory.MOST_POWERS,
+              ModeMemory.FOLDED,
               ModeMemory.COUNTER,
               ModeMemory.SUM,
               ModeMemory.LENGTH,

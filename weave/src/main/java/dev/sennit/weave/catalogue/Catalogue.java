@@ -109,7 +109,11 @@ public final class Catalogue {
 
   /** The same on vectors of two. */
   private static final List<Shape> OF_TWO_BLOCKS =
-      Stream.of(4, 2, 1).map(vectors -> new Shape(2, vectors)).toList();
+      Stream.of(8, 4, 2, 1).map(vectors -> new Shape(2, vectors)).toList();
+
+  /** The same on vectors of four. */
+  private static final List<Shape> OF_FOUR_BLOCKS =
+      Stream.of(4, 2, 1).map(vectors -> new Shape(4, vectors)).toList();
 
   /**
    * The modes of AES on a target. GCM, where two different strands are woven, is there in every
@@ -126,6 +130,7 @@ public final class Catalogue {
 
   private static Stream<Kernel> ofAes() {
     return Stream.of(
+            ofModes(X64.VAES512, OF_FOUR_BLOCKS),
             ofModes(X64.VAES, OF_TWO_BLOCKS),
             ofModes(X64.AES, OF_ONE_BLOCK),
             ofModes(A64.AES_SHA3, OF_ONE_BLOCK),

@@ -17,6 +17,7 @@ import dev.sennit.weave.target.Passage.Role;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /**
  * The function around the blocks of a mode of AES:
@@ -67,9 +68,7 @@ final class ModeFrame implements Frame {
     begin();
     groups();
     code.mark(TAIL.name());
-    for (int blocks = group / 2; blocks >= 1; blocks /= 2) {
-      part(blocks);
-    }
+    parts();
     rest();
     if (mode.makesTag()) {
       finish();
@@ -160,19 +159,30 @@ final class ModeFrame implements Frame {
     }
   }
 
-  /** That many blocks, if there are. */
-  private void part(int blocks) {
-    Label skip = new Label("without" + blocks);
-    code.step("part");
-    code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate((long) blocks * BLOCK));
+  /**
+   * What is less than a group. All of it is encrypted before any of it is hashed: nothing of it
+   * waits for GHASH, and GHASH not for what has been stored just before.
+   */
+  private void parts() {
     if (mode.hashes() == Hashed.OUTPUT) {
       code.into(hashed, "64: d = a", out);
-      passage(new Passage(blocks, true, false, false));
-      passage(new Passage(blocks, false, true, false));
+      parts("uncounted", blocks -> passage(new Passage(blocks, true, false, false)));
+      parts("unhashed", blocks -> passage(new Passage(blocks, false, true, false)));
     } else {
-      beside(new Passage(blocks, mode.counts(), hashes(), false));
+      parts("without", blocks -> beside(new Passage(blocks, mode.counts(), hashes(), false)));
     }
-    code.mark(skip.name());
+  }
+
+  /** Half a group, a quarter and so on, of each what there is. */
+  private void parts(String without, IntConsumer part) {
+    for (int blocks = group / 2; blocks >= 1; blocks /= 2) {
+      Label skip = new Label(without + blocks);
+      code.step("part");
+      code.effect(
+          "32: goto l if (a & n) == 0", skip, length, new Immediate((long) blocks * BLOCK));
+      part.accept(blocks);
+      code.mark(skip.name());
+    }
   }
 
   /** A passage that hashes what comes in, if it hashes. */
