@@ -37,13 +37,19 @@ final class KeySabotages {
   private void expansion(int bytes) {
     String key = "key of " + bytes + " bytes";
     Predicate<Instruction> here = step(key);
-    Predicate<Instruction> substituted = here.and(means("d = aesenclast(a, b)"));
+    Predicate<Instruction> substituted =
+        here.and(means("d = aesenclast(a, b)").or(means("d = aese(d, b)")));
     Optional<Integer> middle = middle(substituted);
     saboteur.change(
         key + ", a substitution with columns mixed",
         Reason.SCHEDULE,
         middle,
-        found -> found.withRow(row("each 8: d = aesenc(a, b)")));
+        found ->
+            found.withRow(
+                row(
+                    found.row().tied()
+                        ? "each 8: d = aeseaesmc(a, b)"
+                        : "each 8: d = aesenc(a, b)")));
     saboteur.leaveOut(key + ", a substitution", Reason.SCHEDULE, middle);
     Predicate<Instruction> rotated = here.and(means("d = rotr(a, n)"));
     saboteur.number(key + ", a rotation by another number", Reason.SCHEDULE, middle(rotated), 16);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.KeyKernel;
@@ -84,7 +85,12 @@ class SabotageTest {
     AbiSabotages.on(saboteur);
     if (Kernels.isOnLinux(woven)) {
       switch (woven.kernel()) {
-        case ModeKernel _ -> ModeSabotages.on(saboteur);
+        case ModeKernel kernel -> {
+          ModeSabotages.on(saboteur);
+          if (kernel.target().architecture() == A64.ARCHITECTURE) {
+            AesOnA64Sabotages.on(saboteur);
+          }
+        }
         case KeyKernel _ -> KeySabotages.on(saboteur);
         case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
