@@ -64,10 +64,7 @@ final class AesOnA64Sabotages {
     saboteur.leaveOut("last round", Reason.MODE, saboteur.last(LAST));
     saboteur.twice("a round", Reason.MODE, middle(ROUND));
     saboteur.exchange(
-        "last round and the one before",
-        Reason.MODE,
-        saboteur.last(ROUND),
-        saboteur.last(LAST));
+        "last round and the one before", Reason.MODE, saboteur.last(ROUND), saboteur.last(LAST));
   }
 
   /** A key that goes into AESENC at its end goes into AESE of the next round. */
@@ -75,7 +72,8 @@ final class AesOnA64Sabotages {
     Predicate<Instruction> keys = step("round").and(loads());
     Predicate<Instruction> lastKeys = step("last round").and(loads());
     for (Optional<Integer> key :
-        List.of(saboteur.first(keys), middle(keys), saboteur.last(keys), saboteur.first(lastKeys))) {
+        List.of(
+            saboteur.first(keys), middle(keys), saboteur.last(keys), saboteur.first(lastKeys))) {
       saboteur.further("key as AESENC takes it at " + key, Reason.MODE, key, BLOCK);
     }
     saboteur.further(
@@ -102,7 +100,8 @@ final class AesOnA64Sabotages {
                       .table()
                       .find(
                           Bank.VECTOR,
-                          "each %d: d = swap(a)".formatted(96 - instruction.row().meaning().bits()))));
+                          "each %d: d = swap(a)"
+                              .formatted(96 - instruction.row().meaning().bits()))));
     }
   }
 
@@ -127,7 +126,9 @@ final class AesOnA64Sabotages {
           "sum of three without " + operand,
           Reason.MODE,
           middle(ADD_THREE),
-          instruction -> instruction.with(operand, instruction.operands().get("b".equals(operand) ? "c" : "b")));
+          instruction ->
+              instruction.with(
+                  operand, instruction.operands().get("b".equals(operand) ? "c" : "b")));
     }
     saboteur.leaveOut("last sum of three", Reason.MODE, saboteur.last(ADD_THREE));
   }

@@ -66,7 +66,9 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.AES, Feature.PMULL));
 
-  /** With those for SHA-3 too, of which one adds up three vectors: Neoverse V1, Apple M1 and later. */
+  /**
+   * With those for SHA-3 too, of which one adds up three vectors: Neoverse V1, Apple M1 and later.
+   */
   public static final Target AES_SHA3 =
       new Target(
           "a64-aes-sha3",

@@ -173,9 +173,7 @@ final class ModeStrands {
 
     /** With the bytes of each word in the opposite order. */
     Value swapped(Value vector, Operand places) {
-      return has(Integer.SIZE, SWAP)
-          ? each(Integer.SIZE, SWAP, vector)
-          : shuffled(vector, places);
+      return has(Integer.SIZE, SWAP) ? each(Integer.SIZE, SWAP, vector) : shuffled(vector, places);
     }
 
     /** With all bytes in the opposite order. */
