@@ -118,6 +118,29 @@ class WrongMeaningsAreSeenTest {
     assertSeen(Platform.LINUX_AARCH64, A64.BASE.table(), text, wrong);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "aese {d:v}.16b, {b:v}.16b                | each 8: d = aesenclast(d, b)",
+        "aese {d:v}.16b, {b:v}.16b                | each 8: d = aeseaesmc(d, b)",
+        "aese {d:v}.16b, {b:v}.16b\\naesmc {d:v}.16b, {d:v}.16b | each 8: d = aesenc(d, b)",
+        "aese {d:v}.16b, {b:v}.16b\\naesmc {d:v}.16b, {d:v}.16b | each 8: d = aese(d, b)",
+        "pmull {d:v}.1q, {a:v}.1d, {b:v}.1d       | each 64: d = productofhighs(a, b)",
+        "pmull2 {d:v}.1q, {a:v}.2d, {b:v}.2d      | each 64: d = productoflows(a, b)",
+        "eor {d:v}.16b, {a:v}.16b, {b:v}.16b      | each 64: d = a | b",
+        "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b | each 64: d = a ^ b | c",
+        "and {d:v}.16b, {a:v}.16b, {b:v}.16b      | each 64: d = a ^ b",
+        "add {d:v}.4s, {a:v}.4s, {b:v}.4s         | each 64: d = a + b",
+        "rev32 {d:v}.16b, {a:v}.16b               | each 64: d = swap(a)",
+        "rev64 {d:v}.16b, {a:v}.16b               | each 32: d = swap(a)",
+        "ext {d:v}.16b, {a:v}.16b, {a:v}.16b, #8  | each 64: d = a",
+        "dup {d:v}.4s, {a:v}.s[0]                 | each 32: d = a",
+      })
+  void onA64WithAes(String text, String wrong) {
+    assertSeen(Platform.LINUX_AARCH64, A64.AES_SHA3.table(), text, wrong);
+  }
+
   private static void assertSeen(Platform platform, Table table, String escaped, String wrong) {
     String text = escaped.replace("\\n", "\n");
     Row right =

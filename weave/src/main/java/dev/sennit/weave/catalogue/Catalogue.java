@@ -133,7 +133,9 @@ public final class Catalogue {
             ofModes(X64.VAES512, OF_FOUR_BLOCKS),
             ofModes(X64.VAES, OF_TWO_BLOCKS),
             ofModes(X64.AES, OF_ONE_BLOCK),
-            Stream.<Kernel>of(new KeyKernel(X64.AES)))
+            ofModes(A64.AES_SHA3, OF_ONE_BLOCK),
+            ofModes(A64.AES, OF_ONE_BLOCK),
+            Stream.of(X64.AES, A64.AES).<Kernel>map(KeyKernel::new))
         .flatMap(kernels -> kernels);
   }
 

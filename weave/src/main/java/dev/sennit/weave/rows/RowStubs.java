@@ -46,6 +46,7 @@ public final class RowStubs {
           X64.V4,
           X64.VAES512,
           A64.BASE,
+          A64.AES,
           A64.SHA2,
           A64.SHA3,
           A64.APPLE);

@@ -10,6 +10,7 @@ public enum Feature {
   SHA_NI,
   AES,
   PCLMULQDQ,
+  PMULL,
   VAES,
   VPCLMULQDQ,
   AVX512F,

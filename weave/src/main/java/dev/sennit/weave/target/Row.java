@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  *
  * @param text assembler text with named places: {@code {d:32}} a register seen as 32 bits, {@code
  *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. Two
- *     instructions that only make sense together (a comparison and its branch) are one row of two
- *     lines.
+ *     instructions that only make sense together (a comparison and its branch), or are executed as
+ *     one where they stand side by side, are one row of two lines.
  * @param meaning what it computes
  * @param latency how long its result takes
  * @param needs the processor features without which it does not exist
@@ -114,6 +114,11 @@ public record Row(
   public boolean branches() {
     return meaning.statements().stream()
         .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
+  }
+
+  /** Whether the processor executes its lines as one where they stand side by side. */
+  public boolean fuses() {
+    return text.contains("\n") && !branches();
   }
 
   /** Whether it copies a register. */

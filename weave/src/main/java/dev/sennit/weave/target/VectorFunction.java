@@ -115,10 +115,11 @@ public enum VectorFunction {
           words, Aes.shiftRows(Aes.addRoundKey(words, vectors.get(0), vectors.get(1))));
     }
   },
-  AESMC {
+  /** A round key, and then a round of AES without one. */
+  AESE_AESMC {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return Aes.mixColumns(words, vectors.getFirst());
+      return Aes.mixColumns(words, AESE.of(words, vectors));
     }
   },
   /** The first vector behind lane 3 of the second. */

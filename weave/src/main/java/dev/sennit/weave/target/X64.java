@@ -335,6 +335,11 @@ public final class X64 implements Architecture {
             CROSSING,
             Feature.AVX512F)
         .row(
+            "vpternlogq {d:zmm}, {b:zmm}, {c:zmm}, 150",
+            "each 64 of 512: d = d ^ b ^ c",
+            SIMPLE,
+            Feature.AVX512F)
+        .row(
             "vextracti64x4 {d:ymm}, {a:zmm}, 1",
             "each 64 of 256: d = upperhalf(a)",
             CROSSING,

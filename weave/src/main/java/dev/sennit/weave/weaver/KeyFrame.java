@@ -33,10 +33,12 @@ final class KeyFrame implements Frame {
   private final Value key = values.next(Bank.GENERAL);
   private final Value keyBytes = values.next(Bank.GENERAL);
   private final Value zero = values.next(Bank.VECTOR);
+  private final AesRounds aes;
   private final Code code;
   private final List<Line> lines;
 
   KeyFrame(KeyKernel kernel) {
+    aes = AesRounds.of(kernel.target().table());
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     Label less32 = new Label("less32");
     Label less24 = new Label("less24");
@@ -118,7 +120,7 @@ final class KeyFrame implements Frame {
             Bank.VECTOR,
             "each 32: d = lanezeroeverywhere(a)",
             code.transfer(word, Bank.VECTOR, Integer.SIZE));
-    Value after = code.value(Bank.VECTOR, "each 8: d = aesenclast(a, b)", everywhere, zero);
+    Value after = code.value(Bank.VECTOR, "each 8: " + aes.last(), everywhere, zero);
     return code.transfer(after, Bank.GENERAL, Integer.SIZE);
   }
 }

@@ -11,9 +11,13 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Table;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The two strands that modes are woven from: AES in counter mode, and GHASH. What is held for the
@@ -26,6 +30,8 @@ import java.util.List;
  */
 final class ModeStrands {
   private static final int BLOCK = Aes.BLOCK_BYTES;
+  private static final String ADD_THREE = "d = a ^ b ^ c";
+  private static final String SWAP = "d = swap(a)";
   private static final int FEWEST_ROUNDS = 10;
 
   /** The polynomial of GHASH's field without its highest and lowest power. */
@@ -38,6 +44,8 @@ final class ModeStrands {
   private final Value schedule;
   private final Value rounds;
   private final Value lastTen;
+  private final AesRounds aes;
+  private final Optional<Value> constants;
   private int labels;
 
   /**
@@ -51,6 +59,16 @@ final class ModeStrands {
     this.schedule = schedule;
     this.rounds = values.next(Bank.GENERAL);
     this.lastTen = values.next(Bank.GENERAL);
+    this.aes = AesRounds.of(target.table());
+    this.constants =
+        target.architecture().constantsBesideCode()
+            ? Optional.of(values.next(Bank.GENERAL))
+            : Optional.empty();
+  }
+
+  /** Finds the constants, where they are not operands. */
+  void prepare(Code code) {
+    constants.ifPresent(base -> code.into(base, "64: d = address(p)", new Pool(0)));
   }
 
   /** Finds the keys of the last ten rounds. */
@@ -69,49 +87,64 @@ final class ModeStrands {
     for (long i = 0; i <= group; i++) {
       pool.addAll(List.of(0L, i << Integer.SIZE));
     }
-    for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
+    if (!swaps()) {
+      for (int lane = 0; lane < lanes; lane++) {
+        pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
+      }
+      for (int lane = 0; lane < lanes; lane++) {
+        pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
+      }
     }
     for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(1L, POLYNOMIAL));
+      pool.addAll(List.of(POLYNOMIAL, POLYNOMIAL));
     }
     pool.addAll(List.of(-1L, -1L, 0L, 0L));
     return pool;
   }
 
   /** What a counter block is added to count on by {@code blocks}, the next one by one more. */
-  private static Pool counted(int blocks) {
-    return new Pool(blocks * BLOCK);
+  private Operand counted(int blocks) {
+    return constant(blocks * BLOCK);
   }
 
-  private Pool behindCounts(int vectors) {
-    return new Pool((group + 1 + vectors * lanes) * BLOCK);
+  private int behindCounts(int vectors) {
+    return (group + 1 + vectors * lanes) * BLOCK;
   }
 
-  private Pool swapWords() {
-    return behindCounts(0);
+  private Operand constant(int offset) {
+    return constants.<Operand>map(base -> new Address(base, offset)).orElse(new Pool(offset));
   }
 
-  private Pool reverse() {
-    return behindCounts(1);
+  private Operand swapWords() {
+    return constant(behindCounts(0));
   }
 
-  private Pool polynomial() {
-    return behindCounts(2);
+  private Operand reverse() {
+    return constant(behindCounts(1));
+  }
+
+  private Operand polynomial() {
+    return constant(behindCounts(swaps() ? 0 : 2));
   }
 
   /** Sixteen bytes all ones, and behind them sixteen zeros. */
   Pool onesAndZeros() {
-    return behindCounts(3);
+    return new Pool(behindCounts(swaps() ? 1 : 3));
+  }
+
+  /** Whether there are instructions for the opposite order of bytes, so that none are shuffled. */
+  private boolean swaps() {
+    return target.table().has(Bank.VECTOR, "each 64: " + SWAP);
   }
 
   // ---------------------------------------------------------------- vectors of one width
 
-  /** Code over vectors of that many blocks. */
-  private record Vectors(Code code, int blocks) {
+  /**
+   * Code over vectors of that many blocks.
+   *
+   * @param exchanged the vectors of which it is known what they are with their halves exchanged
+   */
+  private record Vectors(Table table, Code code, int blocks, Map<Value, Value> exchanged) {
     private String each(int bits) {
       return blocks == 1
           ? "each " + bits + ": "
@@ -138,12 +171,54 @@ final class ModeStrands {
       code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
     }
 
-    Value shuffled(Value vector, Pool places) {
-      return each(Byte.SIZE, "d = shuffle(a, load(m))", vector, places);
+    /** With the bytes of each word in the opposite order. */
+    Value swapped(Value vector, Operand places) {
+      return has(Integer.SIZE, SWAP) ? each(Integer.SIZE, SWAP, vector) : shuffled(vector, places);
+    }
+
+    /** With all bytes in the opposite order. */
+    Value reversed(Value vector, Operand places) {
+      if (!has(Long.SIZE, SWAP)) {
+        return shuffled(vector, places);
+      }
+      Value halves = whole(SWAP, vector);
+      Value reversed = exchanged(halves);
+      exchanged.put(reversed, halves);
+      return reversed;
+    }
+
+    /** With the halves of each block exchanged. */
+    Value exchanged(Value vector) {
+      Value known = exchanged.get(vector);
+      return known != null ? known : whole("d = halvesexchanged(a)", vector);
+    }
+
+    private Value shuffled(Value vector, Operand places) {
+      return with(Byte.SIZE, "d = shuffle(a, %s)", vector, places);
     }
 
     Value product(String which, Value vector, Operand memory) {
-      return whole("d = productof%s(a, load(m))".formatted(which), vector, memory);
+      return with(Long.SIZE, "d = productof" + which + "(a, %s)", vector, memory);
+    }
+
+    private boolean has(int bits, String meaning) {
+      return table.has(Bank.VECTOR, each(bits) + meaning);
+    }
+
+    /** Computed with a vector in memory, which is loaded before where no instruction reads it. */
+    Value with(int bits, String meaning, Value vector, Operand memory) {
+      Value result = code.newValue(Bank.VECTOR);
+      intoWith(result, bits, meaning, vector, memory);
+      return result;
+    }
+
+    void intoWith(Value result, int bits, String meaning, Value vector, Operand memory) {
+      String fromMemory = meaning.formatted("load(m)");
+      if (has(bits, fromMemory)) {
+        into(result, bits, fromMemory, vector, memory);
+      } else {
+        into(result, bits, meaning.formatted("b"), vector, load(memory));
+      }
     }
 
     /** The vector at {@code number} among those at an address. */
@@ -156,13 +231,30 @@ final class ModeStrands {
       return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
     }
 
-    Value added(Value sum, Value product) {
-      return sum == null ? product : whole("d = a ^ b", sum, product);
+    Value added(Value one, Value other) {
+      return whole("d = a ^ b", one, other);
+    }
+
+    /** How many vectors an instruction adds up at most. */
+    int atOnce() {
+      return has(Long.SIZE, ADD_THREE) ? 3 : 2;
+    }
+
+    /** All added up, the last ones last. */
+    Value added(List<Value> all) {
+      Value sum = all.getFirst();
+      for (int i = 1; i < all.size(); i += atOnce() - 1) {
+        sum =
+            i + 1 < all.size() && atOnce() == 3
+                ? whole(ADD_THREE, sum, all.get(i), all.get(i + 1))
+                : added(sum, all.get(i));
+      }
+      return sum;
     }
   }
 
   private Vectors vectors(Code code, int blocks) {
-    return new Vectors(code, Math.min(lanes, blocks));
+    return new Vectors(target.table(), code, Math.min(lanes, blocks), new HashMap<>());
   }
 
   Value load(Code code, Operand memory) {
@@ -175,12 +267,12 @@ final class ModeStrands {
 
   /** A counter block as it is held, or as it is. */
   Value swapped(Code code, Value counter) {
-    return vectors(code, 1).shuffled(counter, swapWords());
+    return vectors(code, 1).swapped(counter, swapWords());
   }
 
   /** A sum as it is held, or as it is. */
   Value reversed(Code code, Value sum) {
-    return vectors(code, 1).shuffled(sum, reverse());
+    return vectors(code, 1).reversed(sum, reverse());
   }
 
   // ---------------------------------------------------------------- passages
@@ -218,15 +310,16 @@ final class ModeStrands {
   private List<Value> counters(Vectors vectors, int blocks, Value counter) {
     Code code = vectors.code();
     code.step("count");
-    Value key = vectors.everywhere(new Address(schedule, 0));
+    Optional<Value> key = aes.before() ? Optional.empty() : Optional.of(key(vectors, schedule, 0));
     Value all =
         vectors.blocks() == 1 ? counter : vectors.whole("d = firstsixteeneverywhere(a)", counter);
     List<Value> x = new ArrayList<>();
     for (int i = 0; i < blocks; i += vectors.blocks()) {
-      Value number = vectors.each(Integer.SIZE, "d = a + load(m)", all, counted(i));
-      x.add(vectors.added(key, vectors.shuffled(number, swapWords())));
+      Value number = vectors.with(Integer.SIZE, "d = a + %s", all, counted(i));
+      Value block = vectors.swapped(number, swapWords());
+      x.add(key.map(first -> vectors.added(first, block)).orElse(block));
     }
-    vectors(code, 1).into(counter, Integer.SIZE, "d = a + load(m)", counter, counted(blocks));
+    vectors(code, 1).intoWith(counter, Integer.SIZE, "d = a + %s", counter, counted(blocks));
     return x;
   }
 
@@ -249,10 +342,14 @@ final class ModeStrands {
     }
     vectors.code().step("last round");
     Value key = key(vectors, lastTen, FEWEST_ROUNDS);
+    Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
-      vectors.into(x.get(i), Byte.SIZE, "d = aesenclast(a, b)", x.get(i), key);
+      vectors.into(x.get(i), Byte.SIZE, aes.last(), x.get(i), key);
       vectors.store(
-          vectors.at(out, i), vectors.whole("d = a ^ load(m)", x.get(i), vectors.at(in, i)));
+          vectors.at(out, i),
+          lastKey == null
+              ? vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i))
+              : vectors.added(List.of(x.get(i), lastKey, vectors.load(vectors.at(in, i)))));
     }
   }
 
@@ -260,54 +357,63 @@ final class ModeStrands {
     vectors.code().step("round");
     Value key = key(vectors, keys, number);
     for (Value block : x) {
-      vectors.into(block, Byte.SIZE, "d = aesenc(a, b)", block, key);
+      vectors.into(block, Byte.SIZE, aes.round(), block, key);
     }
   }
 
-  private static Value key(Vectors vectors, Value keys, int number) {
-    return vectors.everywhere(new Address(keys, number * BLOCK));
+  private Value key(Vectors vectors, Value keys, int number) {
+    return vectors.everywhere(aes.key(keys, number));
   }
 
   // ---------------------------------------------------------------- GHASH
 
   private void hash(Code code, int blocks, Value sum, Value hashed) {
     Vectors vectors = vectors(code, blocks);
-    Value low = null;
-    Value middle = null;
-    Value high = null;
+    List<Value> low = new ArrayList<>();
+    List<Value> middle = new ArrayList<>();
+    List<Value> high = new ArrayList<>();
     for (int i = 0; i * vectors.blocks() < blocks; i++) {
       code.step("hash");
-      Value block = vectors.shuffled(vectors.load(vectors.at(hashed, i)), reverse());
+      Value block = vectors.reversed(vectors.load(vectors.at(hashed, i)), reverse());
       if (i == 0) {
         block = vectors.added(block, sum);
       }
       int place = ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK;
       Address power = new Address(schedule, place);
       Address foldedPower = new Address(schedule, place + ModeMemory.FOLDED - ModeMemory.POWERS);
-      low = vectors.added(low, vectors.product("lows", block, power));
-      high = vectors.added(high, vectors.product("highs", block, power));
-      Value both = folded(vectors, block);
-      middle = vectors.added(middle, vectors.product("lows", both, foldedPower));
+      add(vectors, low, vectors.product("lows", block, power));
+      add(vectors, high, vectors.product("highs", block, power));
+      Value both = vectors.added(block, vectors.exchanged(block));
+      add(vectors, middle, vectors.product("lows", both, foldedPower));
     }
     code.step("reduce");
-    middle = vectors.added(vectors.added(middle, low), high);
-    middle = vectors.added(middle, reduced(vectors, low));
-    Value all = vectors.added(high, reduced(vectors, middle));
-    for (Vectors half = vectors; half.blocks() > 1; ) {
-      half = new Vectors(code, half.blocks() / 2);
-      all = half.added(all, half.whole("d = upperhalf(a)", all));
+    Value lows = vectors.added(low);
+    Value highs = vectors.added(high);
+    middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
+    Value rest = vectors.added(middle);
+    Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
+    for (int half = vectors.blocks() / 2; half > 0; half /= 2) {
+      Vectors halves = vectors(code, half);
+      all = halves.added(all, halves.whole("d = upperhalf(a)", all));
     }
     code.into(sum, "each 64: d = a", all);
   }
 
-  private static Value folded(Vectors vectors, Value vector) {
-    return vectors.added(vector, vectors.whole("d = halvesexchanged(a)", vector));
+  /** Adds to a sum that has not been added up yet, of as few as possible. */
+  private static void add(Vectors vectors, List<Value> sum, Value product) {
+    sum.add(product);
+    if (sum.size() == vectors.atOnce()) {
+      Value added = vectors.added(sum);
+      sum.clear();
+      sum.add(added);
+    }
   }
 
-  /** What the lower half of each block comes to 64 bits above, modulo the polynomial. */
+  /**
+   * With the halves exchanged, what the lower half of each block comes to modulo the polynomial, 64
+   * bits above.
+   */
   private Value reduced(Vectors vectors, Value vector) {
-    return vectors.added(
-        vectors.whole("d = halvesexchanged(a)", vector),
-        vectors.product("lowandhigh", vector, polynomial()));
+    return vectors.product("lows", vector, polynomial());
   }
 }
