@@ -387,11 +387,6 @@ public final class X64 implements Architecture {
         "each 64OF: d = productofhighs(a, load(m))",
         ROUNDS,
         needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, M, 16",
-        "each 64OF: d = productoflowandhigh(a, load(m))",
-        ROUNDS,
-        needs);
   }
 
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
