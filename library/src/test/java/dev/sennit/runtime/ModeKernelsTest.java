@@ -84,13 +84,13 @@ class ModeKernelsTest {
 
   @BeforeAll
   static void findKernels() throws Throwable {
-    Platform platform =
-        Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    Platform platform = Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
     assumeTrue(platform != null, "there are kernels on platforms only that the library knows");
     Set<String> features = Processor.of(platform).features();
     SymbolLookup object = SharedObject.load(platform);
     kernels =
-        DECLARED.matcher(header())
+        DECLARED
+            .matcher(header())
             .results()
             .filter(declared -> features.containsAll(needs(declared)))
             .flatMap(declared ->
@@ -105,7 +105,8 @@ class ModeKernelsTest {
   }
 
   private static String header() throws IOException {
-    try (InputStream header = SharedObject.class.getResourceAsStream("/dev/sennit/kernels/sennit.h")) {
+    try (InputStream header =
+        SharedObject.class.getResourceAsStream("/dev/sennit/kernels/sennit.h")) {
       return new String(header.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -282,7 +283,8 @@ class ModeKernelsTest {
   /** The text in one call, with its tag behind it. */
   private static byte[] whole(Declared kernel, Sealed sealed, byte[] text, boolean inPlace)
       throws Throwable {
-    byte[] made = part(kernel, sealed.end(sealed.counter(), sealed.hashed(), text.length), text, inPlace);
+    byte[] made =
+        part(kernel, sealed.end(sealed.counter(), sealed.hashed(), text.length), text, inPlace);
     return withTag(made);
   }
 
@@ -328,8 +330,8 @@ class ModeKernelsTest {
   }
 
   /**
-   * Makes all of a key's memory by the kernels: GHASH's key is a block of zeros in counter mode, and
-   * a product with it is the sum before, with a block of zeros taken in.
+   * Makes all of a key's memory by the kernels: GHASH's key is a block of zeros in counter mode,
+   * and a product with it is the sum before, with a block of zeros taken in.
    */
   private static void schedule(byte[] key) throws Throwable {
     expand(of("aes_key").findFirst().orElseThrow(), new byte[SCHEDULE_BYTES], key);
