@@ -297,7 +297,10 @@ final class AbiSabotages {
         instruction ->
             instruction.operands().values().stream()
                 .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
-    Optional<Integer> place = saboteur.first(Saboteur.inBlock().and(registersOnly));
+    Optional<Integer> place =
+        saboteur
+            .first(Saboteur.inBlock().and(registersOnly))
+            .or(() -> saboteur.first(step("key").and(registersOnly)));
     for (String name : saboteur.at(place.orElseThrow()).row().places()) {
       saboteur.change(
           "the register " + name + " of the other bank",
@@ -360,7 +363,7 @@ final class AbiSabotages {
               code.move(new Register(Bank.VECTOR, 0), "each 64 of 256: d = load(m)", new Pool(0)));
       saboteur.with(
           "clearing of upper halves before the block",
-          Reason.RESULT,
+          saboteur.woven().kernel() instanceof BlockKernel ? Reason.RESULT : Reason.MODE,
           lines -> {
             Optional<Integer> block = saboteur.first(Saboteur.inBlock());
             lines.add(block.orElseThrow(), saboteur.at(line));

@@ -52,6 +52,31 @@ record KernelCall(Woven woven, Random random) {
     return after;
   }
 
+  /**
+   * {@code kernel(schedule, state, in, out)}.
+   *
+   * @param state is changed as the kernel changes it, and so is {@code out}, which may be {@code
+   *     in}
+   */
+  void mode(byte[] schedule, byte[] state, byte[] in, byte[] out) {
+    Memory memory = new Memory();
+    memory.add(place(1), schedule, false);
+    memory.add(place(2), state, true);
+    memory.add(place(3) + 5, in, in == out);
+    if (in != out) {
+      memory.add(place(4) + 1, out, true);
+    }
+    call(memory, place(1), place(2), place(3) + 5, in == out ? place(3) + 5 : place(4) + 1);
+  }
+
+  /** {@code kernel(schedule, key, keyBytes)}; the schedule is changed as the kernel changes it. */
+  void key(byte[] schedule, byte[] key) {
+    Memory memory = new Memory();
+    memory.add(place(1), schedule, true);
+    memory.add(place(2) + 3, key, false);
+    call(memory, place(1), place(2) + 3, key.length);
+  }
+
   private static long place(int number) {
     return number * FAR;
   }

@@ -116,14 +116,14 @@ public final class Catalogue {
       Stream.of(4, 2, 1).map(vectors -> new Shape(4, vectors)).toList();
 
   /**
-   * The modes of AES on a target. GCM, where two different strands are woven, is there in every
-   * shape, so that it can be seen what weaving is worth.
+   * The modes of AES on a target. GCM's encryption, where two different strands are woven, is there
+   * in every shape, so that it can be seen what weaving is worth.
    */
   private static Stream<Kernel> ofModes(Target target, List<Shape> shapes) {
     return Stream.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.COUNT, Mode.HASH)
         .flatMap(mode ->
             shapes.stream()
-                .limit(mode.makesTag() ? shapes.size() : 1)
+                .limit(mode.equals(Mode.ENCRYPT) ? shapes.size() : 1)
                 .map(
                     shape -> new ModeKernel(mode, target, shape, shape.equals(shapes.getFirst()))));
   }

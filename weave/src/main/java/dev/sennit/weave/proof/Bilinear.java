@@ -5,7 +5,6 @@ import dev.sennit.weave.proof.Term.Concat;
 import dev.sennit.weave.proof.Term.Constant;
 import dev.sennit.weave.proof.Term.Logic;
 import dev.sennit.weave.proof.Term.Slice;
-import dev.sennit.weave.words.Numbers;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -330,10 +329,15 @@ final class Bilinear {
         }
       }
       case Carryless _ -> {
-        List<Long> product =
-            new Numbers(Long.SIZE).carryless(node.inputs.getFirst().low, node.inputs.getLast().low);
-        low = product.getFirst();
-        high = product.getLast();
+        long one = node.inputs.getFirst().low;
+        long other = node.inputs.getLast().low;
+        boolean fewer = Long.bitCount(one) < Long.bitCount(other);
+        long factor = fewer ? other : one;
+        for (long rest = fewer ? one : other; rest != 0; rest &= rest - 1) {
+          int place = Long.numberOfTrailingZeros(rest);
+          low ^= factor << place;
+          high ^= place == 0 ? 0 : factor >>> Long.SIZE - place;
+        }
       }
       default -> {
         return;
