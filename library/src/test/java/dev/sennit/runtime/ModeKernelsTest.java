@@ -44,12 +44,13 @@ import org.junit.jupiter.api.condition.OS;
 @SuppressWarnings("restricted")
 class ModeKernelsTest {
   private static final int BLOCK = 16;
-  private static final int SCHEDULE_BYTES = 768;
+  private static final int SCHEDULE_BYTES = 1280;
   private static final int POWERS = 256;
-  private static final int ONE_POWER = SCHEDULE_BYTES - BLOCK;
+  private static final int FOLDED = 768;
+  private static final int ONE_POWER = FOLDED - BLOCK;
   private static final int STATE_BYTES = 80;
   private static final int SUM = 16;
-  private static final int LONGEST = 3 * 8 * BLOCK + BLOCK + 1;
+  private static final int LONGEST = 3 * 16 * BLOCK + BLOCK + 1;
 
   /** What of a kernel its header says. */
   private static final Pattern DECLARED =
@@ -340,10 +341,23 @@ class ModeKernelsTest {
     Declared hashes = of("ghash").findFirst().orElseThrow();
     byte[] power = part(counts, state(zeros, zeros, BLOCK), zeros, false);
     for (int place = ONE_POWER; place >= POWERS; place -= BLOCK) {
-      scheduleMemory.asSlice(place, BLOCK).copyFrom(MemorySegment.ofArray(heldOverX(power)));
+      byte[] held = heldOverX(power);
+      scheduleMemory.asSlice(place, BLOCK).copyFrom(MemorySegment.ofArray(held));
+      scheduleMemory
+          .asSlice(place + FOLDED - POWERS, BLOCK / 2)
+          .copyFrom(MemorySegment.ofArray(folded(held)));
       part(hashes, state(zeros, power, BLOCK), zeros, true);
       power = sum();
     }
+  }
+
+  /** The halves added up. */
+  private static byte[] folded(byte[] power) {
+    byte[] folded = new byte[BLOCK / 2];
+    for (int i = 0; i < folded.length; i++) {
+      folded[i] = (byte) (power[i] ^ power[BLOCK / 2 + i]);
+    }
+    return folded;
   }
 
   /** Divided by x, with its bytes in the opposite order. */

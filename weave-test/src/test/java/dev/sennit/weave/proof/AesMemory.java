@@ -37,6 +37,7 @@ final class AesMemory {
       Element divided = overX(power);
       schedule.position(ModeMemory.POWERS + place * Aes.BLOCK_BYTES);
       schedule.putLong(divided.low()).putLong(divided.high());
+      schedule.putLong(ModeMemory.FOLDED + place * Aes.BLOCK_BYTES, divided.low() ^ divided.high());
       power = power.times(h);
     }
     return schedule.array();
