@@ -22,7 +22,9 @@ class GuardPagesTest implements WithKernels {
       byte[] message = Messages.random(length);
       byte[] expected = Oracle.digest(hasher).digest(message);
       for (MemorySegment end :
-          new MemorySegment[] {page.asSlice(0, length), page.asSlice(page.byteSize() - length, length)}) {
+          new MemorySegment[] {
+            page.asSlice(0, length), page.asSlice(page.byteSize() - length, length)
+          }) {
         end.copyFrom(MemorySegment.ofArray(message));
         assertThat(hasher.hash(end)).describedAs("length %d", length).isEqualTo(expected);
         assertThat(hasher.stream().update(end).digest()).isEqualTo(expected);
@@ -39,7 +41,9 @@ class GuardPagesTest implements WithKernels {
       byte[] message = Messages.random(length);
       byte[] code = Oracle.mac(hmac.algorithm(), Messages.random(20), message);
       for (MemorySegment end :
-          new MemorySegment[] {page.asSlice(0, length), page.asSlice(page.byteSize() - length, length)}) {
+          new MemorySegment[] {
+            page.asSlice(0, length), page.asSlice(page.byteSize() - length, length)
+          }) {
         end.copyFrom(MemorySegment.ofArray(message));
         assertThat(hmac.mac(end)).describedAs("length %d", length).isEqualTo(code);
       }

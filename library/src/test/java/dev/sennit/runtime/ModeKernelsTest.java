@@ -44,13 +44,13 @@ import org.junit.jupiter.api.condition.OS;
 @SuppressWarnings("restricted")
 class ModeKernelsTest {
   private static final int BLOCK = 16;
+  private static final int SCHEDULE_BYTES = 1280;
   private static final int POWERS = 256;
   private static final int FOLDED = 768;
   private static final int ONE_POWER = FOLDED - BLOCK;
-  private static final int SCHEDULE_BYTES = 1280;
   private static final int STATE_BYTES = 80;
   private static final int SUM = 16;
-  private static final int LONGEST = 3 * 8 * BLOCK + BLOCK + 1;
+  private static final int LONGEST = 3 * 16 * BLOCK + BLOCK + 1;
 
   /** What of a kernel its header says. */
   private static final Pattern DECLARED =
@@ -85,13 +85,13 @@ class ModeKernelsTest {
 
   @BeforeAll
   static void findKernels() throws Throwable {
-    Platform platform =
-        Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    Platform platform = Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
     assumeTrue(platform != null, "there are kernels on platforms only that the library knows");
     Set<String> features = Processor.of(platform).features();
     SymbolLookup object = SharedObject.load(platform);
     kernels =
-        DECLARED.matcher(header())
+        DECLARED
+            .matcher(header())
             .results()
             .filter(declared -> features.containsAll(needs(declared)))
             .flatMap(declared ->
@@ -106,7 +106,8 @@ class ModeKernelsTest {
   }
 
   private static String header() throws IOException {
-    try (InputStream header = SharedObject.class.getResourceAsStream("/dev/sennit/kernels/sennit.h")) {
+    try (InputStream header =
+        SharedObject.class.getResourceAsStream("/dev/sennit/kernels/sennit.h")) {
       return new String(header.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -283,7 +284,8 @@ class ModeKernelsTest {
   /** The text in one call, with its tag behind it. */
   private static byte[] whole(Declared kernel, Sealed sealed, byte[] text, boolean inPlace)
       throws Throwable {
-    byte[] made = part(kernel, sealed.end(sealed.counter(), sealed.hashed(), text.length), text, inPlace);
+    byte[] made =
+        part(kernel, sealed.end(sealed.counter(), sealed.hashed(), text.length), text, inPlace);
     return withTag(made);
   }
 
@@ -329,8 +331,8 @@ class ModeKernelsTest {
   }
 
   /**
-   * Makes all of a key's memory by the kernels: GHASH's key is a block of zeros in counter mode, and
-   * a product with it is the sum before, with a block of zeros taken in.
+   * Makes all of a key's memory by the kernels: GHASH's key is a block of zeros in counter mode,
+   * and a product with it is the sum before, with a block of zeros taken in.
    */
   private static void schedule(byte[] key) throws Throwable {
     expand(of("aes_key").findFirst().orElseThrow(), new byte[SCHEDULE_BYTES], key);
@@ -341,13 +343,21 @@ class ModeKernelsTest {
     for (int place = ONE_POWER; place >= POWERS; place -= BLOCK) {
       byte[] held = heldOverX(power);
       scheduleMemory.asSlice(place, BLOCK).copyFrom(MemorySegment.ofArray(held));
-      for (int i = 0; i < Long.BYTES; i++) {
-        byte folded = (byte) (held[i] ^ held[Long.BYTES + i]);
-        scheduleMemory.set(ValueLayout.JAVA_BYTE, FOLDED - POWERS + place + i, folded);
-      }
+      scheduleMemory
+          .asSlice(place + FOLDED - POWERS, BLOCK / 2)
+          .copyFrom(MemorySegment.ofArray(folded(held)));
       part(hashes, state(zeros, power, BLOCK), zeros, true);
       power = sum();
     }
+  }
+
+  /** The halves added up. */
+  private static byte[] folded(byte[] power) {
+    byte[] folded = new byte[BLOCK / 2];
+    for (int i = 0; i < folded.length; i++) {
+      folded[i] = (byte) (power[i] ^ power[BLOCK / 2 + i]);
+    }
+    return folded;
   }
 
   /** Divided by x, with its bytes in the opposite order. */

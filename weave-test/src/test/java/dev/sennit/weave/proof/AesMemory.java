@@ -19,8 +19,7 @@ final class AesMemory {
   /** The block of zeros, encrypted: GHASH's key. */
   static Element hashKey(byte[] key) {
     List<Long> block =
-        Aes.encrypt(
-            BYTES, Aes.expand(BYTES, words(key)), Collections.nCopies(Aes.BLOCK_BYTES, 0L));
+        Aes.encrypt(BYTES, Aes.expand(BYTES, words(key)), Collections.nCopies(Aes.BLOCK_BYTES, 0L));
     ByteBuffer bytes = ByteBuffer.allocate(Aes.BLOCK_BYTES);
     block.forEach(b -> bytes.put(b.byteValue()));
     return Element.of(bytes.array());
@@ -38,8 +37,7 @@ final class AesMemory {
       Element divided = overX(power);
       schedule.position(ModeMemory.POWERS + place * Aes.BLOCK_BYTES);
       schedule.putLong(divided.low()).putLong(divided.high());
-      schedule.putLong(
-          ModeMemory.FOLDED + place * Aes.BLOCK_BYTES, divided.low() ^ divided.high());
+      schedule.putLong(ModeMemory.FOLDED + place * Aes.BLOCK_BYTES, divided.low() ^ divided.high());
       power = power.times(h);
     }
     return schedule.array();

@@ -55,7 +55,8 @@ record KernelCall(Woven woven, Random random) {
   /**
    * {@code kernel(schedule, state, in, out)}.
    *
-   * @param state is changed as the kernel changes it, and so is {@code out}, which may be {@code in}
+   * @param state is changed as the kernel changes it, and so is {@code out}, which may be {@code
+   *     in}
    */
   void mode(byte[] schedule, byte[] state, byte[] in, byte[] out) {
     Memory memory = new Memory();

@@ -10,6 +10,7 @@ import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaver;
@@ -109,11 +110,14 @@ final class Kernels {
   /**
    * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
+   * The modes of AES are the same code on x64-aes as on x64-vaes, with vectors half as wide.
    */
   static int everyHowManieth(Woven woven) {
-    return woven.kernel() instanceof BlockKernel block && block.algorithm() instanceof InRounds
-        ? 4
-        : 1;
+    return switch (woven.kernel()) {
+      case BlockKernel kernel -> kernel.algorithm() instanceof InRounds ? 4 : 1;
+      case ModeKernel kernel -> kernel.target().equals(X64.AES) ? 4 : 1;
+      case KeyKernel _ -> 1;
+    };
   }
 
   static BlockFunction algorithm(Woven woven) {

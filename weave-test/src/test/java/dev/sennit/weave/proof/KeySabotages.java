@@ -72,8 +72,7 @@ final class KeySabotages {
       saboteur.leaveOut("store at line " + line, Reason.SCHEDULE, Optional.of(line));
       saboteur.further("store at line " + line, Reason.SCHEDULE, Optional.of(line), 4);
     }
-    saboteur.further(
-        key + ", first round key", Reason.WRITTEN, Optional.of(stored.getFirst()), -1);
+    saboteur.further(key + ", first round key", Reason.WRITTEN, Optional.of(stored.getFirst()), -1);
     saboteur.further(
         key + ", number of rounds",
         Reason.WRITTEN,
@@ -93,10 +92,8 @@ final class KeySabotages {
   private void lengths() {
     for (int line : saboteur.all(means("goto l if a below n"))) {
       saboteur.leaveOut("question for the length at " + line, Reason.SCHEDULE, Optional.of(line));
-      saboteur.number(
-          "another length at " + line, Reason.SCHEDULE, Optional.of(line), 16);
-      saboteur.number(
-          "yet another length at " + line, Reason.SCHEDULE, Optional.of(line), 33);
+      saboteur.number("another length at " + line, Reason.SCHEDULE, Optional.of(line), 16);
+      saboteur.number("yet another length at " + line, Reason.SCHEDULE, Optional.of(line), 33);
     }
   }
 
@@ -142,7 +139,6 @@ final class KeySabotages {
         "store to the powers",
         Reason.WRITTEN,
         begin,
-        code ->
-            code.effect("64: store(m, a)", new Address(argument(0), ModeMemory.POWERS), any));
+        code -> code.effect("64: store(m, a)", new Address(argument(0), ModeMemory.POWERS), any));
   }
 }

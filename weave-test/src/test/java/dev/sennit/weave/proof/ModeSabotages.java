@@ -32,7 +32,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Changes to what passages through a mode of AES do, and to the way that leads from one to another. */
+/**
+ * Changes to what passages through a mode of AES do, and to the way that leads from one to another.
+ */
 final class ModeSabotages {
   private static final int BLOCK = Aes.BLOCK_BYTES;
   private static final String ROUND = "d = aesenc(a, b)";
@@ -94,7 +96,9 @@ final class ModeSabotages {
     List<Line> lines = saboteur.woven().lines();
     List<Lines> found = new ArrayList<>();
     for (int begin = 0; begin < lines.size(); begin++) {
-      if (lines.get(begin) instanceof Line.Note note && note.begins() && kind.test(note.passage())) {
+      if (lines.get(begin) instanceof Line.Note note
+          && note.begins()
+          && kind.test(note.passage())) {
         int end = begin + 1;
         while (!(lines.get(end) instanceof Line.Note)) {
           end++;
@@ -245,7 +249,10 @@ final class ModeSabotages {
         Reason.MODE,
         in(loop(), step("count").and(means("d = shuffle(a, b)"))));
     saboteur.further(
-        "counter of the state", Reason.MODE, saboteur.first(at(argument(1), 0).and(loads())), BLOCK);
+        "counter of the state",
+        Reason.MODE,
+        saboteur.first(at(argument(1), 0).and(loads())),
+        BLOCK);
     saboteur.further(
         "counter of the state", Reason.READ, saboteur.first(at(argument(1), 0).and(loads())), -1);
   }
@@ -296,7 +303,9 @@ final class ModeSabotages {
     saboteur.leaveOut("addition in GHASH", Reason.MODE, lastIn(loop(), step("hash").and(adds)));
     saboteur.leaveOut("addition in reducing", Reason.MODE, in(loop(), step("reduce").and(adds)));
     saboteur.twice(
-        "addition in reducing", Reason.MODE, saboteur.last(step("reduce").and(adds).and(sameFirst())));
+        "addition in reducing",
+        Reason.MODE,
+        saboteur.last(step("reduce").and(adds).and(sameFirst())));
   }
 
   /** What overwrites what it adds to. */
@@ -306,7 +315,9 @@ final class ModeSabotages {
 
   private void powers() {
     Predicate<Instruction> power =
-        step("hash").and(loads()).and(found -> Saboteur.address(found).displacement() >= BLOCK * 16);
+        step("hash")
+            .and(loads())
+            .and(found -> Saboteur.address(found).displacement() >= BLOCK * 16);
     saboteur.further("power of the key", Reason.MODE, in(loop(), power), -BLOCK);
     saboteur.further("power of the key", Reason.MODE, saboteur.last(power), -1);
     saboteur.further("last power of the key", Reason.READ, saboteur.last(power), 1);
@@ -368,7 +379,9 @@ final class ModeSabotages {
           boolean address = found.operands().containsKey("p");
           int first = ((Pool) found.operands().get(address ? "p" : "m")).offset();
           int bytes =
-              address ? 2 * BLOCK : found.row().meaning().bits() * found.row().meaning().lanes() / 8;
+              address
+                  ? 2 * BLOCK
+                  : found.row().meaning().bits() * found.row().meaning().lanes() / 8;
           return first <= 8 * word && 8 * word < first + bytes;
         });
   }
@@ -405,7 +418,8 @@ final class ModeSabotages {
       saboteur.change(
           "what comes in hashed instead of what goes out",
           Reason.MODE,
-          saboteur.first(begin.and(means("d = a")).and(found -> found.reads().contains(argument(3)))),
+          saboteur.first(
+              begin.and(means("d = a")).and(found -> found.reads().contains(argument(3)))),
           found -> found.with("a", argument(2)));
     }
   }
@@ -461,7 +475,8 @@ final class ModeSabotages {
         "branch into a passage",
         Reason.MODE,
         Optional.of(saboteur.woven().entry().size()),
-        code -> code.effect("64: goto l", ((Label) saboteur.at(loop().last()).operands().get("l"))));
+        code ->
+            code.effect("64: goto l", ((Label) saboteur.at(loop().last()).operands().get("l"))));
   }
 
   private List<Line> renamed(Lines passage) {
@@ -481,22 +496,52 @@ final class ModeSabotages {
   private void notes() {
     List<Line> lines = saboteur.woven().lines();
     List<Integer> notes =
-        IntStream.range(0, lines.size()).filter(line -> lines.get(line) instanceof Line.Note).boxed().toList();
-    saboteur.with("a beginning not noted", Reason.MODE, changed -> changed.remove((int) notes.get(0)));
+        IntStream.range(0, lines.size())
+            .filter(line -> lines.get(line) instanceof Line.Note)
+            .boxed()
+            .toList();
+    saboteur.with(
+        "a beginning not noted", Reason.MODE, changed -> changed.remove((int) notes.get(0)));
     saboteur.with("an end not noted", Reason.MODE, changed -> changed.remove((int) notes.get(1)));
     for (int begin = 0; begin < notes.size(); begin += 2) {
       Line.Note note = (Line.Note) lines.get(notes.get(begin));
       Passage passage = note.passage();
-      note(notes, begin, "more blocks", new Passage(2 * passage.blocks(), passage.counts(), passage.hashes(), passage.repeats()), note.places());
+      note(
+          notes,
+          begin,
+          "more blocks",
+          new Passage(2 * passage.blocks(), passage.counts(), passage.hashes(), passage.repeats()),
+          note.places());
       if (passage.blocks() > 1) {
-        note(notes, begin, "fewer blocks", new Passage(passage.blocks() / 2, passage.counts(), passage.hashes(), passage.repeats()), note.places());
+        note(
+            notes,
+            begin,
+            "fewer blocks",
+            new Passage(
+                passage.blocks() / 2, passage.counts(), passage.hashes(), passage.repeats()),
+            note.places());
       }
       if (passage.repeats()) {
-        note(notes, begin, "that it is not repeated", new Passage(passage.blocks(), passage.counts(), passage.hashes(), false), note.places());
+        note(
+            notes,
+            begin,
+            "that it is not repeated",
+            new Passage(passage.blocks(), passage.counts(), passage.hashes(), false),
+            note.places());
       }
       if (passage.counts() && passage.hashes()) {
-        note(notes, begin, "that it does not hash", new Passage(passage.blocks(), true, false, passage.repeats()), note.places());
-        note(notes, begin, "that it does not count", new Passage(passage.blocks(), false, true, passage.repeats()), note.places());
+        note(
+            notes,
+            begin,
+            "that it does not hash",
+            new Passage(passage.blocks(), true, false, passage.repeats()),
+            note.places());
+        note(
+            notes,
+            begin,
+            "that it does not count",
+            new Passage(passage.blocks(), false, true, passage.repeats()),
+            note.places());
       }
       if (passage.counts()) {
         Map<Role, Operand> places = new LinkedHashMap<>(note.places());
@@ -524,7 +569,11 @@ final class ModeSabotages {
   private void rest() {
     Predicate<Instruction> rest = step("rest");
     saboteur.leaveOut("zeros behind the text", Reason.MODE, saboteur.first(rest.and(stores())));
-    List<Integer> copies = saboteur.all(rest.and(stores()).and(found -> found.row().meaning().bits() <= 64 && found.row().meaning().lanes() == 1));
+    List<Integer> copies =
+        saboteur.all(
+            rest.and(stores())
+                .and(found ->
+                    found.row().meaning().bits() <= 64 && found.row().meaning().lanes() == 1));
     for (int line : copies) {
       saboteur.leaveOut("copy of bytes at line " + line, Reason.MODE, Optional.of(line));
       saboteur.further("copy of bytes at line " + line, Reason.MODE, Optional.of(line), 1);
@@ -532,10 +581,13 @@ final class ModeSabotages {
     for (int line : saboteur.all(rest.and(BRANCH))) {
       saboteur.leaveOut("question for bytes at line " + line, Reason.MODE, Optional.of(line));
     }
-    for (int line : saboteur.all(rest.and(means("d = a + n")).and(found -> Saboteur.immediate(found) < BLOCK / 2))) {
+    for (int line :
+        saboteur.all(
+            rest.and(means("d = a + n")).and(found -> Saboteur.immediate(found) < BLOCK / 2))) {
       saboteur.leaveOut("step over bytes at line " + line, Reason.MODE, Optional.of(line));
     }
-    saboteur.leaveOut("mask of the rest", Reason.MODE, saboteur.first(rest.and(means("d = a & b"))));
+    saboteur.leaveOut(
+        "mask of the rest", Reason.MODE, saboteur.first(rest.and(means("d = a & b"))));
     saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(means("d = ~a"))));
     Predicate<Instruction> wipe = step("end").and(stores());
     if (mode.counts()) {
@@ -548,14 +600,30 @@ final class ModeSabotages {
     Predicate<Instruction> finish = step("finish");
     Predicate<Instruction> asks = finish.and(BRANCH).and(means("goto l if a == 0"));
     saboteur.leaveOut("question for the end", Reason.MODE, saboteur.first(asks));
-    saboteur.meaning("end the other way round", Reason.MODE, saboteur.first(asks), "64: goto l if a != 0");
+    saboteur.meaning(
+        "end the other way round", Reason.MODE, saboteur.first(asks), "64: goto l if a != 0");
     saboteur.further("question for the end", Reason.MODE, saboteur.first(finish.and(loads())), -8);
-    saboteur.further("counter of the tag", Reason.MODE, saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))), -BLOCK);
-    saboteur.further("counter of the tag", Reason.MODE, saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))), -ModeMemory.FIRST_COUNTER);
-    saboteur.further("counter of the tag", Reason.READ, saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))), 1);
+    saboteur.further(
+        "counter of the tag",
+        Reason.MODE,
+        saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
+        -BLOCK);
+    saboteur.further(
+        "counter of the tag",
+        Reason.MODE,
+        saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
+        -ModeMemory.FIRST_COUNTER);
+    saboteur.further(
+        "counter of the tag",
+        Reason.READ,
+        saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
+        1);
     number("place of the lengths", saboteur.first(finish.and(means("d = a + n"))), BLOCK);
     saboteur.leaveOut("sum under the tag", Reason.MODE, saboteur.first(finish.and(stores())));
-    saboteur.leaveOut("bytes of the tag in order", Reason.MODE, saboteur.last(finish.and(means("d = shuffle(a, b)"))));
+    saboteur.leaveOut(
+        "bytes of the tag in order",
+        Reason.MODE,
+        saboteur.last(finish.and(means("d = shuffle(a, b)"))));
   }
 
   private void state() {
@@ -565,10 +633,15 @@ final class ModeSabotages {
       saboteur.further("state kept at line " + line, Reason.MODE, Optional.of(line), 1);
       register("state kept at line " + line, Optional.of(line), "a");
     }
-    saboteur.further("last of the state kept", Reason.WRITTEN, saboteur.last(kept), ModeMemory.STATE_BYTES);
+    saboteur.further(
+        "last of the state kept", Reason.WRITTEN, saboteur.last(kept), ModeMemory.STATE_BYTES);
     saboteur.further("last of the state kept", Reason.WRITTEN, saboteur.last(kept), BLOCK);
-    saboteur.further("length", Reason.MODE, saboteur.first(at(argument(1), ModeMemory.LENGTH).and(loads())), 8);
-    saboteur.leaveOut("bytes of the state in order", Reason.MODE, saboteur.last(step("keep").and(means("d = shuffle(a, b)"))));
+    saboteur.further(
+        "length", Reason.MODE, saboteur.first(at(argument(1), ModeMemory.LENGTH).and(loads())), 8);
+    saboteur.leaveOut(
+        "bytes of the state in order",
+        Reason.MODE,
+        saboteur.last(step("keep").and(means("d = shuffle(a, b)"))));
   }
 
   // ---------------------------------------------------------------- what it must not do
@@ -613,7 +686,10 @@ final class ModeSabotages {
         code -> {
           Register from = place(mode.counts() ? Role.IN : Role.HASHED);
           code.move(secret, "64: d = load(m)", new Address(from, 0));
-          code.effect("64: goto l if a == 0", (Label) saboteur.at(loop().last()).operands().get("l"), secret);
+          code.effect(
+              "64: goto l if a == 0",
+              (Label) saboteur.at(loop().last()).operands().get("l"),
+              secret);
         });
   }
 
@@ -629,7 +705,13 @@ final class ModeSabotages {
   private void memory() {
     Optional<Integer> begin = Optional.of(saboteur.woven().entry().size());
     Register any = argument(2);
-    for (int place : List.of(ModeMemory.LENGTH, ModeMemory.LENGTHS, ModeMemory.FIRST_COUNTER, ModeMemory.STATE_BYTES, -8)) {
+    for (int place :
+        List.of(
+            ModeMemory.LENGTH,
+            ModeMemory.LENGTHS,
+            ModeMemory.FIRST_COUNTER,
+            ModeMemory.STATE_BYTES,
+            -8)) {
       store("state at " + place, begin, new Address(argument(1), place), any);
     }
     store("schedule", begin, new Address(argument(0), ModeMemory.ROUNDS), any);
@@ -639,7 +721,11 @@ final class ModeSabotages {
         "schedule read behind its end",
         Reason.READ,
         begin,
-        code -> code.move(secretOf(0), "64: d = load(m)", new Address(argument(0), ModeMemory.SCHEDULE_BYTES - 7)));
+        code ->
+            code.move(
+                secretOf(0),
+                "64: d = load(m)",
+                new Address(argument(0), ModeMemory.SCHEDULE_BYTES - 7)));
     saboteur.insert(
         "text read before its passages",
         Reason.READ,

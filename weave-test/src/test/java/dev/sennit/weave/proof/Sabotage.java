@@ -60,7 +60,13 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + "|leaves \\w+ as|in the next round|left open|does not come to an end"
             + "|what the mode does not ask for|the contract leaves open|a secret"),
     /** A schedule that is not the key's. */
-    SCHEDULE("byte \\d+ of the schedule as|" + RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern),
+    SCHEDULE(
+        "byte \\d+ of the schedule as|"
+            + RESULT.pattern
+            + "|"
+            + READ.pattern
+            + "|"
+            + WRITTEN.pattern),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);
 

@@ -95,7 +95,7 @@ class SabotageTest {
         case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
     }
-    return saboteur.made();
+    return some(saboteur.made(), Kernels.everyHowManieth(woven));
   }
 
   private static List<Sabotage> some(List<Sabotage> all, int every) {

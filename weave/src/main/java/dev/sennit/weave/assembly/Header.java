@@ -211,8 +211,7 @@ public final class Header {
   private static String mode(ModeKernel kernel) {
     return """
     /*
-     * %1$s, %2$d blocks at a time: takes a part of a text
-     * %3$s
+     * %1$s, %2$d blocks at a time: takes a part of a text %3$s
      *
      * in   the part, of any length%4$s.
      * out  %5$s.
@@ -241,19 +240,21 @@ public final class Header {
   private static String modeDoes(Mode mode) {
     if (mode.makesTag()) {
       return """
-      through counter mode, and %s into GHASH. If the text ends with it, state has the tag
+      through
+      counter mode, and %s into GHASH. If the text ends with it, state has the tag
       afterwards, and its counter means nothing any more; else both are there for the next part.\
       """
           .formatted(mode.hashes() == Hashed.OUTPUT ? "what it makes" : "the part itself");
     }
     return mode.counts()
         ? """
-        through counter mode, and steps the counter; a block of key stream of which a part is used
-        is not used again. It reads nothing else of state.\
+        through
+        counter mode, and steps the counter; a block of key stream of which a part is used is not
+        used again. Of state it uses the counter and the length only.\
         """
         : """
-        into GHASH, zeros behind it up to a whole block. It reads nothing else of state and of
-        schedule.\
+        into
+        GHASH, zeros behind it up to a whole block. Of state it uses the sum and the length only.\
         """;
   }
 

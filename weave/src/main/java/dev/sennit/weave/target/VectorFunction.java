@@ -71,13 +71,6 @@ public enum VectorFunction {
       return inSixteens(words, vectors, (a, b) -> words.carryless(a.getLast(), b.getLast()));
     }
   },
-  /** Of the low word of the first and the high word of the second. */
-  PRODUCT_OF_LOW_AND_HIGH {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, b) -> words.carryless(a.getFirst(), b.getLast()));
-    }
-  },
   /** The halves of each sixteen bytes in the opposite order. */
   HALVES_EXCHANGED {
     @Override

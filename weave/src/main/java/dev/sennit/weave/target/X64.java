@@ -335,6 +335,11 @@ public final class X64 implements Architecture {
             CROSSING,
             Feature.AVX512F)
         .row(
+            "vpternlogq {d:zmm}, {b:zmm}, {c:zmm}, 150",
+            "each 64 of 512: d = d ^ b ^ c",
+            SIMPLE,
+            Feature.AVX512F)
+        .row(
             "vextracti64x4 {d:ymm}, {a:zmm}, 1",
             "each 64 of 256: d = upperhalf(a)",
             CROSSING,
@@ -380,11 +385,6 @@ public final class X64 implements Architecture {
     rows.row(
         "vpclmulqdq {d:V}, {a:V}, M, 17",
         "each 64OF: d = productofhighs(a, load(m))",
-        ROUNDS,
-        needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, M, 16",
-        "each 64OF: d = productoflowandhigh(a, load(m))",
         ROUNDS,
         needs);
   }

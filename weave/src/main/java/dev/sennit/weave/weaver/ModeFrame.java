@@ -178,8 +178,7 @@ final class ModeFrame implements Frame {
     for (int blocks = group / 2; blocks >= 1; blocks /= 2) {
       Label skip = new Label(without + blocks);
       code.step("part");
-      code.effect(
-          "32: goto l if (a & n) == 0", skip, length, new Immediate((long) blocks * BLOCK));
+      code.effect("32: goto l if (a & n) == 0", skip, length, new Immediate((long) blocks * BLOCK));
       part.accept(blocks);
       code.mark(skip.name());
     }

@@ -392,7 +392,7 @@ final class ModeStrands {
     middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
     Value rest = vectors.added(middle);
     Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
-    for (int half = vectors.blocks() / 2; half >= 1; half /= 2) {
+    for (int half = vectors.blocks() / 2; half > 0; half /= 2) {
       Vectors halves = vectors(code, half);
       all = halves.added(all, halves.whole("d = upperhalf(a)", all));
     }
