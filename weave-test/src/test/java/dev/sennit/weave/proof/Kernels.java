@@ -17,6 +17,7 @@ import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -110,12 +111,13 @@ final class Kernels {
   /**
    * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
-   * The modes of AES are the same code on x64-aes as on x64-vaes, with vectors half as wide.
+   * The modes of AES are the same code on x64-aes and x64-vaes512 as on x64-vaes, with vectors half
+   * and twice as wide.
    */
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {
       case BlockKernel kernel -> kernel.algorithm() instanceof InRounds ? 4 : 1;
-      case ModeKernel kernel -> kernel.target().equals(X64.AES) ? 4 : 1;
+      case ModeKernel kernel -> Set.of(X64.AES, X64.VAES512).contains(kernel.target()) ? 4 : 1;
       case KeyKernel _ -> 1;
     };
   }

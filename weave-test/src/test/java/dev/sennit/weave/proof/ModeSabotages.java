@@ -48,13 +48,11 @@ final class ModeSabotages {
 
   private final Saboteur saboteur;
   private final Mode mode;
-  private final int group;
 
   private ModeSabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
     ModeKernel kernel = (ModeKernel) saboteur.woven().kernel();
     this.mode = kernel.mode();
-    this.group = kernel.group();
   }
 
   static void on(Saboteur saboteur) {

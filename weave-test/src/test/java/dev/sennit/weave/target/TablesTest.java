@@ -21,7 +21,7 @@ class TablesTest {
   private static final Table V4 = X64.V4.table();
 
   static Stream<Target> targets() {
-    return Stream.of(X64.V3, X64.V4, A64.BASE, A64.AES_SHA3);
+    return Stream.of(X64.V3, X64.V4, X64.VAES512, A64.BASE, A64.AES_SHA3);
   }
 
   static Stream<Row> rows() {
