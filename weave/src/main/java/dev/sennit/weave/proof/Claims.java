@@ -20,9 +20,9 @@ final class Claims {
                 .formatted(woven.abi().name()),
             "stack: no secret is left on it, and the frame is the one that unwinding is told of"),
         List.of(
-            "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap",
+            "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap, but states after may be those before",
             "there are fewer than 2^58 blocks; the length is whole blocks where nothing is padded",
-            "a total is below 2^56; where it says so, a second state lies behind the first, for an HMAC",
+            "a total is below 2^56; where it says so, a second state before lies behind the first, for an HMAC",
             "the meanings of the instructions in the target's table",
             "instructions take the same time whatever their data"));
   }

@@ -206,7 +206,7 @@ final class Execution {
       Term offset = terms.minus(address, region.base());
       if (region.writable() && offset.isConstant() && region.allows(terms, offset, bytes)) {
         for (int i = 0; i < bytes; i++) {
-          region.contents().put(terms.plus(offset, i), terms.slice(value, 8 * i, 8));
+          state.write(region, terms.plus(offset, i), terms.slice(value, 8 * i, 8));
         }
         return;
       }

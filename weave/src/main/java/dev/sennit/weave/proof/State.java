@@ -13,11 +13,15 @@ final class State {
   private final List<Region> regions = new ArrayList<>();
   private final Map<Term, Boolean> zero = new HashMap<>();
 
+  /** For memory that may be written, other memory that may be the same. */
+  private final Map<String, String> perhapsSame = new HashMap<>();
+
   State copy() {
     State copy = new State();
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
+    copy.perhapsSame.putAll(perhapsSame);
     return copy;
   }
 
@@ -60,6 +64,19 @@ final class State {
 
   List<Region> regions() {
     return regions;
+  }
+
+  /** Notes that two regions may be the same memory: what is written to one is lost in the other. */
+  void mayBeSame(Region written, Region read) {
+    perhapsSame.put(written.name(), read.name());
+  }
+
+  /** Writes a byte. */
+  void write(Region region, Term offset, Term value) {
+    region.contents().put(offset, value);
+    if (perhapsSame.containsKey(region.name())) {
+      region(perhapsSame.get(region.name())).contents().remove(offset);
+    }
   }
 
   /** Notes that the term is zero, or is not, on this path. */
