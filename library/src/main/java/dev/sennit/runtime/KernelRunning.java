@@ -112,10 +112,18 @@ abstract sealed class KernelRunning implements RunningDigest
     return MemorySegment.ofArray(memory).asSlice(kernel.blockLength());
   }
 
+  // Not one call with either: the JIT compiler would allocate a segment that is one of two.
   @Override
   public final void digest(byte[] result, int offset) {
     room();
-    MemorySegment before = absorbed == 0 ? begin() : states();
+    if (absorbed == 0) {
+      finish(begin(), result, offset);
+    } else {
+      finish(states(), result, offset);
+    }
+  }
+
+  private void finish(MemorySegment before, byte[] result, int offset) {
     long end = end(absorbed + waiting);
     if (kernel.stateIsDigest()) {
       kernel.absorb(before, memory, 0, waiting, end, result, offset);
