@@ -61,6 +61,7 @@ final class AbiSabotages {
     sabotages.frameGivenUp();
     sabotages.frame();
     sabotages.stackMemory();
+    sabotages.argumentOnStack();
     sabotages.registers();
     sabotages.banks();
     sabotages.processor();
@@ -257,6 +258,22 @@ final class AbiSabotages {
         Reason.READ,
         entry,
         code -> code.move(unset, "64: d = load(m)", new Address(stack, above)));
+  }
+
+  /** What the caller leaves on its stack. */
+  private void argumentOnStack() {
+    Predicate<Instruction> brings = step("enter").and(Saboteur.loads());
+    Optional<Integer> brought = saboteur.first(brings);
+    saboteur.leaveOut("an argument on the stack", Reason.UNKNOWN, brought);
+    saboteur.further("argument on the stack", Reason.READ, brought, 8);
+    saboteur.further("argument on the stack", Reason.READ, brought, -8);
+    brought.ifPresent(line ->
+        storeAt(
+            "over an argument",
+            Reason.WRITTEN,
+            end,
+            Saboteur.address(saboteur.at(line)),
+            abi.arguments().getFirst()));
   }
 
   private void storeAt(

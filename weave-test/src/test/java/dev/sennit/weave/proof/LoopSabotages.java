@@ -2,7 +2,6 @@ package dev.sennit.weave.proof;
 
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.step;
-import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
@@ -167,7 +166,7 @@ final class LoopSabotages {
   }
 
   private void start() {
-    Register table = saboteur.woven().abi().arguments().get(1);
+    Register table = saboteur.woven().abi().arguments().get(2);
     Predicate<Instruction> fromTable =
         step("begin").and(loads()).and(found -> Saboteur.address(found).base().equals(table));
     saboteur.further("second message", Reason.RESULT, saboteur.last(fromTable), -8);
@@ -185,7 +184,7 @@ final class LoopSabotages {
                 .at(saboteur.first(step("begin").and(BRANCH)).orElseThrow())
                 .operands()
                 .get("a");
-    Register length = saboteur.woven().abi().arguments().get(2);
+    Register length = saboteur.woven().abi().arguments().get(3);
     saboteur.insert(
         "loop run twice",
         Reason.BLOCKS,
@@ -232,12 +231,12 @@ final class LoopSabotages {
     return code.take();
   }
 
-  /** Just before the states are written, where their old words can be read. */
+  /** Just behind where the states are written, from where their words can be read. */
   private void secrets() {
-    Optional<Integer> end = saboteur.first(step("end").and(stores()));
-    int line = end.orElseThrow();
+    int line = saboteur.last(step("end").and(saboteur.storesStates())).orElseThrow();
+    Optional<Integer> end = Optional.of(line + 1);
     Register states = (Register) Saboteur.address(saboteur.at(line)).base();
-    Register secret = saboteur.free(line);
+    Register secret = saboteur.free(line + 1);
     Label elsewhere = new Label(single ? "rest" : "done");
     saboteur.insert(
         "branch on a secret",

@@ -90,6 +90,12 @@ final class Saboteur {
             .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
   }
 
+  /** Stores elsewhere than on the stack. */
+  Predicate<Instruction> storesStates() {
+    Register stack = woven.abi().architecture().stackPointer();
+    return stores().and(instruction -> !address(instruction).base().equals(stack));
+  }
+
   static Predicate<Instruction> stores() {
     return instruction ->
         instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);

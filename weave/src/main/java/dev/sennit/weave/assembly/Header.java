@@ -100,20 +100,22 @@ public final class Header {
      * %1$s: takes a part of a message into its state. After the last part the state
      * begins with the digest.
      *
-     * state    %2$d bytes. Before the first part they are, in hexadecimal,
+     * after    the state behind the part, %2$d bytes. It may lie where the state before does.
+     * before   the state before the part. Before the first one it is, in hexadecimal,
      *          %3$s.
      * message  the part.
      * length   of the part%4$s
      * total    of the last part: %5$s;
      *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits;
      *          if n is above them (n << 56), the first n bytes of the digest are then the end of a
-     *          message behind one block, taken into a second state behind the first: an HMAC.
-     *          n is %8$s.
+     *          message behind one block, taken into a second state before, behind the first: an
+     *          HMAC. n is %8$s.
      *
-     * state and message do not overlap. %6$s
+     * after overlaps neither the message nor, but for the whole of it, before. %6$s
      */
     void %7$s(
-        uint8_t state[%2$d], const uint8_t *message, uint64_t length, int64_t total);
+        uint8_t after[%2$d], const uint8_t *before, const uint8_t *message, uint64_t length,
+        int64_t total);
     """
         .formatted(
             title(kernel),
@@ -149,15 +151,18 @@ public final class Header {
      * %1$s: takes whole blocks of %2$d messages into their states, one as many as the other. It
      * ends no message: the padding is among the blocks, or is left to the kernel for one message.
      *
-     * states    %2$d states of %3$d bytes, one after the other. Before the first block each is, in
-     *           hexadecimal, %4$s.
+     * after     the states behind the blocks: %2$d of %3$d bytes, one after the other. They may lie
+     *           where those before do.
+     * before    the states before, likewise. Before the first block each is, in hexadecimal,
+     *           %4$s.
      * messages  %2$d pointers, each to blocks times %5$d bytes.
      * blocks    how many blocks are taken of each message; it may be 0.
      *
-     * states do not overlap messages. %6$s
+     * after overlaps neither messages nor, but for the whole of it, before. %6$s
      */
     void %7$s(
-        uint8_t states[%8$d], const uint8_t *const messages[%2$d], uint64_t blocks);
+        uint8_t after[%8$d], const uint8_t before[%8$d], const uint8_t *const messages[%2$d],
+        uint64_t blocks);
     """
         .formatted(
             title(kernel),

@@ -185,12 +185,12 @@ final class BlockWalk extends Walk {
             .bytes(
                 contract.finished(
                     taken ? contract.statesAfterWholeBlocks() : contract.statesAtEntry(), end));
-    Region states = state.region(Contract.STATES);
+    Region after = state.region(Contract.AFTER);
     for (int i = 0; i < expected.size(); i++) {
-      Term actual = states.byteAt(terms.constant(Long.SIZE, i));
+      Term actual = after.byteAt(terms.constant(Long.SIZE, i));
       if (actual != expected.get(i)) {
         throw new Broken(
-            "returns with byte %d of the states not as %s says: %s instead of %s",
+            "returns with byte %d of the states after not as %s says: %s instead of %s",
             i, contract.algorithm().family(), actual, expected.get(i));
       }
     }

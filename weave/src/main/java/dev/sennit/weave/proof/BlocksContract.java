@@ -37,7 +37,7 @@ final class BlocksContract extends Contract {
 
   @Override
   List<Term> arguments() {
-    return List.of(statesBase(), table, blocks);
+    return List.of(after(), before(), table, blocks);
   }
 
   @Override

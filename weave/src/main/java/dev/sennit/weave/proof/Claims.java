@@ -52,9 +52,9 @@ final class Claims {
     return switch (kernel) {
       case BlockKernel _ ->
           List.of(
-              "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap",
+              "the ranges of the arguments are valid; states, messages, their table and the stack do not overlap, but states after may be those before",
               "there are fewer than 2^58 blocks; the length is whole blocks where nothing is padded",
-              "a total is below 2^56; where it says so, a second state lies behind the first, for an HMAC");
+              "a total is below 2^56; where it says so, a second state before lies behind the first, for an HMAC");
       case ModeKernel mode ->
           List.of(
               "the ranges of the arguments are valid; they and the stack do not overlap, but in and out may be the same",

@@ -5,6 +5,7 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,34 @@ final class EntryRegisters {
       state.set(register, atEntry(terms, register));
     }
     state.set(abi.architecture().stackPointer(), stack);
+  }
+
+  /** Passes arguments, in registers or on the caller's stack. */
+  static void pass(Terms terms, Abi abi, State state, List<Term> arguments) {
+    Map<Term, Term> onStack = new HashMap<>();
+    List<Region.Window> windows = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      Register register = abi.arguments().get(i);
+      Integer place = abi.onStack().get(register);
+      if (place == null) {
+        state.set(register, arguments.get(i));
+      } else {
+        windows.add(new Region.Window(terms.constant(Long.SIZE, place), Long.BYTES));
+        for (int k = 0; k < Long.BYTES; k++) {
+          onStack.put(
+              terms.constant(Long.SIZE, place + k),
+              terms.slice(arguments.get(i), Byte.SIZE * k, Byte.SIZE));
+        }
+      }
+    }
+    state.add(
+        new Region(
+            "arguments on the stack",
+            terms.symbol(Long.SIZE, STACK, false),
+            windows,
+            false,
+            onStack,
+            _ -> Optional.empty()));
   }
 
   private static List<Register> saved(Abi abi) {

@@ -115,11 +115,11 @@ final class MessageContract extends Contract {
 
   @Override
   List<Term> arguments() {
-    return List.of(statesBase(), terms().symbol(Long.SIZE, "message", false), length, total());
+    return List.of(after(), before(), terms().symbol(Long.SIZE, "message", false), length, total());
   }
 
   @Override
-  List<List<Term>> statesInMemory() {
+  List<List<Term>> statesBefore() {
     return outerBytes == 0
         ? statesAtEntry()
         : List.of(statesAtEntry().getFirst(), statement().states(1, "outer").getFirst());
@@ -142,14 +142,14 @@ final class MessageContract extends Contract {
     List<Term> digest = statement().bytes(List.of(inner));
     List<Term> outer =
         ended(
-            statesInMemory().getLast(),
+            statesBefore().getLast(),
             outerBytes,
             digest::get,
             terms()
                 .extend(
                     terms().constant(Long.SIZE, algorithm().blockBytes() + outerBytes),
                     2 * Long.SIZE));
-    return List.of(inner, outer);
+    return List.of(outer);
   }
 
   /**

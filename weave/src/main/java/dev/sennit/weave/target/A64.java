@@ -38,6 +38,7 @@ public final class A64 implements Architecture {
           "aapcs64",
           ARCHITECTURE,
           registers(Bank.GENERAL, 0, 7),
+          Map.of(),
           Stream.of(
                   registers(Bank.GENERAL, 0, 17),
                   registers(Bank.VECTOR, 0, 7),

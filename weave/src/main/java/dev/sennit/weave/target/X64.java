@@ -46,15 +46,20 @@ public final class X64 implements Architecture {
           "sysv",
           ARCHITECTURE,
           general("rdi rsi rdx rcx r8 r9"),
+          Map.of(),
           both(general("rax rcx rdx rsi rdi r8 r9 r10 r11"), vectors(0, 31)),
           general("rbx rbp r12 r13 r14 r15"),
           0);
+
+  /** Above the return address and the room that callers leave for four registers. */
+  private static final int FIFTH_ARGUMENT = 5 * Long.BYTES;
 
   public static final Abi WINDOWS =
       new Abi(
           "win64",
           ARCHITECTURE,
-          general("rcx rdx r8 r9"),
+          general("rcx rdx r8 r9 r10"),
+          Map.of(general("r10").getFirst(), FIFTH_ARGUMENT),
           both(general("rax rcx rdx r8 r9 r10 r11"), both(vectors(0, 5), vectors(16, 31))),
           both(general("rbx rbp rsi rdi r12 r13 r14 r15"), vectors(6, 15)),
           128);

@@ -15,7 +15,8 @@ public final class Weaver {
             .resolve(frame.lines(), frame.arguments());
     List<Line> registers = Registers.giveOut(kernel, abi, untied, frame.arguments());
     StackFrame stack = StackFrame.of(abi, registers, frame.localBytes());
-    return new Woven(
-        kernel, abi, stack.around(registers, abi, kernel.target().table()), frame.pool(), stack);
+    List<Line> lines =
+        stack.around(registers, abi, kernel.target().table(), frame.arguments().size());
+    return new Woven(kernel, abi, lines, frame.pool(), stack);
   }
 }
