@@ -231,17 +231,23 @@ final class LoopSabotages {
     return code.take();
   }
 
-  /** Just behind where the states are written, from where their words can be read. */
+  /** Just before the states are read. */
   private void secrets() {
-    int line = saboteur.last(step("end").and(saboteur.storesStates())).orElseThrow();
-    Optional<Integer> end = Optional.of(line + 1);
-    Register states = (Register) Saboteur.address(saboteur.at(line)).base();
-    Register secret = saboteur.free(line + 1);
+    Register states = saboteur.woven().abi().arguments().get(1);
+    int line =
+        saboteur
+            .first(
+                step("begin")
+                    .and(loads())
+                    .and(found -> Saboteur.address(found).base().equals(states)))
+            .orElseThrow();
+    Optional<Integer> begin = Optional.of(line);
+    Register secret = saboteur.idle(line);
     Label elsewhere = new Label(single ? "rest" : "done");
     saboteur.insert(
         "branch on a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("64: goto l if a == 0", elsewhere, secret);
@@ -249,7 +255,7 @@ final class LoopSabotages {
     saboteur.insert(
         "branch on the sign of a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("64: goto l if negative a", elsewhere, secret);
@@ -257,7 +263,7 @@ final class LoopSabotages {
     saboteur.insert(
         "branch on one bit of a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("32: goto l if (a & n) == 0", elsewhere, secret, new Immediate(1));
@@ -265,7 +271,7 @@ final class LoopSabotages {
     saboteur.insert(
         "read from a secret address",
         Reason.SECRET_ADDRESS,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.move(secret, "64: d = load(m)", new Address(secret, 0));
@@ -273,7 +279,7 @@ final class LoopSabotages {
     saboteur.insert(
         "write to an address with a secret added",
         Reason.SECRET_ADDRESS,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.move(secret, "64: d = a + b", secret, states);

@@ -49,8 +49,8 @@ final class BlocksFrame implements Frame {
     Parked parked = new Parked(code, kernel.weaving().parking());
     BlockLoop loop = new BlockLoop(kernel, code, parked, messages, blocks);
     parked.park(after);
-    loop.prepare();
     code.effect("64: goto l if a == 0", DONE, blocks);
+    loop.prepare();
     loop.write(body);
     code.mark(DONE.name());
     code.step("end");
