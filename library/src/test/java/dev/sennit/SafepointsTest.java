@@ -30,7 +30,7 @@ class SafepointsTest implements WithKernels {
     while (!hashing.isDone()) {
       for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
         for (StackTraceElement element : stack) {
-          if (element.getMethodName().equals("callInChunks")) {
+          if (element.getMethodName().equals("absorbInCalls")) {
             dumps++;
           }
         }

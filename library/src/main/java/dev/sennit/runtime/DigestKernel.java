@@ -2,22 +2,21 @@ package dev.sennit.runtime;
 
 import dev.sennit.runtime.KnownAnswers.KnownAnswer;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
  * The kernel of a digest for one message, on one target.
  *
- * <p>Its C type is {@code void f(uint8_t *state, const uint8_t *message, uint64_t length, int64_t
- * total)}. It absorbs the whole blocks of the message into the state. Then, when {@code total} is
- * not negative, it pads the rest as the end of a message of {@code total} bytes altogether and
- * absorbs that too, which leaves the digest in the state. Where the padding has no length, the
- * kernel is given what it begins with as {@code total}. Above its lowest 56 bits stands how much of
- * the digest is then absorbed, as the end of an HMAC, into a state behind the first. In {@code
- * length} each whole block counts a power of two.
+ * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *message,
+ * uint64_t length, int64_t total)}. It absorbs the whole blocks of the message into the state
+ * before. Then, when {@code total} is not negative, it pads the rest as the end of a message of
+ * {@code total} bytes altogether and absorbs that too. So it comes to the state after, which begins
+ * with the digest and may lie where that before does. Where the padding has no length, the kernel
+ * is given what it begins with as {@code total}. Above its lowest 56 bits stands how much of the
+ * digest is then absorbed, as the end of an HMAC, into a second state before, behind the first. In
+ * {@code length} each whole block counts a power of two.
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
@@ -27,18 +26,14 @@ public final class DigestKernel {
   // The bits of a total above say how much of the digest an HMAC goes on with.
   private static final int TOTAL_BITS = 56;
 
-  // A kernel reads its state at once. System.arraycopy may store under a mask, and some processors
-  // do not forward such a store to the load after it: measured on Zen 4, that costs 8 ns.
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+  // The JIT compiler's threshold is 200.
+  private static final int CALLS_UNTIL_PROFILED = 400;
 
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
   private final Target target;
-  private final byte[] initialState;
-  private final boolean beginsWithZeros;
+  private final MemorySegment initialState;
+  private final int stateLength;
   private final int blockLength;
   private final int stride;
   private final int paddingBegin;
@@ -49,8 +44,9 @@ public final class DigestKernel {
     this.function = function;
     this.algorithm = algorithm;
     this.target = target;
-    this.initialState = HexFormat.of().parseHex(algorithm.initialState());
-    this.beginsWithZeros = Arrays.equals(initialState, new byte[initialState.length]);
+    byte[] state = HexFormat.of().parseHex(algorithm.initialState());
+    this.initialState = MemorySegment.ofArray(state);
+    this.stateLength = state.length;
     this.blockLength = algorithm.blockLength();
     this.stride = Integer.highestOneBit(2 * blockLength - 1);
     this.paddingBegin = algorithm.paddingBegin();
@@ -76,16 +72,21 @@ public final class DigestKernel {
   }
 
   int stateLength() {
-    return initialState.length;
+    return stateLength;
   }
 
   public int digestLength() {
     return digestLength;
   }
 
+  /** The state before the first block, which nobody changes. */
+  MemorySegment initialState() {
+    return initialState;
+  }
+
   /** Whether the digest is all of the last state, and not only the front of it. */
   boolean stateIsDigest() {
-    return digestLength == initialState.length;
+    return digestLength == stateLength;
   }
 
   /** The digest of a part of an array. */
@@ -97,125 +98,104 @@ public final class DigestKernel {
 
   /** Writes the digest of a part of an array into an array, which may be the same. */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    if (stateIsDigest() && message != result) {
-      begin(result, resultOffset);
-      call(result, resultOffset, message, offset, length, end(length));
-    } else {
-      byte[] state = new byte[initialState.length];
-      begin(state, 0);
-      call(state, 0, message, offset, length, end(length));
-      System.arraycopy(state, 0, result, resultOffset, digestLength);
-      Arrays.fill(state, (byte) 0);
-    }
+    finish(initialState, message, offset, length, end(length), result, resultOffset);
   }
 
   /** Writes the digest of a segment into an array, on which the segment may lie. */
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
+    finish(initialState, message, end(message.byteSize()), result, resultOffset);
+  }
+
+  /**
+   * Ends a message.
+   *
+   * @param before the state before what is left of the message, or two for an HMAC
+   * @param message the array that has what is left, which may be that of the result
+   * @param end as {@link #end} or {@link #endOfMac} gives it
+   */
+  void finish(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] result,
+      int resultOffset) {
+    if (stateIsDigest() && message != result) {
+      absorb(before, message, offset, length, end, result, resultOffset);
+    } else {
+      byte[] after = new byte[stateLength];
+      absorb(before, message, offset, length, end, after, 0);
+      takeDigest(after, result, resultOffset);
+    }
+  }
+
+  /** The same with what is left in a segment. */
+  void finish(
+      MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
     // A segment on the heap may be read-only, and then it does not tell its array.
-    if (message.isNative()) {
-      hash(message, message.byteSize(), result, resultOffset);
+    if (stateIsDigest() && message.isNative()) {
+      absorb(before, message, end, result, resultOffset);
     } else {
-      hashBySeparateState(message, message.byteSize(), result, resultOffset);
+      byte[] after = new byte[stateLength];
+      absorb(before, message, end, after, 0);
+      takeDigest(after, result, resultOffset);
     }
   }
 
-  /** Writes the digest of the front of a segment into an array, on which it does not lie. */
-  void hash(MemorySegment message, long length, byte[] result, int resultOffset) {
-    if (stateIsDigest()) {
-      begin(result, resultOffset);
-      call(MemorySegment.ofArray(result).asSlice(resultOffset), message, length, end(length));
-    } else {
-      hashBySeparateState(message, length, result, resultOffset);
-    }
-  }
-
-  private void hashBySeparateState(
-      MemorySegment message, long length, byte[] result, int resultOffset) {
-    byte[] state = new byte[initialState.length];
-    begin(state, 0);
-    call(MemorySegment.ofArray(state), message, length, end(length));
-    System.arraycopy(state, 0, result, resultOffset, digestLength);
-    Arrays.fill(state, (byte) 0);
-  }
-
-  /** Writes the initial state into an array with room for it, where there are zeros. */
-  void begin(byte[] memory, int offset) {
-    if (!beginsWithZeros) {
-      copyState(initialState, memory, offset);
-    }
-  }
-
-  /** Writes a state, or several, into an array with room for it. */
-  static void copyState(byte[] state, byte[] memory, int offset) {
-    int done = 0;
-    for (; done <= state.length - Long.BYTES; done += Long.BYTES) {
-      LONGS.set(memory, offset + done, (long) LONGS.get(state, done));
-    }
-    for (; done < state.length; done += Integer.BYTES) {
-      INTS.set(memory, offset + done, (int) INTS.get(state, done));
-    }
+  private void takeDigest(byte[] after, byte[] result, int resultOffset) {
+    System.arraycopy(after, 0, result, resultOffset, digestLength);
+    Arrays.fill(after, (byte) 0);
   }
 
   /** Absorbs whole blocks. */
-  void absorb(MemorySegment state, MemorySegment blocks, long length) {
-    call(state, blocks, length, NOT_THE_END);
+  void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
+    absorb(before, blocks, NOT_THE_END, after, afterOffset);
   }
 
   /**
-   * Absorbs the last {@code length} bytes of a message of {@code total} and its padding; the state
-   * is at the beginning of its array.
-   */
-  void finish(byte[] state, byte[] message, int offset, int length, long total) {
-    call(state, 0, message, offset, length, end(total));
-  }
-
-  /**
-   * Ends an HMAC: absorbs the last {@code length} bytes of a message of {@code total}, counted with
-   * the key's block, into the inner state, and then the inner digest into the outer one.
+   * Calls the kernel.
    *
-   * @param states the inner state, and behind it the outer one, which becomes the MAC
+   * @param after where the state after has room: not on the message, but it may be that before
    */
-  void finishMac(byte[] states, byte[] message, int offset, int length, long total) {
-    call(states, 0, message, offset, length, end(total) | outer());
-  }
-
-  /** The same with a message in a segment. */
-  void finishMac(byte[] states, MemorySegment message, long length, long total) {
-    call(MemorySegment.ofArray(states), message, length, end(total) | outer());
-  }
-
-  private long outer() {
-    return (long) digestLength << TOTAL_BITS;
-  }
-
-  private void call(
-      byte[] state, int stateOffset, byte[] message, int offset, int length, long end) {
+  void absorb(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, stateOffset, message, offset, counted(length), end);
+      Downcall.call(function, after, afterOffset, before, message, offset, counted(length), end);
     } else {
-      callInChunks(
-          MemorySegment.ofArray(state).asSlice(stateOffset),
-          MemorySegment.ofArray(message).asSlice(offset),
-          length,
-          end);
+      MemorySegment segment = MemorySegment.ofArray(message).asSlice(offset, length);
+      absorb(before, segment, end, after, afterOffset);
     }
   }
 
-  private void call(MemorySegment state, MemorySegment message, long length, long end) {
+  private void absorb(
+      MemorySegment before, MemorySegment message, long end, byte[] after, int afterOffset) {
+    long length = message.byteSize();
+    MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
     if (length <= bytesPerCall) {
-      Downcall.call(function, state, message, counted(length), end);
+      Downcall.call(function, result, before, message, counted(length), end);
     } else {
-      callInChunks(state, message, length, end);
+      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
+      absorbInCalls(MemorySegment.ofArray(between), message, end, result);
+      Arrays.fill(between, (byte) 0);
     }
   }
 
-  private void callInChunks(MemorySegment state, MemorySegment message, long length, long end) {
-    long done = 0;
-    while (length - done > bytesPerCall) {
-      Downcall.call(function, state, message.asSlice(done), counted(bytesPerCall), NOT_THE_END);
-      done += bytesPerCall;
+  private void absorbInCalls(
+      MemorySegment states, MemorySegment message, long end, MemorySegment after) {
+    long left = message.byteSize();
+    MemorySegment next = message;
+    for (; left > bytesPerCall; left -= bytesPerCall) {
+      Downcall.call(function, states, states, next, counted(bytesPerCall), NOT_THE_END);
+      next = next.asSlice(bytesPerCall);
     }
-    Downcall.call(function, state, message.asSlice(done), counted(length - done), end);
+    Downcall.call(function, after, states, next, counted(left), end);
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
@@ -225,8 +205,8 @@ public final class DigestKernel {
         : length / blockLength * stride + length % blockLength;
   }
 
-  /** What kernels are told of the end of a message. */
-  private long end(long total) {
+  /** What kernels are told at the end of a message of {@code total} bytes. */
+  long end(long total) {
     if (total >>> TOTAL_BITS != 0) {
       throw new IllegalStateException(
           "a message of " + total + " bytes is longer than kernels can count, which is 2^56 bytes");
@@ -234,18 +214,42 @@ public final class DigestKernel {
     return paddingBegin != 0 ? paddingBegin : total;
   }
 
+  /** The same where it ends an HMAC, whose message begins behind a block of the key. */
+  long endOfMac(long total) {
+    return end(blockLength + total) | (long) digestLength << TOTAL_BITS;
+  }
+
+  /**
+   * Calls the kernel until the JIT compiler profiles the way into it. When it gets busy before, it
+   * may count calls without what they call in turn; then that looks cold, is not inlined, and every
+   * call allocates its segments: seen in half of all JVMs, 25 ns and 224 bytes a call.
+   */
+  void practise() {
+    byte[] state = new byte[stateLength];
+    byte[] message = new byte[1];
+    for (int i = 0; i < CALLS_UNTIL_PROFILED; i++) {
+      absorb(initialState, message, 0, 0, NOT_THE_END, state, 0);
+    }
+  }
+
   /** Whether the kernel works on this machine, at once and in two calls. */
   boolean computesKnownAnswers() {
     byte[] result = new byte[digestLength];
     for (KnownAnswer answer : KnownAnswers.of(algorithm)) {
-      byte[] state = new byte[initialState.length];
       byte[] message = answer.message();
       byte[] digest = answer.digest();
       hash(message, 0, message.length, result, 0);
       int blocks = message.length - message.length % blockLength;
-      begin(state, 0);
-      absorb(MemorySegment.ofArray(state), MemorySegment.ofArray(message), blocks);
-      finish(state, message, blocks, message.length - blocks, message.length);
+      byte[] state = new byte[stateLength];
+      absorb(initialState, MemorySegment.ofArray(message).asSlice(0, blocks), state, 0);
+      absorb(
+          MemorySegment.ofArray(state),
+          message,
+          blocks,
+          message.length - blocks,
+          end(message.length),
+          state,
+          0);
       if (!Arrays.equals(result, digest)
           || !Arrays.equals(state, 0, digestLength, digest, 0, digestLength)) {
         return false;

@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 /**
  * The way into native code.
  *
- * <p>Everything that this library calls, but for the kernels of AES ({@link LinkedAes}), takes two
+ * <p>Everything that this library calls, but for the kernels of AES ({@link LinkedAes}), takes three
  * addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
  * start-up. The address of the function is an argument too, so one handle serves all functions; a
  * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
@@ -27,6 +27,7 @@ final class Downcall {
                   ValueLayout.JAVA_LONG,
                   ValueLayout.ADDRESS,
                   ValueLayout.ADDRESS,
+                  ValueLayout.ADDRESS,
                   ValueLayout.JAVA_LONG,
                   ValueLayout.JAVA_LONG),
               Linker.Option.critical(true));
@@ -34,36 +35,43 @@ final class Downcall {
   private Downcall() {}
 
   static long call(
-      MemorySegment function, MemorySegment first, MemorySegment second, long third, long fourth) {
+      MemorySegment function,
+      MemorySegment first,
+      MemorySegment second,
+      MemorySegment third,
+      long fourth,
+      long fifth) {
     try {
-      return (long) HANDLE.invokeExact(function, first, second, third, fourth);
+      return (long) HANDLE.invokeExact(function, first, second, third, fourth, fifth);
     } catch (Throwable e) {
       throw unchecked(e);
     }
   }
 
   /**
-   * The same with arrays from an offset on. Segments are made here, beside the call, and nowhere on
-   * the way to it: so the JIT compiler sees that nobody keeps them, and they are never allocated,
-   * whatever it inlines this into.
+   * The same with arrays from an offset on. Their segments are made here, beside the call, and
+   * nowhere on the way to it: so the JIT compiler sees that nobody keeps them, and they are never
+   * allocated, whatever it inlines this into.
    */
   static void call(
       MemorySegment function,
       byte[] first,
       int firstOffset,
-      byte[] second,
-      int secondOffset,
-      long third,
-      long fourth) {
+      MemorySegment second,
+      byte[] third,
+      int thirdOffset,
+      long fourth,
+      long fifth) {
     try {
       long _ =
           (long)
               HANDLE.invokeExact(
                   function,
                   MemorySegment.ofArray(first).asSlice(firstOffset),
-                  MemorySegment.ofArray(second).asSlice(secondOffset),
-                  third,
-                  fourth);
+                  second,
+                  MemorySegment.ofArray(third).asSlice(thirdOffset),
+                  fourth,
+                  fifth);
     } catch (Throwable e) {
       throw unchecked(e);
     }

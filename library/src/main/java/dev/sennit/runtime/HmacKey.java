@@ -46,7 +46,7 @@ public final class HmacKey {
   public void mac(MemorySegment message, byte[] result, int resultOffset) {
     KeyedKernel keyed = keyed();
     if (keyed != null) {
-      keyed.mac(message, message.byteSize(), result, resultOffset);
+      keyed.mac(message, result, resultOffset);
     } else {
       RunningDigest running = running();
       running.update(message);

@@ -22,6 +22,7 @@ public final class KernelLinker implements Runnable {
   private static final long START_UP_MILLISECONDS = 100;
 
   private static final CountDownLatch AWAITED = new CountDownLatch(1);
+  private static final CountDownLatch LINKED = new CountDownLatch(1);
 
   private static volatile Kernels known;
   private static Thread thread;
@@ -55,12 +56,11 @@ public final class KernelLinker implements Runnable {
   /** What was selected; waits for it. */
   public static Kernels await() {
     AWAITED.countDown();
-    Thread linker = start();
+    start();
     boolean interrupted = false;
-    // The linker itself comes here when its logger asks.
-    while (linker.isAlive() && linker != Thread.currentThread()) {
+    while (LINKED.getCount() > 0) {
       try {
-        linker.join();
+        LINKED.await();
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -76,7 +76,7 @@ public final class KernelLinker implements Runnable {
     known = await().with(aes);
   }
 
-  private static synchronized Thread start() {
+  private static synchronized void start() {
     if (thread == null) {
       // No inherited thread-locals, and no class loader of whoever happens to be first.
       thread = new Thread(null, new KernelLinker(), "sennit-linker", 0, false);
@@ -84,7 +84,6 @@ public final class KernelLinker implements Runnable {
       thread.setDaemon(true);
       thread.start();
     }
-    return thread;
   }
 
   @Override
@@ -96,9 +95,16 @@ public final class KernelLinker implements Runnable {
       // Whoever interrupts all threads wants an end: the JVM's, which a daemon does not delay.
     }
     known = KernelSelection.select(DigestAlgorithm.ALL, complaints);
+    LINKED.countDown();
     // Not before: a logger may compute digests itself.
     for (Complaint complaint : complaints) {
       System.getLogger("dev.sennit").log(complaint.level(), complaint.text());
+    }
+    for (Kernels.Choice choice : known.choices()) {
+      if (choice.kernel() != null) {
+        choice.kernel().practise();
+        break;
+      }
     }
   }
 }

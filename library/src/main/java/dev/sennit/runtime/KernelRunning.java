@@ -12,7 +12,7 @@ import java.util.Arrays;
 abstract sealed class KernelRunning implements RunningDigest
     permits KernelRunningDigest, KernelRunningMac {
   final DigestKernel kernel;
-  // What is computed with, and behind it room for a block; null until the first byte.
+  // Room for a block, and behind it the states; null until the first byte.
   private byte[] memory;
   private int waiting;
   private long absorbed;
@@ -28,25 +28,28 @@ abstract sealed class KernelRunning implements RunningDigest
     absorbed = original.absorbed;
   }
 
-  /** Bytes at the beginning of the memory; the running state is the first of them. */
-  abstract int statesLength();
+  /**
+   * The states before the first block, which nobody changes. The running state is the first of
+   * them.
+   */
+  abstract MemorySegment begin();
 
-  /** Puts into the beginning of the memory what it holds before the first block. */
-  abstract void begin(byte[] memory);
+  /** What the kernel is told at the end of a message of {@code total} bytes. */
+  abstract long end(long total);
 
   @Override
   public final void update(byte next) {
     if (room() == 0) {
       absorbWaiting();
     }
-    memory[endOfWaiting()] = next;
+    memory[waiting] = next;
     waiting++;
   }
 
   @Override
   public final void update(byte[] part, int offset, int length) {
     if (length <= room()) {
-      System.arraycopy(part, offset, memory, endOfWaiting(), length);
+      System.arraycopy(part, offset, memory, waiting, length);
       waiting += length;
     } else {
       updateBeyondBuffer(MemorySegment.ofArray(part).asSlice(offset, length), length);
@@ -65,13 +68,9 @@ abstract sealed class KernelRunning implements RunningDigest
 
   private int room() {
     if (memory == null) {
-      memory = new byte[statesLength() + kernel.blockLength()];
+      memory = new byte[kernel.blockLength() + (int) begin().byteSize()];
     }
     return kernel.blockLength() - waiting;
-  }
-
-  private int endOfWaiting() {
-    return statesLength() + waiting;
   }
 
   private void updateBeyondBuffer(MemorySegment part, long length) {
@@ -85,67 +84,55 @@ abstract sealed class KernelRunning implements RunningDigest
     long beforeLastByte = length - taken - 1;
     long blocks = beforeLastByte - beforeLastByte % kernel.blockLength();
     if (blocks > 0) {
-      absorb(part.asSlice(taken, blocks), blocks);
+      absorb(part.asSlice(taken, blocks));
       taken += blocks;
     }
     wait(part, taken, (int) (length - taken));
   }
 
   private void wait(MemorySegment part, long offset, int length) {
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, offset, memory, endOfWaiting(), length);
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, offset, memory, waiting, length);
     waiting += length;
   }
 
   private void absorbWaiting() {
-    absorb(MemorySegment.ofArray(memory).asSlice(statesLength()), kernel.blockLength());
+    absorb(MemorySegment.ofArray(memory).asSlice(0, kernel.blockLength()));
     waiting = 0;
   }
 
-  private void absorb(MemorySegment blocks, long length) {
+  private void absorb(MemorySegment blocks) {
     if (absorbed == 0) {
-      begin(memory);
+      states().copyFrom(begin());
     }
-    kernel.absorb(MemorySegment.ofArray(memory), blocks, length);
-    absorbed += length;
+    kernel.absorb(states(), blocks, memory, kernel.blockLength());
+    absorbed += blocks.byteSize();
   }
 
-  /** Whether nothing of the message was taken. */
-  final boolean isEmpty() {
-    return waiting == 0;
+  private MemorySegment states() {
+    return MemorySegment.ofArray(memory).asSlice(kernel.blockLength());
   }
 
-  /** Whether all that was taken waits, which is then more than nothing and at most a block. */
-  final boolean isAllWaiting() {
-    return absorbed == 0;
-  }
-
-  final int waiting() {
-    return waiting;
-  }
-
-  /** The memory, in which what waits begins behind the states. */
-  final byte[] memory() {
-    return memory;
-  }
-
-  /** How many bytes were taken. */
-  final long taken() {
-    return absorbed + waiting;
-  }
-
-  /** The memory, for the last calls of the kernel; it holds its states. */
-  final byte[] memoryToEnd() {
+  // Not one call with either: the JIT compiler would allocate a segment that is one of two.
+  @Override
+  public final void digest(byte[] result, int offset) {
+    room();
     if (absorbed == 0) {
-      begin(memory);
+      finish(begin(), result, offset);
+    } else {
+      finish(states(), result, offset);
     }
-    return memory;
   }
 
-  /** Clears all of the memory, and begins anew. */
-  final void clear() {
-    Arrays.fill(memory, (byte) 0);
-    waiting = 0;
-    absorbed = 0;
+  private void finish(MemorySegment before, byte[] result, int offset) {
+    long end = end(absorbed + waiting);
+    if (kernel.stateIsDigest()) {
+      kernel.absorb(before, memory, 0, waiting, end, result, offset);
+      reset();
+    } else {
+      kernel.absorb(before, memory, 0, waiting, end, memory, kernel.blockLength());
+      System.arraycopy(memory, kernel.blockLength(), result, offset, kernel.digestLength());
+      clear();
+    }
   }
 
   @Override
@@ -153,8 +140,14 @@ abstract sealed class KernelRunning implements RunningDigest
     if (absorbed > 0) {
       clear();
     } else if (waiting > 0) {
-      Arrays.fill(memory, statesLength(), endOfWaiting(), (byte) 0);
+      Arrays.fill(memory, 0, waiting, (byte) 0);
       waiting = 0;
     }
+  }
+
+  private void clear() {
+    Arrays.fill(memory, (byte) 0);
+    waiting = 0;
+    absorbed = 0;
   }
 }

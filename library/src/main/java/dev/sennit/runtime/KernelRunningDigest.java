@@ -1,9 +1,9 @@
 package dev.sennit.runtime;
 
+import java.lang.foreign.MemorySegment;
+
 /** A running digest by a kernel. */
 public final class KernelRunningDigest extends KernelRunning {
-  private static final byte[] NO_BYTES = {};
-
   public KernelRunningDigest(DigestKernel kernel) {
     super(kernel);
   }
@@ -13,28 +13,13 @@ public final class KernelRunningDigest extends KernelRunning {
   }
 
   @Override
-  int statesLength() {
-    return kernel.stateLength();
+  MemorySegment begin() {
+    return kernel.initialState();
   }
 
   @Override
-  void begin(byte[] memory) {
-    kernel.begin(memory, 0);
-  }
-
-  @Override
-  public void digest(byte[] result, int offset) {
-    if (isEmpty()) {
-      kernel.hash(NO_BYTES, 0, 0, result, offset);
-    } else if (isAllWaiting() && kernel.stateIsDigest()) {
-      kernel.hash(memory(), statesLength(), waiting(), result, offset);
-      reset();
-    } else {
-      byte[] memory = memoryToEnd();
-      kernel.finish(memory, memory, statesLength(), waiting(), taken());
-      System.arraycopy(memory, 0, result, offset, kernel.digestLength());
-      clear();
-    }
+  long end(long total) {
+    return kernel.end(total);
   }
 
   @Override

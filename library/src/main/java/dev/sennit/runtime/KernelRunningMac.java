@@ -1,12 +1,12 @@
 package dev.sennit.runtime;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * A running HMAC by a kernel. It computes with two states, inner and outer, as {@link KeyedKernel}
  * has them.
  */
 public final class KernelRunningMac extends KernelRunning {
-  private static final byte[] NO_BYTES = {};
-
   private final KeyedKernel key;
 
   KernelRunningMac(KeyedKernel key) {
@@ -20,25 +20,13 @@ public final class KernelRunningMac extends KernelRunning {
   }
 
   @Override
-  int statesLength() {
-    return 2 * kernel.stateLength();
+  MemorySegment begin() {
+    return key.states();
   }
 
   @Override
-  void begin(byte[] memory) {
-    key.begin(memory);
-  }
-
-  @Override
-  public void digest(byte[] result, int offset) {
-    if (isEmpty()) {
-      key.mac(NO_BYTES, 0, 0, result, offset);
-    } else {
-      byte[] memory = memoryToEnd();
-      kernel.finishMac(memory, memory, statesLength(), waiting(), kernel.blockLength() + taken());
-      System.arraycopy(memory, kernel.stateLength(), result, offset, kernel.digestLength());
-      clear();
-    }
+  long end(long total) {
+    return kernel.endOfMac(total);
   }
 
   /** The key, which others may share. */

@@ -14,14 +14,14 @@ public final class KeyedKernel {
   private final DigestKernel kernel;
   // Inner, then outer.
   private final byte[] states;
+  private final MemorySegment segment;
 
   /** For a key that was made a block, which the caller clears. */
   KeyedKernel(DigestKernel kernel, KeyBlock key) {
     int stateLength = kernel.stateLength();
     this.kernel = kernel;
     this.states = new byte[2 * stateLength];
-    kernel.begin(states, 0);
-    kernel.begin(states, stateLength);
+    this.segment = MemorySegment.ofArray(states);
     absorb(key.inner(), 0);
     absorb(key.outer(), stateLength);
   }
@@ -29,6 +29,7 @@ public final class KeyedKernel {
   private KeyedKernel(KeyedKernel original) {
     kernel = original.kernel;
     states = original.states.clone();
+    segment = MemorySegment.ofArray(states);
   }
 
   /** For a key of any length, which the caller clears. */
@@ -42,8 +43,7 @@ public final class KeyedKernel {
   }
 
   private void absorb(byte[] block, int offset) {
-    MemorySegment state = MemorySegment.ofArray(states).asSlice(offset);
-    kernel.absorb(state, MemorySegment.ofArray(block), block.length);
+    kernel.absorb(kernel.initialState(), MemorySegment.ofArray(block), states, offset);
     Arrays.fill(block, (byte) 0);
   }
 
@@ -51,33 +51,20 @@ public final class KeyedKernel {
     return kernel;
   }
 
-  /** Writes both states to the beginning of an array. */
-  void begin(byte[] memory) {
-    DigestKernel.copyState(states, memory, 0);
+  /** The inner state, and behind it the outer one. */
+  MemorySegment states() {
+    return segment;
   }
 
   /** Writes the MAC of a part of an array into an array, which may be the same. */
   public void mac(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    byte[] memory = new byte[states.length];
-    try {
-      begin(memory);
-      kernel.finishMac(memory, message, offset, length, (long) kernel.blockLength() + length);
-      System.arraycopy(memory, kernel.stateLength(), result, resultOffset, kernel.digestLength());
-    } finally {
-      Arrays.fill(memory, (byte) 0);
-    }
+    kernel.finish(segment, message, offset, length, kernel.endOfMac(length), result, resultOffset);
   }
 
-  /** Writes the MAC of the front of a segment into an array, on which the segment may lie. */
-  public void mac(MemorySegment message, long length, byte[] result, int resultOffset) {
-    byte[] memory = new byte[states.length];
-    try {
-      begin(memory);
-      kernel.finishMac(memory, message, length, kernel.blockLength() + length);
-      System.arraycopy(memory, kernel.stateLength(), result, resultOffset, kernel.digestLength());
-    } finally {
-      Arrays.fill(memory, (byte) 0);
-    }
+  /** Writes the MAC of a segment into an array, on which the segment may lie. */
+  public void mac(MemorySegment message, byte[] result, int resultOffset) {
+    long end = kernel.endOfMac(message.byteSize());
+    kernel.finish(segment, message, end, result, resultOffset);
   }
 
   /** A new MAC of a message that comes in parts. */

@@ -101,7 +101,9 @@ public record Processor(String name, Set<String> features) {
     if (function == null) {
       return null;
     }
-    long words = Downcall.call(function, MemorySegment.ofAddress(leaf), MemorySegment.NULL, 0, 0);
+    long words =
+        Downcall.call(
+            function, MemorySegment.ofAddress(leaf), MemorySegment.NULL, MemorySegment.NULL, 0, 0);
     return MemorySegment.ofAddress(words)
         .reinterpret(CPUID_WORDS * Integer.BYTES)
         .toArray(ValueLayout.JAVA_INT);
@@ -169,7 +171,9 @@ public record Processor(String name, Set<String> features) {
             .orElseThrow();
     MemorySegment feature = MemorySegment.ofAddress(question);
     long answer =
-        Downcall.call(isProcessorFeaturePresent, feature, MemorySegment.NULL, 0, 0) & 0xffffffffL;
+        Downcall.call(
+                isProcessorFeaturePresent, feature, MemorySegment.NULL, MemorySegment.NULL, 0, 0)
+            & 0xffffffffL;
     return new Processor(name, answer != 0 ? ifSo : Set.of());
   }
 

@@ -65,7 +65,9 @@ final class SharedObject {
     }
     MemorySegment name = MemorySegment.ofArray("sennit\0".getBytes(StandardCharsets.US_ASCII));
     int descriptor =
-        (int) Downcall.call(create.get(), name, MemorySegment.ofAddress(MFD_CLOEXEC), 0, 0);
+        (int)
+            Downcall.call(
+                create.get(), name, MemorySegment.ofAddress(MFD_CLOEXEC), MemorySegment.NULL, 0, 0);
     return descriptor < 0 ? null : "/proc/self/fd/".concat(Integer.toString(descriptor));
   }
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * The kernel of a digest for two messages in one call: shape 1x2, two strands woven together.
  *
- * <p>Its C type is {@code void f(uint8_t *states, const uint8_t *const *messages, uint64_t
- * blocks)}. It absorbs the same number of whole blocks of each message into the state of each; the
- * states lie one after the other.
+ * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
+ * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
+ * state of each; the states lie one after the other.
  */
 public final class TwoMessageKernel {
   private final MemorySegment function;
@@ -38,6 +38,6 @@ public final class TwoMessageKernel {
    * @param blocks how many blocks of each message
    */
   public void absorb(MemorySegment states, MemorySegment messages, long blocks) {
-    Downcall.call(function, states, messages, blocks, 0);
+    Downcall.call(function, states, states, messages, blocks, 0);
   }
 }

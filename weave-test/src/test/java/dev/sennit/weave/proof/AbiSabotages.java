@@ -16,7 +16,10 @@ import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.weaver.Woven;
 import java.util.LinkedHashSet;
@@ -58,6 +61,7 @@ final class AbiSabotages {
     sabotages.frameGivenUp();
     sabotages.frame();
     sabotages.stackMemory();
+    sabotages.argumentOnStack();
     sabotages.registers();
     sabotages.banks();
     sabotages.processor();
@@ -256,6 +260,22 @@ final class AbiSabotages {
         code -> code.move(unset, "64: d = load(m)", new Address(stack, above)));
   }
 
+  /** What the caller leaves on its stack. */
+  private void argumentOnStack() {
+    Predicate<Instruction> brings = step("enter").and(Saboteur.loads());
+    Optional<Integer> brought = saboteur.first(brings);
+    saboteur.leaveOut("an argument on the stack", Reason.UNKNOWN, brought);
+    saboteur.further("argument on the stack", Reason.READ, brought, 8);
+    saboteur.further("argument on the stack", Reason.READ, brought, -8);
+    brought.ifPresent(line ->
+        storeAt(
+            "over an argument",
+            Reason.WRITTEN,
+            end,
+            Saboteur.address(saboteur.at(line)),
+            abi.arguments().getFirst()));
+  }
+
   private void storeAt(
       String what, Reason reason, Optional<Integer> before, Address place, Register stored) {
     saboteur.insert(
@@ -294,7 +314,10 @@ final class AbiSabotages {
         instruction ->
             instruction.operands().values().stream()
                 .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
-    Optional<Integer> place = saboteur.first(Saboteur.inBlock().and(registersOnly));
+    Optional<Integer> place =
+        saboteur
+            .first(Saboteur.inBlock().and(registersOnly))
+            .or(() -> saboteur.first(step("key").and(registersOnly)));
     for (String name : saboteur.at(place.orElseThrow()).row().places()) {
       saboteur.change(
           "the register " + name + " of the other bank",
@@ -357,7 +380,7 @@ final class AbiSabotages {
               code.move(new Register(Bank.VECTOR, 0), "each 64 of 256: d = load(m)", new Pool(0)));
       saboteur.with(
           "clearing of upper halves before the block",
-          Reason.RESULT,
+          saboteur.woven().kernel() instanceof BlockKernel ? Reason.RESULT : Reason.MODE,
           lines -> {
             Optional<Integer> block = saboteur.first(Saboteur.inBlock());
             lines.add(block.orElseThrow(), saboteur.at(line));
@@ -369,17 +392,20 @@ final class AbiSabotages {
     Target target = kernel.target();
     Set<Feature> features = new LinkedHashSet<>(target.features());
     features.remove(feature);
-    return new Kernel(
-        kernel.algorithm(),
+    Target less =
         new Target(
             target.name(),
             target.architecture(),
             target.table(),
             target.words(),
             target.vectorRegisters(),
-            features),
-        kernel.shape(),
-        kernel.weaving());
+            features);
+    return switch (kernel) {
+      case BlockKernel block ->
+          new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
+      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
+      case KeyKernel _ -> new KeyKernel(less);
+    };
   }
 
   private void control() {

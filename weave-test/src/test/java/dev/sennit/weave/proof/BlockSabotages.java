@@ -3,7 +3,6 @@ package dev.sennit.weave.proof;
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
-import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
@@ -54,7 +53,7 @@ final class BlockSabotages {
         "rotation by a whole word",
         Reason.SHIFT,
         saboteur.first(shifts),
-        saboteur.woven().kernel().algorithm().wordBits());
+        Kernels.algorithm(saboteur.woven()).wordBits());
     saboteur.number("rotation by a negative number", Reason.SHIFT, saboteur.first(shifts), -1);
     Predicate<Instruction> adds =
         ROUND
@@ -294,9 +293,9 @@ final class BlockSabotages {
 
   private void states() {
     Predicate<Instruction> loaded = step("begin").and(loads()).and(this::onStates);
-    Predicate<Instruction> stored = step("end").and(stores()).and(this::endsInStates);
+    Predicate<Instruction> stored = step("end").and(saboteur.storesStates());
     int bytes =
-        saboteur.woven().kernel().algorithm().stateBytes()
+        Kernels.algorithm(saboteur.woven()).stateBytes()
             * saboteur.woven().kernel().shape().messages();
     saboteur.further("first word of the state read", Reason.RESULT, saboteur.first(loaded), 4);
     saboteur.further("last word of the state read", Reason.READ, saboteur.last(loaded), 1);
@@ -310,12 +309,7 @@ final class BlockSabotages {
   }
 
   private boolean onStates(Instruction instruction) {
-    return Saboteur.address(instruction).base().equals(argument(0));
-  }
-
-  private boolean endsInStates(Instruction instruction) {
-    return instruction.operands().get("m") instanceof Address(Operand base, int _)
-        && !base.equals(saboteur.woven().abi().architecture().stackPointer());
+    return Saboteur.address(instruction).base().equals(argument(1));
   }
 
   private Register argument(int number) {

@@ -9,6 +9,9 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +37,9 @@ class HarmlessOrRefusedTest {
 
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
-    return Kernels.onLinux()
-        .filter(Kernels::isSmallestOfItsRounds)
+    return Stream.concat(
+            Kernels.onLinux().filter(Kernels::isSmallestOfItsRounds),
+            Kernels.ofAesSmall().filter(Kernels::isOnLinux))
         .map(woven ->
             DynamicTest.dynamicTest(
                 Kernels.name(woven),
@@ -56,13 +60,20 @@ class HarmlessOrRefusedTest {
         continue;
       }
       try {
-        new OnNumbers(change.woven(), i).checkAFewOfAll();
+        checkAFewOfAll(change.woven(), i);
       } catch (Fault fault) {
         throw new AssertionError(
             "%s is proved with %s, and %s"
                 .formatted(Kernels.name(woven), change.what(), fault.getMessage()),
             fault);
       }
+    }
+  }
+
+  private static void checkAFewOfAll(Woven woven, long seed) {
+    switch (woven.kernel()) {
+      case BlockKernel _ -> new OnNumbers(woven, seed).checkAFewOfAll();
+      case ModeKernel _, KeyKernel _ -> new AesOnNumbers(woven, seed).checkAFewOfAll();
     }
   }
 

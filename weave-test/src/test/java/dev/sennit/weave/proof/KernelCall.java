@@ -7,6 +7,7 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -20,26 +21,45 @@ record KernelCall(Woven woven, Random random) {
   private static final int STACK_BYTES = 4096;
   private static final long FAR = 1L << 32;
 
-  /** {@code kernel(state, message, length, total)}; gives the state afterwards. */
-  byte[] message(byte[] state, byte[] message, long total) {
+  /** {@code kernel(after, before, message, length, total)}; gives the state after. */
+  byte[] message(byte[] before, byte[] message, long total) {
     Memory memory = new Memory();
-    byte[] after = memory.add(place(1), state.clone(), true);
+    States states = states(memory, before, Kernels.algorithm(woven).stateBytes());
     memory.add(place(2) + 3, message, false);
-    call(memory, place(1), place(2) + 3, length(message.length), total);
-    return after;
+    call(memory, states.place(), place(1), place(2) + 3, length(message.length), total);
+    return states.after();
+  }
+
+  /** Where states are written. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record States(long place, byte[] memory, int bytes) {
+    byte[] after() {
+      return Arrays.copyOf(memory, bytes);
+    }
+  }
+
+  /** States after that lie in the place of those before, or elsewhere. */
+  private States states(Memory memory, byte[] before, int bytes) {
+    if (random.nextBoolean()) {
+      return new States(place(1), memory.add(place(1), before.clone(), true), bytes);
+    }
+    memory.add(place(1), before.clone(), false);
+    byte[] apart = new byte[bytes];
+    random.nextBytes(apart);
+    return new States(place(99) + 5, memory.add(place(99) + 5, apart, true), bytes);
   }
 
   /** The length as kernels are given it. */
   private long length(int bytes) {
-    BlockFunction algorithm = woven.kernel().algorithm();
+    BlockFunction algorithm = Kernels.algorithm(woven);
     int blocks = bytes / algorithm.blockBytes();
     return (long) blocks * algorithm.stride() + bytes % algorithm.blockBytes();
   }
 
-  /** {@code kernel(states, messages, blocks)}; gives the states afterwards. */
-  byte[] blocks(byte[] states, List<byte[]> messages) {
+  /** {@code kernel(after, before, messages, blocks)}; gives the states after. */
+  byte[] blocks(byte[] before, List<byte[]> messages) {
     Memory memory = new Memory();
-    byte[] after = memory.add(place(1), states.clone(), true);
+    States states = states(memory, before, before.length);
     ByteBuffer table = ByteBuffer.allocate(messages.size() * Long.BYTES);
     table.order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < messages.size(); i++) {
@@ -47,9 +67,34 @@ record KernelCall(Woven woven, Random random) {
       table.putLong(place(3 + i) + i);
     }
     memory.add(place(2), table.array(), false);
-    long blocks = messages.getFirst().length / woven.kernel().algorithm().blockBytes();
-    call(memory, place(1), place(2), blocks);
-    return after;
+    long blocks = messages.getFirst().length / Kernels.algorithm(woven).blockBytes();
+    call(memory, states.place(), place(1), place(2), blocks);
+    return states.after();
+  }
+
+  /**
+   * {@code kernel(schedule, state, in, out)}.
+   *
+   * @param state is changed as the kernel changes it, and so is {@code out}, which may be {@code
+   *     in}
+   */
+  void mode(byte[] schedule, byte[] state, byte[] in, byte[] out) {
+    Memory memory = new Memory();
+    memory.add(place(1), schedule, false);
+    memory.add(place(2), state, true);
+    memory.add(place(3) + 5, in, in == out);
+    if (in != out) {
+      memory.add(place(4) + 1, out, true);
+    }
+    call(memory, place(1), place(2), place(3) + 5, in == out ? place(3) + 5 : place(4) + 1);
+  }
+
+  /** {@code kernel(schedule, key, keyBytes)}; the schedule is changed as the kernel changes it. */
+  void key(byte[] schedule, byte[] key) {
+    Memory memory = new Memory();
+    memory.add(place(1), schedule, true);
+    memory.add(place(2) + 3, key, false);
+    call(memory, place(1), place(2) + 3, key.length);
   }
 
   private static long place(int number) {
@@ -60,9 +105,9 @@ record KernelCall(Woven woven, Random random) {
     Abi abi = woven.abi();
     long constants = place(100);
     memory.add(constants, woven.poolBytes(), false);
-    byte[] stack = new byte[STACK_BYTES + abi.architecture().returnAddressBytes()];
+    byte[] stack = new byte[STACK_BYTES + bytesOfCaller(abi)];
     random.nextBytes(stack);
-    byte[] before = stack.clone();
+    ByteBuffer caller = ByteBuffer.wrap(stack).order(ByteOrder.LITTLE_ENDIAN);
     long top = place(101) + STACK_BYTES - abi.architecture().returnAddressBytes();
     memory.add(top - STACK_BYTES, stack, true);
     Machine machine = new Machine(woven, memory, constants);
@@ -71,8 +116,14 @@ record KernelCall(Woven woven, Random random) {
         .forEach(register -> machine.set(register, random.longs(Machine.WORDS).toArray()));
     machine.set(abi.architecture().stackPointer(), top);
     for (int i = 0; i < arguments.length; i++) {
-      machine.set(abi.arguments().get(i), arguments[i]);
+      Register register = abi.arguments().get(i);
+      if (abi.onStack().containsKey(register)) {
+        caller.putLong(STACK_BYTES + abi.onStack().get(register), arguments[i]);
+      } else {
+        machine.set(register, arguments[i]);
+      }
     }
+    byte[] before = stack.clone();
     List<Register> kept = kept();
     List<long[]> entry = kept.stream().map(machine::register).toList();
     machine.run();
@@ -81,9 +132,17 @@ record KernelCall(Woven woven, Random random) {
     }
     for (int i = STACK_BYTES; i < stack.length; i++) {
       if (stack[i] != before[i]) {
-        throw new Fault("the return address is overwritten");
+        throw new Fault("the return address or an argument is overwritten");
       }
     }
+  }
+
+  /** At the stack pointer and above it: the return address, and arguments. */
+  private static int bytesOfCaller(Abi abi) {
+    return abi.onStack().values().stream()
+        .mapToInt(place -> place + Long.BYTES)
+        .max()
+        .orElse(abi.architecture().returnAddressBytes());
   }
 
   /** The registers that the caller finds as they were; what the platform owns is among them. */

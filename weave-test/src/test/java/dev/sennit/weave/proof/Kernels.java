@@ -1,27 +1,75 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The kernels of the catalogue, woven, each once. */
+/** The digests' kernels of the catalogue, woven, each once; and {@link #ofAes those of AES}. */
 final class Kernels {
   private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
 
-  private static final List<Woven> ALL =
-      CONVENTIONS.stream()
-          .flatMap(abi ->
-              Catalogue.of(abi.architecture()).stream().map(kernel -> Weaver.weave(kernel, abi)))
-          .toList();
+  private static final List<Woven> ALL = woven(BlockKernel.class::isInstance);
+
+  private static final List<Woven> OF_AES = woven(kernel -> !(kernel instanceof BlockKernel));
 
   private Kernels() {}
+
+  private static List<Woven> woven(Predicate<Kernel> some) {
+    return CONVENTIONS.stream()
+        .flatMap(abi ->
+            Catalogue.of(abi.architecture()).stream()
+                .filter(some)
+                .map(kernel -> Weaver.weave(kernel, abi)))
+        .toList();
+  }
+
+  /** Every kernel of AES, its modes and its keys, on every calling convention. */
+  static Stream<Woven> ofAes() {
+    return OF_AES.stream();
+  }
+
+  /**
+   * Of each mode of AES the smallest group of vectors of one block, and of two: kernels of larger
+   * groups are more of the same code, and take longer to be proved.
+   */
+  private static final List<Woven> OF_AES_SMALL = smallOfAes();
+
+  private static List<Woven> smallOfAes() {
+    List<Woven> small = new ArrayList<>();
+    for (Abi abi : CONVENTIONS) {
+      Catalogue.of(abi.architecture()).stream()
+          .map(kernel ->
+              kernel instanceof ModeKernel(Mode mode, Target target, Shape shape, boolean _)
+                  ? new ModeKernel(
+                      mode, target, new Shape(shape.lanes(), shape.lanes() == 1 ? 2 : 1), false)
+                  : kernel)
+          .filter(kernel -> !(kernel instanceof BlockKernel))
+          .distinct()
+          .forEach(kernel -> small.add(Weaver.weave(kernel, abi)));
+    }
+    return List.copyOf(small);
+  }
+
+  static Stream<Woven> ofAesSmall() {
+    return OF_AES_SMALL.stream();
+  }
 
   /** Every kernel on every calling convention that its processors know. */
   static Stream<Woven> onEveryConvention() {
@@ -30,7 +78,11 @@ final class Kernels {
 
   /** Every kernel once: as it is on Linux. */
   static Stream<Woven> onLinux() {
-    return ALL.stream().filter(woven -> !woven.abi().equals(X64.WINDOWS));
+    return ALL.stream().filter(Kernels::isOnLinux);
+  }
+
+  static boolean isOnLinux(Woven woven) {
+    return !woven.abi().equals(X64.WINDOWS);
   }
 
   static Stream<Woven> onWindows() {
@@ -46,20 +98,32 @@ final class Kernels {
    * are the same code but for a few lines, so what takes long is tried on one of them.
    */
   static boolean isSmallestOfItsRounds(Woven woven) {
-    Kernel kernel = woven.kernel();
-    return !(kernel.algorithm() instanceof InRounds)
+    BlockFunction algorithm = algorithm(woven);
+    return !(algorithm instanceof InRounds)
         || Catalogue.KERNELS.stream()
-            .filter(other -> other.algorithm() instanceof InRounds)
-            .filter(other -> other.target().equals(kernel.target()))
-            .allMatch(other -> other.algorithm().blockBytes() >= kernel.algorithm().blockBytes());
+            .filter(other -> other.target().equals(woven.kernel().target()))
+            .filter(BlockKernel.class::isInstance)
+            .map(other -> ((BlockKernel) other).algorithm())
+            .filter(InRounds.class::isInstance)
+            .allMatch(other -> other.blockBytes() >= algorithm.blockBytes());
   }
 
   /**
    * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
+   * The modes of AES are the same code on x64-aes and x64-vaes512 as on x64-vaes, with vectors half
+   * and twice as wide.
    */
   static int everyHowManieth(Woven woven) {
-    return woven.kernel().algorithm() instanceof InRounds ? 4 : 1;
+    return switch (woven.kernel()) {
+      case BlockKernel kernel -> kernel.algorithm() instanceof InRounds ? 4 : 1;
+      case ModeKernel kernel -> Set.of(X64.AES, X64.VAES512).contains(kernel.target()) ? 4 : 1;
+      case KeyKernel _ -> 1;
+    };
+  }
+
+  static BlockFunction algorithm(Woven woven) {
+    return ((BlockKernel) woven.kernel()).algorithm();
   }
 
   static String name(Woven woven) {

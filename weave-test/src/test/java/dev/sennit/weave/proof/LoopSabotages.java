@@ -2,7 +2,6 @@ package dev.sennit.weave.proof;
 
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.step;
-import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
@@ -13,6 +12,7 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Loop;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ final class LoopSabotages {
   private LoopSabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
     this.single = Kernels.isSingle(saboteur.woven());
-    this.blockBytes = saboteur.woven().kernel().algorithm().blockBytes();
-    this.stride = saboteur.woven().kernel().algorithm().stride();
+    this.blockBytes = Kernels.algorithm(saboteur.woven()).blockBytes();
+    this.stride = Kernels.algorithm(saboteur.woven()).stride();
   }
 
   static void on(Saboteur saboteur) {
@@ -45,7 +45,8 @@ final class LoopSabotages {
     sabotages.rounds();
     sabotages.start();
     sabotages.secrets();
-    if (sabotages.single && !saboteur.woven().kernel().weaving().parking().frame()) {
+    if (sabotages.single
+        && !((BlockKernel) saboteur.woven().kernel()).weaving().parking().frame()) {
       sabotages.again();
     }
   }
@@ -165,7 +166,7 @@ final class LoopSabotages {
   }
 
   private void start() {
-    Register table = saboteur.woven().abi().arguments().get(1);
+    Register table = saboteur.woven().abi().arguments().get(2);
     Predicate<Instruction> fromTable =
         step("begin").and(loads()).and(found -> Saboteur.address(found).base().equals(table));
     saboteur.further("second message", Reason.RESULT, saboteur.last(fromTable), -8);
@@ -183,7 +184,7 @@ final class LoopSabotages {
                 .at(saboteur.first(step("begin").and(BRANCH)).orElseThrow())
                 .operands()
                 .get("a");
-    Register length = saboteur.woven().abi().arguments().get(2);
+    Register length = saboteur.woven().abi().arguments().get(3);
     saboteur.insert(
         "loop run twice",
         Reason.BLOCKS,
@@ -217,6 +218,7 @@ final class LoopSabotages {
             .orElseThrow());
     for (Line line : body) {
       switch (line) {
+        case Line.Note note -> code.append(List.of(note));
         case Line.Mark(String inner) -> code.mark("second " + inner);
         case Instruction found when found.operands().get("l") instanceof Label(String to) ->
             code.append(
@@ -229,17 +231,23 @@ final class LoopSabotages {
     return code.take();
   }
 
-  /** Just before the states are written, where their old words can be read. */
+  /** Just before the states are read. */
   private void secrets() {
-    Optional<Integer> end = saboteur.first(step("end").and(stores()));
-    int line = end.orElseThrow();
-    Register states = (Register) Saboteur.address(saboteur.at(line)).base();
-    Register secret = saboteur.free(line);
+    Register states = saboteur.woven().abi().arguments().get(1);
+    int line =
+        saboteur
+            .first(
+                step("begin")
+                    .and(loads())
+                    .and(found -> Saboteur.address(found).base().equals(states)))
+            .orElseThrow();
+    Optional<Integer> begin = Optional.of(line);
+    Register secret = saboteur.idle(line);
     Label elsewhere = new Label(single ? "rest" : "done");
     saboteur.insert(
         "branch on a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("64: goto l if a == 0", elsewhere, secret);
@@ -247,7 +255,7 @@ final class LoopSabotages {
     saboteur.insert(
         "branch on the sign of a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("64: goto l if negative a", elsewhere, secret);
@@ -255,7 +263,7 @@ final class LoopSabotages {
     saboteur.insert(
         "branch on one bit of a secret",
         Reason.SECRET_BRANCH,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("32: goto l if (a & n) == 0", elsewhere, secret, new Immediate(1));
@@ -263,7 +271,7 @@ final class LoopSabotages {
     saboteur.insert(
         "read from a secret address",
         Reason.SECRET_ADDRESS,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.move(secret, "64: d = load(m)", new Address(secret, 0));
@@ -271,7 +279,7 @@ final class LoopSabotages {
     saboteur.insert(
         "write to an address with a secret added",
         Reason.SECRET_ADDRESS,
-        end,
+        begin,
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.move(secret, "64: d = a + b", secret, states);

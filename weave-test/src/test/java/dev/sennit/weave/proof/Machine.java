@@ -29,7 +29,7 @@ final class Machine {
   private static final int NUMBERS = 32;
 
   /** Of the widest register. */
-  static final int WORDS = 4;
+  static final int WORDS = 8;
 
   /** How far below the stack pointer an address is taken for one of the stack. */
   private static final long NEAR = 1 << 16;
@@ -58,7 +58,7 @@ final class Machine {
     }
   }
 
-  /** The 256 bits of a register, the lowest first; what a register has not is zero. */
+  /** The 512 bits of a register, the lowest first; what a register has not is zero. */
   long[] register(Register register) {
     return words(register).clone();
   }
@@ -87,7 +87,7 @@ final class Machine {
         throw new Fault("runs past its end");
       }
       switch (lines.get(line)) {
-        case Line.Mark _ -> line++;
+        case Line.Mark _, Line.Note _ -> line++;
         case Instruction instruction -> {
           String label = step(instruction);
           if (RETURN.equals(label)) {
@@ -219,8 +219,8 @@ final class Machine {
     }
 
     @Override
-    public Long word(String name, int ofLane) {
-      return new Seen(instruction, ofLane).word(name);
+    public Seen ofLane(int other) {
+      return new Seen(instruction, other);
     }
 
     @Override
@@ -230,7 +230,7 @@ final class Machine {
 
     @Override
     public Long load(Meaning.Load load) {
-      int start = load.broadcast() ? 0 : lane * meaning.bits() / Byte.SIZE;
+      int start = load.start(lane);
       return memory.read(kept(address(load.memory(), start)), load.bits() / Byte.SIZE);
     }
 

@@ -32,10 +32,10 @@ final class PaddingSabotages {
     sabotages.blocks();
     sabotages.way();
     sabotages.wipe();
-    if (!saboteur.woven().kernel().algorithm().macLengths().isEmpty()) {
+    if (!Kernels.algorithm(saboteur.woven()).macLengths().isEmpty()) {
       sabotages.outer();
     }
-    if (saboteur.woven().kernel().algorithm().padding().hasLength()) {
+    if (Kernels.algorithm(saboteur.woven()).padding().hasLength()) {
       sabotages.length();
     } else {
       sabotages.ending();
@@ -142,7 +142,7 @@ final class PaddingSabotages {
             code.effect(
                 "64: goto l if negative a",
                 new Label("done"),
-                saboteur.woven().abi().arguments().get(3)));
+                saboteur.woven().abi().arguments().get(4)));
   }
 
   /** What the stack holds of the message is wiped: each part of it. */
@@ -170,6 +170,7 @@ final class PaddingSabotages {
     for (int line : saboteur.all(outer.and(means("d = a >> n").or(means("d = d >> n"))))) {
       saboteur.leaveOut("shift at line " + line, Reason.PADDING, Optional.of(line));
     }
+    saboteur.leaveOut("step to the second state", Reason.UNKNOWN, saboteur.last(adds));
     saboteur.leaveOut(
         "way back with the digest", Reason.PADDING, saboteur.last(outer.and(means("goto l"))));
   }

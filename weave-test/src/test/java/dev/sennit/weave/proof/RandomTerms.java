@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.words.ByteFunction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +58,7 @@ final class RandomTerms {
   /** Makes one more word from those there are. */
   Word make() {
     Word made =
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(15)) {
           case 0, 1 -> sum();
           case 2 -> plusAndTimes();
           case 3 -> rotation();
@@ -66,6 +67,9 @@ final class RandomTerms {
           case 8 -> slice();
           case 9 -> concat();
           case 10 -> extended();
+          case 11 -> applied();
+          case 12 -> product();
+          case 13 -> sorted();
           default -> cut();
         };
     if (made.term().bits() <= Long.SIZE) {
@@ -225,6 +229,33 @@ final class RandomTerms {
     Word word = any();
     int width = random.nextBoolean() ? Long.SIZE : 2 * Long.SIZE;
     return new Word(terms.extend(word.term(), width), Arrays.copyOf(word.bits(), width));
+  }
+
+  private Word applied() {
+    Word word = any(Byte.SIZE);
+    ByteFunction[] functions = ByteFunction.values();
+    ByteFunction function = functions[random.nextInt(functions.length)];
+    return new Word(
+        terms.apply(function, word.term()),
+        Valuation.bits(function.apply(Valuation.number(word.bits())), Byte.SIZE));
+  }
+
+  private Word product() {
+    Word one = any(width());
+    Word other = any(one.term().bits());
+    int width = one.term().bits();
+    boolean[] product = new boolean[2 * width];
+    for (int bit = 0; bit < width; bit++) {
+      for (int place = 0; one.bits()[bit] && place < width; place++) {
+        product[bit + place] ^= other.bits()[place];
+      }
+    }
+    return new Word(terms.carryless(one.term(), other.term()), product);
+  }
+
+  private Word sorted() {
+    Word word = any();
+    return new Word(terms.sorted(word.term()), word.bits());
   }
 
   private Word cut() {

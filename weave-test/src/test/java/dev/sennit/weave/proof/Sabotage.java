@@ -16,7 +16,7 @@ record Sabotage(String name, Woven woven, Reason reason) {
   enum Reason {
     /** The result; in a loop a wrong word is one that nothing is known of in the next round. */
     RESULT(
-        "not as [\\w-]+ says|does not lead from one block to the next|holds nothing that is known"
+        "not as [\\w -]+ says|does not lead from one block to the next|holds nothing that is known"
             + "|where nothing has been written|bytes to places that are not known"),
     SHIFT("shifts words of \\d+ bits by"),
     READ("reads \\d+ bytes at .*, outside of what it may read"),
@@ -44,6 +44,29 @@ record Sabotage(String name, Woven woven, Reason reason) {
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
     FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),
     CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
+    /** A counter that is not the next block's. */
+    COUNTER("another counter than is theirs|leaves COUNTER as|the counter|" + RESULT.pattern),
+    /** In the modes of AES a wrong step shows as any of these, whichever comes first. */
+    MODE(
+        RESULT.pattern
+            + "|"
+            + READ.pattern
+            + "|"
+            + WRITTEN.pattern
+            + "|makes another product|is not linear|is no product|adds words of which one|adds a number"
+            + "|makes no product of data and factors|too wide to be looked into"
+            + "|takes blocks|takes a block|into GHASH|GHASH has taken in|returns when .* blocks"
+            + "|returns with byte|comes to a passage|(a|the) passage|as long as there are groups left"
+            + "|leaves \\w+ as|in the next round|left open|does not come to an end"
+            + "|what the mode does not ask for|the contract leaves open|a secret"),
+    /** A schedule that is not the key's. */
+    SCHEDULE(
+        "byte \\d+ of the schedule as|"
+            + RESULT.pattern
+            + "|"
+            + READ.pattern
+            + "|"
+            + WRITTEN.pattern),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);
 

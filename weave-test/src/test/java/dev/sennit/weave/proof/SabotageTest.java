@@ -6,7 +6,11 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +44,8 @@ class SabotageTest {
             Kernels.onWindows()
                 .filter(Kernels::isSmallestOfItsRounds)
                 .map(woven -> refused("convention", woven, windowsSabotages(woven))),
+            Kernels.ofAesSmall()
+                .map(woven -> refused("AES and convention", woven, aesSabotages(woven))),
             paddingSabotages().entrySet().stream()
                 .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
         .flatMap(tests -> tests);
@@ -61,6 +67,8 @@ class SabotageTest {
   void everyKernelIsSabotagedInManyWays() {
     assertThat(Kernels.onLinux())
         .allSatisfy(woven -> assertThat(sabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
+    assertThat(Kernels.ofAesSmall().filter(Kernels::isOnLinux))
+        .allSatisfy(woven -> assertThat(aesSabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
   }
 
   private static List<Sabotage> sabotages(Woven woven) {
@@ -68,6 +76,25 @@ class SabotageTest {
     BlockSabotages.on(saboteur);
     AbiSabotages.on(saboteur);
     LoopSabotages.on(saboteur);
+    return some(saboteur.made(), Kernels.everyHowManieth(woven));
+  }
+
+  /** What is not of the convention is the same on Windows. */
+  private static List<Sabotage> aesSabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    AbiSabotages.on(saboteur);
+    if (Kernels.isOnLinux(woven)) {
+      switch (woven.kernel()) {
+        case ModeKernel kernel -> {
+          ModeSabotages.on(saboteur);
+          if (kernel.target().architecture() == A64.ARCHITECTURE) {
+            AesOnA64Sabotages.on(saboteur);
+          }
+        }
+        case KeyKernel _ -> KeySabotages.on(saboteur);
+        case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
+      }
+    }
     return some(saboteur.made(), Kernels.everyHowManieth(woven));
   }
 
@@ -85,8 +112,7 @@ class SabotageTest {
     Kernels.onLinux()
         .filter(Kernels::isSingle)
         .filter(woven -> woven.kernel().target().words() == Bank.GENERAL)
-        .collect(
-            Collectors.partitioningBy(woven -> woven.kernel().algorithm().padding().hasLength()))
+        .collect(Collectors.partitioningBy(woven -> Kernels.algorithm(woven).padding().hasLength()))
         .values()
         .forEach(kernels -> inTurn(kernels, sabotages));
     return sabotages;

@@ -90,6 +90,12 @@ final class Saboteur {
             .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
   }
 
+  /** Stores elsewhere than on the stack. */
+  Predicate<Instruction> storesStates() {
+    Register stack = woven.abi().architecture().stackPointer();
+    return stores().and(instruction -> !address(instruction).base().equals(stack));
+  }
+
   static Predicate<Instruction> stores() {
     return instruction ->
         instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
@@ -117,15 +123,20 @@ final class Saboteur {
     return new Address(address.base(), address.displacement() + bytes);
   }
 
-  /** A register that may be changed and that no instruction from {@code line} on reads. */
-  Register free(int line) {
+  /** A register whose next use from the line on is to be written. */
+  Register idle(int line) {
     return woven.abi().available(Bank.GENERAL, woven.kernel().target()).stream()
         .filter(woven.abi().scratch()::contains)
-        .filter(register ->
-            all(found -> found.reads().contains(register)).stream()
-                .noneMatch(reader -> reader >= line))
+        .filter(register -> {
+          Optional<Integer> next =
+              all(found -> found.reads().contains(register) || found.writes().contains(register))
+                  .stream()
+                  .filter(mention -> mention >= line)
+                  .findFirst();
+          return next.isEmpty() || !at(next.get()).reads().contains(register);
+        })
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " reads all registers"));
+        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " uses all registers"));
   }
 
   // ---------------------------------------------------------------- changes

@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.words.ByteFunction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +53,20 @@ final class Valuation {
       }
       case Term.Slice(Term of, int low) -> slice(of(of), low, term.bits());
       case Term.Concat(List<Term> parts) -> concat(parts.stream().map(this::of).toList());
+      case Term.Applied(ByteFunction function, Term to) ->
+          bits(function.apply(number(of(to))), term.bits());
+      case Term.Carryless(Term one, Term other) -> product(of(one), of(other));
     };
+  }
+
+  private static boolean[] product(boolean[] one, boolean[] other) {
+    boolean[] result = new boolean[one.length + other.length];
+    for (int i = 0; i < one.length; i++) {
+      for (int j = 0; j < other.length; j++) {
+        result[i + j] ^= one[i] && other[j];
+      }
+    }
+    return result;
   }
 
   static boolean[] slice(boolean[] word, int low, int bits) {

@@ -84,6 +84,31 @@ class WrongMeaningsAreSeenTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "vaesenc {d:xmm}, {a:xmm}, {b:xmm}           | each 8: d = aesenc(b, a)",
+        "vaesenc {d:ymm}, {a:ymm}, {b:ymm}           | each 8: d = aesenc(a, b)",
+        "vaesenc {d:ymm}, {a:ymm}, {b:ymm}           | each 8 of 256: d = aesenclast(a, b)",
+        "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}       | each 8: d = aesenc(a, b)",
+        "vaesenclast {d:ymm}, {a:ymm}, {b:ymm}       | each 8 of 256: d = aesenclast(b, a)",
+        "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 0  | each 64: d = productofhighs(a, load(m))",
+        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productoflows(a, load(m))",
+        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64: d = productofhighs(a, load(m))",
+        "vperm2i128 {d:ymm}, {a:ymm}, {a:ymm}, 0     | each 64 of 256: d = a",
+        "vpshufd {d:xmm}, {a:xmm}, 78                | each 64: d = a",
+        "vpshufd {d:xmm}, {a:xmm}, 0                 | each 32: d = a",
+        "vbroadcasti128 {d:ymm}, xmmword ptr {m}     | each 64 of 256: d = load(m)",
+        "vpaddd {d:ymm}, {a:ymm}, ymmword ptr {m}    | each 64 of 256: d = a + load(m)",
+        "vpxor {d:ymm}, {a:ymm}, ymmword ptr {m}     | each 64: d = a ^ load(m)",
+        "vpand {d:xmm}, {a:xmm}, {b:xmm}             | each 64: d = a | b",
+        "vmovdqa {d:ymm}, {a:ymm}                    | each 64: d = a",
+      })
+  void onAesOfX64(String text, String wrong) {
+    assertSeen(Platform.LINUX_X86_64, X64.VAES.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "add {d:w}, {a:w}, {b:w}                  | 64: d = a + b",
         "bic {d:w}, {a:w}, {b:w}                  | d = ~a & b",
         "orn {d:w}, {a:w}, {b:w}                  | d = ~a | b",
@@ -116,6 +141,29 @@ class WrongMeaningsAreSeenTest {
       })
   void onA64(String text, String wrong) {
     assertSeen(Platform.LINUX_AARCH64, A64.BASE.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "aese {d:v}.16b, {b:v}.16b                | each 8: d = aesenclast(d, b)",
+        "aese {d:v}.16b, {b:v}.16b                | each 8: d = aeseaesmc(d, b)",
+        "aese {d:v}.16b, {b:v}.16b\\naesmc {d:v}.16b, {d:v}.16b | each 8: d = aesenc(d, b)",
+        "aese {d:v}.16b, {b:v}.16b\\naesmc {d:v}.16b, {d:v}.16b | each 8: d = aese(d, b)",
+        "pmull {d:v}.1q, {a:v}.1d, {b:v}.1d       | each 64: d = productofhighs(a, b)",
+        "pmull2 {d:v}.1q, {a:v}.2d, {b:v}.2d      | each 64: d = productoflows(a, b)",
+        "eor {d:v}.16b, {a:v}.16b, {b:v}.16b      | each 64: d = a | b",
+        "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b | each 64: d = a ^ b | c",
+        "and {d:v}.16b, {a:v}.16b, {b:v}.16b      | each 64: d = a ^ b",
+        "add {d:v}.4s, {a:v}.4s, {b:v}.4s         | each 64: d = a + b",
+        "rev32 {d:v}.16b, {a:v}.16b               | each 64: d = swap(a)",
+        "rev64 {d:v}.16b, {a:v}.16b               | each 32: d = swap(a)",
+        "ext {d:v}.16b, {a:v}.16b, {a:v}.16b, #8  | each 64: d = a",
+        "dup {d:v}.4s, {a:v}.s[0]                 | each 32: d = a",
+      })
+  void onA64WithAes(String text, String wrong) {
+    assertSeen(Platform.LINUX_AARCH64, A64.AES_SHA3.table(), text, wrong);
   }
 
   private static void assertSeen(Platform platform, Table table, String escaped, String wrong) {

@@ -86,16 +86,28 @@ class MeaningParserTest {
   void memoryHasAWidthAndAnOffset() {
     assertThat(Meaning.parse(64, "d = load(m); e = load(m + 8)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(64, new Meaning.Memory("m", 0), false)),
-            new Meaning.Assign("e", new Meaning.Load(64, new Meaning.Memory("m", 8), false)));
+            new Meaning.Assign("d", new Meaning.Load(64, new Meaning.Memory("m", 0), 0)),
+            new Meaning.Assign("e", new Meaning.Load(64, new Meaning.Memory("m", 8), 0)));
     assertThat(Meaning.parse(32, "d = load8(m)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), false)));
+            new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), 0)));
     assertThat(Meaning.parse(32, "d = broadcast(m)").statements())
         .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), true)));
+            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), 4)));
     assertThat(Meaning.parse(32, "store16(m, a)").statements())
         .containsExactly(new Meaning.Store(16, new Meaning.Memory("m", 0), new Meaning.Read("a")));
+  }
+
+  @Test
+  void aFunctionOfVectorsTakesThemFromRegistersOrFromMemory() {
+    Meaning.Read a = new Meaning.Read("a");
+    Meaning.Load load = new Meaning.Load(64, new Meaning.Memory("m", 0), 0);
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").statements())
+        .containsExactly(
+            new Meaning.Assign("d", new Meaning.Mixed(VectorFunction.LOWS, List.of(a, load))));
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").reads()).containsExactly("a");
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memory()).containsExactly("m");
+    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memoryBytes()).isEqualTo(16);
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RegistersTest {
   private static final Abi ABI = X64.SYSTEM_V;
   private static final Kernel KERNEL =
-      new Kernel(new Md5(), X64.V3, Shape.SINGLE, new Weaving(Goal.SHORT_PATH, Order.late(1)));
+      new BlockKernel(new Md5(), X64.V3, Shape.SINGLE, new Weaving(Goal.SHORT_PATH, Order.late(1)));
 
   private final Code.Values values = new Code.Values();
   private final Code code = new Code(X64.V3.table(), values, 0);
@@ -99,7 +99,7 @@ class RegistersTest {
   @Test
   void runningOutOfRegistersNamesThePressureAndThePlace() {
     Kernel three =
-        new Kernel(
+        new BlockKernel(
             new Md5(),
             X64.V3,
             new Shape(1, 3),

@@ -32,7 +32,7 @@ public final class Ghash {
     }
 
     /** The product with x. */
-    private Element timesX() {
+    public Element timesX() {
       long reduction = (low & 1) == 0 ? 0 : 0xe1L << Long.SIZE - Byte.SIZE;
       return new Element(high >>> 1 ^ reduction, low >>> 1 | high << Long.SIZE - 1);
     }

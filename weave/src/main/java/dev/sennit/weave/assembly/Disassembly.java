@@ -119,13 +119,16 @@ public final class Disassembly {
   public void check(Woven woven) {
     List<Decoded> decoded = decoded(woven);
     Printer printer = Listing.plainPrinter(woven);
-    Map<String, String> labels = new HashMap<>();
+    Map<String, List<String>> labels = new HashMap<>();
     int next = 0;
     for (Line line : woven.lines()) {
       switch (line) {
+        case Line.Note _ -> {}
         case Line.Mark(String label) ->
-            labels.put(
-                "0x" + Long.toHexString(decoded.get(next).address()), printer.label().apply(label));
+            labels
+                .computeIfAbsent(
+                    Long.toHexString(decoded.get(next).address()), _ -> new ArrayList<>())
+                .add(printer.label().apply(label));
         case Instruction instruction -> next += printer.lines(instruction).size();
       }
     }
@@ -187,7 +190,7 @@ public final class Disassembly {
    * The instruction as it is printed, with the names of labels and constants for their addresses.
    */
   private static String canonical(
-      Decoded decoded, String expected, Map<String, String> labels, Pool pool) {
+      Decoded decoded, String expected, Map<String, List<String>> labels, Pool pool) {
     Matcher relative = RELATIVE.matcher(decoded.text());
     if (relative.find()) {
       String place = pool.place(Long.parseUnsignedLong(relative.group(2), 16), expected);
@@ -199,11 +202,11 @@ public final class Disassembly {
     }
     Matcher target = TARGET.matcher(decoded.text());
     if (target.find()) {
-      String name = labels.get("0x" + target.group(1));
+      List<String> names = labels.get(target.group(1));
       return decoded.text().substring(0, target.start())
-          + (name == null
+          + (names == null
               ? pool.place(Long.parseUnsignedLong(target.group(1), 16), expected)
-              : name);
+              : names.stream().filter(expected::endsWith).findFirst().orElse(names.getFirst()));
     }
     return decoded.text();
   }

@@ -1,9 +1,15 @@
 package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.weaver.ModeMemory;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +52,9 @@ public final class Header {
         extern "C" {
         #endif
         """);
+    if (kernels.stream().anyMatch(kernel -> !(kernel instanceof BlockKernel))) {
+      header.text(MODE_MEMORY);
+    }
     byArchitecture(kernels).forEach(header::section);
     header.text(
         """
@@ -72,33 +81,41 @@ public final class Header {
   private void section(Architecture architecture, List<Kernel> kernels) {
     text("#if " + ARCHITECTURE_IS_SELECTED.get(architecture.name()) + "\n");
     for (Kernel kernel : kernels) {
-      text(kernel.shape().messages() == 1 ? message(kernel) : blocks(kernel));
+      text(
+          switch (kernel) {
+            case BlockKernel block when block.shape().messages() == 1 -> message(block);
+            case BlockKernel block -> blocks(block);
+            case ModeKernel mode -> mode(mode);
+            case KeyKernel key -> key(key);
+          });
     }
     text("#endif\n");
   }
 
   /** See {@code MessageFrame}. */
-  private static String message(Kernel kernel) {
+  private static String message(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     return """
     /*
      * %1$s: takes a part of a message into its state. After the last part the state
      * begins with the digest.
      *
-     * state    %2$d bytes. Before the first part they are, in hexadecimal,
+     * after    the state behind the part, %2$d bytes. It may lie where the state before does.
+     * before   the state before the part. Before the first one it is, in hexadecimal,
      *          %3$s.
      * message  the part.
      * length   of the part%4$s
      * total    of the last part: %5$s;
      *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits;
      *          if n is above them (n << 56), the first n bytes of the digest are then the end of a
-     *          message behind one block, taken into a second state behind the first: an HMAC.
-     *          n is %8$s.
+     *          message behind one block, taken into a second state before, behind the first: an
+     *          HMAC. n is %8$s.
      *
-     * state and message do not overlap. %6$s
+     * after overlaps neither the message nor, but for the whole of it, before. %6$s
      */
     void %7$s(
-        uint8_t state[%2$d], const uint8_t *message, uint64_t length, int64_t total);
+        uint8_t after[%2$d], const uint8_t *before, const uint8_t *message, uint64_t length,
+        int64_t total);
     """
         .formatted(
             title(kernel),
@@ -126,7 +143,7 @@ public final class Header {
   }
 
   /** See {@code BlocksFrame}. */
-  private static String blocks(Kernel kernel) {
+  private static String blocks(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     int messages = kernel.shape().messages();
     return """
@@ -134,15 +151,18 @@ public final class Header {
      * %1$s: takes whole blocks of %2$d messages into their states, one as many as the other. It
      * ends no message: the padding is among the blocks, or is left to the kernel for one message.
      *
-     * states    %2$d states of %3$d bytes, one after the other. Before the first block each is, in
-     *           hexadecimal, %4$s.
+     * after     the states behind the blocks: %2$d of %3$d bytes, one after the other. They may lie
+     *           where those before do.
+     * before    the states before, likewise. Before the first block each is, in hexadecimal,
+     *           %4$s.
      * messages  %2$d pointers, each to blocks times %5$d bytes.
      * blocks    how many blocks are taken of each message; it may be 0.
      *
-     * states do not overlap messages. %6$s
+     * after overlaps neither messages nor, but for the whole of it, before. %6$s
      */
     void %7$s(
-        uint8_t states[%8$d], const uint8_t *const messages[%2$d], uint64_t blocks);
+        uint8_t after[%8$d], const uint8_t before[%8$d], const uint8_t *const messages[%2$d],
+        uint64_t blocks);
     """
         .formatted(
             title(kernel),
@@ -155,8 +175,114 @@ public final class Header {
             messages * algorithm.stateBytes());
   }
 
+  /** See {@code ModeMemory}. */
+  private static final String MODE_MEMORY =
+      """
+      /*
+       * AES takes a key by its memory, of %d bytes, and a text by another one, of %d. Their numbers are
+       * in the processor's order of bytes.
+       *
+       * schedule  %3d  the round keys, of 16 bytes each
+       *           %3d  8 bytes: how many rounds there are, 10, 12 or 14
+       *           %3d  %d powers of GHASH's key H, of 16 bytes each, H itself last; each is divided by
+       *                x and has its bytes in the opposite order. A kernel reads as many of the last
+       *                ones as it has blocks in a group, and for CTR alone none.
+       *           %3d  for each of these powers 16 bytes, of which 8 are read: the exclusive or of its
+       *                halves.
+       * state     %3d  the counter block that is next
+       *           %3d  what GHASH has come to: zeros before the first part. After the end the tag
+       *           %3d  8 bytes: how many bytes the part has
+       *           %3d  8 bytes: not zero if the text of GCM ends with this part
+       *           %3d  read at the end only: the block of lengths, which GHASH takes in last
+       *           %3d  read at the end only: the counter block that encrypts the tag
+       */
+      """
+          .formatted(
+              ModeMemory.SCHEDULE_BYTES,
+              ModeMemory.STATE_BYTES,
+              ModeMemory.ROUND_KEYS,
+              ModeMemory.ROUNDS,
+              ModeMemory.POWERS,
+              ModeMemory.MOST_POWERS,
+              ModeMemory.FOLDED,
+              ModeMemory.COUNTER,
+              ModeMemory.SUM,
+              ModeMemory.LENGTH,
+              ModeMemory.ENDS,
+              ModeMemory.LENGTHS,
+              ModeMemory.FIRST_COUNTER);
+
+  /** See {@code ModeFrame}. */
+  private static String mode(ModeKernel kernel) {
+    return """
+    /*
+     * %1$s, %2$d blocks at a time: takes a part of a text %3$s
+     *
+     * in   the part, of any length%4$s.
+     * out  %5$s.
+     *
+     * state overlaps nothing else. %6$s
+     */
+    void %7$s(
+        const uint8_t schedule[%8$d], uint8_t state[%9$d], const uint8_t *in, uint8_t *out);
+    """
+        .formatted(
+            title(kernel),
+            kernel.group(),
+            modeDoes(kernel.mode()).replace("\n", "\n * "),
+            kernel.mode().makesTag()
+                ? "; of whole blocks only, if the text does not end with it"
+                : "; also 0",
+            kernel.mode().counts()
+                ? "as long; it is in, or does not overlap it"
+                : "is not used, and may be anything",
+            needs(kernel.target()),
+            kernel.symbol(),
+            ModeMemory.SCHEDULE_BYTES,
+            ModeMemory.STATE_BYTES);
+  }
+
+  private static String modeDoes(Mode mode) {
+    if (mode.makesTag()) {
+      return """
+      through
+      counter mode, and %s into GHASH. If the text ends with it, state has the tag
+      afterwards, and its counter means nothing any more; else both are there for the next part.\
+      """
+          .formatted(mode.hashes() == Hashed.OUTPUT ? "what it makes" : "the part itself");
+    }
+    return mode.counts()
+        ? """
+        through
+        counter mode, and steps the counter; a block of key stream of which a part is used is not
+        used again. Of state it uses the counter and the length only.\
+        """
+        : """
+        into
+        GHASH, zeros behind it up to a whole block. Of state it uses the sum and the length only.\
+        """;
+  }
+
+  /** See {@code KeyFrame}. */
+  private static String key(KeyKernel kernel) {
+    return """
+    /*
+     * %1$s: makes the round keys of a key, and writes how many rounds there are.
+     * Nothing else of schedule is read or written.
+     *
+     * key  of 16, 24 or 32 bytes, as keyBytes says.
+     *
+     * schedule and key do not overlap. %2$s
+     */
+    void %3$s(
+        uint8_t schedule[%4$d], const uint8_t *key, uint64_t keyBytes);
+    """
+        .formatted(
+            title(kernel), needs(kernel.target()), kernel.symbol(), ModeMemory.SCHEDULE_BYTES);
+  }
+
   private static String title(Kernel kernel) {
-    return kernel.algorithm().family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
+    return kernel.family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
   }
 
   private static String needs(Target target) {

@@ -23,6 +23,7 @@ public final class Listing {
     for (Line line : woven.lines()) {
       switch (line) {
         case Line.Mark(String label) -> lines.add(printer.label().apply(label) + ":");
+        case Line.Note _ -> {}
         case Instruction instruction ->
             printer
                 .lines(instruction)

@@ -12,7 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many cycles LLVM's model of a processor counts for one round of a kernel's loop.
+ * How many cycles LLVM's model of a processor counts for a block: of each message, where a kernel
+ * takes several; on an average, where a round of its loop takes several blocks of one.
  *
  * @param model LLVM's name of the processor
  */
@@ -25,7 +26,11 @@ public record Prediction(String model, double cycles) {
 
   private static final Pattern TOTAL = Pattern.compile("Total Cycles:\\s+(\\d+)");
 
+  /** The predictions for a kernel; none if it has no loop over blocks. */
   public static List<Prediction> of(Toolchain toolchain, Platform platform, Woven woven) {
+    if (woven.round().isEmpty()) {
+      return List.of();
+    }
     List<Prediction> predictions = new ArrayList<>();
     try {
       Path source = Files.createTempFile("sennit", ".s");
@@ -44,11 +49,16 @@ public record Prediction(String model, double cycles) {
     return predictions;
   }
 
+  /**
+   * The loop as the models understand it. They do not know of lines that are executed as one: the
+   * first stands for all, and is taken to be as long.
+   */
   private static String loop(Woven woven) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     Printer printer = new Printer(woven.abi().architecture(), label -> label, "constants");
     for (Instruction instruction : woven.round()) {
-      lines.addAll(printer.lines(instruction));
+      List<String> all = printer.lines(instruction);
+      lines.addAll(instruction.row().fuses() ? all.subList(0, 1) : all);
     }
     return String.join("\n", lines) + "\n";
   }
@@ -74,6 +84,6 @@ public record Prediction(String model, double cycles) {
     if (!total.find()) {
       throw new IllegalStateException("llvm-mca says nothing of cycles: " + report);
     }
-    return Double.parseDouble(total.group(1)) / rounds;
+    return Double.parseDouble(total.group(1)) / rounds / woven.kernel().blocksInRound();
   }
 }

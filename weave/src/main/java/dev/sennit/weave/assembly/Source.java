@@ -63,6 +63,7 @@ final class Source {
       }
       switch (line) {
         case Line.Mark(String label) -> lines.add(printer.label().apply(label) + ":");
+        case Line.Note _ -> {}
         case Instruction instruction -> {
           printer.lines(instruction).forEach(text -> lines.add("  " + text));
           if (i < entered) {
@@ -86,7 +87,7 @@ final class Source {
     lines.add(architecture.constantsBesideCode() ? ".text" : format.constants());
     lines.add(".p2align 6");
     lines.add(poolSymbol(platform, woven) + ":");
-    String directive = woven.kernel().algorithm().wordBits() == 64 ? ".quad " : ".long ";
+    String directive = woven.kernel().wordBits() == 64 ? ".quad " : ".long ";
     woven.pool().forEach(word -> lines.add(directive + word));
   }
 }

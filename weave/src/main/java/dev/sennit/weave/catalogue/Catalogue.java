@@ -12,6 +12,7 @@ import static dev.sennit.weave.weaver.Shape.SINGLE;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
@@ -19,8 +20,12 @@ import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Weaving;
 import java.util.List;
@@ -52,33 +57,34 @@ public final class Catalogue {
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(
-          new Kernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
-          new Kernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
-          new Kernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
-          new Kernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
-          new Kernel(MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
-          new Kernel(
+          new BlockKernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
+          new BlockKernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
+          new BlockKernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
+          new BlockKernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
+          new BlockKernel(
+              MD5, A64.BASE, SINGLE, new Weaving(SHORT_PATH, late(24)).with(ONCE_IN_PAIRS)),
+          new BlockKernel(
               MD5,
               A64.BASE,
               TWO,
               new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
-          new Kernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
-          new Kernel(SHA1, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA1, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA1, A64.SHA2, SINGLE, AS_WRITTEN),
-          new Kernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
-          new Kernel(SHA256, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
-          new Kernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
-          new Kernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
-          new Kernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
-          new Kernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
-          new Kernel(SM3, A64.BASE, SINGLE, inOrder(3)));
+          new BlockKernel(SHA1, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new BlockKernel(SHA1, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA1, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA1, A64.SHA2, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA1, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SHA256, X64.SHA, SINGLE, new Weaving(SHORT_PATH, late(8))),
+          new BlockKernel(SHA256, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA256, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA256, A64.SHA2, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA256, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SHA512, X64.SHA512, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA512, X64.V4, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA512, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
+          new BlockKernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
+          new BlockKernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
+          new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)));
 
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
@@ -91,14 +97,52 @@ public final class Catalogue {
   private static Stream<Kernel> ofRate(BlockFunction rate) {
     Weaving order = new Weaving(FEW_OPERATIONS, late(1));
     return Stream.of(
-        new Kernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
-        new Kernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
-        new Kernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
-        new Kernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
+        new BlockKernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
+        new BlockKernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
+  }
+
+  /** Shapes of the modes of AES on vectors of a block, the best one first. */
+  private static final List<Shape> OF_ONE_BLOCK =
+      Stream.of(8, 4, 2, 1).map(vectors -> new Shape(1, vectors)).toList();
+
+  /** The same on vectors of two. */
+  private static final List<Shape> OF_TWO_BLOCKS =
+      Stream.of(8, 4, 2, 1).map(vectors -> new Shape(2, vectors)).toList();
+
+  /** The same on vectors of four. */
+  private static final List<Shape> OF_FOUR_BLOCKS =
+      Stream.of(4, 2, 1).map(vectors -> new Shape(4, vectors)).toList();
+
+  /**
+   * The modes of AES on a target. GCM's encryption, where two different strands are woven, is there
+   * in every shape, so that it can be seen what weaving is worth.
+   */
+  private static Stream<Kernel> ofModes(Target target, List<Shape> shapes) {
+    return Stream.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.COUNT, Mode.HASH)
+        .flatMap(mode ->
+            shapes.stream()
+                .limit(mode.equals(Mode.ENCRYPT) ? shapes.size() : 1)
+                .map(
+                    shape -> new ModeKernel(mode, target, shape, shape.equals(shapes.getFirst()))));
+  }
+
+  private static Stream<Kernel> ofAes() {
+    return Stream.of(
+            ofModes(X64.VAES512, OF_FOUR_BLOCKS),
+            ofModes(X64.VAES, OF_TWO_BLOCKS),
+            ofModes(X64.AES, OF_ONE_BLOCK),
+            ofModes(A64.AES_SHA3, OF_ONE_BLOCK),
+            ofModes(A64.AES, OF_ONE_BLOCK),
+            Stream.of(X64.AES, A64.AES).<Kernel>map(KeyKernel::new))
+        .flatMap(kernels -> kernels);
   }
 
   public static final List<Kernel> KERNELS =
-      Stream.concat(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate)).toList();
+      Stream.of(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
+          .flatMap(kernels -> kernels)
+          .toList();
 
   /** The kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

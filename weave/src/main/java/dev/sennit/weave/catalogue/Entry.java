@@ -13,7 +13,7 @@ import java.util.List;
  * @param instructions how many there are
  * @param loop how many of them are in the loop over blocks
  * @param bytes length of the machine code; 0 if it was not assembled because it is not proved
- * @param predicted cycles of one round of the loop
+ * @param predicted cycles of a block
  * @param listing the file with its listing, relative to the catalogue's folder
  */
 public record Entry(
@@ -38,7 +38,7 @@ public record Entry(
     return new Entry(
         woven.kernel().name(),
         woven.kernel().symbol(),
-        woven.kernel().algorithm().family(),
+        woven.kernel().family(),
         woven.kernel().target().name(),
         woven.kernel().shape().toString(),
         platforms,

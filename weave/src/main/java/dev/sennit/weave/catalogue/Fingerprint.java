@@ -5,6 +5,10 @@ import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.Style;
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.KeyKernel;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,6 +43,12 @@ public final class Fingerprint {
               "algorithm/Padding.class",
               "algorithm/EndByte.class"));
 
+  private static final String MODES =
+      ofClasses(
+          Stream.of("Aes", "Ghash", "Ghash$Element", "Mode", "Mode$Hashed")
+              .map(name -> "algorithm/" + name + ".class")
+              .toList());
+
   private Fingerprint() {}
 
   /** The digest of texts, of which the order and the boundaries matter. */
@@ -58,11 +68,7 @@ public final class Fingerprint {
    */
   public static String ofProof(Woven kernel) {
     return of(
-        List.of(
-            PROVER,
-            ofStatement(kernel.kernel().algorithm()),
-            kernel.abi().name(),
-            Listing.of(kernel)));
+        List.of(PROVER, ofStatement(kernel.kernel()), kernel.abi().name(), Listing.of(kernel)));
   }
 
   /** The digest of all that the Java source of a block function and its proof rest on. */
@@ -79,6 +85,13 @@ public final class Fingerprint {
   /** The digest of what proves kernels and sources. */
   public static String ofProver() {
     return PROVER;
+  }
+
+  private static String ofStatement(Kernel kernel) {
+    return switch (kernel) {
+      case BlockKernel block -> ofStatement(block.algorithm());
+      case ModeKernel _, KeyKernel _ -> MODES;
+    };
   }
 
   /** The digest of what an algorithm states, however it is written. */

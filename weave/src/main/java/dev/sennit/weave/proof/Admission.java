@@ -31,6 +31,7 @@ final class Admission {
   private void check() {
     for (line = 0; line < woven.lines().size(); line++) {
       switch (woven.lines().get(line)) {
+        case Line.Note _ -> {}
         case Line.Mark(String label) -> {
           if (!marks.add(label)) {
             throw refusal("the mark '%s' is there twice", label);
@@ -68,10 +69,9 @@ final class Admission {
   }
 
   private void checkFeature(Instruction instruction) {
-    instruction
-        .row()
-        .needs()
+    instruction.row().needs().stream()
         .filter(feature -> !woven.kernel().target().features().contains(feature))
+        .findFirst()
         .ifPresent(feature -> {
           throw refusal(
               "needs %s, which %s does not promise", feature, woven.kernel().target().name());

@@ -1,6 +1,6 @@
 package dev.sennit.weave.proof;
 
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.BlockKernel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ final class BlocksContract extends Contract {
   private final Term blocks;
   private final Term table;
 
-  BlocksContract(Terms terms, Statement statement, Kernel kernel) {
+  BlocksContract(Terms terms, Statement statement, BlockKernel kernel) {
     super(terms, statement, kernel);
     int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
     blocks = terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
@@ -37,7 +37,7 @@ final class BlocksContract extends Contract {
 
   @Override
   List<Term> arguments() {
-    return List.of(statesBase(), table, blocks);
+    return List.of(after(), before(), table, blocks);
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.BlockKernel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,25 +10,28 @@ import java.util.Optional;
 
 /**
  * What a kernel promises in one case of its arguments: where it finds what, what it may touch, and
- * what is in the states' memory when it returns. The number of whole blocks is any number; what
- * else decides about control is known in a case.
+ * what it has written when it returns. The number of whole blocks is any number; what else decides
+ * about control is known in a case.
  */
 abstract class Contract {
-  static final String STATES = "states";
+  static final String BEFORE = "states before";
+  static final String AFTER = "states after";
 
   private final Terms terms;
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Statement statement;
-  private final Term statesBase;
+  private final Term before;
+  private final Term after;
 
-  Contract(Terms terms, Statement statement, Kernel kernel) {
+  Contract(Terms terms, Statement statement, BlockKernel kernel) {
     this.terms = terms;
     this.kernel = kernel;
     this.statement = statement;
-    this.statesBase = terms.symbol(Long.SIZE, STATES, false);
+    this.before = terms.symbol(Long.SIZE, BEFORE, false);
+    this.after = terms.symbol(Long.SIZE, AFTER, false);
   }
 
-  static List<Contract> casesOf(Terms terms, Statement statement, Kernel kernel) {
+  static List<Contract> casesOf(Terms terms, Statement statement, BlockKernel kernel) {
     return kernel.shape().messages() == 1
         ? MessageContract.cases(terms, statement, kernel)
         : List.of(new BlocksContract(terms, statement, kernel));
@@ -75,8 +78,14 @@ abstract class Contract {
     return kernel.shape().messages();
   }
 
-  Term statesBase() {
-    return statesBase;
+  /** Where the states are read. */
+  Term before() {
+    return before;
+  }
+
+  /** Where the states are written. */
+  Term after() {
+    return after;
   }
 
   List<List<Term>> statesAtEntry() {
@@ -84,7 +93,7 @@ abstract class Contract {
   }
 
   /** All states that the caller gives. */
-  List<List<Term>> statesInMemory() {
+  List<List<Term>> statesBefore() {
     return statesAtEntry();
   }
 
@@ -97,10 +106,18 @@ abstract class Contract {
     State state = new State();
     Term stack = terms.symbol(Long.SIZE, "stack", false);
     EntryRegisters.set(terms, abi, state, stack);
-    for (int i = 0; i < arguments().size(); i++) {
-      state.set(abi.arguments().get(i), arguments().get(i));
-    }
-    state.add(statesRegion());
+    EntryRegisters.pass(terms, abi, state, arguments());
+    Region after =
+        Region.of(
+            AFTER,
+            this.after,
+            window(statement.bytes(statesAtEntry())),
+            true,
+            _ -> Optional.empty());
+    Region before = before(statement.bytes(statesBefore()));
+    state.add(after);
+    state.add(before);
+    state.mayBeSame(after, before);
     for (int strand = 0; strand < strands(); strand++) {
       state.add(message(strand));
     }
@@ -110,20 +127,16 @@ abstract class Contract {
     return state;
   }
 
-  private Region statesRegion() {
+  private Region before(List<Term> bytes) {
     Map<Term, Term> contents = new HashMap<>();
-    List<Term> start = statement.bytes(statesInMemory());
-    int bytes = start.size();
-    for (int i = 0; i < bytes; i++) {
-      contents.put(terms.constant(Long.SIZE, i), start.get(i));
+    for (int i = 0; i < bytes.size(); i++) {
+      contents.put(terms.constant(Long.SIZE, i), bytes.get(i));
     }
-    return new Region(
-        STATES,
-        statesBase,
-        List.of(new Region.Window(terms.constant(Long.SIZE, 0), bytes)),
-        true,
-        contents,
-        _ -> Optional.empty());
+    return new Region(BEFORE, before, window(bytes), false, contents, _ -> Optional.empty());
+  }
+
+  private List<Region.Window> window(List<Term> bytes) {
+    return List.of(new Region.Window(terms.constant(Long.SIZE, 0), bytes.size()));
   }
 
   /** A message: its bytes are secrets that differ by their offset. */

@@ -5,9 +5,12 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a calling convention says about entry and return: registers that must be left as they were
@@ -27,6 +30,34 @@ final class EntryRegisters {
       state.set(register, atEntry(terms, register));
     }
     state.set(abi.architecture().stackPointer(), stack);
+  }
+
+  /** Passes arguments, in registers or on the caller's stack. */
+  static void pass(Terms terms, Abi abi, State state, List<Term> arguments) {
+    Map<Term, Term> onStack = new HashMap<>();
+    List<Region.Window> windows = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      Register register = abi.arguments().get(i);
+      Integer place = abi.onStack().get(register);
+      if (place == null) {
+        state.set(register, arguments.get(i));
+      } else {
+        windows.add(new Region.Window(terms.constant(Long.SIZE, place), Long.BYTES));
+        for (int k = 0; k < Long.BYTES; k++) {
+          onStack.put(
+              terms.constant(Long.SIZE, place + k),
+              terms.slice(arguments.get(i), Byte.SIZE * k, Byte.SIZE));
+        }
+      }
+    }
+    state.add(
+        new Region(
+            "arguments on the stack",
+            terms.symbol(Long.SIZE, STACK, false),
+            windows,
+            false,
+            onStack,
+            _ -> Optional.empty()));
   }
 
   private static List<Register> saved(Abi abi) {
@@ -68,12 +99,12 @@ final class EntryRegisters {
    * Nothing may be left in the upper halves of vectors, which slows down whoever computes with SSE.
    */
   private static void checkNarrow(Terms terms, State state) {
-    for (Register register : state.registers()) {
-      Term term = state.register(register);
-      if (register.bank() == Bank.VECTOR
-          && term != atEntry(terms, register)
-          && terms.slice(term, Execution.NARROW, Execution.NARROW)
-              != terms.constant(Execution.NARROW, 0)) {
+    Set<Register> registers = new LinkedHashSet<>(state.registers());
+    registers.addAll(state.wide());
+    for (Register register : registers) {
+      boolean changed =
+          !state.holds(register) || state.register(register) != atEntry(terms, register);
+      if (register.bank() == Bank.VECTOR && changed && state.maybeWide(terms, register)) {
         throw new Broken("returns with something in the upper half of %s", register);
       }
     }

@@ -25,6 +25,9 @@ import java.util.Optional;
  * keeps: memory only within its regions, addresses that depend on nothing secret.
  */
 final class Execution {
+  /** How wide a vector register is. */
+  static final int VECTOR_BITS = 512;
+
   /** How many bits a vector register keeps when it is narrowed. */
   static final int NARROW = 128;
 
@@ -40,7 +43,7 @@ final class Execution {
    */
   record Branch(String label, Optional<Boolean> taken, Term subject, boolean takenIfZero) {
     boolean goes() {
-      return taken.orElseThrow();
+      return taken.orElseThrow(() -> new Broken("branches on %s, which is left open", subject));
     }
   }
 
@@ -53,7 +56,7 @@ final class Execution {
   static int width(Register register) {
     return switch (register.bank()) {
       case GENERAL -> 64;
-      case VECTOR -> 256;
+      case VECTOR -> VECTOR_BITS;
     };
   }
 
@@ -83,6 +86,7 @@ final class Execution {
   }
 
   private void narrow(State state) {
+    state.wide().clear();
     for (Register register : state.registers()) {
       if (register.bank() == Bank.VECTOR) {
         Term kept = terms.slice(state.register(register), 0, NARROW);
@@ -105,15 +109,11 @@ final class Execution {
 
   private Term assigned(Assign assign, Instruction instruction, State state) {
     Meaning meaning = instruction.row().meaning();
-    List<Term> values = new ArrayList<>();
-    for (int lane = 0; lane < meaning.lanes(); lane++) {
-      values.add(
-          meaning.evaluate(
-              assign.value(),
-              new TermWords(terms, meaning.bits()),
-              new Operands(instruction, state, lane)));
-    }
-    return terms.concat(values);
+    return terms.concat(
+        meaning.evaluateLanes(
+            assign.value(),
+            new TermWords(terms, meaning.bits()),
+            lane -> new Operands(instruction, state, lane)));
   }
 
   private void store(Store store, Instruction instruction, State state) {
@@ -199,14 +199,20 @@ final class Execution {
     throw new Broken("reads %d bytes at %s, outside of what it may read", count, address);
   }
 
-  private void write(State state, Term address, Term value) {
+  /** Whether it is known of every other place in the region if it is this one. */
+  private static boolean isDefinite(Region region, Term offset) {
+    return offset.isConstant() || region.windows().size() == 1;
+  }
+
+  /** Writes to memory, which lies in one region. */
+  void write(State state, Term address, Term value) {
     checkPublic(address, "writes to an address that depends on");
     int bytes = value.bits() / 8;
     for (Region region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.writable() && offset.isConstant() && region.allows(terms, offset, bytes)) {
+      if (region.writable() && isDefinite(region, offset) && region.allows(terms, offset, bytes)) {
         for (int i = 0; i < bytes; i++) {
-          region.contents().put(terms.plus(offset, i), terms.slice(value, 8 * i, 8));
+          state.write(region, terms.plus(offset, i), terms.slice(value, 8 * i, 8));
         }
         return;
       }
@@ -256,8 +262,8 @@ final class Execution {
     }
 
     @Override
-    public Term word(String name, int ofLane) {
-      return new Operands(instruction, state, ofLane).word(name);
+    public Operands ofLane(int other) {
+      return new Operands(instruction, state, other);
     }
 
     @Override
@@ -268,7 +274,7 @@ final class Execution {
     @Override
     public Term load(Meaning.Load load) {
       int bits = load.bits();
-      int start = load.broadcast() ? 0 : lane * bits / 8;
+      int start = load.start(lane);
       Term value = read(state, address(load.memory(), start), bits);
       return terms.extend(value, instruction.row().meaning().bits());
     }

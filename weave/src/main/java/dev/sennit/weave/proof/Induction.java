@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
@@ -36,6 +37,9 @@ final class Induction {
   private final Unknowns any;
   private final Map<Register, Term> carried = new LinkedHashMap<>();
   private final Set<Register> changed = new HashSet<>();
+
+  /** Those of them that may have something in their upper halves behind a round. */
+  private final Set<Register> wide = new HashSet<>();
 
   /** The bytes on the stack that a round reads before it writes them, by their offset. */
   private final Map<Term, Term> carriedBytes = new LinkedHashMap<>();
@@ -160,6 +164,9 @@ final class Induction {
       next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
     Branch back = run.apply(round);
+    changed.stream()
+        .filter(register -> register.bank() == Bank.VECTOR && round.maybeWide(terms, register))
+        .forEach(wide::add);
     Region stackAfter = round.region(EntryRegisters.STACK);
     stackAfter
         .contents()
@@ -344,7 +351,7 @@ final class Induction {
       if (carried.containsKey(register)) {
         state.set(register, terms.substitute(carried.get(register), replacements));
       } else {
-        state.forget(register);
+        state.forget(register, wide.contains(register));
       }
     }
     Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();

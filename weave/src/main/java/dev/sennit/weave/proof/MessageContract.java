@@ -5,7 +5,7 @@ import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.algorithm.Padding;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.weaver.BlockKernel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +31,12 @@ final class MessageContract extends Contract {
   private final Term lowTotal;
 
   private MessageContract(
-      Terms terms, Statement statement, Kernel kernel, int rest, boolean padded, int outerBytes) {
+      Terms terms,
+      Statement statement,
+      BlockKernel kernel,
+      int rest,
+      boolean padded,
+      int outerBytes) {
     super(terms, statement, kernel);
     this.rest = rest;
     this.padded = padded;
@@ -63,7 +68,7 @@ final class MessageContract extends Contract {
   }
 
   /** All cases; those that most mistakes show in come first. */
-  static List<Contract> cases(Terms terms, Statement statement, Kernel kernel) {
+  static List<Contract> cases(Terms terms, Statement statement, BlockKernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
     Padding padding = kernel.algorithm().padding();
     int mostInOneBlock = blockBytes - padding.lengthBytes() - 1;
@@ -110,11 +115,11 @@ final class MessageContract extends Contract {
 
   @Override
   List<Term> arguments() {
-    return List.of(statesBase(), terms().symbol(Long.SIZE, "message", false), length, total());
+    return List.of(after(), before(), terms().symbol(Long.SIZE, "message", false), length, total());
   }
 
   @Override
-  List<List<Term>> statesInMemory() {
+  List<List<Term>> statesBefore() {
     return outerBytes == 0
         ? statesAtEntry()
         : List.of(statesAtEntry().getFirst(), statement().states(1, "outer").getFirst());
@@ -137,14 +142,14 @@ final class MessageContract extends Contract {
     List<Term> digest = statement().bytes(List.of(inner));
     List<Term> outer =
         ended(
-            statesInMemory().getLast(),
+            statesBefore().getLast(),
             outerBytes,
             digest::get,
             terms()
                 .extend(
                     terms().constant(Long.SIZE, algorithm().blockBytes() + outerBytes),
                     2 * Long.SIZE));
-    return List.of(inner, outer);
+    return List.of(outer);
   }
 
   /**

@@ -1,6 +1,9 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.Loop;
+import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.HashMap;
 import java.util.List;
@@ -18,13 +21,22 @@ public final class Prover {
   public static Proof prove(Woven woven) {
     Admission.check(woven);
     Terms terms = new Terms();
-    Statement statement = new Statement(terms, woven.kernel().algorithm());
-    List<Contract> cases = Contract.casesOf(terms, statement, woven.kernel());
-    Map<Loop, Induction> loops = new HashMap<>();
-    for (Contract contract : cases) {
-      new Walk(woven, contract, loops).toTheEnd();
-    }
+    List<? extends Walk> walks =
+        switch (woven.kernel()) {
+          case BlockKernel kernel -> walks(woven, kernel, terms);
+          case ModeKernel kernel -> ModeWalk.all(woven, kernel, terms);
+          case KeyKernel _ -> KeyWalk.all(woven, terms);
+        };
+    walks.forEach(Walk::toTheEnd);
     Framing.check(woven);
-    return Claims.of(woven, cases.size());
+    return Claims.of(woven, walks.size());
+  }
+
+  private static List<BlockWalk> walks(Woven woven, BlockKernel kernel, Terms terms) {
+    Statement statement = new Statement(terms, kernel.algorithm());
+    Map<Loop, Induction> loops = new HashMap<>();
+    return Contract.casesOf(terms, statement, kernel).stream()
+        .map(contract -> new BlockWalk(woven, contract, loops))
+        .toList();
   }
 }

@@ -3,21 +3,32 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
 final class State {
+  /** The bits of a vector register above those that it keeps when it is narrowed. */
+  private static final int UPPER = Execution.VECTOR_BITS - Execution.NARROW;
+
   private final Map<Register, Term> registers = new HashMap<>();
   private final List<Region> regions = new ArrayList<>();
   private final Map<Term, Boolean> zero = new HashMap<>();
+
+  private final Set<Register> wide = new HashSet<>();
+
+  /** For memory that may be written, other memory that may be the same. */
+  private final Map<String, String> perhapsSame = new HashMap<>();
 
   State copy() {
     State copy = new State();
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
+    copy.wide.addAll(wide);
+    copy.perhapsSame.putAll(perhapsSame);
     return copy;
   }
 
@@ -40,10 +51,34 @@ final class State {
 
   void set(Register register, Term term) {
     registers.put(register, term);
+    wide.remove(register);
   }
 
-  void forget(Register register) {
+  /**
+   * Forgets what a register holds.
+   *
+   * @param maybeWide whether it may hold something above its lowest {@link Execution#NARROW} bits
+   */
+  void forget(Register register, boolean maybeWide) {
     registers.remove(register);
+    if (maybeWide) {
+      wide.add(register);
+    }
+  }
+
+  /** Forgotten registers that may hold something in their upper halves. */
+  Set<Register> wide() {
+    return wide;
+  }
+
+  /**
+   * Whether a register may hold something in its upper half: one that holds nothing known may if it
+   * has been forgotten so.
+   */
+  boolean maybeWide(Terms terms, Register register) {
+    return holds(register)
+        ? terms.slice(register(register), Execution.NARROW, UPPER) != terms.constant(UPPER, 0)
+        : wide.contains(register);
   }
 
   void add(Region region) {
@@ -60,6 +95,19 @@ final class State {
 
   List<Region> regions() {
     return regions;
+  }
+
+  /** Notes that two regions may be the same memory: what is written to one is lost in the other. */
+  void mayBeSame(Region written, Region read) {
+    perhapsSame.put(written.name(), read.name());
+  }
+
+  /** Writes a byte. */
+  void write(Region region, Term offset, Term value) {
+    region.contents().put(offset, value);
+    if (perhapsSame.containsKey(region.name())) {
+      region(perhapsSame.get(region.name())).contents().remove(offset);
+    }
   }
 
   /** Notes that the term is zero, or is not, on this path. */

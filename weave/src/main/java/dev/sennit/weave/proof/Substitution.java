@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.proof.Term.Applied;
+import dev.sennit.weave.proof.Term.Carryless;
 import dev.sennit.weave.proof.Term.Concat;
 import dev.sennit.weave.proof.Term.Constant;
 import dev.sennit.weave.proof.Term.Logic;
@@ -7,6 +9,7 @@ import dev.sennit.weave.proof.Term.Multiple;
 import dev.sennit.weave.proof.Term.Slice;
 import dev.sennit.weave.proof.Term.Sum;
 import dev.sennit.weave.proof.Term.Symbol;
+import dev.sennit.weave.words.ByteFunction;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,8 @@ final class Substitution {
       case Constant _, Symbol _ -> term;
       case Slice(Term of, int low) -> terms.slice(in(of), low, term.bits());
       case Concat(List<Term> parts) -> terms.concat(in(parts));
+      case Applied(ByteFunction function, Term to) -> terms.apply(function, in(to));
+      case Carryless(Term one, Term other) -> terms.carryless(in(one), in(other));
       case Logic(long table, List<Term> leaves) -> terms.logic(term.bits(), table, in(leaves));
       case Sum(List<Multiple> multiples, long constant) ->
           terms.sum(

@@ -1,6 +1,8 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.words.ByteFunction;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A word for all inputs at once. {@link Terms} makes terms and brings them into a normal form, so
@@ -32,6 +34,12 @@ public final class Term {
 
   /** Words side by side, the lowest first. */
   record Concat(List<Term> parts) implements Shape {}
+
+  /** A function of a byte, of which nothing is known but its values at numbers. */
+  record Applied(ByteFunction function, Term to) implements Shape {}
+
+  /** The product of two words as polynomials over GF(2), twice as wide as they are. */
+  record Carryless(Term one, Term other) implements Shape {}
 
   private final int id;
   private final int bits;
@@ -105,6 +113,9 @@ public final class Term {
       case Slice(Term of, int low) ->
           of.text(depth - 1) + "[" + low + ".." + (low + bits - 1) + "]";
       case Concat(List<Term> parts) -> "concat" + texts(parts, depth);
+      case Applied(ByteFunction function, Term to) ->
+          function.name().toLowerCase(Locale.ROOT) + texts(List.of(to), depth);
+      case Carryless(Term one, Term other) -> "product" + texts(List.of(one, other), depth);
     };
   }
 

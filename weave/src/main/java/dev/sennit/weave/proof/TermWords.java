@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.words.ByteFunction;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.List;
@@ -35,6 +36,17 @@ public record TermWords(Terms terms, int bits) implements Words<Term> {
   @Override
   public Term swapBytes(Term word) {
     return terms.swapBytes(word);
+  }
+
+  @Override
+  public Term apply(ByteFunction function, Term word) {
+    return terms.apply(function, word);
+  }
+
+  @Override
+  public List<Term> carryless(Term one, Term other) {
+    Term product = terms.carryless(one, other);
+    return List.of(terms.slice(product, 0, bits), terms.slice(product, bits, bits));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof;
 
+import dev.sennit.weave.proof.Term.Applied;
+import dev.sennit.weave.proof.Term.Carryless;
 import dev.sennit.weave.proof.Term.Concat;
 import dev.sennit.weave.proof.Term.Constant;
 import dev.sennit.weave.proof.Term.Logic;
@@ -8,6 +10,8 @@ import dev.sennit.weave.proof.Term.Shape;
 import dev.sennit.weave.proof.Term.Slice;
 import dev.sennit.weave.proof.Term.Sum;
 import dev.sennit.weave.proof.Term.Symbol;
+import dev.sennit.weave.words.ByteFunction;
+import dev.sennit.weave.words.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +29,8 @@ import java.util.function.Supplier;
  *   <li>Boolean functions of up to six words are truth tables over the words in a fixed order.
  *   <li>Shifts, rotations, bytes and lanes are slices side by side; neighbouring slices of one word
  *       join again.
+ *   <li>Of functions of bytes, and of products without carries, nothing is known but the values at
+ *       numbers, and that a product does not depend on the order.
  *   <li>A word at which the algorithm is cut gets a name, and stands under that name wherever it
  *       comes up again. So terms stay small however long the computation is.
  * </ul>
@@ -45,6 +51,7 @@ public final class Terms {
 
   private final Sums sums = new Sums(this);
   private final BooleanFunctions functions = new BooleanFunctions(this);
+  private final ExclusiveOrs exclusiveOrs = new ExclusiveOrs(this);
 
   /** Something to be worked out. */
   private sealed interface Work {}
@@ -140,7 +147,8 @@ public final class Terms {
         }
         yield sum(bits, lower, constant);
       }
-      case Sum _, Logic _, Symbol _ -> intern(bits, new Slice(term, low), term.secret());
+      case Sum _, Logic _, Symbol _, Applied _, Carryless _ ->
+          intern(bits, new Slice(term, low), term.secret());
     };
   }
 
@@ -282,6 +290,37 @@ public final class Terms {
   Term logic(int bits, long table, List<Term> operands) {
     checkWidths(bits, operands);
     return once(new Function(bits, table, operands), () -> functions.of(bits, table, operands));
+  }
+
+  // ---------------------------------------------------------------- what AES and GHASH are made of
+
+  Term apply(ByteFunction function, Term term) {
+    Term sorted = sorted(term);
+    return sorted.shape() instanceof Constant(long value)
+        ? constant(sorted.bits(), function.apply(value))
+        : intern(sorted.bits(), new Applied(function, sorted), sorted.secret());
+  }
+
+  /** The term, in a normal form if it is an exclusive or of words, however many. */
+  Term sorted(Term term) {
+    return exclusiveOrs.of(term);
+  }
+
+  /** The product of two words as polynomials over GF(2). Which comes first does not matter. */
+  Term carryless(Term one, Term other) {
+    int bits = one.bits();
+    if (one.shape() instanceof Constant(long first)
+        && other.shape() instanceof Constant(long second)) {
+      return concat(
+          new Numbers(bits)
+              .carryless(first, second).stream().map(word -> constant(bits, word)).toList());
+    }
+    if (one.isConstant(0) || other.isConstant(0)) {
+      return constant(2 * bits, 0);
+    }
+    return one.id() <= other.id()
+        ? intern(2 * bits, new Carryless(one, other), anySecret(List.of(one, other)))
+        : carryless(other, one);
   }
 
   /** The term with other terms in the place of some. */

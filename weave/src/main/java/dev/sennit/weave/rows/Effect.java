@@ -149,8 +149,8 @@ final class Effect {
     }
 
     @Override
-    public Long word(String name, int ofLane) {
-      return new Operands(ofLane).word(name);
+    public Operands ofLane(int other) {
+      return new Operands(other);
     }
 
     @Override
@@ -161,7 +161,7 @@ final class Effect {
     @Override
     public Long load(Load load) {
       Memory memory = load.memory();
-      int laneStart = load.broadcast() ? 0 : lane * load.bits() / Byte.SIZE;
+      int laneStart = load.start(lane);
       int further = memory.offset() + laneStart;
       return switch (instruction.operands().get(memory.operand())) {
         case Address _ ->

@@ -17,13 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Writes what the rows of the tables are tested with on a processor: for each platform a shared
  * object with a {@link Stub} for every filling of every row, and a text of states before and after.
  *
  * <pre>
- * row  NEEDS TEXT            the row, and the processor feature that it needs, or -
+ * row  NEEDS TEXT            the row, and the processor features that it needs, with commas, or -
  * stub SYMBOL LAYOUT TEXT    one filling; the parts of its state as name:bytes, with commas
  * BEFORE AFTER               a state, in hexadecimal, and what it becomes by the row's meaning
  * </pre>
@@ -36,7 +37,19 @@ public final class RowStubs {
 
   /** Of targets that share a row the one comes first which shows most of the registers. */
   private static final List<Target> TARGETS =
-      List.of(X64.SHA512, X64.V3, X64.SHA, X64.V4, A64.BASE, A64.SHA2, A64.SHA3, A64.APPLE);
+      List.of(
+          X64.SHA512,
+          X64.VAES,
+          X64.V3,
+          X64.SHA,
+          X64.AES,
+          X64.V4,
+          X64.VAES512,
+          A64.BASE,
+          A64.AES,
+          A64.SHA2,
+          A64.SHA3,
+          A64.APPLE);
 
   private final Platform platform;
   private final Surroundings surroundings;
@@ -104,9 +117,7 @@ public final class RowStubs {
     source.add(".p2align 4");
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
-      cases.add(
-          "row %s %s"
-              .formatted(row.needs().map(Enum::name).orElse("-").toLowerCase(Locale.ROOT), row));
+      cases.add("row %s %s".formatted(needs(row), row));
       List<Instruction> fillings = Fillings.of(row, surroundings);
       for (int j = 0; j < fillings.size(); j++) {
         describe(
@@ -115,6 +126,14 @@ public final class RowStubs {
       }
     }
     source.add(".section .note.GNU-stack, \"\", %progbits");
+  }
+
+  private static String needs(Row row) {
+    return row.needs().isEmpty()
+        ? "-"
+        : row.needs().stream()
+            .map(feature -> feature.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(","));
   }
 
   private void describe(Stub stub, int count) {

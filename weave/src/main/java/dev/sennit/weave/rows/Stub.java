@@ -31,13 +31,14 @@ record Stub(String symbol, Instruction instruction) {
    */
   static final int MEMORY_START = 16;
 
-  static final int MEMORY_BYTES = 64;
+  static final int MEMORY_BYTES = 96;
 
   /** The name of the constants. */
   static final String POOL = "constants";
 
   static final byte[] POOL_CONTENTS =
-      "What stands in the constants does not matter, if it differs.".getBytes(US_ASCII);
+      "What stands in the constants does not matter, if it differs, and if there is enough of it."
+          .getBytes(US_ASCII);
 
   /** How much of a register there is in the state: as much as the row's table shows. */
   int bytes(Register register) {

@@ -16,6 +16,9 @@ final class X64Surroundings implements Surroundings {
   /** How many vector registers an instruction without EVEX can name. */
   private static final int VEX_REGISTERS = 16;
 
+  /** How many bytes of them it can move. */
+  private static final int VEX_BYTES = 32;
+
   @Override
   public Architecture architecture() {
     return X64.ARCHITECTURE;
@@ -23,7 +26,7 @@ final class X64Surroundings implements Surroundings {
 
   @Override
   public List<Register> free(Bank bank, Row row) {
-    boolean evex = row.needs().filter(need -> need.name().startsWith("AVX512")).isPresent();
+    boolean evex = row.needs().stream().anyMatch(need -> need.name().startsWith("AVX512"));
     return X64.SYSTEM_V.scratch().stream()
         .filter(register -> register.bank() == bank)
         .filter(register ->
@@ -35,19 +38,19 @@ final class X64Surroundings implements Surroundings {
 
   @Override
   public String load(Register register, int bytes, int offset) {
-    return "%s %s, [rdi + %d]".formatted(move(register), name(register, bytes), offset);
+    return "%s %s, [rdi + %d]".formatted(move(register, bytes), name(register, bytes), offset);
   }
 
   @Override
   public String store(Register register, int bytes, int offset) {
-    return "%s [rdi + %d], %s".formatted(move(register), offset, name(register, bytes));
+    return "%s [rdi + %d], %s".formatted(move(register, bytes), offset, name(register, bytes));
   }
 
-  private static String move(Register register) {
+  private static String move(Register register, int bytes) {
     if (register.bank() == Bank.GENERAL) {
       return "mov";
     }
-    return register.number() < VEX_REGISTERS ? "vmovdqu" : "vmovdqu64";
+    return register.number() < VEX_REGISTERS && bytes <= VEX_BYTES ? "vmovdqu" : "vmovdqu64";
   }
 
   @Override

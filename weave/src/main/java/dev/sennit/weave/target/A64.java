@@ -24,7 +24,8 @@ public final class A64 implements Architecture {
 
   private static final int STACK_POINTER = 31;
   private static final int LINK = 30;
-  private static final Set<Feature> OF_NEOVERSE_N1 = EnumSet.of(Feature.SHA1, Feature.SHA2);
+  private static final Set<Feature> OF_NEOVERSE_N1 =
+      EnumSet.of(Feature.AES, Feature.PMULL, Feature.SHA1, Feature.SHA2);
 
   private A64() {}
 
@@ -37,6 +38,7 @@ public final class A64 implements Architecture {
           "aapcs64",
           ARCHITECTURE,
           registers(Bank.GENERAL, 0, 7),
+          Map.of(),
           Stream.of(
                   registers(Bank.GENERAL, 0, 17),
                   registers(Bank.VECTOR, 0, 7),
@@ -54,6 +56,28 @@ public final class A64 implements Architecture {
   /** Every AArch64 processor; words are computed in the general registers. */
   public static final Target BASE =
       new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, 32, Set.of());
+
+  /** The same with the instructions for AES and for products without carries: nearly every one. */
+  public static final Target AES =
+      new Target(
+          "a64-aes",
+          ARCHITECTURE,
+          aes(base()),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.AES, Feature.PMULL));
+
+  /**
+   * With those for SHA-3 too, of which one adds up three vectors: Neoverse V1, Apple M1 and later.
+   */
+  public static final Target AES_SHA3 =
+      new Target(
+          "a64-aes-sha3",
+          ARCHITECTURE,
+          eor3(aes(base())),
+          Bank.VECTOR,
+          32,
+          EnumSet.of(Feature.AES, Feature.PMULL, Feature.SHA3));
 
   /** The same with the instructions for SHA-1 and SHA-256: nearly every processor since 2013. */
   public static final Target SHA2 =
@@ -88,14 +112,17 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
 
+  private static Table eor3(Table table) {
+    return table.row(
+        "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
+        "each 64: d = a ^ b ^ c",
+        ROTATION,
+        Feature.SHA3);
+  }
+
   private static Table sha3(Table table) {
-    return table
+    return eor3(table)
         .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
-        .row(
-            "eor3 {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
-            "each 64: d = a ^ b ^ c",
-            ROTATION,
-            Feature.SHA3)
         .row(
             "bcax {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
             "each 64: d = a ^ b & ~c",
@@ -169,6 +196,38 @@ public final class A64 implements Architecture {
             ROTATION,
             Feature.SHA1)
         .row("sha1su1 {d:v}.4s, {b:v}.4s", "each 32: d = sha1su1(d, b)", ROTATION, Feature.SHA1);
+  }
+
+  /**
+   * The instructions for AES and GHASH, and what goes with them. AESE and AESMC are executed as one
+   * where they stand side by side, so they are one row.
+   */
+  private static Table aes(Table table) {
+    return table
+        .row(
+            "aese {d:v}.16b, {b:v}.16b\naesmc {d:v}.16b, {d:v}.16b",
+            "each 8: d = aeseaesmc(d, b)",
+            ROUNDS,
+            Feature.AES)
+        .row("aese {d:v}.16b, {b:v}.16b", "each 8: d = aese(d, b)", ROTATION, Feature.AES)
+        .row(
+            "pmull {d:v}.1q, {a:v}.1d, {b:v}.1d",
+            "each 64: d = productoflows(a, b)",
+            ROTATION,
+            Feature.PMULL)
+        .row(
+            "pmull2 {d:v}.1q, {a:v}.2d, {b:v}.2d",
+            "each 64: d = productofhighs(a, b)",
+            ROTATION,
+            Feature.PMULL)
+        .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
+        .row("and {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a & b", SIMPLE)
+        .row("mov {d:v}.16b, {a:v}.16b", "each 64: d = a", SIMPLE)
+        .row("add {d:v}.4s, {a:v}.4s, {b:v}.4s", "each 32: d = a + b", SIMPLE)
+        .row("rev32 {d:v}.16b, {a:v}.16b", "each 32: d = swap(a)", SIMPLE)
+        .row("rev64 {d:v}.16b, {a:v}.16b", "each 64: d = swap(a)", SIMPLE)
+        .row("ext {d:v}.16b, {a:v}.16b, {a:v}.16b, #8", "each 64: d = halvesexchanged(a)", SIMPLE)
+        .row("dup {d:v}.4s, {a:v}.s[0]", "each 32: d = lanezeroeverywhere(a)", SIMPLE);
   }
 
   private static Table base() {
@@ -317,7 +376,7 @@ public final class A64 implements Architecture {
 
   @Override
   public String preamble() {
-    return ".arch armv8.2-a+sha2+sha3";
+    return ".arch armv8.2-a+aes+sha2+sha3";
   }
 
   @Override

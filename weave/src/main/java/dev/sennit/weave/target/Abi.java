@@ -2,12 +2,15 @@ package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Register;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * A calling convention.
  *
- * @param arguments the registers of the integer and pointer arguments, in order
+ * @param arguments the registers in which code finds its integer and pointer arguments, in order
+ * @param onStack how far above the stack pointer the caller leaves those that code has to bring to
+ *     their registers first
  * @param scratch the registers that a function may change, in the order in which they are given out
  * @param saved the registers that a function must leave as they were, likewise
  * @param savedVectorBits how many low bits of a saved vector register must be left as they were
@@ -16,6 +19,7 @@ public record Abi(
     String name,
     Architecture architecture,
     List<Register> arguments,
+    Map<Register, Integer> onStack,
     List<Register> scratch,
     List<Register> saved,
     int savedVectorBits) {

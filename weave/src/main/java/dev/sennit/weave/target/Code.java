@@ -55,6 +55,15 @@ public final class Code {
     lines.addAll(more);
   }
 
+  /** Notes where a passage begins. */
+  public void begins(Passage passage, Map<Passage.Role, Operand> places) {
+    lines.add(new Line.Note(passage, true, places));
+  }
+
+  public void ends(Passage passage) {
+    lines.add(new Line.Note(passage, false, Map.of()));
+  }
+
   public void mark(String label) {
     lines.add(new Line.Mark(label));
   }

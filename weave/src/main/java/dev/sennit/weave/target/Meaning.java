@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * What an instruction computes, as a program that can be executed on any {@link Words}.
@@ -79,12 +81,19 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   /**
    * Memory read as a word, in a vector each lane its own.
    *
-   * @param broadcast every lane reads the same word
+   * @param repeated after how many bytes lanes begin anew; 0 if each reads its own word
    */
-  public record Load(int bits, Memory memory, boolean broadcast) implements Expression {}
+  public record Load(int bits, Memory memory, int repeated) implements Expression {
 
-  /** A lane of what a function makes of whole vectors. */
-  public record Mixed(VectorFunction function, List<String> operands) implements Expression {}
+    /** How far behind the operand a lane reads. */
+    public int start(int lane) {
+      int own = lane * bits / Byte.SIZE;
+      return repeated == 0 ? own : own % repeated;
+    }
+  }
+
+  /** A lane of what a function makes of whole vectors, each in a register or in memory. */
+  public record Mixed(VectorFunction function, List<Expression> operands) implements Expression {}
 
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}
@@ -106,9 +115,9 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       throw new IllegalArgumentException("there are no lanes in " + name);
     }
 
-    /** A lane of a vector. */
-    default W word(String name, int lane) {
-      throw new IllegalArgumentException("there are no lanes in " + name);
+    /** The same operands, seen from another lane. */
+    default Operands<W> ofLane(int lane) {
+      throw new IllegalArgumentException("there are no lanes");
     }
 
     long immediate(String name);
@@ -171,14 +180,26 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     };
   }
 
+  /** Its values in all lanes. */
+  public <W> List<W> evaluateLanes(
+      Expression expression, Words<W> words, IntFunction<Operands<W>> ofLane) {
+    if (expression instanceof Mixed mixed) {
+      return mixed(mixed, words, ofLane.apply(0));
+    }
+    return IntStream.range(0, lanes)
+        .mapToObj(lane -> evaluate(expression, words, ofLane.apply(lane)))
+        .toList();
+  }
+
   private <W> List<W> mixed(Mixed mixed, Words<W> words, Operands<W> operands) {
     List<List<W>> vectors = new ArrayList<>();
-    for (String name : mixed.operands()) {
-      List<W> lanes = new ArrayList<>();
-      for (int lane = 0; lane < operands.lanes(name); lane++) {
-        lanes.add(operands.word(name, lane));
+    for (Expression operand : mixed.operands()) {
+      int count = operand instanceof Read(String name) ? operands.lanes(name) : lanes;
+      List<W> vector = new ArrayList<>();
+      for (int lane = 0; lane < count; lane++) {
+        vector.add(evaluate(operand, words, operands.ofLane(lane)));
       }
-      vectors.add(lanes);
+      vectors.add(vector);
     }
     return mixed.function().of(words, vectors);
   }
@@ -214,7 +235,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
                 instanceof Assign(String to, Logic(TruthTable table, Expression x, Read y, Read z))
             && y.operand().equals(second)
             && z.operand().equals(second)
-        ? Optional.of(new Load(bits, new Memory("m", 0), isVector()))
+        ? Optional.of(new Load(bits, new Memory("m", 0), isVector() ? bits / Byte.SIZE : 0))
             .map(load ->
                 new Meaning(bits, lanes, List.of(new Assign(to, new Logic(table, x, load, load)))))
         : Optional.empty();
@@ -237,9 +258,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     for (Expression expression : expressions()) {
       if (expression instanceof Read read) {
         names.add(read.operand());
-      }
-      if (expression instanceof Mixed mixed) {
-        names.addAll(mixed.operands());
       }
       if (expression instanceof Table table) {
         names.add(table.immediate());
@@ -274,7 +292,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     int bytes = 0;
     for (Expression expression : expressions()) {
       if (expression instanceof Load load) {
-        int all = load.broadcast() ? load.bits() : lanes * load.bits();
+        int all = load.repeated() == 0 ? lanes * load.bits() : Byte.SIZE * load.repeated();
         bytes = Math.max(bytes, load.memory().offset() + all / Byte.SIZE);
       }
     }
@@ -334,7 +352,8 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   private static void collect(Expression expression, List<Expression> all) {
     all.add(expression);
     switch (expression) {
-      case Read _, Number _, Load _, AddressOf _, Mixed _ -> {}
+      case Read _, Number _, Load _, AddressOf _ -> {}
+      case Mixed mixed -> mixed.operands().forEach(operand -> collect(operand, all));
       case Sum sum -> {
         collect(sum.left(), all);
         collect(sum.right(), all);

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
- *              a {@link VectorFunction} of names, swap(value), load[bits](memory), broadcast(memory), address(name), a name or a number
+ *              a {@link VectorFunction} of names and load(memory), swap(value), load[bits](memory), broadcast(memory) of one word
+ *              in every lane, sixteen(memory) of sixteen bytes again and again, address(name), a name or a number
  * memory     = name ["+" number]
  * </pre>
  */
@@ -207,22 +208,30 @@ final class MeaningParser {
       expect(")");
       return new Meaning.AddressOf(pool);
     }
-    if (token.startsWith("load") || token.equals("broadcast")) {
-      boolean broadcast = token.equals("broadcast");
-      int width = widthOf(broadcast ? "broadcast" : "load");
-      expect("(");
-      Meaning.Memory memory = memory();
-      expect(")");
-      return new Meaning.Load(width, memory, broadcast);
+    if (take("broadcast")) {
+      return load(bits, bits / Byte.SIZE);
+    }
+    if (take("sixteen")) {
+      return load(bits, 16);
+    }
+    if (token.startsWith("load")) {
+      return load(widthOf("load"), 0);
     }
     return new Meaning.Read(name());
   }
 
+  private Meaning.Load load(int width, int repeated) {
+    expect("(");
+    Meaning.Memory memory = memory();
+    expect(")");
+    return new Meaning.Load(width, memory, repeated);
+  }
+
   private Expression mixed(VectorFunction function) {
-    List<String> operands = new ArrayList<>();
+    List<Expression> operands = new ArrayList<>();
     expect("(");
     do {
-      operands.add(name());
+      operands.add(peek().startsWith("load") ? load(widthOf("load"), 0) : new Meaning.Read(name()));
     } while (take(","));
     expect(")");
     return new Meaning.Mixed(function, List.copyOf(operands));

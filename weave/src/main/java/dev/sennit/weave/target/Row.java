@@ -17,11 +17,11 @@ import java.util.stream.Stream;
  *
  * @param text assembler text with named places: {@code {d:32}} a register seen as 32 bits, {@code
  *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. Two
- *     instructions that only make sense together (a comparison and its branch) are one row of two
- *     lines.
+ *     instructions that only make sense together (a comparison and its branch), or are executed as
+ *     one where they stand side by side, are one row of two lines.
  * @param meaning what it computes
  * @param latency how long its result takes
- * @param needs the processor feature without which it does not exist, if any
+ * @param needs the processor features without which it does not exist
  * @param views how each register place is seen where it first occurs
  * @param names what the views of this processor are called
  * @param registersRead the names of the registers that are read, other than in addresses
@@ -32,7 +32,7 @@ public record Row(
     String text,
     Meaning meaning,
     Latency latency,
-    Optional<Feature> needs,
+    List<Feature> needs,
     Map<String, View> views,
     Map<String, View> names,
     Set<String> registersRead,
@@ -44,11 +44,7 @@ public record Row(
   public static final String TIED = "a";
 
   static Row parse(
-      String text,
-      String meaning,
-      Latency latency,
-      Optional<Feature> needs,
-      Map<String, View> names) {
+      String text, String meaning, Latency latency, List<Feature> needs, Map<String, View> names) {
     Map<String, View> views = new LinkedHashMap<>();
     Matcher place = PLACE.matcher(text);
     while (place.find()) {
@@ -80,7 +76,7 @@ public record Row(
       String text,
       Meaning meaning,
       Latency latency,
-      Optional<Feature> needs,
+      List<Feature> needs,
       Map<String, View> views,
       Map<String, View> names) {
     Set<String> writes = meaning.writes();
@@ -118,6 +114,11 @@ public record Row(
   public boolean branches() {
     return meaning.statements().stream()
         .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
+  }
+
+  /** Whether the processor executes its lines as one where they stand side by side. */
+  public boolean fuses() {
+    return text.contains("\n") && !branches();
   }
 
   /** Whether it copies a register. */

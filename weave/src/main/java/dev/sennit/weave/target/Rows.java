@@ -13,11 +13,7 @@ import java.util.regex.Pattern;
 record Rows(Table table, Map<String, String> places) {
   private static final Pattern NAME = Pattern.compile("[A-Z]+");
 
-  void row(String text, String meaning, Latency latency) {
-    table.row(filled(text), filled(meaning), latency);
-  }
-
-  void row(String text, String meaning, Latency latency, Feature needs) {
+  void row(String text, String meaning, Latency latency, Feature... needs) {
     table.row(filled(text), filled(meaning), latency, needs);
   }
 

@@ -28,16 +28,8 @@ public final class Table {
     this.views = Stream.of(views).collect(Collectors.toMap(View::name, view -> view));
   }
 
-  Table row(String text, String meaning, Latency latency) {
-    return add(text, meaning, latency, Optional.empty());
-  }
-
-  Table row(String text, String meaning, Latency latency, Feature needs) {
-    return add(text, meaning, latency, Optional.of(needs));
-  }
-
-  private Table add(String text, String meaning, Latency latency, Optional<Feature> needs) {
-    Row row = Row.parse(text, meaning, latency, needs, views);
+  Table row(String text, String meaning, Latency latency, Feature... needs) {
+    Row row = Row.parse(text, meaning, latency, List.of(needs), views);
     rows.add(row);
     byMeaning.computeIfAbsent(key(row, meaning), _ -> new ArrayList<>()).add(row);
     return this;

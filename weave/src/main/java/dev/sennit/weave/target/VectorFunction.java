@@ -1,5 +1,6 @@
 package dev.sennit.weave.target;
 
+import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
@@ -32,6 +33,14 @@ public enum VectorFunction {
       return upperHalf(vectors.getFirst());
     }
   },
+  /** The lowest sixteen bytes of a vector again and again. */
+  FIRST_SIXTEEN_EVERYWHERE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> a = vectors.getFirst();
+      return inSixteens(words, List.of(a, a), (_, _) -> a.subList(0, lanesOfSixteen(words)));
+    }
+  },
   /** The first vector with the lowest lane of the second. */
   WITH_LANE_ZERO {
     @Override
@@ -47,6 +56,63 @@ public enum VectorFunction {
       List<W> shifted = new ArrayList<>(vectors.get(1).subList(1, vectors.get(1).size()));
       shifted.add(vectors.get(0).getFirst());
       return shifted;
+    }
+  },
+  /** The product without carries of the lowest words, as a vector. */
+  PRODUCT_OF_LOWS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> words.carryless(a.getFirst(), b.getFirst()));
+    }
+  },
+  PRODUCT_OF_HIGHS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> words.carryless(a.getLast(), b.getLast()));
+    }
+  },
+  /** The halves of each sixteen bytes in the opposite order. */
+  HALVES_EXCHANGED {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, _) -> both(upperHalf(a), lowerHalf(a)));
+    }
+  },
+  /** A round of AES with its round key. */
+  AESENC {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(
+          words,
+          vectors,
+          (state, key) ->
+              Aes.addRoundKey(
+                  words, Aes.mixColumns(words, Aes.subBytes(words, Aes.shiftRows(state))), key));
+    }
+  },
+  /** The last round of AES with its round key. */
+  AESENCLAST {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(
+          words,
+          vectors,
+          (state, key) -> Aes.addRoundKey(words, Aes.subBytes(words, Aes.shiftRows(state)), key));
+    }
+  },
+  /** A round key, and then the last round of AES without one. */
+  AESE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return Aes.subBytes(
+          words, Aes.shiftRows(Aes.addRoundKey(words, vectors.get(0), vectors.get(1))));
+    }
+  },
+  /** A round key, and then a round of AES without one. */
+  AESE_AESMC {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return Aes.mixColumns(words, AESE.of(words, vectors));
     }
   },
   /** The first vector behind lane 3 of the second. */
@@ -84,6 +150,13 @@ public enum VectorFunction {
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
       W last = vectors.getFirst().get(3);
       return List.of(last, last, last, last);
+    }
+  },
+  LANE_ZERO_EVERYWHERE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      W first = vectors.getFirst().getFirst();
+      return List.of(first, first, first, first);
     }
   },
   /** Lane 0 in lane 3, lane 1 in the others. */
@@ -375,6 +448,28 @@ public enum VectorFunction {
   private static final Sigma SIGMA1_256 = new Sigma(6, 11, 25);
   private static final Sigma SIGMA0_512 = new Sigma(28, 34, 39);
   private static final Sigma SIGMA1_512 = new Sigma(14, 18, 41);
+
+  /** A function of sixteen bytes of each of one vector or two. */
+  private interface OfSixteen<W> {
+    List<W> of(List<W> first, List<W> second);
+  }
+
+  private static int lanesOfSixteen(Words<?> words) {
+    return Aes.BLOCK_BYTES * Byte.SIZE / words.bits();
+  }
+
+  /** Done on each sixteen bytes of vectors. */
+  private static <W> List<W> inSixteens(
+      Words<W> words, List<List<W>> vectors, OfSixteen<W> function) {
+    int lanes = lanesOfSixteen(words);
+    List<W> result = new ArrayList<>();
+    for (int i = 0; i < vectors.getFirst().size(); i += lanes) {
+      result.addAll(
+          function.of(
+              vectors.getFirst().subList(i, i + lanes), vectors.getLast().subList(i, i + lanes)));
+    }
+    return result;
+  }
 
   /** The function's vector. */
   public abstract <W> List<W> of(Words<W> words, List<List<W>> vectors);

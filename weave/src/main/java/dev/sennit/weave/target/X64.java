@@ -11,6 +11,7 @@ import static dev.sennit.weave.target.Latency.TRANSFER;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,11 @@ public final class X64 implements Architecture {
           16, names("ax cx dx bx sp bp si di r8w r9w r10w r11w r12w r13w r14w r15w"),
           8, names("al cl dl bl spl bpl sil dil r8b r9b r10b r11b r12b r13b r14b r15b"));
 
+  private static final View YMM = new View("ymm", Bank.VECTOR, 256);
+
+  private static final Map<Integer, String> VECTOR_NAMES =
+      Map.of(128, "xmm", 256, "ymm", 512, "zmm");
+
   private X64() {}
 
   // ---------------------------------------------------------------- calling conventions
@@ -40,15 +46,20 @@ public final class X64 implements Architecture {
           "sysv",
           ARCHITECTURE,
           general("rdi rsi rdx rcx r8 r9"),
+          Map.of(),
           both(general("rax rcx rdx rsi rdi r8 r9 r10 r11"), vectors(0, 31)),
           general("rbx rbp r12 r13 r14 r15"),
           0);
+
+  /** Above the return address and the room that callers leave for four registers. */
+  private static final int FIFTH_ARGUMENT = 5 * Long.BYTES;
 
   public static final Abi WINDOWS =
       new Abi(
           "win64",
           ARCHITECTURE,
-          general("rcx rdx r8 r9"),
+          general("rcx rdx r8 r9 r10"),
+          Map.of(general("r10").getFirst(), FIFTH_ARGUMENT),
           both(general("rax rcx rdx r8 r9 r10 r11"), both(vectors(0, 5), vectors(16, 31))),
           both(general("rbx rbp rsi rdi r12 r13 r14 r15"), vectors(6, 15)),
           128);
@@ -62,7 +73,11 @@ public final class X64 implements Architecture {
       beyondV3(Feature.AVX512F, Feature.AVX512BW, Feature.AVX512VL);
 
   private static Set<Feature> beyondV3(Feature... more) {
-    Set<Feature> features = EnumSet.copyOf(V3_FEATURES);
+    return beyond(V3_FEATURES, more);
+  }
+
+  private static Set<Feature> beyond(Set<Feature> fewer, Feature... more) {
+    Set<Feature> features = EnumSet.copyOf(fewer);
     features.addAll(List.of(more));
     return features;
   }
@@ -81,10 +96,39 @@ public final class X64 implements Architecture {
       new Target(
           "x64-sha512",
           ARCHITECTURE,
-          sha512(scalar(false, new View("ymm", Bank.VECTOR, 256))),
+          sha512(scalar(false, YMM)),
           Bank.VECTOR,
           16,
           beyondV3(Feature.SHA512));
+
+  private static final Set<Feature> AES_FEATURES = beyondV3(Feature.AES, Feature.PCLMULQDQ);
+
+  private static final Set<Feature> VAES_FEATURES =
+      beyond(AES_FEATURES, Feature.VAES, Feature.VPCLMULQDQ);
+
+  /** The same as {@code x64-v3} with instructions for AES and for products without carries. */
+  public static final Target AES =
+      new Target("x64-aes", ARCHITECTURE, aes(avx2(scalar(false))), Bank.VECTOR, 16, AES_FEATURES);
+
+  /** The same on two blocks at once: Zen 3, Alder Lake and later. */
+  public static final Target VAES =
+      new Target(
+          "x64-vaes",
+          ARCHITECTURE,
+          vaes(aes(avx2(scalar(false, YMM)))),
+          Bank.VECTOR,
+          16,
+          VAES_FEATURES);
+
+  /** The same on four blocks at once: Zen 4, Ice Lake and later. */
+  public static final Target VAES512 =
+      new Target(
+          "x64-vaes512",
+          ARCHITECTURE,
+          vaes512(vaes(aes(avx2(scalar(false, YMM, new View("zmm", Bank.VECTOR, 512)))))),
+          Bank.VECTOR,
+          16,
+          beyond(VAES_FEATURES, Feature.AVX512F, Feature.AVX512BW));
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
@@ -230,6 +274,124 @@ public final class X64 implements Architecture {
         SIMPLE,
         Feature.AVX);
     return rows;
+  }
+
+  /** The instructions for AES and GHASH, and what of AVX goes with them. */
+  private static Table aes(Table table) {
+    products(table, Map.of("V", "xmm", "OF", "", "M", "xmmword ptr {m}"), Feature.PCLMULQDQ);
+    return table
+        .row("vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS, Feature.AES)
+        .row(
+            "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}",
+            "each 8: d = aesenclast(a, b)",
+            ROUNDS,
+            Feature.AES)
+        .row("vpshufd {d:xmm}, {a:xmm}, 78", "each 64: d = halvesexchanged(a)", SIMPLE, Feature.AVX)
+        .row(
+            "vpshufd {d:xmm}, {a:xmm}, 0",
+            "each 32: d = lanezeroeverywhere(a)",
+            SIMPLE,
+            Feature.AVX)
+        .row(
+            "vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 8: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX)
+        .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE, Feature.AVX)
+        .row(
+            "vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 64: d = a ^ load(m)",
+            SIMPLE,
+            Feature.AVX);
+  }
+
+  /** The instructions for AES and GHASH on vectors of 256 bits. */
+  private static Table vaes(Table table) {
+    wideAes(
+        table,
+        Map.of("V", "ymm", "OF", " of 256", "M", "ymmword ptr {m}", "Q", "", "I", "i128"),
+        Feature.AVX2,
+        Feature.AVX2);
+    return table
+        .row(
+            "vperm2i128 {d:ymm}, {a:ymm}, {a:ymm}, 0",
+            "each 64 of 256: d = firstsixteeneverywhere(a)",
+            CROSSING,
+            Feature.AVX2)
+        .row(
+            "vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING, Feature.AVX2)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+  }
+
+  /**
+   * The same on vectors of 512 bits. The sixteen registers are enough that all x86-64 has, and
+   * those beyond them {@code vzeroupper} leaves as they are.
+   */
+  private static Table vaes512(Table table) {
+    wideAes(
+        table,
+        Map.of("V", "zmm", "OF", " of 512", "M", "zmmword ptr {m}", "Q", "64", "I", "i32x4"),
+        Feature.AVX512F,
+        Feature.AVX512BW);
+    return table
+        .row(
+            "vshufi64x2 {d:zmm}, {a:zmm}, {a:zmm}, 0",
+            "each 64 of 512: d = firstsixteeneverywhere(a)",
+            CROSSING,
+            Feature.AVX512F)
+        .row(
+            "vpternlogq {d:zmm}, {b:zmm}, {c:zmm}, 150",
+            "each 64 of 512: d = d ^ b ^ c",
+            SIMPLE,
+            Feature.AVX512F)
+        .row(
+            "vextracti64x4 {d:ymm}, {a:zmm}, 1",
+            "each 64 of 256: d = upperhalf(a)",
+            CROSSING,
+            Feature.AVX512F);
+  }
+
+  /**
+   * What there is for AES and GHASH on vectors of 256 and of 512 bits alike.
+   *
+   * @param words what has words of 32 and 64 bits in such vectors
+   * @param bytes what has bytes in them
+   */
+  private static void wideAes(
+      Table table, Map<String, String> places, Feature words, Feature bytes) {
+    Map<String, String> all = new HashMap<>(places);
+    all.put("X", places.get("Q").isEmpty() ? "" : "q");
+    Rows rows = new Rows(table, all);
+    rows.row("vmovdquQ {d:V}, M", "each 64OF: d = load(m)", LOAD, words);
+    rows.row("vmovdquQ M, {a:V}", "each 64OF: store(m, a)", NONE, words);
+    rows.row("vmovdqaQ {d:V}, {a:V}", "each 64OF: d = a", SIMPLE, words);
+    rows.row("vbroadcastI {d:V}, xmmword ptr {m}", "each 64OF: d = sixteen(m)", LOAD, words);
+    rows.row("vpaddd {d:V}, {a:V}, M", "each 32OF: d = a + load(m)", SIMPLE, words);
+    rows.row("vpxorX {d:V}, {a:V}, {b:V}", "each 64OF: d = a ^ b", SIMPLE, words);
+    rows.row("vpxorX {d:V}, {a:V}, M", "each 64OF: d = a ^ load(m)", SIMPLE, words);
+    rows.row("vpshufd {d:V}, {a:V}, 78", "each 64OF: d = halvesexchanged(a)", SIMPLE, words);
+    rows.row("vpshufb {d:V}, {a:V}, M", "each 8OF: d = shuffle(a, load(m))", SIMPLE, bytes);
+    rows.row(
+        "vaesenc {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenc(a, b)", ROUNDS, Feature.VAES, words);
+    rows.row(
+        "vaesenclast {d:V}, {a:V}, {b:V}",
+        "each 8OF: d = aesenclast(a, b)",
+        ROUNDS,
+        Feature.VAES,
+        words);
+    products(table, all, Feature.VPCLMULQDQ, words);
+  }
+
+  /** Products without carries, one for every sixteen bytes, the second operand in memory. */
+  private static void products(Table table, Map<String, String> places, Feature... needs) {
+    Rows rows = new Rows(table, places);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, M, 0", "each 64OF: d = productoflows(a, load(m))", ROUNDS, needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, M, 17",
+        "each 64OF: d = productofhighs(a, load(m))",
+        ROUNDS,
+        needs);
   }
 
   /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
@@ -432,7 +594,7 @@ public final class X64 implements Architecture {
   public String register(Register register, View view) {
     return register.bank() == Bank.GENERAL
         ? GENERAL_NAMES.get(view.bits()).get(register.number())
-        : (view.bits() == 256 ? "ymm" : "xmm") + register.number();
+        : VECTOR_NAMES.get(view.bits()) + register.number();
   }
 
   @Override
@@ -478,7 +640,7 @@ public final class X64 implements Architecture {
 
   @Override
   public String everyFeature() {
-    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512";
+    return "+avx512f,+avx512bw,+avx512vl,+bmi,+bmi2,+movbe,+sha,+sha512,+aes,+pclmul,+vaes,+vpclmulqdq";
   }
 
   @Override

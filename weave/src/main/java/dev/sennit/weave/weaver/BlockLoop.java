@@ -13,7 +13,7 @@ import java.util.List;
 final class BlockLoop {
   static final Label BLOCK = new Label("block");
 
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Code code;
   private final Parked parked;
   private final List<Value> messages;
@@ -23,7 +23,7 @@ final class BlockLoop {
    * @param messages the pointers to the next block of each message
    * @param blocks how many there are left
    */
-  BlockLoop(Kernel kernel, Code code, Parked parked, List<Value> messages, Value blocks) {
+  BlockLoop(BlockKernel kernel, Code code, Parked parked, List<Value> messages, Value blocks) {
     this.kernel = kernel;
     this.code = code;
     this.parked = parked;

@@ -15,23 +15,25 @@ import java.util.List;
  * The function around the blocks of several messages:
  *
  * <pre>
- * void kernel(uint8_t *states, const uint8_t *const *messages, uint64_t blocks)
+ * void kernel(uint8_t *after, const uint8_t *before, const uint8_t *const *messages, uint64_t blocks)
  * </pre>
  *
- * It takes {@code blocks} whole blocks of each message into that message's state.
+ * It takes {@code blocks} whole blocks of each message into that message's state: it reads the
+ * states before, and writes those after, which may lie in the same place.
  */
 final class BlocksFrame implements Frame {
   private static final Label DONE = new Label("done");
 
   private final Code.Values values = new Code.Values();
-  private final Value states = values.next(Bank.GENERAL);
+  private final Value after = values.next(Bank.GENERAL);
+  private final Value before = values.next(Bank.GENERAL);
   private final Value table = values.next(Bank.GENERAL);
   private final Value blocks = values.next(Bank.GENERAL);
   private final Code code;
   private final List<Line> lines;
   private final List<Long> pool;
 
-  BlocksFrame(Kernel kernel) {
+  BlocksFrame(BlockKernel kernel) {
     if (!kernel.weaving().local().equals(Local.NOTHING)) {
       throw new IllegalArgumentException(
           kernel + " keeps words in local memory, which this frame does not wipe");
@@ -40,20 +42,20 @@ final class BlocksFrame implements Frame {
     List<Value> messages = generalValues(kernel.shape().messages());
     Body body = Body.of(kernel, values, messages, 0);
     code.step("begin");
-    code.effect("64: goto l if a == 0", DONE, blocks);
     for (int i = 0; i < messages.size(); i++) {
       code.into(messages.get(i), "64: d = load(m)", new Address(table, i * Long.BYTES));
     }
-    body.begin(code, states);
+    body.begin(code, before);
     Parked parked = new Parked(code, kernel.weaving().parking());
     BlockLoop loop = new BlockLoop(kernel, code, parked, messages, blocks);
-    parked.park(states);
+    parked.park(after);
+    code.effect("64: goto l if a == 0", DONE, blocks);
     loop.prepare();
     loop.write(body);
-    code.step("end");
-    parked.recall(states);
-    body.end(code, states);
     code.mark(DONE.name());
+    code.step("end");
+    parked.recall(after);
+    body.end(code, after);
     code.effect("64: return");
     lines = code.take();
     pool = body.pool();
@@ -74,7 +76,7 @@ final class BlocksFrame implements Frame {
 
   @Override
   public List<Value> arguments() {
-    return List.of(states, table, blocks);
+    return List.of(after, before, table, blocks);
   }
 
   @Override

@@ -26,7 +26,7 @@ interface Body {
    * @param messages for each strand, the value that points to its next block
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
-  static Body of(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
+  static Body of(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
     Target target = kernel.target();
     boolean wide = kernel.algorithm().wordBits() == Long.SIZE;
     boolean inTwoBanks = (target.equals(X64.V3) || target.equals(X64.V4)) && messages.size() == 1;

@@ -9,9 +9,14 @@ import java.util.List;
  * A function around a block: its arguments, its loop, what it does before and after. It is written
  * once for all targets, over what instructions mean.
  */
-sealed interface Frame permits MessageFrame, BlocksFrame {
+sealed interface Frame permits MessageFrame, BlocksFrame, ModeFrame, KeyFrame {
   static Frame of(Kernel kernel) {
-    return kernel.shape().messages() == 1 ? new MessageFrame(kernel) : new BlocksFrame(kernel);
+    return switch (kernel) {
+      case BlockKernel block when block.shape().messages() == 1 -> new MessageFrame(block);
+      case BlockKernel block -> new BlocksFrame(block);
+      case ModeKernel mode -> new ModeFrame(mode);
+      case KeyKernel key -> new KeyFrame(key);
+    };
   }
 
   Code.Values values();

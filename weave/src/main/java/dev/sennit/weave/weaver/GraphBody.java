@@ -25,7 +25,7 @@ import java.util.function.IntFunction;
  * zipped; the scheduler then orders the instructions of neighbouring bundles.
  */
 final class GraphBody implements Body {
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Target target;
   private final Code.Values values;
   private final Graph graph;
@@ -41,7 +41,7 @@ final class GraphBody implements Body {
    * @param messages for each strand, the value that points to its next block
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
-  GraphBody(Kernel kernel, Code.Values values, List<Value> messages, int localStart) {
+  GraphBody(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
     this(
         kernel,
         kernel.target(),
@@ -59,7 +59,7 @@ final class GraphBody implements Body {
    * @param blocks for each strand, where the words lie that the part takes
    */
   GraphBody(
-      Kernel kernel,
+      BlockKernel kernel,
       Target target,
       Graph graph,
       ByteOrder order,
@@ -105,7 +105,7 @@ final class GraphBody implements Body {
     this.places.addAll(body.places);
   }
 
-  private static IntFunction<Address> wordsAt(Kernel kernel, Value message) {
+  private static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
     return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }
 

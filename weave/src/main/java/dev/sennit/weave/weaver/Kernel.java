@@ -1,24 +1,32 @@
 package dev.sennit.weave.weaver;
 
-import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Target;
 
 /** One line of the catalogue: an algorithm on a target in a shape. */
-public record Kernel(BlockFunction algorithm, Target target, Shape shape, Weaving weaving) {
+public sealed interface Kernel permits BlockKernel, ModeKernel, KeyKernel {
+  /** The name of what is computed. */
+  String family();
+
+  Target target();
+
+  Shape shape();
+
+  /** How many blocks of a message one round of its loop takes. */
+  default int blocksInRound() {
+    return 1;
+  }
+
+  /** The width of the words that its constants are made of. */
+  int wordBits();
 
   /** Such as {@code md5/x64-v4}, or {@code md5/x64-v4/1x2} for several messages. */
-  public String name() {
-    String single = algorithm.family() + "/" + target.name();
-    return shape.equals(Shape.SINGLE) ? single : single + "/" + shape;
+  default String name() {
+    String single = family() + "/" + target().name();
+    return shape().equals(Shape.SINGLE) ? single : single + "/" + shape();
   }
 
   /** The name of its function. */
-  public String symbol() {
+  default String symbol() {
     return "sennit_" + name().replace('/', '_').replace('-', '_');
-  }
-
-  @Override
-  public String toString() {
-    return name();
   }
 }

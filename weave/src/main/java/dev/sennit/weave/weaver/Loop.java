@@ -4,6 +4,7 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Passage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,20 @@ public record Loop(int first, int last) {
       }
     }
     return Optional.empty();
+  }
+
+  /** The loop that is a passage, if it repeats. */
+  static Optional<Loop> ofPassage(List<Line> lines, int note) {
+    if (!(lines.get(note) instanceof Line.Note(Passage passage, boolean begins, var _))
+        || !begins
+        || !passage.repeats()) {
+      return Optional.empty();
+    }
+    int end = note + 1;
+    while (!(lines.get(end) instanceof Line.Note)) {
+      end++;
+    }
+    return Optional.of(new Loop(note + 1, end - 1));
   }
 
   /** Its instructions, the branch last; those of loops in it are there once. */

@@ -17,16 +17,18 @@ import java.util.List;
  * The function around the block of a single message:
  *
  * <pre>
- * void kernel(uint8_t *state, const uint8_t *message, uint64_t length, int64_t total)
+ * void kernel(
+ *     uint8_t *after, const uint8_t *before, const uint8_t *message, uint64_t length, int64_t total)
  * </pre>
  *
- * It takes all whole blocks of the message into the state. Then, unless {@code total} is negative,
- * it ends a message of {@code total} bytes altogether: the bytes that are left are copied to the
- * stack, padded there, and taken in by the same loop; the copy is wiped.
+ * It takes all whole blocks of the message into the state before. Then, unless {@code total} is
+ * negative, it ends a message of {@code total} bytes altogether: the bytes that are left are copied
+ * to the stack, padded there, and taken in by the same loop; the copy is wiped. The state after may
+ * lie where that before does.
  *
  * <p>If {@code total} holds the length of a digest above its lowest 56 bits, the digest is then
- * taken as a message behind a block of its own, into the state behind the first, and that is ended:
- * so an HMAC is one call.
+ * taken as a message behind a block of its own, into the second of two states before, and that is
+ * ended: so an HMAC is one call.
  *
  * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
  * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
@@ -44,7 +46,8 @@ final class MessageFrame implements Frame {
   private static final int VECTOR_BYTES = 16;
 
   private final Code.Values values = new Code.Values();
-  private final Value state = values.next(Bank.GENERAL);
+  private final Value after = values.next(Bank.GENERAL);
+  private final Value before = values.next(Bank.GENERAL);
   private final Value message = values.next(Bank.GENERAL);
   private final Value length = values.next(Bank.GENERAL);
   private final Value total = values.next(Bank.GENERAL);
@@ -52,14 +55,19 @@ final class MessageFrame implements Frame {
   private final BlockFunction algorithm;
   private final int blockBytes;
   private final int endBytes;
+  private final int localStart;
   private final Operand stack;
+
+  /** Where the pointer to the state before waits. */
+  private final Address waiting;
+
   private final Parked parked;
   private final BlockLoop loop;
   private final Code code;
   private final Body body;
   private final List<Line> lines;
 
-  MessageFrame(Kernel kernel) {
+  MessageFrame(BlockKernel kernel) {
     algorithm = kernel.algorithm();
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
@@ -67,11 +75,14 @@ final class MessageFrame implements Frame {
     parked = new Parked(code, kernel.weaving().parking());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
     endBytes = roundUp(algorithm.padding().mostBlocks() * blockBytes);
-    body = Body.of(kernel, values, List.of(message), endBytes);
+    waiting = new Address(stack, endBytes);
+    localStart = endBytes + VECTOR_BYTES;
+    body = Body.of(kernel, values, List.of(message), localStart);
     code.mark(BEGIN.name());
     code.step("begin");
-    body.begin(code, state);
-    parked.park(state, length, total);
+    body.begin(code, before);
+    code.effect("64: store(m, a)", waiting, before);
+    parked.park(after, length, total);
     code.into(blocks, "64: d = a >> n", length, new Immediate(log2(algorithm.stride())));
     loop.prepare();
     code.effect("64: goto l if a == 0", REST, blocks);
@@ -83,13 +94,13 @@ final class MessageFrame implements Frame {
     code.effect("64: goto l", BlockLoop.BLOCK);
     code.mark(DONE.name());
     code.step("end");
-    parked.recall(state);
-    body.end(code, state);
+    parked.recall(after);
+    body.end(code, after);
     beginWithDigest();
     code.mark(END.name());
     code.step("end");
     zero(0, blockBytes);
-    zero(endBytes, body.localBytes());
+    zero(localStart, body.localBytes());
     code.effect("64: return");
     lines = code.take();
   }
@@ -101,16 +112,16 @@ final class MessageFrame implements Frame {
 
   @Override
   public List<Value> arguments() {
-    return List.of(state, message, length, total);
+    return List.of(after, before, message, length, total);
   }
 
   /**
    * One block or two: what is left of the message, with its padding. Bytes of the message are in
-   * the first. Behind them are the words of the body that live in local memory.
+   * the first. Behind them are a pointer and the words of the body that live in local memory.
    */
   @Override
   public int localBytes() {
-    return endBytes + roundUp(body.localBytes());
+    return localStart + roundUp(body.localBytes());
   }
 
   @Override
@@ -155,7 +166,7 @@ final class MessageFrame implements Frame {
   }
 
   /**
-   * With the digest as a message for the state behind, if the caller wants that, all over again.
+   * With the digest as a message for the second state, if the caller wants that, all over again.
    */
   private void beginWithDigest() {
     code.step("outer");
@@ -169,8 +180,9 @@ final class MessageFrame implements Frame {
       code.into(total, "64: d = a << n", total, new Immediate(Long.SIZE - Byte.SIZE));
       code.into(total, "64: d = a >> n", total, new Immediate(Long.SIZE - Byte.SIZE));
     }
-    code.into(message, "64: d = a", state);
-    code.into(state, "64: d = a + n", state, new Immediate(algorithm.stateBytes()));
+    code.into(message, "64: d = a", after);
+    code.into(before, "64: d = load(m)", waiting);
+    code.into(before, "64: d = a + n", before, new Immediate(algorithm.stateBytes()));
     code.effect("64: goto l", BEGIN);
   }
 

@@ -189,7 +189,11 @@ final class Registers {
     List<Line> result = new ArrayList<>();
     for (Line line : lines) {
       Line given =
-          line instanceof Instruction instruction ? instruction.map(this::registerOf) : line;
+          switch (line) {
+            case Instruction instruction -> instruction.map(this::registerOf);
+            case Line.Note note -> note.map(this::registerOf);
+            case Line.Mark _ -> line;
+          };
       if (!isIdle(given)) {
         result.add(given);
       }

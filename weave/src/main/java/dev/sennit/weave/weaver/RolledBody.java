@@ -33,7 +33,7 @@ import java.util.List;
 final class RolledBody implements Body {
   private static final Label TURN = new Label("turn");
 
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final InRounds algorithm;
   private final Target target;
   private final Code.Values values;
@@ -49,7 +49,8 @@ final class RolledBody implements Body {
    * @param message the value that points to the next block
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
-  RolledBody(Kernel kernel, InRounds algorithm, Code.Values values, Value message, int localStart) {
+  RolledBody(
+      BlockKernel kernel, InRounds algorithm, Code.Values values, Value message, int localStart) {
     this.kernel = kernel;
     this.algorithm = algorithm;
     this.target = kernel.target();

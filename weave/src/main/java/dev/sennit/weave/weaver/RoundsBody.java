@@ -24,7 +24,7 @@ abstract class RoundsBody implements Body {
   /** For a shuffle: all bytes in the opposite order. */
   static final List<Long> REVERSE = words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Code.Values values;
   private final List<Value> messages;
   private final List<List<Value>> states = new ArrayList<>();
@@ -32,7 +32,7 @@ abstract class RoundsBody implements Body {
   /**
    * @param vectors how many vectors a state takes
    */
-  RoundsBody(Kernel kernel, Code.Values values, List<Value> messages, int vectors) {
+  RoundsBody(BlockKernel kernel, Code.Values values, List<Value> messages, int vectors) {
     this.kernel = kernel;
     this.values = values;
     this.messages = messages;

@@ -20,7 +20,7 @@ abstract class RoundsOnA64 extends RoundsBody {
    * @param pool the constants, a vector for each addition
    */
   RoundsOnA64(
-      Kernel kernel, Code.Values values, List<Value> messages, int vectors, List<Long> pool) {
+      BlockKernel kernel, Code.Values values, List<Value> messages, int vectors, List<Long> pool) {
     super(kernel, values, messages, vectors);
     this.pool = pool;
     this.constants = next(Bank.GENERAL);

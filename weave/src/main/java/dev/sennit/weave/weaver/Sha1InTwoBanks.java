@@ -21,7 +21,8 @@ final class Sha1InTwoBanks extends TwoBankBody {
 
   private final Value zero;
 
-  Sha1InTwoBanks(Kernel kernel, Sha1 algorithm, Code.Values values, Value message, int localStart) {
+  Sha1InTwoBanks(
+      BlockKernel kernel, Sha1 algorithm, Code.Values values, Value message, int localStart) {
     super(
         kernel,
         values,

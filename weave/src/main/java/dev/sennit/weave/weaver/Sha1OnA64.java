@@ -18,7 +18,7 @@ final class Sha1OnA64 extends RoundsOnA64 {
   private static final int STEPS = 80;
   private static final int STEPS_OF_ROUND = 20;
 
-  Sha1OnA64(Kernel kernel, Code.Values values, List<Value> messages) {
+  Sha1OnA64(BlockKernel kernel, Code.Values values, List<Value> messages) {
     super(kernel, values, messages, 2, inEveryLane());
   }
 

@@ -20,7 +20,7 @@ final class Sha1OnX64 extends RoundsBody {
 
   private final Value reverse;
 
-  Sha1OnX64(Kernel kernel, Code.Values values, List<Value> messages) {
+  Sha1OnX64(BlockKernel kernel, Code.Values values, List<Value> messages) {
     super(kernel, values, messages, 2);
     reverse = next(Bank.VECTOR);
   }

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** SHA-256 by the instructions of AArch64: four rounds at once, in two halves of the state. */
 final class Sha256OnA64 extends RoundsOnA64 {
-  Sha256OnA64(Kernel kernel, Code.Values values, List<Value> messages) {
+  Sha256OnA64(BlockKernel kernel, Code.Values values, List<Value> messages) {
     super(kernel, values, messages, 2, ((Sha2) kernel.algorithm()).functions().k());
   }
 

@@ -17,7 +17,7 @@ final class Sha256OnX64 extends Sha2OnX64 {
   /** Where the instruction takes words and constants from. */
   private static final Register WORDS_AND_CONSTANTS = new Register(Bank.VECTOR, 0);
 
-  Sha256OnX64(Kernel kernel, Code.Values values, List<Value> messages) {
+  Sha256OnX64(BlockKernel kernel, Code.Values values, List<Value> messages) {
     super(kernel, values, messages, "", SWAP, REVERSE);
   }
 

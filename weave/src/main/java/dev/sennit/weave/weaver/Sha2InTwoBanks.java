@@ -24,7 +24,8 @@ final class Sha2InTwoBanks extends TurnsInTwoBanks {
   /** What halves of vectors are put in their places with: a zero, or a shuffle for each half. */
   private final List<Value> halves = new ArrayList<>();
 
-  Sha2InTwoBanks(Kernel kernel, Sha2 algorithm, Code.Values values, Value message, int localStart) {
+  Sha2InTwoBanks(
+      BlockKernel kernel, Sha2 algorithm, Code.Values values, Value message, int localStart) {
     super(
         kernel,
         values,

@@ -27,7 +27,7 @@ abstract class Sha2OnX64 extends RoundsBody {
    * @param reverse for a shuffle: all bytes, or those of each half, in the opposite order
    */
   Sha2OnX64(
-      Kernel kernel,
+      BlockKernel kernel,
       Code.Values values,
       List<Value> messages,
       String vector,

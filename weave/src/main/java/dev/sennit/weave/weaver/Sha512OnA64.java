@@ -12,7 +12,7 @@ final class Sha512OnA64 extends RoundsOnA64 {
   private static final int LANES = 2;
   private static final int VECTORS_OF_BLOCK = 8;
 
-  Sha512OnA64(Kernel kernel, Code.Values values, List<Value> messages) {
+  Sha512OnA64(BlockKernel kernel, Code.Values values, List<Value> messages) {
     super(kernel, values, messages, 4, ((Sha2) kernel.algorithm()).functions().k());
   }
 

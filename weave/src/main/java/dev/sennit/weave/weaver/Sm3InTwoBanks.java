@@ -37,7 +37,8 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
   /** Shuffles the bytes of each word so that it is rotated to the left by eight bits. */
   private final Value rotate8;
 
-  Sm3InTwoBanks(Kernel kernel, Sm3 algorithm, Code.Values values, Value message, int localStart) {
+  Sm3InTwoBanks(
+      BlockKernel kernel, Sm3 algorithm, Code.Values values, Value message, int localStart) {
     super(kernel, values, message, localStart, TURN, 3 * TURN, turn(algorithm, 0));
     this.secondSteps =
         steps().with(Graph.of(algorithm, 3 * TURN, turn(algorithm, Sm3.SECOND_FUNCTIONS)));

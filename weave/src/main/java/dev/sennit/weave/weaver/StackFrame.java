@@ -50,9 +50,14 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     return (value + multiple - 1) / multiple * multiple;
   }
 
-  /** The lines with this frame around them; they end with the only return. */
-  List<Line> around(List<Line> lines, Abi abi, Table table) {
+  /**
+   * The lines with this frame around them; they end with the only return.
+   *
+   * @param arguments how many the lines take
+   */
+  List<Line> around(List<Line> lines, Abi abi, Table table, int arguments) {
     List<Line> framed = new ArrayList<>(entry(abi, table));
+    framed.addAll(bring(arguments, abi, table));
     for (Line line : lines.subList(0, lines.size() - 1)) {
       if (isReturn(line)) {
         throw new IllegalArgumentException("a function that returns twice cannot be unwound");
@@ -77,6 +82,20 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
     code.effect("64: nothing");
     if (bytes > 0) {
       enter(code, abi);
+    }
+    return code.take();
+  }
+
+  /** The lines that bring arguments from the caller's stack. */
+  private List<Line> bring(int arguments, Abi abi, Table table) {
+    Code code = new Code(table, new Code.Values(), Instruction.FRAME);
+    code.step("enter");
+    for (Register argument : abi.arguments().subList(0, arguments)) {
+      if (abi.onStack().containsKey(argument)) {
+        int place = bytes + abi.onStack().get(argument);
+        code.move(
+            argument, "64: d = load(m)", new Address(abi.architecture().stackPointer(), place));
+      }
     }
     return code.take();
   }

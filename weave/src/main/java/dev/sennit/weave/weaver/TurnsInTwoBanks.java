@@ -24,7 +24,7 @@ abstract class TurnsInTwoBanks extends TwoBankBody {
 
   /** As for any {@link TwoBankBody}. */
   TurnsInTwoBanks(
-      Kernel kernel,
+      BlockKernel kernel,
       Code.Values values,
       Value message,
       int localStart,

@@ -25,7 +25,7 @@ import java.util.List;
 abstract class TwoBankBody implements Body {
   static final int WORDS = 16;
 
-  private final Kernel kernel;
+  private final BlockKernel kernel;
   private final Code.Values values;
   private final Value message;
   private final int localStart;
@@ -42,7 +42,7 @@ abstract class TwoBankBody implements Body {
    * @param part what the graph is of: some steps, or all
    */
   TwoBankBody(
-      Kernel kernel,
+      BlockKernel kernel,
       Code.Values values,
       Value message,
       int localStart,

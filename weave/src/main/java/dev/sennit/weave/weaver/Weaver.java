@@ -11,11 +11,12 @@ public final class Weaver {
   public static Woven weave(Kernel kernel, Abi abi) {
     Frame frame = Frame.of(kernel);
     List<Line> untied =
-        new Ties(kernel.target().table(), frame.values(), kernel.algorithm().wordBits())
+        new Ties(kernel.target().table(), frame.values(), kernel.wordBits())
             .resolve(frame.lines(), frame.arguments());
     List<Line> registers = Registers.giveOut(kernel, abi, untied, frame.arguments());
     StackFrame stack = StackFrame.of(abi, registers, frame.localBytes());
-    return new Woven(
-        kernel, abi, stack.around(registers, abi, kernel.target().table()), frame.pool(), stack);
+    List<Line> lines =
+        stack.around(registers, abi, kernel.target().table(), frame.arguments().size());
+    return new Woven(kernel, abi, lines, frame.pool(), stack);
   }
 }

@@ -46,27 +46,29 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
     return stack.exit(abi, kernel.target().table());
   }
 
-  /** The instructions of the loop over blocks. */
+  /** The instructions of the loop over blocks; none if there is no such loop. */
   public List<Instruction> loop() {
-    return overBlocks().body(lines);
+    return overBlocks().map(loop -> loop.body(lines)).orElse(List.of());
   }
 
-  /** The instructions that one round of the loop over blocks executes, in order. */
+  /**
+   * The instructions that one round of the loop over blocks executes, in order; of a mode of AES
+   * with a key of 256 bits.
+   */
   public List<Instruction> round() {
-    return overBlocks().round(lines);
+    return overBlocks().map(loop -> loop.round(lines)).orElse(List.of());
   }
 
-  private Loop overBlocks() {
+  private Optional<Loop> overBlocks() {
     return IntStream.range(0, lines.size())
-        .mapToObj(line -> Loop.at(lines, line))
+        .mapToObj(line -> Loop.at(lines, line).or(() -> Loop.ofPassage(lines, line)))
         .flatMap(Optional::stream)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(kernel + " has no loop"));
+        .findFirst();
   }
 
   /** The constants as they lie in memory, which is little-endian on all targets. */
   public byte[] poolBytes() {
-    int wordBytes = kernel.algorithm().wordBytes();
+    int wordBytes = kernel.wordBits() / Byte.SIZE;
     byte[] bytes = new byte[pool.size() * wordBytes];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) (pool.get(i / wordBytes) >>> 8 * (i % wordBytes));
@@ -88,7 +90,7 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
   /** What the processor must have. */
   public Set<Feature> needs() {
     Set<Feature> needs = new LinkedHashSet<>();
-    instructions().forEach(instruction -> instruction.row().needs().ifPresent(needs::add));
+    instructions().forEach(instruction -> needs.addAll(instruction.row().needs()));
     return needs;
   }
 }

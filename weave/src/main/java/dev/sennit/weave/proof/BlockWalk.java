@@ -1,0 +1,198 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.weaver.Loop;
+import dev.sennit.weave.weaver.Woven;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Walks through a kernel in one case of its contract: along every path, executing instructions on
+ * terms, through loops by {@link Induction}. Each path must return with the states that the
+ * algorithm states.
+ */
+final class BlockWalk extends Walk {
+  /** How often a round may go back to a mark in it: more than any kernel needs. */
+  private static final int MOST_TURNS = 64;
+
+  private final Contract contract;
+  private final Map<Loop, Induction> loops;
+
+  /**
+   * @param loops those that are proved already; others are added
+   */
+  BlockWalk(Woven woven, Contract contract, Map<Loop, Induction> loops) {
+    super(woven, contract.terms());
+    this.contract = contract;
+    this.loops = loops;
+  }
+
+  @Override
+  String description() {
+    return contract.description();
+  }
+
+  @Override
+  State entry() {
+    return contract.entry(woven.abi(), pool);
+  }
+
+  @Override
+  void follow(State entry) {
+    follow(entry, 0, false);
+  }
+
+  /**
+   * Follows a path.
+   *
+   * @param taken whether all whole blocks have been taken in already
+   */
+  private void follow(State state, int start, boolean taken) {
+    List<Line> lines = woven.lines();
+    Passes passes = new Passes();
+    line = start;
+    while (true) {
+      if (line >= lines.size()) {
+        throw new Broken("runs past its end");
+      }
+      switch (lines.get(line)) {
+        case Line.Note _ -> line++;
+        case Line.Mark _ -> {
+          passes.pass(line);
+          Optional<Loop> loop = Loop.at(lines, line);
+          if (loop.isPresent()) {
+            taken = runLoop(loop.get(), state, taken);
+            line = loop.get().last();
+          }
+          line++;
+        }
+        case Instruction instruction -> {
+          Optional<Branch> branch = step(instruction, state);
+          if (instruction.row().returns()) {
+            finish(state, taken);
+            return;
+          }
+          if (branch.isPresent() && branch.get().taken().isEmpty()) {
+            fork(state, branch.get(), taken);
+            return;
+          }
+          line = branch.filter(Branch::goes).map(this::target).orElse(line + 1);
+        }
+      }
+    }
+  }
+
+  /**
+   * Follows both ways of a branch that the contract leaves open: whether there is any whole block.
+   * That with whole blocks comes first, as a loop is proved where it is first reached.
+   */
+  private void fork(State state, Branch branch, boolean taken) {
+    if (branch.subject() != contract.blocks()) {
+      throw new Broken("branches on %s, which the contract leaves open", branch.subject());
+    }
+    int next = line + 1;
+    int target = target(branch);
+    State some = state.copy();
+    some.assume(contract.blocks(), false);
+    follow(some, branch.takenIfZero() ? next : target, taken);
+    State none = state.copy();
+    none.assume(contract.blocks(), true);
+    closeWholeBlocks(none);
+    follow(none, branch.takenIfZero() ? target : next, taken);
+  }
+
+  /** Without whole blocks the rest of a message is at its beginning. */
+  private void closeWholeBlocks(State state) {
+    Map<Term, Term> none = Map.of(contract.blocks(), terms.constant(Long.SIZE, 0));
+    for (int strand = 0; strand < contract.strands(); strand++) {
+      Region message = contract.message(strand);
+      state.replace(
+          message.withWindows(
+              message.windows().stream()
+                  .map(window ->
+                      new Region.Window(terms.substitute(window.start(), none), window.bytes()))
+                  .toList()));
+    }
+  }
+
+  /** Leads the state through a loop; says whether all whole blocks have been taken in now. */
+  private boolean runLoop(Loop loop, State state, boolean taken) {
+    if (!loops.containsKey(loop)) {
+      List<Instruction> body = loop.body(woven.lines());
+      loops.put(loop, Induction.of(contract, pool, body, state, round -> run(loop, round)));
+      line = loop.first();
+    }
+    Induction induction = loops.get(loop);
+    boolean whole = induction.isForWholeBlocks(state);
+    if (whole && taken) {
+      throw new Broken("takes in the whole blocks twice");
+    }
+    if (whole) {
+      induction.takeWholeBlocks(state);
+    } else {
+      induction.takeKnownBlocks(state, execution);
+    }
+    saved.check(state);
+    return whole || taken;
+  }
+
+  /**
+   * Executes the body of a loop once, loops in it turn by turn; gives the branch at its end. How
+   * many turns there are does not depend on anything.
+   */
+  private Branch run(Loop loop, State state) {
+    int turns = 0;
+    for (line = loop.first() + 1; ; line++) {
+      if (!(woven.lines().get(line) instanceof Instruction instruction)) {
+        continue;
+      }
+      if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+        throw new Broken("moves the stack pointer in a loop");
+      }
+      Optional<Branch> branch = execution.step(instruction, state);
+      if (line == loop.last()) {
+        return branch.orElseThrow();
+      }
+      if (branch.isPresent()) {
+        if (branch.get().taken().isEmpty()) {
+          throw new Broken("branches on %s in a loop", branch.get().subject());
+        }
+        if (branch.get().goes()) {
+          if (++turns > MOST_TURNS) {
+            throw new Broken("does not come to an end");
+          }
+          line = target(branch.get());
+        }
+      }
+    }
+  }
+
+  private void finish(State state, boolean taken) {
+    if (!taken && !Boolean.TRUE.equals(state.isZero(contract.blocks()))) {
+      throw new Broken("returns without having taken in the whole blocks");
+    }
+    EntryRegisters.check(terms, woven.abi(), state);
+    Term end =
+        taken
+            ? terms.times(contract.blocks(), contract.algorithm().blockBytes())
+            : terms.constant(Long.SIZE, 0);
+    List<Term> expected =
+        contract
+            .statement()
+            .bytes(
+                contract.finished(
+                    taken ? contract.statesAfterWholeBlocks() : contract.statesAtEntry(), end));
+    Region after = state.region(Contract.AFTER);
+    for (int i = 0; i < expected.size(); i++) {
+      Term actual = after.byteAt(terms.constant(Long.SIZE, i));
+      if (actual != expected.get(i)) {
+        throw new Broken(
+            "returns with byte %d of the states after not as %s says: %s instead of %s",
+            i, contract.algorithm().family(), actual, expected.get(i));
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.sennit.weave.proof;
+
+import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.algorithm.Ghash.Element;
+import dev.sennit.weave.weaver.ModeMemory;
+import dev.sennit.weave.words.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What the modes of AES state, in terms.
+ *
+ * <p>What a block of key stream is made of matters only where a passage is proved. Everywhere else
+ * it has a name, the same one for the same counter block.
+ */
+final class ModeStatement {
+  static final int BLOCK = Aes.BLOCK_BYTES;
+
+  private final Terms terms;
+  private final Map<List<Term>, List<Term>> named = new HashMap<>();
+
+  ModeStatement(Terms terms) {
+    this.terms = terms;
+  }
+
+  // ---------------------------------------------------------------- counter mode
+
+  /** The bytes of a counter block, of which the words are given as numbers. */
+  List<Term> counterBytes(List<Term> words) {
+    List<Term> bytes = new ArrayList<>();
+    for (Term word : words) {
+      for (int i = Integer.BYTES - 1; i >= 0; i--) {
+        bytes.add(terms.slice(word, Byte.SIZE * i, Byte.SIZE));
+      }
+    }
+    return bytes;
+  }
+
+  /** The words of the counter block that many blocks further. */
+  List<Term> further(List<Term> words, Term blocks) {
+    List<Term> further = new ArrayList<>(words);
+    Term count = terms.slice(blocks, 0, Integer.SIZE);
+    further.set(3, terms.sum(Integer.SIZE, List.of(words.get(3), count)));
+    return further;
+  }
+
+  /** The key stream of a counter block, by name. */
+  List<Term> keyStream(List<Term> counter) {
+    return named.computeIfAbsent(
+        List.copyOf(counter),
+        _ ->
+            IntStream.range(0, BLOCK)
+                .mapToObj(i ->
+                    terms.symbol(
+                        Byte.SIZE, "byte %d of key stream %d".formatted(i, named.size()), true))
+                .toList());
+  }
+
+  /** The key stream of a counter block, as AES makes it in so many rounds. */
+  List<Term> workedOut(List<Term> counter, int rounds) {
+    List<List<Term>> roundKeys = new ArrayList<>();
+    for (int round = 0; round <= rounds; round++) {
+      int first = ModeMemory.ROUND_KEYS + BLOCK * round;
+      roundKeys.add(IntStream.range(first, first + BLOCK).mapToObj(this::scheduleByte).toList());
+    }
+    Words<Term> bytes = new TermWords(terms, Byte.SIZE);
+    return Aes.encrypt(bytes, roundKeys, counterBytes(counter));
+  }
+
+  /** The bytes of a text under a key stream. */
+  List<Term> under(List<Term> text, List<Term> keyStream) {
+    return IntStream.range(0, text.size())
+        .mapToObj(i -> terms.logic(Byte.SIZE, 0b0110, List.of(text.get(i), keyStream.get(i))))
+        .toList();
+  }
+
+  // ---------------------------------------------------------------- the schedule
+
+  private Term scheduleByte(int offset) {
+    return terms.symbol(Byte.SIZE, "schedule byte " + offset, true);
+  }
+
+  Term rounds() {
+    return terms.symbol(Long.SIZE, "rounds", false);
+  }
+
+  /** The memory of a key, with that number of rounds. */
+  Region schedule(Term rounds) {
+    return Region.of(
+        "schedule",
+        terms.symbol(Long.SIZE, "schedule", false),
+        List.of(new Region.Window(terms.constant(Long.SIZE, 0), ModeMemory.SCHEDULE_BYTES)),
+        false,
+        offset ->
+            offset.shape() instanceof Term.Constant(long place)
+                ? Optional.of(byteOfSchedule((int) place, rounds))
+                : Optional.empty());
+  }
+
+  private Term byteOfSchedule(int place, Term rounds) {
+    int ofRounds = place - ModeMemory.ROUNDS;
+    if (ofRounds >= 0 && ofRounds < Long.BYTES) {
+      return terms.slice(rounds, Byte.SIZE * ofRounds, Byte.SIZE);
+    }
+    int ofFolded = place - ModeMemory.FOLDED;
+    if (ofFolded >= 0 && ofFolded % BLOCK < Long.BYTES) {
+      int power = ModeMemory.POWERS + ofFolded;
+      return terms.logic(
+          Byte.SIZE, 0b0110, List.of(scheduleByte(power), scheduleByte(power + Long.BYTES)));
+    }
+    return scheduleByte(place);
+  }
+
+  // ---------------------------------------------------------------- GHASH
+
+  /**
+   * Checks that a sum has taken in blocks as GHASH does.
+   *
+   * @param before the sum, a symbol
+   * @param blocks their bytes, which are symbols
+   */
+  void checkHashed(Term after, Term before, List<Term> blocks) {
+    int count = blocks.size() / BLOCK;
+    List<Term> data = new ArrayList<>(List.of(before));
+    List<Term> powers = new ArrayList<>();
+    for (int block = 0; block < count; block++) {
+      data.add(terms.concat(blocks.subList(block * BLOCK, (block + 1) * BLOCK)));
+      int first = ModeMemory.powersOf(count) + block * BLOCK;
+      powers.add(
+          terms.concat(
+              IntStream.range(first, first + BLOCK).mapToObj(this::scheduleByte).toList()));
+    }
+    Bilinear.check(
+        after,
+        data,
+        powers,
+        (vector, bit, power, powerBit) -> {
+          if (power != Math.max(0, vector - 1)) {
+            return new long[] {0, 0};
+          }
+          Element x = vector == 0 ? turned(bit) : block(bit);
+          return reversed(x.times(turned(powerBit).timesX()));
+        });
+  }
+
+  /** A block of which one bit is set, as memory has it. */
+  private static Element block(int bit) {
+    byte[] bytes = new byte[BLOCK];
+    bytes[bit / Byte.SIZE] = (byte) (1 << bit % Byte.SIZE);
+    return Element.of(bytes);
+  }
+
+  /** A block of which one bit is set, as it is held: its bytes in the opposite order. */
+  private static Element turned(int bit) {
+    return bit < Long.SIZE ? new Element(0, 1L << bit) : new Element(1L << bit - Long.SIZE, 0);
+  }
+
+  private static long[] reversed(Element element) {
+    return new long[] {element.low(), element.high()};
+  }
+
+  /** The bytes in memory of a sum that is held with them in the opposite order. */
+  List<Term> sumBytes(Term sum) {
+    return IntStream.range(0, BLOCK)
+        .mapToObj(i -> terms.slice(sum, Byte.SIZE * (BLOCK - 1 - i), Byte.SIZE))
+        .toList();
+  }
+}
