@@ -1,5 +1,6 @@
 package dev.sennit;
 
+import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
@@ -11,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What Sennit found on this machine, and what computes its digests.
+ * What Sennit found on this machine, and what computes its digests and ciphers.
  *
  * @param platform operating system and architecture, such as {@code linux-x86_64}
  * @param processor what the processor calls itself; empty when it was not asked
@@ -19,13 +20,15 @@ import java.util.TreeSet;
  *     first; empty when none is
  * @param explanation why other targets are not used; empty when there is no reason
  * @param digests what computes each digest, and its HMAC
+ * @param aes what computes AES, in GCM and in CTR
  */
 public record Status(
     String platform,
     Optional<String> processor,
     List<String> targets,
     String explanation,
-    List<Digest> digests) {
+    List<Digest> digests,
+    Aes aes) {
 
   /**
    * What computes a digest and its HMAC.
@@ -49,6 +52,22 @@ public record Status(
     }
   }
 
+  /**
+   * What computes AES.
+   *
+   * @param kernels the name of its kernels, such as {@code aes/x64-vaes}; empty when none run, and
+   *     the JDK's cipher does
+   * @param explanation why no better ones are used; empty when there are no better ones
+   */
+  public record Aes(Optional<String> kernels, String explanation) {
+
+    /** What computes it in plain words, with the reason why it is nothing better. */
+    public String describe() {
+      String computes = kernels.map("kernels "::concat).orElse("the JDK's cipher");
+      return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
+    }
+  }
+
   /** What is in use in this JVM. Waits until kernels are linked, which happens once. */
   public static Status current() {
     Kernels kernels = KernelLinker.await();
@@ -66,6 +85,10 @@ public record Status(
               choice.algorithm().inJdk(),
               choice.explanation()));
     }
+    AesKernels aes = kernels.aes().kernels();
+    if (aes != null) {
+      used.add(aes.target());
+    }
     List<String> targets = new ArrayList<>();
     for (Target target : used) {
       targets.add(target.label());
@@ -75,7 +98,9 @@ public record Status(
         Optional.ofNullable(kernels.processor()),
         List.copyOf(targets),
         kernels.explanation(),
-        List.copyOf(digests));
+        List.copyOf(digests),
+        new Aes(
+            aes == null ? Optional.empty() : Optional.of(aes.name()), kernels.aes().explanation()));
   }
 
   /** All of it in plain words, in lines without a line break at the end. */
@@ -90,6 +115,7 @@ public record Status(
     for (Digest digest : digests) {
       text.append('\n').append(digest.algorithm()).append(": ").append(digest.describe());
     }
+    text.append("\nAES: ").append(aes.describe());
     return text.toString();
   }
 }

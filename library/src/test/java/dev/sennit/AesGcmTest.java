@@ -3,7 +3,6 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.AesDouble;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -20,7 +19,6 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,18 +27,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: the direct AES-GCM computes what the JDK's does, wherever message and result lie; what
  * is not genuine is not opened; and nothing is written where it should not be.
  */
-class AesGcmTest implements WithKernels {
+class AesGcmTest implements WithAes {
   private static final int TAG = AesGcm.TAG_LENGTH;
   private static final byte[] NONCE = Messages.random(12);
   private static final byte[] DATA = Messages.random(21);
   private static final int[] LENGTHS = {
     0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 257, 511, 512, 513, 1000, 4096
   };
-
-  @BeforeAll
-  static void kernelsOfAes() {
-    AesDouble.isSelected();
-  }
 
   private static byte[] byJdk(int keyLength, byte[] nonce, byte[] data, byte[] text) {
     try {

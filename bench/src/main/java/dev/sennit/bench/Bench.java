@@ -8,10 +8,10 @@ import java.util.List;
 import org.openjdk.jmh.Main;
 
 /**
- * Runs benchmarks: {@link FirstDigest}, {@link SafepointDelay}, {@link ObjectSizes} and {@link
- * JavaTarget} by their names, as they need JVMs of their own kind, and everything else by JMH with
- * its arguments. Unless told otherwise, JMH also measures allocation, and only what this machine
- * has.
+ * Runs benchmarks: {@link FirstDigest}, {@link ColdGcm}, {@link SafepointDelay}, {@link
+ * ObjectSizes} and {@link JavaTarget} by their names, as they need JVMs of their own kind, and
+ * everything else by JMH with its arguments. Unless told otherwise, JMH also measures allocation,
+ * and only what this machine has.
  */
 final class Bench {
   private Bench() {}
@@ -20,6 +20,7 @@ final class Bench {
     String first = args.length == 0 ? "" : args[0];
     switch (first) {
       case "FirstDigest" -> FirstDigest.main(rest(args));
+      case "ColdGcm" -> ColdGcm.main(rest(args));
       case "SafepointDelay" -> SafepointDelay.main(rest(args));
       case "ObjectSizes" -> ObjectSizes.main(rest(args));
       case "JavaTarget" -> JavaTarget.main(rest(args));
@@ -36,7 +37,7 @@ final class Bench {
     if (!args.contains("-prof")) {
       all.addAll(List.of("-prof", "gc"));
     }
-    addParameter("provider", DigestProvider.available(), all);
+    addParameter("provider", Measured.available(), all);
     addParameter("target", targets(), all);
     return all;
   }

@@ -42,7 +42,7 @@ public class Macs {
   @Setup
   public void setUp()
       throws ReflectiveOperationException, NoSuchAlgorithmException, InvalidKeyException {
-    DigestProvider.named(provider).installForMac(algorithm);
+    Measured.named(provider).installForMac(algorithm);
     message = Messages.of(length);
     mac = Mac.getInstance(algorithm);
     mac.init(new SecretKeySpec(Messages.of(KEY_BYTES), algorithm));

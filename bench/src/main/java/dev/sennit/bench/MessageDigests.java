@@ -40,7 +40,7 @@ public class MessageDigests {
 
   @Setup
   public void setUp() throws ReflectiveOperationException, NoSuchAlgorithmException {
-    DigestProvider.named(provider).installForDigest(algorithm);
+    Measured.named(provider).installForDigest(algorithm);
     message = Messages.of(length);
     digest = MessageDigest.getInstance(algorithm);
   }

@@ -45,7 +45,7 @@ public final class AesCounter {
       while (length - done >= BLOCK) {
         int some = bytesOfCall(length - done);
         setLength(some);
-        key.call(AesFunction.COUNT, memory, in, inOffset + done, out, outOffset + done);
+        key.call(AesMode.COUNT, memory, in, inOffset + done, out, outOffset + done);
         carry();
         done += some;
       }
@@ -64,7 +64,7 @@ public final class AesCounter {
     while (length - done >= BLOCK) {
       int some = bytesOfCall(length - done);
       setLength(some);
-      key.call(AesFunction.COUNT, memory, in.asSlice(done), out.asSlice(done));
+      key.call(AesMode.COUNT, memory, in.asSlice(done), out.asSlice(done));
       carry();
       done += some;
     }
@@ -102,7 +102,7 @@ public final class AesCounter {
   private void nextMask() {
     Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
     setLength(BLOCK);
-    key.call(AesFunction.COUNT, memory, memory, MASK, memory, MASK);
+    key.call(AesMode.COUNT, memory, memory, MASK, memory, MASK);
     carry();
     used = 0;
   }

@@ -5,59 +5,73 @@ import java.lang.foreign.MemorySegment;
 /**
  * The kernels of AES on one target: CTR of NIST SP 800-38A, and GCM of SP 800-38D.
  *
- * <p>Their C type is {@code void f(const uint8_t *schedule, uint8_t *state, const uint8_t *in,
- * uint8_t *out)}. All that they are told of a message is in its state, as the offsets below say,
- * with numbers of 64 bits in native order.
+ * <p>The C type of those of a mode is {@code void f(const uint8_t *schedule, uint8_t *state, const
+ * uint8_t *in, uint8_t *out)}. All that they are told of a message is in its state, as the offsets
+ * below say, with numbers of 64 bits in native order.
  *
  * <p>No method here checks bounds: whoever calls has done so. {@code in} and {@code out} are the
  * same memory or do not overlap. A call holds off safepoints, so it is given {@link
- * #BYTES_PER_CALL} at most; if it does not end its message, it is given whole blocks.
+ * #BYTES_PER_CALL} at most; if it does not end a text of GCM, it is given whole blocks.
  */
 public interface AesKernels {
   /** Bytes of a block. */
   int BLOCK = 16;
 
   /**
-   * Bytes of a key's schedule: the round keys, of which the first ones are the key itself; the
-   * number of rounds; and what else {@link AesFunction#EXPAND} derives from the key.
+   * Bytes of a key's schedule, which begins with the round keys, of which the first are the key.
    */
-  int SCHEDULE_BYTES = 768;
+  int SCHEDULE_BYTES = 1280;
 
   /**
    * Where the number of rounds is in a schedule. Nothing secret, and never changed under a call.
    */
   int ROUNDS = 240;
 
+  /** Where the powers of GHASH's key are, the highest first, and the key itself last. */
+  int POWERS = 256;
+
+  /** Where the halves of these powers are, added up. */
+  int FOLDED = 768;
+
+  /** How many of the last powers kernels read: as many as they have blocks in a group. */
+  int POWERS_READ = 16;
+
   /** Bytes of a message's state. */
-  int STATE_BYTES = 96;
+  int STATE_BYTES = 80;
 
   /** The counter block that is next; its last 32 bits count, big-endian, and wrap around. */
   int COUNTER = 0;
 
-  /** The block Y of GHASH, and after the call that ends the message its tag. */
-  int HASH = 16;
+  /** What GHASH has come to, and after the call that ends the text its tag. */
+  int SUM = 16;
 
   /** The number of bytes of this call, which is what there is of {@code in}. */
   int LENGTH = 32;
 
-  /** Not 0 if this call ends the message. */
-  int END = 40;
+  /** Not 0 if this call ends the text. */
+  int ENDS = 40;
 
   /** The block that GHASH absorbs last: how many bits of further data and of text there were. */
   int LENGTHS = 48;
 
-  /** The counter block J0, whose encryption makes the last Y the tag. */
+  /** The counter block J0, whose encryption makes the last sum the tag. */
   int FIRST_COUNTER = 64;
 
   /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
   int BYTES_PER_CALL = 128 << 10;
 
-  /** What catalogues call them, such as {@code aes/x64-v3}. */
+  /** What they are called as a whole, such as {@code aes/x64-vaes}. */
   String name();
 
-  /** Computes a function, with all memory on the heap but the schedule. */
+  /** The target that they are woven for. */
+  Target target();
+
+  /** Writes the round keys of a key of 16, 24 or 32 bytes, and their number. */
+  void expand(MemorySegment schedule, byte[] key);
+
+  /** Computes in a mode, with all memory on the heap but the schedule. */
   void call(
-      AesFunction function,
+      AesMode mode,
       MemorySegment schedule,
       byte[] state,
       byte[] in,
@@ -67,9 +81,5 @@ public interface AesKernels {
 
   /** The same from segment to segment. */
   void call(
-      AesFunction function,
-      MemorySegment schedule,
-      byte[] state,
-      MemorySegment in,
-      MemorySegment out);
+      AesMode mode, MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out);
 }

@@ -26,9 +26,8 @@ public final class AesKey {
     this.kernels = kernels;
     this.length = key.length;
     this.schedule = ScheduleMemory.placeOf(this);
-    byte[] state = new byte[AesKernels.STATE_BYTES];
-    LONGS.set(state, AesKernels.LENGTH, (long) key.length);
-    call(AesFunction.EXPAND, state, key, 0, key, 0);
+    kernels.expand(schedule, key);
+    GhashPowers.write(kernels, schedule);
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -55,16 +54,15 @@ public final class AesKey {
     Reference.reachabilityFence(this);
   }
 
-  /** Computes a function with this key, which is not cleared before that came to its end. */
-  void call(
-      AesFunction function, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    kernels.call(function, schedule, state, in, inOffset, out, outOffset);
+  /** Computes in a mode with this key, which is not cleared before that came to its end. */
+  void call(AesMode mode, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
+    kernels.call(mode, schedule, state, in, inOffset, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
   /** The same from segment to segment. */
-  void call(AesFunction function, byte[] state, MemorySegment in, MemorySegment out) {
-    kernels.call(function, schedule, state, in, out);
+  void call(AesMode mode, byte[] state, MemorySegment in, MemorySegment out) {
+    kernels.call(mode, schedule, state, in, out);
     Reference.reachabilityFence(this);
   }
 }

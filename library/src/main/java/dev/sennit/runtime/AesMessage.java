@@ -61,9 +61,9 @@ public final class AesMessage {
       absorb(nonce, offset, length);
       setLengths(0, length);
       absorb(memory, AesKernels.LENGTHS, BLOCK);
-      front = (long) BIG.get(memory, AesKernels.HASH);
-      middle = (int) BIG_INT.get(memory, AesKernels.HASH + 8);
-      count = (int) BIG_INT.get(memory, AesKernels.HASH + 12);
+      front = (long) BIG.get(memory, AesKernels.SUM);
+      middle = (int) BIG_INT.get(memory, AesKernels.SUM + 8);
+      count = (int) BIG_INT.get(memory, AesKernels.SUM + 12);
       setHash(0, 0);
     }
     setBlock(AesKernels.FIRST_COUNTER, front, middle, count);
@@ -82,8 +82,8 @@ public final class AesMessage {
   }
 
   private void setHash(long front, long back) {
-    NATIVE.set(memory, AesKernels.HASH, front);
-    NATIVE.set(memory, AesKernels.HASH + 8, back);
+    NATIVE.set(memory, AesKernels.SUM, front);
+    NATIVE.set(memory, AesKernels.SUM + 8, back);
   }
 
   private void setLengths(long dataLength, long textLength) {
@@ -149,7 +149,7 @@ public final class AesMessage {
     while (done < length) {
       int some = Math.min(length - done, BYTES_PER_CALL);
       setCall(some, false);
-      key.call(AesFunction.HASH, memory, data, offset + done, data, 0);
+      key.call(AesMode.HASH, memory, data, offset + done, data, 0);
       done += some;
     }
   }
@@ -159,14 +159,14 @@ public final class AesMessage {
     while (done < data.byteSize()) {
       long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
       setCall(some, false);
-      key.call(AesFunction.HASH, memory, data.asSlice(done, some), data);
+      key.call(AesMode.HASH, memory, data.asSlice(done, some), data);
       done += some;
     }
   }
 
   private void setCall(long length, boolean end) {
     NATIVE.set(memory, AesKernels.LENGTH, length);
-    NATIVE.set(memory, AesKernels.END, end ? 1L : 0L);
+    NATIVE.set(memory, AesKernels.ENDS, end ? 1L : 0L);
   }
 
   /** Whether the message is not too long yet with so many more bytes of text. */
@@ -176,54 +176,47 @@ public final class AesMessage {
 
   /** Encrypts text: whole blocks, or with {@code end} what there is left. */
   public void encrypt(byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
-    crypt(AesFunction.ENCRYPT, in, inOffset, length, out, outOffset, end);
+    crypt(AesMode.ENCRYPT, in, inOffset, length, out, outOffset, end);
   }
 
   /** The same from segment to segment, of all that is in the first one. */
   public void encrypt(MemorySegment in, MemorySegment out, boolean end) {
-    crypt(AesFunction.ENCRYPT, in, in.byteSize(), out, end);
+    crypt(AesMode.ENCRYPT, in, in.byteSize(), out, end);
   }
 
   private void crypt(
-      AesFunction function,
-      byte[] in,
-      int inOffset,
-      int length,
-      byte[] out,
-      int outOffset,
-      boolean end) {
+      AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
     beginText(length, end);
     int done = 0;
     while (length - done > BYTES_PER_CALL) {
       setCall(BYTES_PER_CALL, false);
-      key.call(function, memory, in, inOffset + done, out, outOffset + done);
+      key.call(mode, memory, in, inOffset + done, out, outOffset + done);
       done += BYTES_PER_CALL;
     }
     setCall(length - done, end);
-    key.call(function, memory, in, inOffset + done, out, outOffset + done);
+    key.call(mode, memory, in, inOffset + done, out, outOffset + done);
   }
 
-  private void crypt(
-      AesFunction function, MemorySegment in, long length, MemorySegment out, boolean end) {
+  private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     long done = 0;
     while (length - done > BYTES_PER_CALL) {
       setCall(BYTES_PER_CALL, false);
-      key.call(function, memory, in.asSlice(done), out.asSlice(done));
+      key.call(mode, memory, in.asSlice(done), out.asSlice(done));
       done += BYTES_PER_CALL;
     }
     setCall(length - done, end);
-    key.call(function, memory, in.asSlice(done), out.asSlice(done));
+    key.call(mode, memory, in.asSlice(done), out.asSlice(done));
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */
   public void tag(byte[] out, int outOffset, int tagLength) {
-    System.arraycopy(memory, AesKernels.HASH, out, outOffset, tagLength);
+    System.arraycopy(memory, AesKernels.SUM, out, outOffset, tagLength);
   }
 
   /** The same into a segment. */
   public void tag(MemorySegment out, long outOffset, int tagLength) {
-    MemorySegment.copy(memory, AesKernels.HASH, out, ValueLayout.JAVA_BYTE, outOffset, tagLength);
+    MemorySegment.copy(memory, AesKernels.SUM, out, ValueLayout.JAVA_BYTE, outOffset, tagLength);
   }
 
   /**
@@ -233,7 +226,7 @@ public final class AesMessage {
   public boolean open(
       byte[] in, int inOffset, int length, byte[] out, int outOffset, int tagLength) {
     System.arraycopy(in, inOffset + length, memory, TAG, tagLength);
-    crypt(AesFunction.DECRYPT, in, inOffset, length, out, outOffset, true);
+    crypt(AesMode.DECRYPT, in, inOffset, length, out, outOffset, true);
     boolean right = isTagRight(tagLength);
     if (!right) {
       Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
@@ -245,7 +238,7 @@ public final class AesMessage {
   public boolean open(MemorySegment in, MemorySegment out, int tagLength) {
     long length = in.byteSize() - tagLength;
     MemorySegment.copy(in, ValueLayout.JAVA_BYTE, length, memory, TAG, tagLength);
-    crypt(AesFunction.DECRYPT, in, length, out, true);
+    crypt(AesMode.DECRYPT, in, length, out, true);
     boolean right = isTagRight(tagLength);
     if (!right) {
       out.asSlice(0, length).fill((byte) 0);
@@ -265,7 +258,7 @@ public final class AesMessage {
   private boolean isTagRight(int tagLength) {
     int difference = 0;
     for (int i = 0; i < tagLength; i++) {
-      difference |= memory[AesKernels.HASH + i] ^ memory[TAG + i];
+      difference |= memory[AesKernels.SUM + i] ^ memory[TAG + i];
     }
     return difference == 0;
   }

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandle;
 /**
  * The way into native code.
  *
- * <p>Everything that this library calls, but for the kernels of AES ({@link LinkedAes}), takes three
- * addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
+ * <p>Everything that this library calls, but for the kernels of AES ({@link LinkedAes}), takes
+ * three addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
  * start-up. The address of the function is an argument too, so one handle serves all functions; a
  * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
  * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short.

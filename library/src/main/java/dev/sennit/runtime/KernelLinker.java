@@ -1,7 +1,6 @@
 package dev.sennit.runtime;
 
 import dev.sennit.runtime.KernelSelection.Complaint;
-import dev.sennit.runtime.Kernels.AesChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -69,11 +68,6 @@ public final class KernelLinker implements Runnable {
       Thread.currentThread().interrupt();
     }
     return known;
-  }
-
-  /** For tests: selects other kernels of AES. */
-  static void select(AesChoice aes) {
-    known = await().with(aes);
   }
 
   private static synchronized void start() {

@@ -40,11 +40,6 @@ public record Kernels(
    */
   public record AesChoice(AesKernels kernels, String explanation) {}
 
-  /** The same with another choice for AES. */
-  Kernels with(AesChoice aes) {
-    return new Kernels(platform, processor, targets, explanation, choices, aes, sharedObject);
-  }
-
   /** The choice for a digest. */
   public Choice choice(DigestAlgorithm algorithm) {
     for (Choice choice : choices) {

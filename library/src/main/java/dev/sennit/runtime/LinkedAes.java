@@ -25,30 +25,51 @@ final class LinkedAes implements AesKernels {
               Linker.Option.critical(true));
 
   private final Target target;
-  private final MemorySegment[] functions;
+  private final MemorySegment expand;
+  private final MemorySegment[] modes;
 
-  private LinkedAes(Target target, MemorySegment[] functions) {
+  private LinkedAes(Target target, MemorySegment expand, MemorySegment[] modes) {
     this.target = target;
-    this.functions = functions;
+    this.expand = expand;
+    this.modes = modes;
   }
 
-  /** Those of a target, or null if it has not all of them. */
+  /**
+   * Those of a target, or null if it has not all of them. That of keys may be of any target that it
+   * includes.
+   */
   static AesKernels of(Target target, SymbolLookup sharedObject) {
-    AesFunction[] all = AesFunction.values();
-    MemorySegment[] functions = new MemorySegment[all.length];
-    for (AesFunction function : all) {
-      MemorySegment found = sharedObject.find(target.symbol(function.kernel)).orElse(null);
-      if (found == null) {
+    AesMode[] all = AesMode.values();
+    MemorySegment[] modes = new MemorySegment[all.length];
+    for (AesMode mode : all) {
+      modes[mode.ordinal()] = sharedObject.find(target.symbol(mode.family)).orElse(null);
+      if (modes[mode.ordinal()] == null) {
         return null;
       }
-      functions[function.ordinal()] = found;
     }
-    return new LinkedAes(target, functions);
+    for (Target included : Target.values()) {
+      MemorySegment expand = sharedObject.find(included.symbol("aes-key")).orElse(null);
+      if (expand != null && target.includes(included)) {
+        return new LinkedAes(target, expand, modes);
+      }
+    }
+    return null;
   }
 
   @Override
   public String name() {
     return "aes/".concat(target.label());
+  }
+
+  @Override
+  public Target target() {
+    return target;
+  }
+
+  @Override
+  public void expand(MemorySegment schedule, byte[] key) {
+    Downcall.call(
+        expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
   }
 
   /**
@@ -57,7 +78,7 @@ final class LinkedAes implements AesKernels {
    */
   @Override
   public void call(
-      AesFunction function,
+      AesMode mode,
       MemorySegment schedule,
       byte[] state,
       byte[] in,
@@ -66,7 +87,7 @@ final class LinkedAes implements AesKernels {
       int outOffset) {
     try {
       HANDLE.invokeExact(
-          functions[function.ordinal()],
+          modes[mode.ordinal()],
           schedule,
           MemorySegment.ofArray(state),
           MemorySegment.ofArray(in).asSlice(inOffset),
@@ -78,14 +99,9 @@ final class LinkedAes implements AesKernels {
 
   @Override
   public void call(
-      AesFunction function,
-      MemorySegment schedule,
-      byte[] state,
-      MemorySegment in,
-      MemorySegment out) {
+      AesMode mode, MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
     try {
-      HANDLE.invokeExact(
-          functions[function.ordinal()], schedule, MemorySegment.ofArray(state), in, out);
+      HANDLE.invokeExact(modes[mode.ordinal()], schedule, MemorySegment.ofArray(state), in, out);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }

@@ -8,9 +8,29 @@ import java.util.List;
  * first. Levels do not stand in one line: x64-sha and x64-sha512 ask for less than x64-v4, but have
  * only kernels by instructions made for their digest, which are preferred to all others. a64-apple
  * has kernels for SHA-3 only, by instructions that are fast on Apple's processors and slow on
- * others.
+ * others. Targets named after AES have kernels of that only.
  */
 public enum Target {
+  X64_VAES512(
+      "x64-vaes512",
+      Architecture.X86_64,
+      List.of(
+          "avx2",
+          "bmi1",
+          "bmi2",
+          "movbe",
+          "aes",
+          "pclmulqdq",
+          "vaes",
+          "vpclmulqdq",
+          "avx512f",
+          "avx512bw")),
+  X64_VAES(
+      "x64-vaes",
+      Architecture.X86_64,
+      List.of("avx2", "bmi1", "bmi2", "movbe", "aes", "pclmulqdq", "vaes", "vpclmulqdq")),
+  X64_AES(
+      "x64-aes", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "aes", "pclmulqdq")),
   X64_SHA("x64-sha", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha_ni")),
   X64_SHA512("x64-sha512", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe", "sha512")),
   X64_V4(
@@ -27,6 +47,8 @@ public enum Target {
           "avx512dq",
           "avx512vl")),
   X64_V3("x64-v3", Architecture.X86_64, List.of("avx2", "bmi1", "bmi2", "movbe")),
+  A64_AES_SHA3("a64-aes-sha3", Architecture.AARCH64, List.of("aes", "pmull", "sha3")),
+  A64_AES("a64-aes", Architecture.AARCH64, List.of("aes", "pmull")),
   A64_APPLE("a64-apple", Architecture.AARCH64, List.of("apple", "sha1", "sha2", "sha3", "sha512")),
   A64_SHA3("a64-sha3", Architecture.AARCH64, List.of("sha1", "sha2", "sha3", "sha512")),
   A64_SHA2("a64-sha2", Architecture.AARCH64, List.of("sha1", "sha2")),

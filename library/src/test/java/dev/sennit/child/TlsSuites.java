@@ -1,8 +1,8 @@
 package dev.sennit.child;
 
 import dev.sennit.Messages;
+import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.AesDouble;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.Security;
@@ -38,7 +38,7 @@ enum TlsSuites {
   /** Puts Sennit before all other providers, with kernels of AES, or takes it away. */
   static void useSennit(boolean first) throws GeneralSecurityException {
     if (first) {
-      AesDouble.isSelected();
+      Status.current();
       Security.insertProviderAt(SENNIT, 1);
     } else {
       Security.removeProvider(SENNIT.getName());

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle.AnyKey;
-import dev.sennit.WithKernels;
-import dev.sennit.runtime.AesDouble;
+import dev.sennit.WithAes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,22 +25,16 @@ import javax.crypto.CipherOutputStream;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: ciphers as they are used together with the rest of the JCA. */
-class CipherUsesTest implements WithKernels {
+class CipherUsesTest implements WithAes {
   private static final String GCM = "AES/GCM/NoPadding";
   private static final String CTR = "AES/CTR/NoPadding";
   private static final SecretKeySpec KEY = new SecretKeySpec(Messages.random(32), "AES");
   private static final byte[] NONCE = Messages.random(12);
-
-  @BeforeAll
-  static void kernelsOfAes() {
-    AesDouble.isSelected();
-  }
 
   private static Cipher cipher(String algorithm, Provider provider, int mode) throws Exception {
     Cipher cipher = Cipher.getInstance(algorithm, provider);

@@ -2,9 +2,9 @@ package dev.sennit.provider;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle.AnyKey;
+import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.provider.CipherPair.Way;
-import dev.sennit.runtime.AesDouble;
 import java.security.AlgorithmParameters;
 import java.security.Key;
 import java.security.spec.AlgorithmParameterSpec;
@@ -34,7 +34,7 @@ class CtrBehavesAsTheJdkTest {
   @BeforeContainer
   static void kernelsAreLinked() {
     WithKernels.kernelsAreLinked();
-    AesDouble.isSelected();
+    WithAes.kernelsOfAesAreLinked();
   }
 
   @Property(tries = 2000)

@@ -2,29 +2,22 @@ package dev.sennit.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.WithKernels;
-import dev.sennit.runtime.AesDouble;
+import dev.sennit.WithAes;
 import java.util.HexFormat;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the examples of AES-CTR in NIST SP 800-38A, appendix F.5. */
-class CtrVectorsTest implements WithKernels {
+class CtrVectorsTest implements WithAes {
   private static final HexFormat HEX = HexFormat.of();
   private static final byte[] COUNTER = HEX.parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");
   private static final byte[] TEXT =
       HEX.parseHex(
           "6bc1bee22e409f96e93d7e117393172aae2d8a571e03ac9c9eb76fac45af8e51"
               + "30c81c46a35ce411e5fbc1191a0a52eff69f2445df4f9b17ad2b417be66c3710");
-
-  @BeforeAll
-  static void kernelsOfAes() {
-    AesDouble.isSelected();
-  }
 
   @ParameterizedTest
   @CsvSource({

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle.AnyKey;
+import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.provider.CipherPair.Way;
-import dev.sennit.runtime.AesDouble;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.Key;
@@ -57,7 +57,7 @@ class GcmBehavesAsTheJdkTest {
   @BeforeContainer
   static void kernelsAreLinked() {
     WithKernels.kernelsAreLinked();
-    AesDouble.isSelected();
+    WithAes.kernelsOfAesAreLinked();
   }
 
   /** Else nearly all calls would have been refused. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import dev.sennit.Oracle;
+import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.AesDouble;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -22,13 +22,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the provider's services, by every name and in every way that the JDK's are found. */
-class OffersWhatTheJdkOffersTest implements WithKernels {
+class OffersWhatTheJdkOffersTest implements WithAes {
   private static final Provider SENNIT = new SennitProvider();
   private static final Provider SUN = Security.getProvider("SUN");
   private static final Provider SUN_JCE = Security.getProvider("SunJCE");
@@ -40,13 +39,7 @@ class OffersWhatTheJdkOffersTest implements WithKernels {
           "Cipher.AES_256/GCM/NoPadding",
           "Cipher.AES/CTR/NoPadding");
 
-  @BeforeAll
-  static void kernelsOfAes() {
-    AesDouble.isSelected();
-  }
-
   static Stream<Provider.Service> servicesThatTheJdkHasToo() {
-    AesDouble.isSelected();
     return SENNIT.getServices().stream().filter(service -> jdkService(service) != null);
   }
 

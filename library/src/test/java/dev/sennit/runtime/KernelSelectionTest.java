@@ -2,15 +2,15 @@ package dev.sennit.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.WithAes;
 import dev.sennit.runtime.KernelSelection.Complaint;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a kernel that computes something else here is not used, and that is said. */
-class KernelSelectionTest {
+class KernelSelectionTest implements WithAes {
   private final List<Complaint> complaints = new ArrayList<>();
 
   @Test
@@ -67,41 +67,59 @@ class KernelSelectionTest {
 
   @Test
   void kernelsOfAes() {
-    AesKernels good = new AesDouble();
-    assertThat(KernelSelection.choose(List.of(good, new WrongAes()), complaints).kernels())
+    AesKernels good = KernelLinker.await().aes().kernels();
+    assertThat(KernelSelection.choose(List.of(good, new WrongAes(good)), complaints).kernels())
         .isSameAs(good);
     assertThat(complaints).isEmpty();
   }
 
   @Test
   void kernelsOfAesThatFail() {
-    AesKernels good = new AesDouble();
-    Kernels.AesChoice choice =
-        KernelSelection.choose(List.of(new WrongAes(), good, new AesDouble()), complaints);
+    AesKernels good = KernelLinker.await().aes().kernels();
+    AesKernels wrong = new WrongAes(good);
+    Kernels.AesChoice choice = KernelSelection.choose(List.of(wrong, good), complaints);
     assertThat(choice.kernels()).isSameAs(good);
     assertThat(choice.explanation()).contains("aes/wrong fails its known answers");
     assertThat(complaints).hasSize(1).allMatch(complaint -> complaint.text().contains("of AES"));
-    assertThat(KernelSelection.choose(List.of(new WrongAes()), complaints).kernels()).isNull();
+    assertThat(KernelSelection.choose(List.of(wrong), complaints).kernels()).isNull();
   }
 
   /** Right but for CTR alone, beyond the blocks that a short test would reach. */
-  private static final class WrongAes extends AesDouble {
+  private record WrongAes(AesKernels good) implements AesKernels {
     @Override
     public String name() {
       return "aes/wrong";
     }
 
     @Override
+    public Target target() {
+      return good.target();
+    }
+
+    @Override
+    public void expand(MemorySegment schedule, byte[] key) {
+      good.expand(schedule, key);
+    }
+
+    @Override
     public void call(
-        AesFunction function,
+        AesMode mode,
         MemorySegment schedule,
         byte[] state,
-        MemorySegment in,
-        MemorySegment out) {
-      super.call(function, schedule, state, in, out);
-      if (function == AesFunction.COUNT && in.byteSize() > 64 * BLOCK) {
-        out.set(ValueLayout.JAVA_BYTE, 64 * BLOCK, (byte) 0);
+        byte[] in,
+        int inOffset,
+        byte[] out,
+        int outOffset) {
+      good.call(mode, schedule, state, in, inOffset, out, outOffset);
+      if (mode == AesMode.COUNT && in.length - inOffset > 64 * BLOCK) {
+        out[outOffset + 64 * BLOCK] = 0;
       }
+    }
+
+    @Override
+    public void call(
+        AesMode mode, MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
+      good.call(mode, schedule, state, in, out);
     }
   }
 }

@@ -100,7 +100,11 @@ class ProcessorTest {
     "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl, X64_V4 X64_V3",
     "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, X64_SHA X64_V4 X64_V3",
     "avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni sha512, X64_SHA X64_SHA512 X64_V4 X64_V3",
-    "sha_ni avx512f sha512, ''",
+    "avx2 bmi1 bmi2 movbe aes pclmulqdq, X64_AES X64_V3",
+    "avx2 bmi1 bmi2 movbe aes pclmulqdq vaes, X64_AES X64_V3",
+    "avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq sha_ni, X64_VAES X64_AES X64_SHA X64_V3",
+    "avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq avx512f avx512bw, X64_VAES512 X64_VAES X64_AES X64_V3",
+    "sha_ni avx512f sha512 aes pclmulqdq, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
     String cpuinfo = "processor: 0\nflags: " + flags + "\n";
@@ -115,6 +119,9 @@ class ProcessorTest {
     "0x60, A64_SHA2 A64",
     "0x20060, A64_SHA2 A64", // SHA3 without SHA512
     "0x220060, A64_SHA3 A64_SHA2 A64",
+    "8, A64", // AES without products
+    "0x78, A64_AES A64_SHA2 A64",
+    "0x220078, A64_AES_SHA3 A64_AES A64_SHA3 A64_SHA2 A64",
   })
   void targetsOfCapabilities(String capabilities, String targets) throws IOException {
     Processor processor = Processor.fromAuxiliaryVector(vector(16, Long.decode(capabilities)));
@@ -125,7 +132,7 @@ class ProcessorTest {
   @Test
   void targetsOfApple() throws IOException {
     assertThat(targetsOf(Processor.of(Platform.MACOS_AARCH64), Architecture.AARCH64))
-        .isEqualTo("A64_APPLE A64_SHA3 A64_SHA2 A64");
+        .isEqualTo("A64_AES_SHA3 A64_AES A64_APPLE A64_SHA3 A64_SHA2 A64");
   }
 
   private static String targetsOf(Processor processor, Architecture architecture) {
@@ -145,6 +152,8 @@ class ProcessorTest {
     assertThat(Target.X64_SHA512.includes(Target.A64_SHA2)).isFalse();
     assertThat(Target.A64_SHA3.includes(Target.A64_SHA2)).isTrue();
     assertThat(Target.X64_V4.includes(Target.A64)).isFalse();
+    assertThat(Target.X64_VAES.includes(Target.X64_AES)).isTrue();
+    assertThat(Target.A64_AES_SHA3.includes(Target.A64_AES)).isTrue();
   }
 
   private static byte[] vector(long... entries) {

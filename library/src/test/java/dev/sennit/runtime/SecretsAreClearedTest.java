@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
-import dev.sennit.WithKernels;
+import dev.sennit.WithAes;
 import dev.sennit.provider.SennitProvider;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: what a message or a key leaves in memory is cleared when it is promised to be. */
-class SecretsAreClearedTest implements WithKernels {
+class SecretsAreClearedTest implements WithAes {
   private static final byte[] KEY = Messages.random(300);
 
   @ParameterizedTest
@@ -81,7 +81,7 @@ class SecretsAreClearedTest implements WithKernels {
   /** All but the number of rounds, which is no secret. */
   @Test
   void scheduleOfDestroyedKey() throws Exception {
-    AesKey key = new AesKey(new AesDouble(), Arrays.copyOf(KEY, 32));
+    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 32));
     assertThat(secrets(key)).isNotEqualTo(new byte[AesKernels.SCHEDULE_BYTES - Long.BYTES]);
     key.destroy();
     assertThat(secrets(key)).containsOnly(0);
@@ -99,7 +99,7 @@ class SecretsAreClearedTest implements WithKernels {
   }
 
   private static MemorySegment scheduleThatIsForgotten() throws Exception {
-    AesKey key = new AesKey(new AesDouble(), Arrays.copyOf(KEY, 24));
+    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 24));
     return (MemorySegment) field(key, "schedule");
   }
 
@@ -118,7 +118,6 @@ class SecretsAreClearedTest implements WithKernels {
 
   @Test
   void directAesGcm() throws Exception {
-    AesDouble.isSelected();
     AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
     key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
     AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(null, AesMessages.class, "FREE");
@@ -140,7 +139,6 @@ class SecretsAreClearedTest implements WithKernels {
   @ParameterizedTest
   @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding"})
   void cipherThatGetsAnotherKey(String algorithm) throws Exception {
-    AesDouble.isSelected();
     Object service = new SennitProvider().getService("Cipher", algorithm).newInstance(null);
     Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), algorithm) {};
     boolean gcm = algorithm.contains("GCM");
@@ -170,7 +168,6 @@ class SecretsAreClearedTest implements WithKernels {
   /** As long as it may be needed to see that an IV comes again, and no longer. */
   @Test
   void keyOfTheLastEncryption() throws Exception {
-    AesDouble.isSelected();
     Object service =
         new SennitProvider().getService("Cipher", "AES/GCM/NoPadding").newInstance(null);
     Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), "AES/GCM/NoPadding") {};

@@ -3,7 +3,6 @@ package dev.sennit.vectors;
 import dev.sennit.AesGcm;
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.AesDouble;
 import dev.sennit.vectors.VectorFile.Vector;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -39,9 +38,6 @@ final class AesVectorsRight {
   public static void main(String[] arguments) throws Exception {
     System.out.println(Status.current().describe());
     boolean emulated = Boolean.parseBoolean(arguments[1]);
-    if (!Boolean.getBoolean("sennit.disable")) {
-      AesDouble.isSelected();
-    }
     Security.insertProviderAt(new SennitProvider(), 1);
     String provider = Cipher.getInstance("AES/GCM/NoPadding").getProvider().getName();
     AesVectorsRight vectors = new AesVectorsRight(Path.of(arguments[0]), emulated ? 50 : 1);

@@ -13,9 +13,11 @@ import java.util.stream.Collectors;
 /** Says in plain words whether kernels are in use, why not, and what can be done. */
 public record Diagnosis(Observation observation) {
 
-  /** Whether digests are computed by kernels. */
+  /** Whether something is computed by kernels. */
   public boolean kernelsAreInUse() {
-    return observation.status().digests().stream().anyMatch(digest -> digest.kernel().isPresent());
+    Status status = observation.status();
+    return status.aes().kernels().isPresent()
+        || status.digests().stream().anyMatch(digest -> digest.kernel().isPresent());
   }
 
   /** The state, line by line. */
@@ -34,6 +36,7 @@ public record Diagnosis(Observation observation) {
     for (Status.Digest digest : status.digests()) {
       facts.row(digest.algorithm(), digest.describe());
     }
+    facts.row("AES", status.aes().describe());
     facts
         .row("JDK", observation.jdk())
         .row("Native access", observation.nativeAccess().words())
@@ -95,9 +98,10 @@ public record Diagnosis(Observation observation) {
     return advice;
   }
 
-  // That there is no kernel for a digest on this processor is no fault, and so has no explanation.
+  // That there is no kernel on this processor is no fault, and so has no explanation.
   private boolean allKernelsWork() {
-    return observation.status().digests().stream()
-        .allMatch(digest -> digest.explanation().isEmpty());
+    Status status = observation.status();
+    return status.aes().explanation().isEmpty()
+        && status.digests().stream().allMatch(digest -> digest.explanation().isEmpty());
   }
 }

@@ -14,13 +14,14 @@ class DiagnosisTest {
       new Status(
           "linux-x86_64",
           Optional.of("Some processor"),
-          List.of("x64-sha", "x64-v4"),
+          List.of("x64-vaes", "x64-sha", "x64-v4"),
           "",
           List.of(
               new Status.Digest("MD5", Optional.of("md5/x64-v4"), true, ""),
               new Status.Digest("SHA-1", Optional.of("sha1/x64-sha"), true, ""),
               new Status.Digest("SHA3-256", Optional.empty(), true, ""),
-              new Status.Digest("SM3", Optional.empty(), false, "")));
+              new Status.Digest("SM3", Optional.empty(), false, "")),
+          new Status.Aes(Optional.of("aes/x64-vaes"), ""));
 
   private static Status without(String reason) {
     return new Status(
@@ -28,7 +29,8 @@ class DiagnosisTest {
         Optional.of("Some processor"),
         List.of(),
         reason,
-        List.of(new Status.Digest("MD5", Optional.empty(), true, reason)));
+        List.of(new Status.Digest("MD5", Optional.empty(), true, reason)),
+        new Status.Aes(Optional.empty(), reason));
   }
 
   private static Diagnosis diagnosis(
@@ -48,15 +50,17 @@ class DiagnosisTest {
         .contains(
             "Sennit runs kernels here.",
             "Processor Some processor",
-            "Targets x64-sha x64-v4 (the best there are)",
+            "Targets x64-vaes x64-sha x64-v4 (the best there are)",
             "MD5 kernel md5/x64-v4",
             "SHA-1 kernel sha1/x64-sha",
             "SHA3-256 the JDK's digest",
             "SM3 Sennit's digest in Java",
+            "AES kernels aes/x64-vaes",
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
-            line.startsWith("Features avx2 bmi1 bmi2 movbe sha_ni avx512f ")
+            line.startsWith(
+                    "Features avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq sha_ni avx512f ")
                 && line.contains("avx512vl"));
   }
 
@@ -131,9 +135,26 @@ class DiagnosisTest {
             "",
             List.of(
                 new Status.Digest(
-                    "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")));
+                    "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")),
+            new Status.Aes(Optional.empty(), ""));
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
+    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
+  }
+
+  @Test
+  void kernelsOfAesThatFail() {
+    Status failing =
+        new Status(
+            "linux-x86_64",
+            Optional.of("Some processor"),
+            List.of("x64-v3"),
+            "",
+            List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
+            new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"));
+    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
+        .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
   }
 

@@ -1,18 +1,20 @@
 package dev.sennit.bench;
 
 import dev.sennit.Status;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
 
 /**
  * A provider to measure. They are found by class name, as not every platform has every one of them.
  */
-enum DigestProvider {
+enum Measured {
   JDK("JDK", "sun.security.provider.Sun"),
   SENNIT("Sennit", "dev.sennit.provider.SennitProvider"),
   ACCP("ACCP", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider"),
@@ -22,7 +24,7 @@ enum DigestProvider {
   private final String label;
   private final String className;
 
-  DigestProvider(String label, String className) {
+  Measured(String label, String className) {
     this.label = label;
     this.className = className;
   }
@@ -30,21 +32,21 @@ enum DigestProvider {
   /** The names of those that are here. */
   static List<String> available() {
     return Stream.of(values())
-        .filter(DigestProvider::isAvailable)
+        .filter(Measured::isAvailable)
         .map(provider -> provider.label)
         .toList();
   }
 
   private boolean isAvailable() {
     try {
-      Class.forName(className, false, DigestProvider.class.getClassLoader());
+      Class.forName(className, false, Measured.class.getClassLoader());
       return true;
     } catch (ClassNotFoundException e) {
       return false;
     }
   }
 
-  static DigestProvider named(String label) {
+  static Measured named(String label) {
     return Stream.of(values())
         .filter(provider -> provider.label.equals(label))
         .findFirst()
@@ -65,6 +67,13 @@ enum DigestProvider {
     check(algorithm, expected, Mac.getInstance(algorithm).getProvider());
   }
 
+  /** Makes it the first provider, and sees to it that a cipher comes from it. */
+  void installForCipher(String algorithm)
+      throws ReflectiveOperationException, GeneralSecurityException {
+    String expected = install("SunJCE");
+    check(algorithm, expected, Cipher.getInstance(algorithm).getProvider());
+  }
+
   /** Makes it the first provider; gives its name, which is {@code ofJdk} for the JDK's. */
   private String install(String ofJdk) throws ReflectiveOperationException {
     String name = ofJdk;
@@ -78,7 +87,7 @@ enum DigestProvider {
       name = provider.getName();
     }
     if (this == SENNIT) {
-      // Digests that are made before kernels are linked are the JDK's to their end.
+      // What is made before kernels are linked is the JDK's to its end.
       Status.current();
     }
     return name;

@@ -1,0 +1,41 @@
+package dev.sennit.bench;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** A text, the same sealed with AES-GCM, room for either, and nonces. */
+final class SealedMessages {
+  static final String ALGORITHM = "AES/GCM/NoPadding";
+  static final int TAG_BITS = 128;
+
+  private static final int NONCE = 12;
+
+  final byte[] key;
+  final byte[] text;
+  final byte[] sealed;
+  final byte[] room;
+  final byte[] nonceOfSealed = new byte[NONCE];
+  private final byte[] nonce = new byte[NONCE];
+
+  SealedMessages(int keyBits, int length) throws GeneralSecurityException {
+    key = Messages.of(keyBits / Byte.SIZE);
+    text = Messages.of(length);
+    room = new byte[length + TAG_BITS / Byte.SIZE];
+    Cipher cipher = Cipher.getInstance(ALGORITHM, "SunJCE");
+    cipher.init(
+        Cipher.ENCRYPT_MODE,
+        new SecretKeySpec(key, "AES"),
+        new GCMParameterSpec(TAG_BITS, nonceOfSealed));
+    sealed = cipher.doFinal(text);
+  }
+
+  /** Another one each time, as a cipher refuses the same one for the same key. */
+  byte[] nextNonce() {
+    ByteBuffer count = ByteBuffer.wrap(nonce);
+    count.putLong(Integer.BYTES, count.getLong(Integer.BYTES) + 1);
+    return nonce;
+  }
+}

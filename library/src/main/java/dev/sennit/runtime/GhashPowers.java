@@ -1,0 +1,63 @@
+package dev.sennit.runtime;
+
+import static dev.sennit.runtime.AesKernels.BLOCK;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * The powers of GHASH's key, as kernels take them from a schedule. The key is a block of zeros,
+ * encrypted; to multiply by it is to absorb a block of zeros. So kernels make them all, in a time
+ * that does not depend on the key.
+ */
+final class GhashPowers {
+  private static final VarHandle NATIVE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final VarHandle BIG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private static final byte[] ZEROS = new byte[BLOCK];
+
+  /** What x to the power of 128 is but for its constant term, in the first bits of an element. */
+  private static final long POLYNOMIAL = 0xe1L << 56;
+
+  private GhashPowers() {}
+
+  /** Writes them behind round keys. */
+  static void write(AesKernels kernels, MemorySegment schedule) {
+    byte[] state = new byte[AesKernels.STATE_BYTES];
+    byte[] key = new byte[BLOCK];
+    NATIVE.set(state, AesKernels.LENGTH, (long) BLOCK);
+    kernels.call(AesMode.COUNT, schedule, state, key, 0, key, 0);
+    System.arraycopy(key, 0, state, AesKernels.SUM, BLOCK);
+    int place = AesKernels.FOLDED;
+    for (int i = 0; i < AesKernels.POWERS_READ; i++) {
+      if (i > 0) {
+        kernels.call(AesMode.HASH, schedule, state, ZEROS, 0, ZEROS, 0);
+      }
+      place -= BLOCK;
+      write(
+          (long) BIG.get(state, AesKernels.SUM),
+          (long) BIG.get(state, AesKernels.SUM + Long.BYTES),
+          schedule,
+          place);
+    }
+    Arrays.fill(state, (byte) 0);
+    Arrays.fill(key, (byte) 0);
+  }
+
+  /** Divided by x, with its bytes in the opposite order. The first bit is the constant term. */
+  private static void write(long high, long low, MemorySegment schedule, int place) {
+    long constant = high >> Long.SIZE - 1;
+    long upper = (high ^ constant & POLYNOMIAL) << 1 | low >>> Long.SIZE - 1;
+    long lower = low << 1 | constant & 1;
+    schedule.set(ValueLayout.JAVA_LONG, place, lower);
+    schedule.set(ValueLayout.JAVA_LONG, place + Long.BYTES, upper);
+    schedule.set(
+        ValueLayout.JAVA_LONG, place + AesKernels.FOLDED - AesKernels.POWERS, lower ^ upper);
+  }
+}
