@@ -92,7 +92,7 @@ final class CtrCipher extends KernelCipher {
     } else {
       AesKey next = expand(key, encoding);
       if (this.key != null) {
-        this.key.destroy();
+        this.key.release();
       }
       this.key = next;
     }

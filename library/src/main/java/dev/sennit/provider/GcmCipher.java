@@ -10,6 +10,7 @@ import dev.sennit.runtime.OtherProviders;
 import dev.sennit.runtime.Overlap;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -36,7 +37,8 @@ final class GcmCipher extends KernelCipher {
   private static final int MAX_TAG = 16;
   private static final int MIN_TAG = 12;
 
-  // What waits for longer than a message keeps memory for the next one, up to so many bytes.
+  // The memory of what waits is kept for the next message; longer than that, as long as there is
+  // memory enough.
   private static final int MAX_KEPT = 64 << 10;
 
   private final int keyLength;
@@ -58,6 +60,7 @@ final class GcmCipher extends KernelCipher {
   private boolean inText;
   private byte[] waiting = NO_BYTES;
   private int waitingLength;
+  private SoftReference<byte[]> lastLong;
 
   /** For keys of so many bytes, or of every length of AES if that is 0. */
   GcmCipher(AesKernels kernels, int keyLength) {
@@ -157,13 +160,13 @@ final class GcmCipher extends KernelCipher {
             "an IV must not be used twice to encrypt by GCM with the same key");
       }
       if (lastKey != null && lastKey != next && lastKey != key) {
-        lastKey.destroy();
+        lastKey.release();
       }
       lastKey = next;
       lastNonce = nonce;
     }
     if (key != null && key != next && key != lastKey) {
-      key.destroy();
+      key.release();
     }
     key = next;
     spent = false;
@@ -179,6 +182,9 @@ final class GcmCipher extends KernelCipher {
       Arrays.fill(waiting, 0, Math.min(waitingLength, BLOCK), (byte) 0);
       waitingLength = 0;
       if (waiting.length > MAX_KEPT) {
+        if (lastLong == null || lastLong.get() != waiting) {
+          lastLong = new SoftReference<>(waiting);
+        }
         waiting = NO_BYTES;
       }
     }
@@ -294,8 +300,12 @@ final class GcmCipher extends KernelCipher {
   }
 
   private int update(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    if (encrypting
-        && waitingLength == 0
+    if (!encrypting) {
+      inText = true;
+      wait(in, inOffset, length);
+      return 0;
+    }
+    if (waitingLength == 0
         && length % BLOCK == 0
         && length > 0
         && !Overlap.isPartial(in, inOffset, length, out, outOffset, length)) {
@@ -304,9 +314,10 @@ final class GcmCipher extends KernelCipher {
       message().encrypt(in, inOffset, length, out, outOffset, false);
       return length;
     }
-    return update(
+    return encrypt(
         MemorySegment.ofArray(in).asSlice(inOffset, length),
-        MemorySegment.ofArray(out).asSlice(outOffset, updateSize(length)));
+        MemorySegment.ofArray(out).asSlice(outOffset, updateSize(length)),
+        false);
   }
 
   private int update(MemorySegment in, MemorySegment out) {
@@ -338,7 +349,10 @@ final class GcmCipher extends KernelCipher {
     long size = sizeOfEnd(length);
     requireRoom(size, out.length - outOffset);
     int textLength = (int) Math.min(length, size);
-    if (waitingLength > 0
+    if (waitingLength > 0 && !encrypting) {
+      wait(text, inOffset, length);
+      open(waiting, 0, waitingLength, out, outOffset);
+    } else if (waitingLength > 0
         || Overlap.isPartial(text, inOffset, textLength, out, outOffset, textLength)) {
       end(
           MemorySegment.ofArray(text).asSlice(inOffset, length),
@@ -349,7 +363,7 @@ final class GcmCipher extends KernelCipher {
       message.encrypt(text, inOffset, length, out, outOffset, true);
       message.tag(out, outOffset + length, tagLength);
     } else {
-      requireGenuine(message().open(text, inOffset, length - tagLength, out, outOffset, tagLength));
+      open(text, inOffset, length, out, outOffset);
     }
     spent = encrypting;
     forget();
@@ -449,6 +463,11 @@ final class GcmCipher extends KernelCipher {
     requireGenuine(message().open(whole, out, tagLength));
   }
 
+  private void open(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+      throws AEADBadTagException {
+    requireGenuine(message().open(in, inOffset, length - tagLength, out, outOffset, tagLength));
+  }
+
   private void requireGenuine(boolean isTagRight) throws AEADBadTagException {
     if (!isTagRight) {
       forget();
@@ -464,13 +483,30 @@ final class GcmCipher extends KernelCipher {
   }
 
   private void wait(MemorySegment part) {
-    int length = Math.toIntExact(waitingLength + part.byteSize());
+    int before = waitingLength;
+    makeRoom(part.byteSize());
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, 0, waiting, before, waitingLength - before);
+  }
+
+  private void wait(byte[] part, int offset, int length) {
+    int before = waitingLength;
+    makeRoom(length);
+    System.arraycopy(part, offset, waiting, before, length);
+  }
+
+  /** For so many more bytes, which are counted. */
+  private void makeRoom(long more) {
+    int length = Math.toIntExact(waitingLength + more);
     if (length > waiting.length) {
-      int room = (int) Math.min(Math.max(length, 2L * waiting.length), Integer.MAX_VALUE - 8);
-      waiting = Arrays.copyOf(waiting, Math.max(BLOCK, Math.max(length, room)));
+      byte[] last = lastLong == null ? null : lastLong.get();
+      if (last != null && last.length >= length) {
+        System.arraycopy(waiting, 0, last, 0, waitingLength);
+        waiting = last;
+      } else {
+        int room = (int) Math.min(Math.max(length, 2L * waiting.length), Integer.MAX_VALUE - 8);
+        waiting = Arrays.copyOf(waiting, Math.max(BLOCK, Math.max(length, room)));
+      }
     }
-    MemorySegment.copy(
-        part, ValueLayout.JAVA_BYTE, 0, waiting, waitingLength, length - waitingLength);
     waitingLength = length;
   }
 

@@ -33,7 +33,10 @@ public interface AesKernels {
   /** Where the halves of these powers are, added up. */
   int FOLDED = 768;
 
-  /** How many of the last powers kernels read: as many as they have blocks in a group. */
+  /**
+   * How many of the last powers kernels read, as many as they have blocks in a group; of fewer
+   * blocks no more than there are.
+   */
   int POWERS_READ = 16;
 
   /** Bytes of a message's state. */

@@ -4,12 +4,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 
 /**
- * A key of AES as kernels take it: its schedule, in native memory. It never changes until it is
- * destroyed, so all threads can share it. One that is forgotten is cleared too, some time later.
+ * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
+ * until it is destroyed, so all threads can share it. One that is forgotten is cleared too, some
+ * time later.
+ *
+ * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
+ * made when they are needed: for CTR none, and few as long as messages are short.
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
@@ -17,17 +22,24 @@ public final class AesKey {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
+  private static final int FEW_POWERS = 4;
+  // Whatever comes to fewer than twice as many blocks is taken by no more than so many at once.
+  private static final int LONG = 2 * FEW_POWERS * AesKernels.BLOCK;
+
   private final AesKernels kernels;
   private final int length;
   private final MemorySegment schedule;
+  private final Cleaner.Cleanable place;
+  private volatile int powers;
+  private boolean destroyed;
 
   /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
   public AesKey(AesKernels kernels, byte[] key) {
     this.kernels = kernels;
     this.length = key.length;
-    this.schedule = ScheduleMemory.placeOf(this);
+    this.schedule = ScheduleMemory.take();
+    this.place = ScheduleMemory.whenForgotten(this, schedule);
     kernels.expand(schedule, key);
-    GhashPowers.write(kernels, schedule);
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -48,21 +60,48 @@ public final class AesKey {
     return difference == 0;
   }
 
+  /** Clears it, and gives its memory to other keys: for who has shared it with no other thread. */
+  public void release() {
+    place.clean();
+  }
+
   /** Clears it. What is computed with it meanwhile and from now on means nothing. */
-  public void destroy() {
+  public synchronized void destroy() {
+    destroyed = true;
     ScheduleMemory.clear(schedule);
     Reference.reachabilityFence(this);
   }
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   void call(AesMode mode, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
+    needPowers(mode, state);
     kernels.call(mode, schedule, state, in, inOffset, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
   /** The same from segment to segment. */
   void call(AesMode mode, byte[] state, MemorySegment in, MemorySegment out) {
+    needPowers(mode, state);
     kernels.call(mode, schedule, state, in, out);
     Reference.reachabilityFence(this);
+  }
+
+  private void needPowers(AesMode mode, byte[] state) {
+    int made = powers;
+    if (made < AesKernels.POWERS_READ && mode != AesMode.COUNT) {
+      boolean few = (long) LONGS.get(state, AesKernels.LENGTH) < LONG;
+      int needed = few ? FEW_POWERS : AesKernels.POWERS_READ;
+      if (made < needed) {
+        makePowers(needed);
+      }
+    }
+  }
+
+  // Those that are there are written once more as they are: other threads may be reading them.
+  private synchronized void makePowers(int count) {
+    if (powers < count && !destroyed) {
+      GhashPowers.write(count, kernels, schedule);
+      powers = count;
+    }
   }
 }

@@ -27,15 +27,15 @@ final class GhashPowers {
 
   private GhashPowers() {}
 
-  /** Writes them behind round keys. */
-  static void write(AesKernels kernels, MemorySegment schedule) {
+  /** Writes so many of the last ones behind round keys. */
+  static void write(int count, AesKernels kernels, MemorySegment schedule) {
     byte[] state = new byte[AesKernels.STATE_BYTES];
     byte[] key = new byte[BLOCK];
     NATIVE.set(state, AesKernels.LENGTH, (long) BLOCK);
     kernels.call(AesMode.COUNT, schedule, state, key, 0, key, 0);
     System.arraycopy(key, 0, state, AesKernels.SUM, BLOCK);
     int place = AesKernels.FOLDED;
-    for (int i = 0; i < AesKernels.POWERS_READ; i++) {
+    for (int i = 0; i < count; i++) {
       if (i > 0) {
         kernels.call(AesMode.HASH, schedule, state, ZEROS, 0, ZEROS, 0);
       }

@@ -8,8 +8,8 @@ import java.util.Deque;
 
 /**
  * Native memory for the schedules of keys, which no garbage collector copies. It is divided into
- * places; a place is cleared and given out again when its owner is forgotten, and not before: until
- * then a thread may be computing with it.
+ * places; a place is cleared and given out again when its owner says so or is forgotten, and not
+ * before: until then a thread may be computing with it.
  */
 final class ScheduleMemory {
   private static final int PLACES_AT_ONCE = 64;
@@ -20,14 +20,8 @@ final class ScheduleMemory {
 
   private ScheduleMemory() {}
 
-  /** A place for an owner, to which the place must not refer. */
-  static MemorySegment placeOf(Object owner) {
-    MemorySegment place = take();
-    CLEANER.register(owner, new Return(place));
-    return place;
-  }
-
-  private static synchronized MemorySegment take() {
+  /** A place that is free. */
+  static synchronized MemorySegment take() {
     if (FREE.isEmpty()) {
       MemorySegment memory =
           Arena.global().allocate((long) PLACES_AT_ONCE * AesKernels.SCHEDULE_BYTES, CACHE_LINE);
@@ -36,6 +30,11 @@ final class ScheduleMemory {
       }
     }
     return FREE.removeFirst();
+  }
+
+  /** What returns a place, at once if it is called, and else when the owner is forgotten. */
+  static Cleaner.Cleanable whenForgotten(Object owner, MemorySegment place) {
+    return CLEANER.register(owner, new Return(place));
   }
 
   private static synchronized void giveBack(MemorySegment place) {

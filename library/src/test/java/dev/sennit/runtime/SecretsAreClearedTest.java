@@ -151,8 +151,9 @@ class SecretsAreClearedTest implements WithAes {
           Cipher.ENCRYPT_MODE,
           new SecretKeySpec(bytes, "AES"),
           gcm ? new GCMParameterSpec(128, iv) : new IvParameterSpec(iv));
-      for (AesKey before : keys) {
-        assertThat(secrets(before)).containsOnly(0);
+      // Before that the next key takes its place.
+      if (i > 0) {
+        assertThat(secrets(keys.getLast())).containsOnly(0);
       }
       keys.add((AesKey) field(service, "key"));
       cipher.update(KEY, 0, 37);
