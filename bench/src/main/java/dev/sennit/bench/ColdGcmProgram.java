@@ -28,8 +28,8 @@ final class ColdGcmProgram {
     byte[] sealed = new byte[length + SealedMessages.TAG_BITS / Byte.SIZE];
     byte[] nonce = new byte[12];
     SecretKeySpec key = new SecretKeySpec(new byte[32], "AES");
+    Cipher cipher = Cipher.getInstance(SealedMessages.ALGORITHM);
     for (int i = 0; i < calls; i++) {
-      Cipher cipher = Cipher.getInstance(SealedMessages.ALGORITHM);
       nonce[0] = (byte) i;
       nonce[1] = (byte) (i >> Byte.SIZE);
       cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(SealedMessages.TAG_BITS, nonce));

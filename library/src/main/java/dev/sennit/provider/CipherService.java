@@ -2,6 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
 import java.security.Provider;
 import java.util.Map;
@@ -28,9 +29,10 @@ final class CipherService extends KernelService<AesKernels> {
     return kernels.aes().kernels();
   }
 
+  /** A cipher lives long, and the JDK's is slow until it has been compiled. */
   @Override
-  boolean waits() {
-    return !algorithm.isServiceOfJdk();
+  Kernels kernels() {
+    return KernelLinker.await();
   }
 
   @Override

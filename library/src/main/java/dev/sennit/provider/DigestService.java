@@ -2,6 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
+import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
 import java.security.Provider;
 import java.util.Map;
@@ -29,8 +30,8 @@ final class DigestService extends KernelService<DigestKernel> {
   }
 
   @Override
-  boolean waits() {
-    return !algorithm.inJdk();
+  Kernels kernels() {
+    return algorithm.inJdk() ? KernelLinker.ifKnown() : KernelLinker.await();
   }
 
   /** What the JDK does not have is computed in Java where no kernel can run. */

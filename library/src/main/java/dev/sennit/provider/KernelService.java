@@ -31,9 +31,10 @@ abstract class KernelService<K> extends Provider.Service {
   abstract K selected(Kernels kernels);
 
   /**
-   * Whether nothing else may be able to serve, so that its objects wait until kernels are linked.
+   * What was selected, for a new object; null if another provider is to make it. It waits for that
+   * where nothing else may be able to serve.
    */
-  abstract boolean waits();
+  abstract Kernels kernels();
 
   /** A new object by a kernel. */
   abstract Object make(K kernel);
@@ -64,7 +65,7 @@ abstract class KernelService<K> extends Provider.Service {
     }
     K kernel = this.kernel;
     if (kernel == null) {
-      Kernels kernels = waits() ? KernelLinker.await() : KernelLinker.ifKnown();
+      Kernels kernels = kernels();
       kernel = kernels == null ? null : selected(kernels);
       this.kernel = kernel;
     }

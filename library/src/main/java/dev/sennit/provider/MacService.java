@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.HmacAlgorithm;
+import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
 import java.security.Provider;
 import java.util.Map;
@@ -30,8 +31,8 @@ final class MacService extends KernelService<DigestKernel> {
   }
 
   @Override
-  boolean waits() {
-    return !digest.inJdk();
+  Kernels kernels() {
+    return digest.inJdk() ? KernelLinker.ifKnown() : KernelLinker.await();
   }
 
   @Override

@@ -31,4 +31,16 @@ final class AesMessages {
     message.clear();
     FREE.setRelease(place(), message);
   }
+
+  /** Does for kernels of AES what {@link DigestKernel#practise} does for one of a digest. */
+  static void practise(AesKernels kernels) {
+    byte[] nothing = {};
+    AesKey key = new AesKey(kernels, new byte[AesKernels.BLOCK]);
+    AesMessage message = new AesMessage();
+    for (int i = 0; i < DigestKernel.CALLS_UNTIL_PROFILED; i++) {
+      message.begin(key, new byte[12], 0, 12);
+      message.encrypt(nothing, 0, 0, nothing, 0, true);
+    }
+    key.release();
+  }
 }

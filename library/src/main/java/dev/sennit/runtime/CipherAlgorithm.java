@@ -28,12 +28,4 @@ public record CipherAlgorithm(String name, List<String> aliases, String mode, in
           new CipherAlgorithm("AES_192/GCM/NoPadding", Names.of(NIST_AES + 26), GCM, 24),
           new CipherAlgorithm("AES_256/GCM/NoPadding", Names.of(NIST_AES + 46), GCM, 32),
           new CipherAlgorithm("AES/CTR/NoPadding", List.of(), CTR, 0));
-
-  /**
-   * Whether the JDK has a service by this very name; others are served by one for many modes, which
-   * only {@code Cipher} can set.
-   */
-  public boolean isServiceOfJdk() {
-    return mode.equals(GCM);
-  }
 }

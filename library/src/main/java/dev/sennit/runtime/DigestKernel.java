@@ -27,7 +27,7 @@ public final class DigestKernel {
   private static final int TOTAL_BITS = 56;
 
   // The JIT compiler's threshold is 200.
-  private static final int CALLS_UNTIL_PROFILED = 400;
+  static final int CALLS_UNTIL_PROFILED = 400;
 
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;

@@ -24,7 +24,7 @@ public final class KernelLinker implements Runnable {
   private static final CountDownLatch LINKED = new CountDownLatch(1);
 
   private static volatile Kernels known;
-  private static Thread thread;
+  private static volatile Thread thread;
 
   private KernelLinker() {}
 
@@ -37,10 +37,18 @@ public final class KernelLinker implements Runnable {
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 
-  /** The kernels of AES if there are any yet, or else null: the JDK has it. */
+  /**
+   * The kernels of AES if there are any yet, or else null: the JDK has it. As that is slow until it
+   * has been compiled, linking is not put off.
+   */
   public static AesKernels aes() {
-    Kernels kernels = ifKnown();
-    return kernels == null ? null : kernels.aes().kernels();
+    Kernels kernels = known;
+    if (kernels == null) {
+      AWAITED.countDown();
+      start();
+      return null;
+    }
+    return kernels.aes().kernels();
   }
 
   /** What was selected, or null as long as linking goes on. */
@@ -52,10 +60,16 @@ public final class KernelLinker implements Runnable {
     return kernels;
   }
 
-  /** What was selected; waits for it. */
+  /**
+   * What was selected; waits for it. Who links and loads a class for that, from a place that is
+   * reached by ciphers, gets null.
+   */
   public static Kernels await() {
     AWAITED.countDown();
     start();
+    if (Thread.currentThread() == thread) {
+      return known;
+    }
     boolean interrupted = false;
     while (LINKED.getCount() > 0) {
       try {
@@ -99,6 +113,9 @@ public final class KernelLinker implements Runnable {
         choice.kernel().practise();
         break;
       }
+    }
+    if (known.aes().kernels() != null) {
+      AesMessages.practise(known.aes().kernels());
     }
   }
 }
