@@ -1,7 +1,10 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.AesGcm;
 import dev.sennit.Hasher;
 import dev.sennit.Status;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,7 +13,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
@@ -21,6 +26,10 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SIZES = List.of(16, 64, 256, 1024, 4096, 16384);
   private static final List<Integer> FEW = List.of(16, 64, 1024, 16384);
   private static final List<Integer> SHORT = List.of(16, 64);
+  private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
+  private static final int NONCE = 12;
+  private static final int TAG = 16;
+  private static final byte[] NO_DATA = {};
 
   @Override
   public List<Case> get() {
@@ -41,7 +50,8 @@ public final class Cases implements Supplier<List<Case>> {
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
             further(Hasher.SHA_512),
-            further(Hasher.SHA3_256))
+            further(Hasher.SHA3_256),
+            gcm())
         .flatMap(List::stream)
         .toList();
   }
@@ -62,6 +72,64 @@ public final class Cases implements Supplier<List<Case>> {
     String mac = "Hmac" + name.replaceFirst("^SHA-", "SHA");
     cases.addAll(Case.byProvider(mac + " doFinal", FEW, size -> mac(mac, size)));
     return cases;
+  }
+
+  /** Rows of AES-GCM, where this machine has kernels for it. */
+  private static List<Case> gcm() {
+    if (Status.current().aes().kernels().isEmpty()) {
+      return List.of();
+    }
+    List<Case> cases = new ArrayList<>();
+    cases.addAll(Case.byProvider("AES-256-GCM encrypt", TEXTS, Cases::encrypt));
+    cases.addAll(Case.byProvider("AES-256-GCM decrypt", TEXTS, Cases::decrypt));
+    cases.addAll(Case.of("AES-256-GCM direct", List.of(64, 8192), Cases::encrypt, Cases::seal));
+    return cases;
+  }
+
+  private static Work encrypt(int size) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    SecretKeySpec key = new SecretKeySpec(message(32), "AES");
+    byte[] nonce = new byte[NONCE];
+    byte[] text = message(size);
+    byte[] sealed = new byte[size + TAG];
+    return () -> {
+      increment(nonce);
+      cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+      cipher.doFinal(text, 0, size, sealed, 0);
+      return sealed;
+    };
+  }
+
+  private static Work decrypt(int size) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    SecretKeySpec key = new SecretKeySpec(message(32), "AES");
+    GCMParameterSpec parameters = new GCMParameterSpec(TAG * Byte.SIZE, message(NONCE));
+    cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
+    byte[] sealed = cipher.doFinal(message(size));
+    byte[] text = new byte[size];
+    return () -> {
+      cipher.init(Cipher.DECRYPT_MODE, key, parameters);
+      cipher.doFinal(sealed, 0, sealed.length, text, 0);
+      return text;
+    };
+  }
+
+  private static Work seal(int size) {
+    AesGcm aes = AesGcm.of(message(32));
+    byte[] nonce = new byte[NONCE];
+    byte[] text = message(size);
+    byte[] sealed = new byte[size + TAG];
+    return () -> {
+      increment(nonce);
+      aes.seal(nonce, NO_DATA, text, 0, size, sealed, 0);
+      return sealed;
+    };
+  }
+
+  /** A nonce must not be used twice to encrypt. */
+  private static void increment(byte[] nonce) {
+    ByteBuffer count = ByteBuffer.wrap(nonce);
+    count.putLong(0, count.getLong(0) + 1);
   }
 
   private static Work mac(String algorithm, int size)

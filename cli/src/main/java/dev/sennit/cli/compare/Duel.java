@@ -43,6 +43,6 @@ final class Duel {
   }
 
   Row row() {
-    return Row.of(row, pairs);
+    return Row.of(row.name(), row.size(), pairs);
   }
 }

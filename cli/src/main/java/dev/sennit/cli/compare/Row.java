@@ -41,11 +41,11 @@ public record Row(
     }
   }
 
-  static Row of(Case measured, List<Pair> pairs) {
+  static Row of(String name, int size, List<Pair> pairs) {
     Sample ratios = Sample.of(pairs, Pair::ratio);
     return new Row(
-        measured.name(),
-        measured.size(),
+        name,
+        size,
         Side.of(pairs, Pair::jdk),
         Side.of(pairs, Pair::sennit),
         ratios.median(),

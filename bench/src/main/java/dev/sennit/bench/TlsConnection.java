@@ -1,0 +1,131 @@
+package dev.sennit.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Two engines of the JDK's TLS 1.3 that have shaken hands, without a network between them. */
+final class TlsConnection {
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  private final SSLEngine client;
+  private final SSLEngine server;
+  private final ByteBuffer wire;
+  private final ByteBuffer received;
+
+  TlsConnection(String suite) throws IOException, InterruptedException, GeneralSecurityException {
+    SSLContext context = context();
+    client = context.createSSLEngine("localhost", 0);
+    server = context.createSSLEngine();
+    for (SSLEngine engine : new SSLEngine[] {client, server}) {
+      engine.setUseClientMode(engine == client);
+      engine.setEnabledProtocols(new String[] {"TLSv1.3"});
+      engine.setEnabledCipherSuites(new String[] {suite});
+    }
+    wire = ByteBuffer.allocate(client.getSession().getPacketBufferSize());
+    received = ByteBuffer.allocate(client.getSession().getApplicationBufferSize());
+    while (!isShaken(client) || !isShaken(server)) {
+      if (!step(client, server) && !step(server, client)) {
+        throw new IllegalStateException("client and server wait for each other");
+      }
+    }
+  }
+
+  /** Encrypts a message at the client and decrypts it at the server. */
+  ByteBuffer send(byte[] message) throws IOException {
+    ByteBuffer rest = ByteBuffer.wrap(message);
+    while (rest.hasRemaining()) {
+      require(client.wrap(rest, wire.clear()));
+      require(server.unwrap(wire.flip(), received.clear()));
+    }
+    return received;
+  }
+
+  private static void require(SSLEngineResult result) {
+    if (result.getStatus() != SSLEngineResult.Status.OK) {
+      throw new IllegalStateException(result.toString());
+    }
+  }
+
+  private static boolean isShaken(SSLEngine engine) {
+    return engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING
+        && !engine.getSession().getCipherSuite().contains("NULL");
+  }
+
+  /** Lets one engine say all that it has to say at the moment, and the other one hear it. */
+  private boolean step(SSLEngine from, SSLEngine to) throws IOException {
+    boolean done = false;
+    for (Runnable task = from.getDelegatedTask(); task != null; task = from.getDelegatedTask()) {
+      task.run();
+      done = true;
+    }
+    ByteBuffer nothing = ByteBuffer.allocate(0);
+    HandshakeStatus status = from.getHandshakeStatus();
+    boolean begins = status == HandshakeStatus.NOT_HANDSHAKING && from == client && !isShaken(from);
+    if (status == HandshakeStatus.NEED_WRAP || begins) {
+      require(from.wrap(nothing, wire.clear()));
+      wire.flip();
+      while (wire.hasRemaining()) {
+        require(to.unwrap(wire, received.clear()));
+        for (Runnable task = to.getDelegatedTask(); task != null; task = to.getDelegatedTask()) {
+          task.run();
+        }
+      }
+      done = true;
+    }
+    return done;
+  }
+
+  /** With a key and a certificate of its own, which both sides have and trust. */
+  private static SSLContext context()
+      throws IOException, InterruptedException, GeneralSecurityException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    Path folder = Files.createTempDirectory("sennit-tls");
+    Path file = folder.resolve("keys.p12");
+    try {
+      FreshJvm.runSilently(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+              "-genkeypair",
+              "-keyalg",
+              "EC",
+              "-dname",
+              "CN=localhost",
+              "-alias",
+              "key",
+              "-storetype",
+              "PKCS12",
+              "-keystore",
+              file.toString(),
+              "-storepass",
+              new String(PASSWORD)));
+      try (InputStream in = Files.newInputStream(file)) {
+        keys.load(in, PASSWORD);
+      }
+    } finally {
+      Files.deleteIfExists(file);
+      Files.delete(folder);
+    }
+    KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");
+    keyManagers.init(keys, PASSWORD);
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("key", keys.getCertificate("key"));
+    TrustManagerFactory trustManagers = TrustManagerFactory.getInstance("PKIX");
+    trustManagers.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
+    return context;
+  }
+}
