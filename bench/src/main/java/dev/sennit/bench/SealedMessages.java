@@ -1,6 +1,8 @@
 package dev.sennit.bench;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -12,6 +14,8 @@ final class SealedMessages {
   static final int TAG_BITS = 128;
 
   private static final int NONCE = 12;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   final byte[] key;
   final byte[] text;
@@ -34,8 +38,7 @@ final class SealedMessages {
 
   /** Another one each time, as a cipher refuses the same one for the same key. */
   byte[] nextNonce() {
-    ByteBuffer count = ByteBuffer.wrap(nonce);
-    count.putLong(Integer.BYTES, count.getLong(Integer.BYTES) + 1);
+    LONGS.set(nonce, Integer.BYTES, (long) LONGS.get(nonce, Integer.BYTES) + 1);
     return nonce;
   }
 }

@@ -265,10 +265,7 @@ public final class AesMessage {
 
   /** Forgets the message and the key. */
   public void clear() {
-    // A loop that is unrolled; to fill as much takes a call.
-    for (int i = 0; i < MEMORY; i += Long.BYTES) {
-      NATIVE.set(memory, i, 0L);
-    }
+    Arrays.fill(memory, (byte) 0);
     key = null;
   }
 }

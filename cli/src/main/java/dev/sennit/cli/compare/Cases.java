@@ -3,7 +3,9 @@ package dev.sennit.cli.compare;
 import dev.sennit.AesGcm;
 import dev.sennit.Hasher;
 import dev.sennit.Status;
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
@@ -30,6 +32,8 @@ public final class Cases implements Supplier<List<Case>> {
   private static final int NONCE = 12;
   private static final int TAG = 16;
   private static final byte[] NO_DATA = {};
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   @Override
   public List<Case> get() {
@@ -128,8 +132,7 @@ public final class Cases implements Supplier<List<Case>> {
 
   /** A nonce must not be used twice to encrypt. */
   private static void increment(byte[] nonce) {
-    ByteBuffer count = ByteBuffer.wrap(nonce);
-    count.putLong(0, count.getLong(0) + 1);
+    LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
   }
 
   private static Work mac(String algorithm, int size)
