@@ -35,8 +35,10 @@ final class TlsConnection {
     }
     wire = ByteBuffer.allocate(client.getSession().getPacketBufferSize());
     received = ByteBuffer.allocate(client.getSession().getApplicationBufferSize());
-    while (!isShaken(client) || !isShaken(server)) {
-      if (!step(client, server) && !step(server, client)) {
+    ByteBuffer toClient = ByteBuffer.allocate(4 * wire.capacity());
+    ByteBuffer toServer = ByteBuffer.allocate(4 * wire.capacity());
+    while (!isShaken(client) || !isShaken(server) || toClient.position() > 0) {
+      if (!step(client, toClient, toServer) && !step(server, toServer, toClient)) {
         throw new IllegalStateException("client and server wait for each other");
       }
     }
@@ -63,28 +65,23 @@ final class TlsConnection {
         && !engine.getSession().getCipherSuite().contains("NULL");
   }
 
-  /** Lets one engine say all that it has to say at the moment, and the other one hear it. */
-  private boolean step(SSLEngine from, SSLEngine to) throws IOException {
-    boolean done = false;
-    for (Runnable task = from.getDelegatedTask(); task != null; task = from.getDelegatedTask()) {
-      task.run();
-      done = true;
+  /** Lets one engine do one thing, if it can do any. */
+  private boolean step(SSLEngine engine, ByteBuffer incoming, ByteBuffer outgoing)
+      throws IOException {
+    HandshakeStatus status = engine.getHandshakeStatus();
+    if (status == HandshakeStatus.NEED_TASK) {
+      engine.getDelegatedTask().run();
+      return true;
     }
-    ByteBuffer nothing = ByteBuffer.allocate(0);
-    HandshakeStatus status = from.getHandshakeStatus();
-    boolean begins = status == HandshakeStatus.NOT_HANDSHAKING && from == client && !isShaken(from);
-    if (status == HandshakeStatus.NEED_WRAP || begins) {
-      require(from.wrap(nothing, wire.clear()));
-      wire.flip();
-      while (wire.hasRemaining()) {
-        require(to.unwrap(wire, received.clear()));
-        for (Runnable task = to.getDelegatedTask(); task != null; task = to.getDelegatedTask()) {
-          task.run();
-        }
-      }
-      done = true;
+    boolean begins = status == HandshakeStatus.NOT_HANDSHAKING && engine == client;
+    SSLEngineResult result;
+    if (status == HandshakeStatus.NEED_WRAP || begins && !isShaken(client)) {
+      result = engine.wrap(ByteBuffer.allocate(0), outgoing);
+    } else {
+      result = engine.unwrap(incoming.flip(), received.clear());
+      incoming.compact();
     }
-    return done;
+    return result.bytesConsumed() > 0 || result.bytesProduced() > 0;
   }
 
   /** With a key and a certificate of its own, which both sides have and trust. */
