@@ -646,7 +646,7 @@ final class ModeSabotages {
 
   private void secrets() {
     Optional<Integer> keep = saboteur.first(step("keep"));
-    Register secret = saboteur.free(keep.orElseThrow());
+    Register secret = saboteur.idle(keep.orElseThrow());
     Optional<Integer> begin = Optional.of(saboteur.woven().entry().size());
     Register early = secretOf(begin.orElseThrow());
     for (int place : List.of(ModeMemory.COUNTER, ModeMemory.SUM)) {
