@@ -84,7 +84,10 @@ class SabotageTest {
     AbiSabotages.on(saboteur);
     if (Kernels.isOnLinux(woven)) {
       switch (woven.kernel()) {
-        case ModeKernel _ -> ModeSabotages.on(saboteur);
+        case ModeKernel _ -> {
+          StrandSabotages.on(saboteur);
+          ModeSabotages.on(saboteur);
+        }
         case KeyKernel _ -> KeySabotages.on(saboteur);
         case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
