@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import static dev.sennit.weave.proof.Saboteur.gives;
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
@@ -50,8 +51,8 @@ final class ModeSabotages extends ModeSaboteur {
 
   private void groups() {
     Predicate<Instruction> begin = step("begin");
-    number("blocks of a group", saboteur.last(begin.and(means("d = a >> n"))), 1);
-    number("blocks of a group", saboteur.last(begin.and(means("d = a >> n"))), -1);
+    number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), 1);
+    number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), -1);
     saboteur.leaveOut("branch around the groups", Reason.MODE, saboteur.last(begin.and(BRANCH)));
     saboteur.meaning(
         "branch around the groups the other way round",
@@ -69,14 +70,14 @@ final class ModeSabotages extends ModeSaboteur {
         "the loop's beginning a line later",
         Reason.MODE,
         lines -> lines.add(loop.first() + 1, lines.remove(loop.first())));
-    for (int line : saboteur.all(means("d = a + n"))) {
+    for (int line : saboteur.all(gives("d = a + n"))) {
       if (loop.contain(line)) {
         number("pointer's step at line " + line, Optional.of(line), BLOCK);
         saboteur.leaveOut("pointer's step at line " + line, Reason.MODE, Optional.of(line));
       }
     }
     if (mode.hashes() == Hashed.OUTPUT) {
-      number("groups left after the first", saboteur.first(means("d = a - n").and(onLeft())), 1);
+      number("groups left after the first", saboteur.first(gives("d = a - n").and(onLeft())), 1);
       saboteur.change(
           "what comes in hashed instead of what goes out",
           Reason.MODE,
@@ -231,14 +232,16 @@ final class ModeSabotages extends ModeSaboteur {
     for (int line : saboteur.all(rest.and(BRANCH))) {
       saboteur.leaveOut("question for bytes at line " + line, Reason.MODE, Optional.of(line));
     }
-    for (int line :
-        saboteur.all(
-            rest.and(means("d = a + n")).and(found -> Saboteur.immediate(found) < BLOCK / 2))) {
+    // Behind the last byte, pointers are not used any more.
+    Predicate<Instruction> steps =
+        rest.and(gives("d = a + n"))
+            .and(found -> Saboteur.immediate(found) > 1 && Saboteur.immediate(found) < BLOCK);
+    for (int line : saboteur.all(steps)) {
       saboteur.leaveOut("step over bytes at line " + line, Reason.MODE, Optional.of(line));
     }
     saboteur.leaveOut(
-        "mask of the rest", Reason.MODE, saboteur.first(rest.and(means("d = a & b"))));
-    saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(means("d = ~a"))));
+        "mask of the rest", Reason.MODE, saboteur.first(rest.and(gives("d = a & b"))));
+    saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(gives("d = ~a"))));
     Predicate<Instruction> wipe = step("end").and(stores());
     if (mode.counts()) {
       saboteur.leaveOut("first wiping", Reason.LEFT_ON_STACK, saboteur.first(wipe));
@@ -268,7 +271,7 @@ final class ModeSabotages extends ModeSaboteur {
         Reason.READ,
         saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
         1);
-    number("place of the lengths", saboteur.first(finish.and(means("d = a + n"))), BLOCK);
+    number("place of the lengths", saboteur.first(finish.and(gives("d = a + n"))), BLOCK);
     saboteur.leaveOut("sum under the tag", Reason.MODE, saboteur.first(finish.and(stores())));
     saboteur.leaveOut(
         "bytes of the tag in order",

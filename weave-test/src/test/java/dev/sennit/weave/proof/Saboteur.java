@@ -90,6 +90,11 @@ final class Saboteur {
             .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
   }
 
+  /** The same, also where the result takes the place of the first operand. */
+  static Predicate<Instruction> gives(String meaning) {
+    return means(meaning).or(means(meaning.replaceAll("\\ba\\b", "d")));
+  }
+
   static Predicate<Instruction> stores() {
     return instruction ->
         instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
