@@ -96,6 +96,11 @@ final class Saboteur {
     return stores().and(instruction -> !address(instruction).base().equals(stack));
   }
 
+  /** The same, also where the result takes the place of the first operand. */
+  static Predicate<Instruction> gives(String meaning) {
+    return means(meaning).or(means(meaning.replaceAll("\\ba\\b", "d")));
+  }
+
   static Predicate<Instruction> stores() {
     return instruction ->
         instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
