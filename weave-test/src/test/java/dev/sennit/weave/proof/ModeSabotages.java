@@ -276,7 +276,7 @@ final class ModeSabotages extends ModeSaboteur {
     saboteur.leaveOut(
         "bytes of the tag in order",
         Reason.MODE,
-        saboteur.last(finish.and(means("d = shuffle(a, b)"))));
+        saboteur.last(finish.and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
   }
 
   private void state() {
@@ -294,7 +294,7 @@ final class ModeSabotages extends ModeSaboteur {
     saboteur.leaveOut(
         "bytes of the state in order",
         Reason.MODE,
-        saboteur.last(step("keep").and(means("d = shuffle(a, b)"))));
+        saboteur.last(step("keep").and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
   }
 
   // ---------------------------------------------------------------- what it must not do

@@ -97,6 +97,7 @@ abstract class ModeSaboteur {
         place,
         instruction -> {
           Meaning own = instruction.row().meaning();
+          boolean memory = instruction.operands().containsKey("m");
           int bits = own.bits() * own.lanes();
           return instruction.withRow(
               saboteur
@@ -107,7 +108,10 @@ abstract class ModeSaboteur {
                   .find(
                       Bank.VECTOR,
                       "each %d%s: %s"
-                          .formatted(own.bits(), bits == 128 ? "" : " of " + bits, meaning)));
+                          .formatted(
+                              own.bits(),
+                              bits == 128 ? "" : " of " + bits,
+                              memory ? Saboteur.inMemory(meaning) : meaning)));
         });
   }
 

@@ -54,6 +54,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + READ.pattern
             + "|"
             + WRITTEN.pattern
+            + "|"
+            + TIE.pattern
             + "|makes another product|is not linear|is no product|adds words of which one|adds a number"
             + "|makes no product of data and factors|too wide to be looked into"
             + "|takes blocks|takes a block|into GHASH|GHASH has taken in|returns when .* blocks"

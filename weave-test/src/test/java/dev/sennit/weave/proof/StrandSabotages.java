@@ -8,6 +8,7 @@ import static dev.sennit.weave.proof.Saboteur.stores;
 
 import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Pool;
@@ -21,16 +22,24 @@ import java.util.function.Predicate;
 
 /** Changes to what the two strands do in passages: AES in counter mode, and GHASH. */
 final class StrandSabotages extends ModeSaboteur {
-  private static final String ROUND = "d = aesenc(a, b)";
-  private static final String LAST_ROUND = "d = aesenclast(a, b)";
   private static final String LOWS = "d = productoflows(a, b)";
   private static final String HIGHS = "d = productofhighs(a, b)";
+  private static final Predicate<Instruction> REORDERS =
+      gives("d = shuffle(a, b)").or(gives("d = swap(a)"));
   private static final Predicate<Instruction> COMPARES = BRANCH.and(means("goto l if a below n"));
   private static final Predicate<Instruction> CONSTANTS =
       instruction -> instruction.operands().get("m") instanceof Pool;
 
+  private static final long POLYNOMIAL = 0xc2L << 56;
+
+  private final String round;
+  private final String lastRound;
+
   private StrandSabotages(Saboteur saboteur) {
     super(saboteur);
+    boolean arm = saboteur.woven().kernel().target().architecture() == A64.ARCHITECTURE;
+    this.round = arm ? "d = aeseaesmc(a, b)" : "d = aesenc(a, b)";
+    this.lastRound = arm ? "d = aese(a, b)" : "d = aesenclast(a, b)";
   }
 
   static void on(Saboteur saboteur) {
@@ -51,19 +60,19 @@ final class StrandSabotages extends ModeSaboteur {
   // ---------------------------------------------------------------- counter mode
 
   private void rounds() {
-    Predicate<Instruction> round = means(ROUND);
-    Predicate<Instruction> lastRound = means(LAST_ROUND);
-    meaning("first round as the last one", saboteur.first(round), LAST_ROUND);
-    meaning("a round as the last one", middle(round), LAST_ROUND);
-    meaning("last round as one of the others", middle(lastRound), ROUND);
-    saboteur.leaveOut("first round", Reason.MODE, saboteur.first(round));
-    saboteur.leaveOut("a round", Reason.MODE, middle(round));
-    saboteur.leaveOut("last round", Reason.MODE, saboteur.last(lastRound));
-    saboteur.twice("a round", Reason.MODE, in(loop(), round));
-    exchanged("a round", middle(round));
-    exchanged("last round", saboteur.last(lastRound));
-    register("key of a round", in(loop(), round), "b");
-    register("state of a round", lastIn(loop(), round), "a");
+    Predicate<Instruction> rounds = gives(round);
+    Predicate<Instruction> lastRounds = gives(lastRound);
+    meaning("first round as the last one", saboteur.first(rounds), lastRound);
+    meaning("a round as the last one", middle(rounds), lastRound);
+    meaning("last round as one of the others", middle(lastRounds), round);
+    saboteur.leaveOut("first round", Reason.MODE, saboteur.first(rounds));
+    saboteur.leaveOut("a round", Reason.MODE, middle(rounds));
+    saboteur.leaveOut("last round", Reason.MODE, saboteur.last(lastRounds));
+    saboteur.twice("a round", Reason.MODE, in(loop(), rounds));
+    exchanged("a round", middle(rounds));
+    exchanged("last round", saboteur.last(lastRounds));
+    register("key of a round", in(loop(), rounds), "b");
+    register("state of a round", lastIn(loop(), rounds), "a");
     Predicate<Instruction> keys = step("round").and(loads());
     saboteur.further("key of a round", Reason.MODE, in(loop(), keys), BLOCK);
     saboteur.further("key of a round", Reason.MODE, in(loop(), keys), -1);
@@ -94,7 +103,7 @@ final class StrandSabotages extends ModeSaboteur {
     saboteur.leaveOut(
         "bytes of a counter's words in order",
         Reason.MODE,
-        in(loop(), step("count").and(means("d = shuffle(a, b)"))));
+        in(loop(), step("count").and(REORDERS)));
     saboteur.further(
         "counter of the state",
         Reason.MODE,
@@ -105,7 +114,11 @@ final class StrandSabotages extends ModeSaboteur {
   }
 
   private void texts() {
-    Predicate<Instruction> text = step("last round").and(means("d = a ^ load(m)"));
+    int firstOfLastKeys = 9 * BLOCK;
+    Predicate<Instruction> text =
+        step("last round")
+            .and(loads())
+            .and(found -> Saboteur.address(found).displacement() < firstOfLastKeys);
     Predicate<Instruction> store = step("last round").and(stores());
     saboteur.further("text of a block", Reason.MODE, in(loop(), text), 1);
     saboteur.further("text of the last block", Reason.READ, lastIn(loop(), text), 1);
@@ -132,17 +145,18 @@ final class StrandSabotages extends ModeSaboteur {
   // ---------------------------------------------------------------- GHASH
 
   private void products() {
-    meaning("product of the lower halves as of the upper", in(loop(), means(LOWS)), HIGHS);
-    meaning("product of the upper halves as of the lower", middle(means(HIGHS)), LOWS);
-    String reducing = "d = productoflowandhigh(a, b)";
-    meaning("product with the polynomial", saboteur.first(means(reducing)), LOWS);
-    saboteur.leaveOut("product of the lower halves", Reason.MODE, in(loop(), means(LOWS)));
-    saboteur.leaveOut("product of the upper halves", Reason.MODE, lastIn(loop(), means(HIGHS)));
-    saboteur.leaveOut("reduction", Reason.MODE, in(loop(), means(reducing)));
-    saboteur.leaveOut("second reduction", Reason.MODE, lastIn(loop(), means(reducing)));
-    exchanged("product with the polynomial", lastIn(loop(), means(reducing)));
-    register("factor of a product", lastIn(loop(), means(LOWS)), "a");
-    register("other factor of a product", lastIn(loop(), means(HIGHS)), "b");
+    Predicate<Instruction> lows = step("hash").and(gives(LOWS));
+    Predicate<Instruction> highs = gives(HIGHS);
+    Predicate<Instruction> reducing = step("reduce").and(gives(LOWS));
+    meaning("product of the lower halves as of the upper", in(loop(), lows), HIGHS);
+    meaning("product of the upper halves as of the lower", middle(highs), LOWS);
+    meaning("product with the polynomial", saboteur.first(reducing), HIGHS);
+    saboteur.leaveOut("product of the lower halves", Reason.MODE, in(loop(), lows));
+    saboteur.leaveOut("product of the upper halves", Reason.MODE, lastIn(loop(), highs));
+    saboteur.leaveOut("reduction", Reason.MODE, in(loop(), reducing));
+    saboteur.leaveOut("second reduction", Reason.MODE, lastIn(loop(), reducing));
+    register("factor of a product", lastIn(loop(), lows), "a");
+    register("factor of an upper product", lastIn(loop(), highs), "a");
     Predicate<Instruction> halves = means("d = halvesexchanged(a)");
     saboteur.leaveOut("halves exchanged", Reason.MODE, in(loop(), halves));
     saboteur.leaveOut("last halves exchanged", Reason.MODE, saboteur.last(halves));
@@ -164,7 +178,7 @@ final class StrandSabotages extends ModeSaboteur {
     Predicate<Instruction> power =
         step("hash")
             .and(loads())
-            .and(found -> Saboteur.address(found).displacement() >= BLOCK * 16);
+            .and(found -> Saboteur.address(found).displacement() >= ModeMemory.POWERS);
     saboteur.further("power of the key", Reason.MODE, in(loop(), power), -BLOCK);
     saboteur.further("power of the key", Reason.MODE, saboteur.last(power), -1);
     saboteur.further("last power of the key", Reason.READ, saboteur.last(power), 1);
@@ -177,14 +191,16 @@ final class StrandSabotages extends ModeSaboteur {
     saboteur.leaveOut(
         "bytes of a block in the opposite order",
         Reason.MODE,
-        in(loop(), step("hash").and(means("d = shuffle(a, b)"))));
+        in(loop(), step("hash").and(REORDERS)));
     saboteur.further(
         "sum of the state",
         Reason.MODE,
         saboteur.first(at(argument(1), ModeMemory.SUM).and(loads())),
         1);
     Predicate<Instruction> hashed =
-        step("hash").and(loads()).and(found -> Saboteur.address(found).displacement() < BLOCK * 16);
+        step("hash")
+            .and(loads())
+            .and(found -> Saboteur.address(found).displacement() < ModeMemory.POWERS);
     saboteur.further("block that is hashed", Reason.READ, in(loop(), hashed), -1);
     saboteur.further("last block that is hashed", Reason.READ, lastIn(loop(), hashed), 1);
     saboteur.further("block that is hashed", Reason.MODE, in(loop(), hashed), 1);
@@ -200,7 +216,7 @@ final class StrandSabotages extends ModeSaboteur {
   // ---------------------------------------------------------------- constants
 
   /**
-   * All of what the code reads matters, but the lower half of the polynomial, and of the mask the
+   * All of what the code reads matters, but the upper half of the polynomial, and of the mask the
    * first byte and the last one.
    */
   private void constants() {
@@ -208,7 +224,8 @@ final class StrandSabotages extends ModeSaboteur {
     for (int word = 0; word < woven.pool().size(); word++) {
       List<Long> pool = new ArrayList<>(woven.pool());
       pool.set(word, pool.get(word) ^ 1L << 8 * (1 + word % 6));
-      if (isRead(word) && woven.pool().get(word) != 1) {
+      boolean upper = word % 2 == 1 && woven.pool().get(word) == POLYNOMIAL;
+      if (isRead(word) && !upper) {
         saboteur.add(
             "word %d of the constants".formatted(word),
             Reason.MODE,
