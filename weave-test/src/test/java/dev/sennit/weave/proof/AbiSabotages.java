@@ -382,7 +382,10 @@ final class AbiSabotages {
           "clearing of upper halves before the block",
           saboteur.woven().kernel() instanceof BlockKernel ? Reason.RESULT : Reason.MODE,
           lines -> {
-            Optional<Integer> block = saboteur.first(Saboteur.inBlock());
+            Optional<Integer> block =
+                saboteur
+                    .first(Saboteur.means("d = productoflows(a, b)"))
+                    .or(() -> saboteur.first(Saboteur.inBlock()));
             lines.add(block.orElseThrow(), saboteur.at(line));
           });
     });

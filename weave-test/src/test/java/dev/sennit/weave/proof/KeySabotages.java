@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import static dev.sennit.weave.proof.Saboteur.gives;
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
@@ -57,7 +58,7 @@ final class KeySabotages {
     saboteur.number(key + ", first constant", Reason.SCHEDULE, saboteur.first(constants), 3);
     saboteur.number(key + ", middle constant", Reason.SCHEDULE, middle(constants), 0);
     saboteur.number(key + ", number of rounds", Reason.SCHEDULE, saboteur.last(constants), 11);
-    Predicate<Instruction> adds = here.and(means("d = a ^ b"));
+    Predicate<Instruction> adds = here.and(gives("d = a ^ b"));
     saboteur.leaveOut(key + ", an addition", Reason.SCHEDULE, middle(adds));
     saboteur.leaveOut(key + ", last addition", Reason.SCHEDULE, saboteur.last(adds));
     Predicate<Instruction> everywhere = here.and(means("d = lanezeroeverywhere(a)"));

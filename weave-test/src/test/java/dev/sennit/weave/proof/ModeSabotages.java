@@ -1,30 +1,24 @@
 package dev.sennit.weave.proof;
 
+import static dev.sennit.weave.proof.Saboteur.gives;
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
 import static dev.sennit.weave.proof.Saboteur.stores;
 
-import dev.sennit.weave.algorithm.Aes;
-import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Passage;
 import dev.sennit.weave.target.Passage.Role;
-import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.ModeMemory;
-import dev.sennit.weave.weaver.Woven;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,41 +27,15 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Changes to what passages through a mode of AES do, and to the way that leads from one to another.
+ * Changes to the way that leads from one passage through a mode of AES to another, and to its end.
  */
-final class ModeSabotages {
-  private static final int BLOCK = Aes.BLOCK_BYTES;
-  private static final String ROUND = "d = aesenc(a, b)";
-  private static final String LAST_ROUND = "d = aesenclast(a, b)";
-  private static final String LOWS = "d = productoflows(a, b)";
-  private static final String HIGHS = "d = productofhighs(a, b)";
-  private static final Predicate<Instruction> BRANCH = instruction -> instruction.row().branches();
-  private static final Predicate<Instruction> COMPARES = BRANCH.and(means("goto l if a below n"));
-  private static final Predicate<Instruction> CONSTANTS =
-      instruction -> instruction.operands().get("m") instanceof Pool;
-
-  private final Saboteur saboteur;
-  private final Mode mode;
-
+final class ModeSabotages extends ModeSaboteur {
   private ModeSabotages(Saboteur saboteur) {
-    this.saboteur = saboteur;
-    ModeKernel kernel = (ModeKernel) saboteur.woven().kernel();
-    this.mode = kernel.mode();
+    super(saboteur);
   }
 
   static void on(Saboteur saboteur) {
     ModeSabotages sabotages = new ModeSabotages(saboteur);
-    if (sabotages.mode.counts()) {
-      sabotages.rounds();
-      sabotages.counter();
-      sabotages.texts();
-    }
-    if (sabotages.mode.hashes() != Hashed.NOTHING) {
-      sabotages.products();
-      sabotages.powers();
-      sabotages.sum();
-    }
-    sabotages.constants();
     sabotages.groups();
     sabotages.parts();
     sabotages.passages();
@@ -81,313 +49,10 @@ final class ModeSabotages {
     sabotages.memory();
   }
 
-  // ---------------------------------------------------------------- places
-
-  /** The lines of a passage, its notes left out. */
-  private record Lines(int first, int last) {
-    boolean contain(int line) {
-      return first <= line && line <= last;
-    }
-  }
-
-  private List<Lines> all(Predicate<Passage> kind) {
-    List<Line> lines = saboteur.woven().lines();
-    List<Lines> found = new ArrayList<>();
-    for (int begin = 0; begin < lines.size(); begin++) {
-      if (lines.get(begin) instanceof Line.Note note
-          && note.begins()
-          && kind.test(note.passage())) {
-        int end = begin + 1;
-        while (!(lines.get(end) instanceof Line.Note)) {
-          end++;
-        }
-        found.add(new Lines(begin + 1, end - 1));
-      }
-    }
-    return found;
-  }
-
-  private Optional<Integer> in(Lines passage, Predicate<Instruction> kind) {
-    return saboteur.all(kind).stream().filter(passage::contain).findFirst();
-  }
-
-  private Optional<Integer> lastIn(Lines passage, Predicate<Instruction> kind) {
-    return saboteur.all(kind).reversed().stream().filter(passage::contain).findFirst();
-  }
-
-  private Optional<Integer> middle(Predicate<Instruction> kind) {
-    List<Integer> lines = saboteur.all(kind);
-    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() / 2));
-  }
-
-  /** The passage that is repeated. */
-  private Lines loop() {
-    return all(Passage::repeats).getFirst();
-  }
-
-  private Register argument(int number) {
-    return saboteur.woven().abi().arguments().get(number);
-  }
-
-  private static Predicate<Instruction> at(Register base, int displacement) {
-    return instruction ->
-        instruction.operands().get("m") instanceof Address(Operand register, int offset)
-            && register.equals(base)
-            && offset == displacement;
-  }
-
-  // ---------------------------------------------------------------- changes
-
-  /** The same operands for an instruction of another meaning, in vectors of the same width. */
-  private void meaning(String name, Optional<Integer> place, String meaning) {
-    saboteur.change(
-        name,
-        Reason.MODE,
-        place,
-        instruction -> {
-          Meaning own = instruction.row().meaning();
-          int bits = own.bits() * own.lanes();
-          return instruction.withRow(
-              saboteur
-                  .woven()
-                  .kernel()
-                  .target()
-                  .table()
-                  .find(
-                      Bank.VECTOR,
-                      "each %d%s: %s"
-                          .formatted(own.bits(), bits == 128 ? "" : " of " + bits, meaning)));
-        });
-  }
-
-  private void exchanged(String name, Optional<Integer> place) {
-    saboteur.change(
-        name + " with operands exchanged",
-        Reason.MODE,
-        place,
-        instruction ->
-            instruction
-                .with("a", instruction.operands().get("b"))
-                .with("b", instruction.operands().get("a")));
-  }
-
-  private void number(String name, Optional<Integer> place, int by) {
-    saboteur.change(
-        name + " changed by " + by,
-        Reason.MODE,
-        place,
-        instruction -> instruction.with("n", new Immediate(Saboteur.immediate(instruction) + by)));
-  }
-
-  /** Another register that holds something in the place of an operand. */
-  private void register(String name, Optional<Integer> place, String operand) {
-    saboteur.change(
-        name + " from another register",
-        Reason.MODE,
-        place,
-        instruction -> {
-          Register own = (Register) instruction.operands().get(operand);
-          Register other =
-              saboteur.woven().instructions().stream()
-                  .flatMap(found -> found.writes().stream())
-                  .map(Register.class::cast)
-                  .filter(register -> register.bank() == own.bank())
-                  .filter(register -> !instruction.operands().containsValue(register))
-                  .findFirst()
-                  .orElseThrow();
-          return instruction.with(operand, other);
-        });
-  }
-
-  // ---------------------------------------------------------------- counter mode
-
-  private void rounds() {
-    Predicate<Instruction> round = means(ROUND);
-    Predicate<Instruction> lastRound = means(LAST_ROUND);
-    meaning("first round as the last one", saboteur.first(round), LAST_ROUND);
-    meaning("a round as the last one", middle(round), LAST_ROUND);
-    meaning("last round as one of the others", middle(lastRound), ROUND);
-    saboteur.leaveOut("first round", Reason.MODE, saboteur.first(round));
-    saboteur.leaveOut("a round", Reason.MODE, middle(round));
-    saboteur.leaveOut("last round", Reason.MODE, saboteur.last(lastRound));
-    saboteur.twice("a round", Reason.MODE, in(loop(), round));
-    exchanged("a round", middle(round));
-    exchanged("last round", saboteur.last(lastRound));
-    register("key of a round", in(loop(), round), "b");
-    register("state of a round", lastIn(loop(), round), "a");
-    Predicate<Instruction> keys = step("round").and(loads());
-    saboteur.further("key of a round", Reason.MODE, in(loop(), keys), BLOCK);
-    saboteur.further("key of a round", Reason.MODE, in(loop(), keys), -1);
-    saboteur.further("key of the last but one round", Reason.MODE, lastIn(loop(), keys), -BLOCK);
-    number("rounds of a middle key", in(loop(), COMPARES), 2);
-    number("rounds of a middle key", in(loop(), COMPARES), -2);
-    number("rounds of a long key", lastIn(loop(), COMPARES), 1);
-    number("rounds of a short key", lastIn(loop(), COMPARES), -2);
-    number("bytes of ten rounds", saboteur.last(step("begin").and(means("d = a - n"))), BLOCK);
-  }
-
-  private void counter() {
-    Predicate<Instruction> counts = step("count").and(means("d = a + load(m)"));
-    Lines part = all(passage -> passage.counts() && !passage.repeats()).getFirst();
-    for (Optional<Integer> place : List.of(lastIn(loop(), counts), lastIn(part, counts))) {
-      saboteur.change(
-          "counter stepped by another number at " + place,
-          Reason.COUNTER,
-          place,
-          found -> found.with("m", new Pool(((Pool) found.operands().get("m")).offset() + BLOCK)));
-    }
-    saboteur.leaveOut("counter's step", Reason.COUNTER, lastIn(loop(), counts));
-    saboteur.change(
-        "a block with the next one's counter",
-        Reason.MODE,
-        in(loop(), counts),
-        found -> found.with("m", new Pool(BLOCK)));
-    saboteur.leaveOut(
-        "bytes of a counter's words in order",
-        Reason.MODE,
-        in(loop(), step("count").and(means("d = shuffle(a, b)"))));
-    saboteur.further(
-        "counter of the state",
-        Reason.MODE,
-        saboteur.first(at(argument(1), 0).and(loads())),
-        BLOCK);
-    saboteur.further(
-        "counter of the state", Reason.READ, saboteur.first(at(argument(1), 0).and(loads())), -1);
-  }
-
-  private void texts() {
-    Predicate<Instruction> text = step("last round").and(means("d = a ^ load(m)"));
-    Predicate<Instruction> store = step("last round").and(stores());
-    saboteur.further("text of a block", Reason.MODE, in(loop(), text), 1);
-    saboteur.further("text of the last block", Reason.READ, lastIn(loop(), text), 1);
-    saboteur.further("text of the first block", Reason.READ, in(loop(), text), -1);
-    saboteur.leaveOut("text", Reason.MODE, middle(text));
-    saboteur.further("block written", Reason.MODE, in(loop(), store), 1);
-    saboteur.further("last block written", Reason.WRITTEN, lastIn(loop(), store), 1);
-    saboteur.further("first block written", Reason.WRITTEN, in(loop(), store), -1);
-    saboteur.leaveOut("store of a block", Reason.MODE, in(loop(), store));
-    saboteur.leaveOut("store of the last block", Reason.MODE, saboteur.last(store));
-    register("block stored", in(loop(), store), "a");
-    saboteur.change(
-        "block read from where it is written",
-        Reason.MODE,
-        in(loop(), text),
-        found -> found.with("m", saboteur.at(in(loop(), store).orElseThrow()).operands().get("m")));
-    saboteur.change(
-        "block written to where it is read",
-        Reason.WRITTEN,
-        in(loop(), store),
-        found -> found.with("m", saboteur.at(in(loop(), text).orElseThrow()).operands().get("m")));
-  }
-
-  // ---------------------------------------------------------------- GHASH
-
-  private void products() {
-    meaning("product of the lower halves as of the upper", in(loop(), means(LOWS)), HIGHS);
-    meaning("product of the upper halves as of the lower", middle(means(HIGHS)), LOWS);
-    String reducing = "d = productoflowandhigh(a, b)";
-    meaning("product with the polynomial", saboteur.first(means(reducing)), LOWS);
-    saboteur.leaveOut("product of the lower halves", Reason.MODE, in(loop(), means(LOWS)));
-    saboteur.leaveOut("product of the upper halves", Reason.MODE, lastIn(loop(), means(HIGHS)));
-    saboteur.leaveOut("reduction", Reason.MODE, in(loop(), means(reducing)));
-    saboteur.leaveOut("second reduction", Reason.MODE, lastIn(loop(), means(reducing)));
-    exchanged("product with the polynomial", lastIn(loop(), means(reducing)));
-    register("factor of a product", lastIn(loop(), means(LOWS)), "a");
-    register("other factor of a product", lastIn(loop(), means(HIGHS)), "b");
-    Predicate<Instruction> halves = means("d = halvesexchanged(a)");
-    saboteur.leaveOut("halves exchanged", Reason.MODE, in(loop(), halves));
-    saboteur.leaveOut("last halves exchanged", Reason.MODE, saboteur.last(halves));
-    Predicate<Instruction> adds = means("d = a ^ b");
-    saboteur.leaveOut("addition in GHASH", Reason.MODE, lastIn(loop(), step("hash").and(adds)));
-    saboteur.leaveOut("addition in reducing", Reason.MODE, in(loop(), step("reduce").and(adds)));
-    saboteur.twice(
-        "addition in reducing",
-        Reason.MODE,
-        saboteur.last(step("reduce").and(adds).and(sameFirst())));
-  }
-
-  /** What overwrites what it adds to. */
-  private static Predicate<Instruction> sameFirst() {
-    return found -> found.operands().get("d").equals(found.operands().get("a"));
-  }
-
-  private void powers() {
-    Predicate<Instruction> power =
-        step("hash")
-            .and(loads())
-            .and(found -> Saboteur.address(found).displacement() >= BLOCK * 16);
-    saboteur.further("power of the key", Reason.MODE, in(loop(), power), -BLOCK);
-    saboteur.further("power of the key", Reason.MODE, saboteur.last(power), -1);
-    saboteur.further("last power of the key", Reason.READ, saboteur.last(power), 1);
-    saboteur.further("last power of the key", Reason.READ, saboteur.last(power), BLOCK);
-  }
-
-  private void sum() {
-    saboteur.leaveOut(
-        "sum kept", Reason.MODE, lastIn(loop(), step("reduce").and(found -> intoSum(found))));
-    saboteur.leaveOut(
-        "bytes of a block in the opposite order",
-        Reason.MODE,
-        in(loop(), step("hash").and(means("d = shuffle(a, b)"))));
-    saboteur.further(
-        "sum of the state",
-        Reason.MODE,
-        saboteur.first(at(argument(1), ModeMemory.SUM).and(loads())),
-        1);
-    Predicate<Instruction> hashed =
-        step("hash").and(loads()).and(found -> Saboteur.address(found).displacement() < BLOCK * 16);
-    saboteur.further("block that is hashed", Reason.READ, in(loop(), hashed), -1);
-    saboteur.further("last block that is hashed", Reason.READ, lastIn(loop(), hashed), 1);
-    saboteur.further("block that is hashed", Reason.MODE, in(loop(), hashed), 1);
-  }
-
-  private boolean intoSum(Instruction instruction) {
-    return saboteur.woven().lines().stream()
-        .anyMatch(line ->
-            line instanceof Line.Note note
-                && instruction.writes().contains(note.places().get(Role.SUM)));
-  }
-
-  // ---------------------------------------------------------------- the way
-
-  /** All of what the code reads matters, but the lower half of the polynomial. */
-  private void constants() {
-    Woven woven = saboteur.woven();
-    for (int word = 0; word < woven.pool().size(); word++) {
-      List<Long> pool = new ArrayList<>(woven.pool());
-      pool.set(word, pool.get(word) ^ 1L << 8 * (word % 8));
-      if (isRead(word) && woven.pool().get(word) != 1) {
-        saboteur.add(
-            "word %d of the constants".formatted(word),
-            Reason.MODE,
-            new Woven(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
-      }
-    }
-    saboteur.change(
-        "constants read behind their end",
-        Reason.READ,
-        saboteur.first(CONSTANTS),
-        found -> found.with("m", new Pool(woven.poolBytes().length)));
-  }
-
-  private boolean isRead(int word) {
-    return saboteur.all(CONSTANTS.or(found -> found.operands().get("p") instanceof Pool)).stream()
-        .map(saboteur::at)
-        .anyMatch(found -> {
-          boolean address = found.operands().containsKey("p");
-          int first = ((Pool) found.operands().get(address ? "p" : "m")).offset();
-          int bytes =
-              address
-                  ? 2 * BLOCK
-                  : found.row().meaning().bits() * found.row().meaning().lanes() / 8;
-          return first <= 8 * word && 8 * word < first + bytes;
-        });
-  }
-
   private void groups() {
     Predicate<Instruction> begin = step("begin");
-    number("blocks of a group", saboteur.last(begin.and(means("d = a >> n"))), 1);
-    number("blocks of a group", saboteur.last(begin.and(means("d = a >> n"))), -1);
+    number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), 1);
+    number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), -1);
     saboteur.leaveOut("branch around the groups", Reason.MODE, saboteur.last(begin.and(BRANCH)));
     saboteur.meaning(
         "branch around the groups the other way round",
@@ -405,14 +70,14 @@ final class ModeSabotages {
         "the loop's beginning a line later",
         Reason.MODE,
         lines -> lines.add(loop.first() + 1, lines.remove(loop.first())));
-    for (int line : saboteur.all(means("d = a + n"))) {
+    for (int line : saboteur.all(gives("d = a + n"))) {
       if (loop.contain(line)) {
         number("pointer's step at line " + line, Optional.of(line), BLOCK);
         saboteur.leaveOut("pointer's step at line " + line, Reason.MODE, Optional.of(line));
       }
     }
     if (mode.hashes() == Hashed.OUTPUT) {
-      number("groups left after the first", saboteur.first(means("d = a - n").and(onLeft())), 1);
+      number("groups left after the first", saboteur.first(gives("d = a - n").and(onLeft())), 1);
       saboteur.change(
           "what comes in hashed instead of what goes out",
           Reason.MODE,
@@ -420,18 +85,6 @@ final class ModeSabotages {
               begin.and(means("d = a")).and(found -> found.reads().contains(argument(3)))),
           found -> found.with("a", argument(2)));
     }
-  }
-
-  private Register left() {
-    return place(Role.LEFT);
-  }
-
-  private Register place(Role role) {
-    return saboteur.woven().lines().stream()
-        .filter(line -> line instanceof Line.Note note && note.places().containsKey(role))
-        .map(line -> (Register) ((Line.Note) line).places().get(role))
-        .findFirst()
-        .orElseThrow();
   }
 
   private Predicate<Instruction> onLeft() {
@@ -579,14 +232,16 @@ final class ModeSabotages {
     for (int line : saboteur.all(rest.and(BRANCH))) {
       saboteur.leaveOut("question for bytes at line " + line, Reason.MODE, Optional.of(line));
     }
-    for (int line :
-        saboteur.all(
-            rest.and(means("d = a + n")).and(found -> Saboteur.immediate(found) < BLOCK / 2))) {
+    // Behind the last byte, pointers are not used any more.
+    Predicate<Instruction> steps =
+        rest.and(gives("d = a + n"))
+            .and(found -> Saboteur.immediate(found) > 1 && Saboteur.immediate(found) < BLOCK);
+    for (int line : saboteur.all(steps)) {
       saboteur.leaveOut("step over bytes at line " + line, Reason.MODE, Optional.of(line));
     }
     saboteur.leaveOut(
-        "mask of the rest", Reason.MODE, saboteur.first(rest.and(means("d = a & b"))));
-    saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(means("d = ~a"))));
+        "mask of the rest", Reason.MODE, saboteur.first(rest.and(gives("d = a & b"))));
+    saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(gives("d = ~a"))));
     Predicate<Instruction> wipe = step("end").and(stores());
     if (mode.counts()) {
       saboteur.leaveOut("first wiping", Reason.LEFT_ON_STACK, saboteur.first(wipe));
@@ -616,12 +271,12 @@ final class ModeSabotages {
         Reason.READ,
         saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
         1);
-    number("place of the lengths", saboteur.first(finish.and(means("d = a + n"))), BLOCK);
+    number("place of the lengths", saboteur.first(finish.and(gives("d = a + n"))), BLOCK);
     saboteur.leaveOut("sum under the tag", Reason.MODE, saboteur.first(finish.and(stores())));
     saboteur.leaveOut(
         "bytes of the tag in order",
         Reason.MODE,
-        saboteur.last(finish.and(means("d = shuffle(a, b)"))));
+        saboteur.last(finish.and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
   }
 
   private void state() {
@@ -633,22 +288,22 @@ final class ModeSabotages {
     }
     saboteur.further(
         "last of the state kept", Reason.WRITTEN, saboteur.last(kept), ModeMemory.STATE_BYTES);
-    saboteur.further("last of the state kept", Reason.WRITTEN, saboteur.last(kept), BLOCK);
+    saboteur.further("last of the state kept", Reason.MODE, saboteur.last(kept), BLOCK);
     saboteur.further(
         "length", Reason.MODE, saboteur.first(at(argument(1), ModeMemory.LENGTH).and(loads())), 8);
     saboteur.leaveOut(
         "bytes of the state in order",
         Reason.MODE,
-        saboteur.last(step("keep").and(means("d = shuffle(a, b)"))));
+        saboteur.last(step("keep").and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
   }
 
   // ---------------------------------------------------------------- what it must not do
 
   private void secrets() {
     Optional<Integer> keep = saboteur.first(step("keep"));
-    Register secret = saboteur.free(keep.orElseThrow());
+    Register secret = saboteur.idle(keep.orElseThrow());
     Optional<Integer> begin = Optional.of(saboteur.woven().entry().size());
-    Register early = secretOf(begin.orElseThrow());
+    Register early = early();
     for (int place : List.of(ModeMemory.COUNTER, ModeMemory.SUM)) {
       saboteur.insert(
           "branch on the state at " + place,
@@ -692,12 +347,12 @@ final class ModeSabotages {
   }
 
   /** A register that may be changed at entry. */
-  private Register secretOf(int line) {
+  private Register early() {
     return saboteur.woven().abi().scratch().stream()
         .filter(register -> register.bank() == Bank.GENERAL)
         .filter(register -> !saboteur.woven().abi().arguments().contains(register))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("nothing is free at line " + line));
+        .orElseThrow();
   }
 
   private void memory() {
@@ -721,14 +376,14 @@ final class ModeSabotages {
         begin,
         code ->
             code.move(
-                secretOf(0),
+                early(),
                 "64: d = load(m)",
                 new Address(argument(0), ModeMemory.SCHEDULE_BYTES - 7)));
     saboteur.insert(
         "text read before its passages",
         Reason.READ,
         begin,
-        code -> code.move(secretOf(0), "64: d = load(m)", new Address(argument(2), 0)));
+        code -> code.move(early(), "64: d = load(m)", new Address(argument(2), 0)));
   }
 
   private void store(String where, Optional<Integer> line, Address place, Register what) {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import static dev.sennit.weave.proof.Saboteur.gives;
 import static dev.sennit.weave.proof.Saboteur.immediate;
 import static dev.sennit.weave.proof.Saboteur.loads;
 import static dev.sennit.weave.proof.Saboteur.means;
@@ -59,7 +60,7 @@ final class PaddingSabotages {
     for (int line : saboteur.all(PAD.and(stores()).and(found -> !onStack(found)))) {
       saboteur.leaveOut("store at line " + line, Reason.PADDING, Optional.of(line));
     }
-    for (int line : saboteur.all(PAD.and(means("d = a + n").or(means("d = d + n"))))) {
+    for (int line : saboteur.all(PAD.and(gives("d = a + n")))) {
       long bytes = immediate(saboteur.at(line));
       saboteur.number(
           "step of " + bytes + " at line " + line + " as of " + bytes / 2,
@@ -80,15 +81,14 @@ final class PaddingSabotages {
     saboteur.number("first byte of the padding 1", Reason.PADDING, first, 1);
     saboteur.number("first byte of the padding 0", Reason.PADDING, first, 0);
     Predicate<Instruction> furtherShifts = shift -> immediate(shift) < Long.SIZE - Byte.SIZE;
-    for (int line :
-        saboteur.all(PAD.and(means("d = a << n").or(means("d = d << n"))).and(furtherShifts))) {
+    for (int line : saboteur.all(PAD.and(gives("d = a << n")).and(furtherShifts))) {
       saboteur.number(
           "shift at line " + line,
           Reason.PADDING,
           Optional.of(line),
           immediate(saboteur.at(line)) + 8);
     }
-    for (int line : saboteur.all(PAD.and(means("d = a - n").or(means("d = d - n"))))) {
+    for (int line : saboteur.all(PAD.and(gives("d = a - n")))) {
       saboteur.leaveOut("step back at line " + line, Reason.PADDING, Optional.of(line));
     }
     saboteur.meaning(
@@ -155,7 +155,7 @@ final class PaddingSabotages {
   /** The way of a digest into the outer state of an HMAC. */
   private void outer() {
     Predicate<Instruction> outer = step("outer");
-    Predicate<Instruction> adds = outer.and(means("d = a + n").or(means("d = d + n")));
+    Predicate<Instruction> adds = outer.and(gives("d = a + n"));
     saboteur.leaveOut(
         "test for an outer state",
         Reason.PADDING,
@@ -167,7 +167,7 @@ final class PaddingSabotages {
           Optional.of(line),
           immediate(saboteur.at(line)) + 4);
     }
-    for (int line : saboteur.all(outer.and(means("d = a >> n").or(means("d = d >> n"))))) {
+    for (int line : saboteur.all(outer.and(gives("d = a >> n")))) {
       saboteur.leaveOut("shift at line " + line, Reason.PADDING, Optional.of(line));
     }
     saboteur.leaveOut("step to the second state", Reason.UNKNOWN, saboteur.last(adds));
@@ -180,7 +180,7 @@ final class PaddingSabotages {
     saboteur.further("length", Reason.PADDING, stored, 4);
     saboteur.further("length", Reason.PADDING, stored, -8);
     saboteur.leaveOut("length", Reason.PADDING, stored);
-    Optional<Integer> bits = saboteur.last(PAD.and(means("d = a << n").or(means("d = d << n"))));
+    Optional<Integer> bits = saboteur.last(PAD.and(gives("d = a << n")));
     saboteur.leaveOut("length in bits", Reason.PADDING, bits);
     saboteur.number("length times four", Reason.PADDING, bits, 2);
   }
@@ -202,7 +202,7 @@ final class PaddingSabotages {
     saboteur.number(
         "bits of the end a byte before",
         Reason.PADDING,
-        saboteur.last(PAD.and(means("d = a << n").or(means("d = d << n")))),
+        saboteur.last(PAD.and(gives("d = a << n"))),
         48);
     Optional<Integer> joined = saboteur.last(PAD.and(means("d = a | b").or(means("d = d | b"))));
     saboteur.leaveOut("bits joined", Reason.PADDING, joined);

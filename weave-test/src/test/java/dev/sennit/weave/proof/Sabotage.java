@@ -43,7 +43,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
     LEFT_ON_STACK("leaves a secret on the stack"),
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
     FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),
-    CONTROL("past its end|which is nowhere|branches on .*, which the contract leaves open"),
+    CONTROL(
+        "past its end|which is nowhere|which is not where the passage begins|branches on .*, which the contract leaves open"),
     /** A counter that is not the next block's. */
     COUNTER("another counter than is theirs|leaves COUNTER as|the counter|" + RESULT.pattern),
     /** In the modes of AES a wrong step shows as any of these, whichever comes first. */
@@ -53,6 +54,8 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + READ.pattern
             + "|"
             + WRITTEN.pattern
+            + "|"
+            + TIE.pattern
             + "|makes another product|is not linear|is no product|adds words of which one|adds a number"
             + "|makes no product of data and factors|too wide to be looked into"
             + "|takes blocks|takes a block|into GHASH|GHASH has taken in|returns when .* blocks"

@@ -86,6 +86,7 @@ class SabotageTest {
     if (Kernels.isOnLinux(woven)) {
       switch (woven.kernel()) {
         case ModeKernel kernel -> {
+          StrandSabotages.on(saboteur);
           ModeSabotages.on(saboteur);
           if (kernel.target().architecture() == A64.ARCHITECTURE) {
             AesOnA64Sabotages.on(saboteur);

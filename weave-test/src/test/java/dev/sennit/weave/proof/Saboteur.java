@@ -96,6 +96,23 @@ final class Saboteur {
     return stores().and(instruction -> !address(instruction).base().equals(stack));
   }
 
+  /**
+   * The same, also where the result takes the place of the first operand, and where the second one
+   * is in memory.
+   */
+  static Predicate<Instruction> gives(String meaning) {
+    String inPlace = meaning.replaceAll("\\ba\\b", "d");
+    return means(meaning)
+        .or(means(inPlace))
+        .or(means(inMemory(meaning)))
+        .or(means(inMemory(inPlace)));
+  }
+
+  /** The meaning with its second operand in memory. */
+  static String inMemory(String meaning) {
+    return meaning.replaceAll("\\bb\\b", "load(m)");
+  }
+
   static Predicate<Instruction> stores() {
     return instruction ->
         instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);

@@ -7,7 +7,6 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Passage;
 import dev.sennit.weave.target.Passage.Role;
@@ -306,8 +305,7 @@ final class PassageProof {
       throw new Broken("does not go back exactly as long as there are groups left");
     }
     if (!woven.lines().get(first).equals(new Line.Mark(branch.label()))) {
-      throw new Broken(
-          "goes back to %s, which is not where the passage begins", new Label(branch.label()));
+      throw new Broken("goes back to %s, which is not where the passage begins", branch.label());
     }
     for (Map.Entry<Register, Term> kept : carried.entrySet()) {
       if (changed.contains(kept.getKey())) {
