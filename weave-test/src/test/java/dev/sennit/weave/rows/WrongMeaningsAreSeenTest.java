@@ -91,7 +91,7 @@ class WrongMeaningsAreSeenTest {
         "vaesenclast {d:ymm}, {a:ymm}, {b:ymm}       | each 8 of 256: d = aesenclast(b, a)",
         "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 0  | each 64: d = productofhighs(a, load(m))",
         "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productoflows(a, load(m))",
-        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64: d = productofhighs(a, load(m))",
+        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productofhighs(a, load(m + 8))",
         "vperm2i128 {d:ymm}, {a:ymm}, {a:ymm}, 0     | each 64 of 256: d = a",
         "vpshufd {d:xmm}, {a:xmm}, 78                | each 64: d = a",
         "vpshufd {d:xmm}, {a:xmm}, 0                 | each 32: d = a",
