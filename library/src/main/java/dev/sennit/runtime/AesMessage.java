@@ -70,10 +70,10 @@ public final class AesMessage {
     setBlock(AesKernels.COUNTER, front, middle, count + 1);
   }
 
+  // By words of 64 bits, as kernels read it: a load that spans two stores waits for both.
   private void setBlock(int place, long front, int middle, int count) {
     BIG.set(memory, place, front);
-    BIG_INT.set(memory, place + 8, middle);
-    BIG_INT.set(memory, place + 12, count);
+    BIG.set(memory, place + 8, (long) middle << Integer.SIZE | Integer.toUnsignedLong(count));
   }
 
   /** The counter block of the first bytes of text that are still to come. */
