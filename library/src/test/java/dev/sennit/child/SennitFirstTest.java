@@ -35,6 +35,12 @@ class SennitFirstTest implements WithKernels {
             security.provider.6=SunRsaSign
             """);
     List<String> options = new ArrayList<>(TlsIdentity.OPTIONS);
+    options.addAll(
+        List.of(
+            "--add-modules",
+            "jdk.jartool",
+            "--add-exports",
+            "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED"));
     options.add("-Djava.security.properties=" + security);
     options.add(ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, UsesOfTheJdk.class, folder.toString()))

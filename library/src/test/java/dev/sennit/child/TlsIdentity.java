@@ -15,15 +15,9 @@ import javax.net.ssl.TrustManagerFactory;
 final class TlsIdentity {
   static final String PASSWORD = "changeit";
 
-  /** What a child JVM needs to make one, and to sign a jar. */
+  /** What a child JVM needs to make one. */
   static final List<String> OPTIONS =
-      List.of(
-          "--add-modules",
-          "jdk.jartool",
-          "--add-exports",
-          "java.base/sun.security.tools.keytool=ALL-UNNAMED",
-          "--add-exports",
-          "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED");
+      List.of("--add-exports", "java.base/sun.security.tools.keytool=ALL-UNNAMED");
 
   private TlsIdentity() {}
 
