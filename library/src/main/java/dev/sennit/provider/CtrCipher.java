@@ -17,7 +17,6 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.ShortBufferException;
@@ -52,15 +51,7 @@ final class CtrCipher extends KernelCipher {
   @Override
   protected void engineInit(int mode, Key key, AlgorithmParameters parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    IvParameterSpec spec = null;
-    if (parameters != null) {
-      try {
-        spec = parameters.getParameterSpec(IvParameterSpec.class);
-      } catch (InvalidParameterSpecException e) {
-        throw new InvalidAlgorithmParameterException(e);
-      }
-    }
-    engineInit(mode, key, spec, random);
+    engineInit(mode, key, spec(parameters, IvParameterSpec.class), random);
   }
 
   @Override
@@ -180,13 +171,6 @@ final class CtrCipher extends KernelCipher {
     int length = engineUpdate(in, out);
     counter.begin(key, iv);
     return length;
-  }
-
-  private static void requireRoom(int length, int room) throws ShortBufferException {
-    if (room < length) {
-      throw new ShortBufferException(
-          "the output needs room for " + length + " bytes, but has " + room);
-    }
   }
 
   private int crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {

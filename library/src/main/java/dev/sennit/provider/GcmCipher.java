@@ -19,7 +19,6 @@ import java.security.Key;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
@@ -85,15 +84,7 @@ final class GcmCipher extends KernelCipher {
   protected void engineInit(int mode, Key key, AlgorithmParameters parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     forget();
-    GCMParameterSpec spec = null;
-    if (parameters != null) {
-      try {
-        spec = parameters.getParameterSpec(GCMParameterSpec.class);
-      } catch (InvalidParameterSpecException e) {
-        throw new InvalidAlgorithmParameterException(e);
-      }
-    }
-    engineInit(mode, key, spec, random);
+    engineInit(mode, key, spec(parameters, GCMParameterSpec.class), random);
   }
 
   @Override
@@ -290,13 +281,6 @@ final class GcmCipher extends KernelCipher {
 
   private static int start(ByteBuffer buffer) {
     return buffer.arrayOffset() + buffer.position();
-  }
-
-  private static void requireRoom(long length, int room) throws ShortBufferException {
-    if (room < length) {
-      throw new ShortBufferException(
-          "the output needs room for " + length + " bytes, but has " + room);
-    }
   }
 
   private int update(byte[] in, int inOffset, int length, byte[] out, int outOffset) {

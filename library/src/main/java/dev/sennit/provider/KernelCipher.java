@@ -2,12 +2,16 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.AesKey;
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.KeyFactory;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.InvalidKeySpecException;
+import java.security.spec.InvalidParameterSpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
@@ -16,6 +20,7 @@ import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
+import javax.crypto.ShortBufferException;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
@@ -103,6 +108,26 @@ abstract class KernelCipher extends CipherSpi {
    */
   static boolean neverChanges(Key key) {
     return key.getClass() == SecretKeySpec.class;
+  }
+
+  /** What parameters say, or null if there are none. */
+  static <T extends AlgorithmParameterSpec> T spec(AlgorithmParameters parameters, Class<T> type)
+      throws InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      return null;
+    }
+    try {
+      return parameters.getParameterSpec(type);
+    } catch (InvalidParameterSpecException e) {
+      throw new InvalidAlgorithmParameterException(e);
+    }
+  }
+
+  static void requireRoom(long length, int room) throws ShortBufferException {
+    if (room < length) {
+      throw new ShortBufferException(
+          "the output needs room for " + length + " bytes, but has " + room);
+    }
   }
 
   static byte[] random(SecureRandom random, int length) {
