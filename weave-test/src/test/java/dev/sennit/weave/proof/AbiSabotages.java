@@ -384,7 +384,7 @@ final class AbiSabotages {
           lines -> {
             Optional<Integer> block =
                 saboteur
-                    .first(Saboteur.means("d = productoflows(a, b)"))
+                    .first(Saboteur.gives("d = productoflows(a, b)"))
                     .or(() -> saboteur.first(Saboteur.inBlock()));
             lines.add(block.orElseThrow(), saboteur.at(line));
           });

@@ -300,8 +300,6 @@ final class ModeSabotages extends ModeSaboteur {
   // ---------------------------------------------------------------- what it must not do
 
   private void secrets() {
-    Optional<Integer> keep = saboteur.first(step("keep"));
-    Register secret = saboteur.idle(keep.orElseThrow());
     Optional<Integer> begin = Optional.of(saboteur.woven().entry().size());
     Register early = early();
     for (int place : List.of(ModeMemory.COUNTER, ModeMemory.SUM)) {
@@ -326,10 +324,10 @@ final class ModeSabotages extends ModeSaboteur {
       saboteur.insert(
           "branch on the schedule at " + place,
           Reason.SECRET_BRANCH,
-          keep,
+          begin,
           code -> {
-            code.move(secret, "64: d = load(m)", new Address(argument(0), place));
-            code.effect("32: goto l if (a & n) == 0", new Label("done"), secret, new Immediate(1));
+            code.move(early, "64: d = load(m)", new Address(argument(0), place));
+            code.effect("32: goto l if (a & n) == 0", new Label("done"), early, new Immediate(1));
           });
     }
     saboteur.insert(
@@ -337,6 +335,7 @@ final class ModeSabotages extends ModeSaboteur {
         Reason.SECRET_BRANCH,
         Optional.of(loop().first() + 1),
         code -> {
+          Register secret = saboteur.idle(saboteur.first(step("keep")).orElseThrow());
           Register from = place(mode.counts() ? Role.IN : Role.HASHED);
           code.move(secret, "64: d = load(m)", new Address(from, 0));
           code.effect(

@@ -92,14 +92,14 @@ final class StrandSabotages extends ModeSaboteur {
           "counter stepped by another number at " + place,
           Reason.COUNTER,
           place,
-          found -> found.with("m", new Pool(((Pool) found.operands().get("m")).offset() + BLOCK)));
+          found -> withConstant(found, -BLOCK));
     }
     saboteur.leaveOut("counter's step", Reason.COUNTER, lastIn(loop(), counts));
     saboteur.change(
         "a block with the next one's counter",
         Reason.MODE,
         in(loop(), counts),
-        found -> found.with("m", new Pool(BLOCK)));
+        found -> withConstant(found, BLOCK));
     saboteur.leaveOut(
         "bytes of a counter's words in order",
         Reason.MODE,
@@ -111,6 +111,10 @@ final class StrandSabotages extends ModeSaboteur {
         BLOCK);
     saboteur.further(
         "counter of the state", Reason.READ, saboteur.first(at(argument(1), 0).and(loads())), -1);
+  }
+
+  private static Instruction withConstant(Instruction found, int further) {
+    return found.with("m", new Pool(((Pool) found.operands().get("m")).offset() + further));
   }
 
   private void texts() {
@@ -216,8 +220,8 @@ final class StrandSabotages extends ModeSaboteur {
   // ---------------------------------------------------------------- constants
 
   /**
-   * All of what the code reads matters, but the upper half of the polynomial, and of the mask the
-   * first byte and the last one.
+   * All of them matter, but the upper half of the polynomial, and of the mask the first byte and
+   * the last one.
    */
   private void constants() {
     Woven woven = saboteur.woven();
@@ -225,7 +229,7 @@ final class StrandSabotages extends ModeSaboteur {
       List<Long> pool = new ArrayList<>(woven.pool());
       pool.set(word, pool.get(word) ^ 1L << 8 * (1 + word % 6));
       boolean upper = word % 2 == 1 && woven.pool().get(word) == POLYNOMIAL;
-      if (isRead(word) && !upper) {
+      if (!upper) {
         saboteur.add(
             "word %d of the constants".formatted(word),
             Reason.MODE,
@@ -237,19 +241,5 @@ final class StrandSabotages extends ModeSaboteur {
         Reason.READ,
         saboteur.first(CONSTANTS),
         found -> found.with("m", new Pool(woven.poolBytes().length)));
-  }
-
-  private boolean isRead(int word) {
-    return saboteur.all(CONSTANTS.or(found -> found.operands().get("p") instanceof Pool)).stream()
-        .map(saboteur::at)
-        .anyMatch(found -> {
-          boolean address = found.operands().containsKey("p");
-          int first = ((Pool) found.operands().get(address ? "p" : "m")).offset();
-          int bytes =
-              address
-                  ? 2 * BLOCK
-                  : found.row().meaning().bits() * found.row().meaning().lanes() / 8;
-          return first <= 8 * word && 8 * word < first + bytes;
-        });
   }
 }

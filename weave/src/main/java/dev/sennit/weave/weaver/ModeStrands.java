@@ -11,13 +11,16 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.target.Table;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The two strands that modes are woven from: AES in counter mode, and GHASH. What is held for the
@@ -40,12 +43,12 @@ final class ModeStrands {
   private final Target target;
   private final Code.Values values;
   private final int lanes;
-  private final int group;
   private final Value schedule;
   private final Value rounds;
   private final Value lastTen;
   private final AesRounds aes;
   private final Optional<Value> constants;
+  private final List<Long> pool = new ArrayList<>();
   private int labels;
 
   /**
@@ -55,7 +58,6 @@ final class ModeStrands {
     this.target = kernel.target();
     this.values = values;
     this.lanes = kernel.shape().lanes();
-    this.group = kernel.group();
     this.schedule = schedule;
     this.rounds = values.next(Bank.GENERAL);
     this.lastTen = values.next(Bank.GENERAL);
@@ -81,70 +83,65 @@ final class ModeStrands {
 
   // ---------------------------------------------------------------- constants
 
-  /** The constants: what blocks are counted on by, shuffles, the polynomial, and a mask. */
+  /** The words of the constants that the code written so far reads. */
   List<Long> pool() {
-    List<Long> pool = new ArrayList<>();
-    for (long i = 0; i <= group; i++) {
-      pool.addAll(List.of(0L, i << Integer.SIZE));
+    return List.copyOf(pool);
+  }
+
+  /** Where those words are in the pool; they are put there if they are not. */
+  private int place(List<Long> words) {
+    int found = Collections.indexOfSubList(pool, words);
+    if (found < 0) {
+      found = pool.size();
+      pool.addAll(words);
     }
-    if (!swaps()) {
-      for (int lane = 0; lane < lanes; lane++) {
-        pool.addAll(List.of(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
-      }
-      for (int lane = 0; lane < lanes; lane++) {
-        pool.addAll(List.of(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
-      }
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      pool.addAll(List.of(POLYNOMIAL, POLYNOMIAL));
-    }
-    pool.addAll(List.of(-1L, -1L, 0L, 0L));
-    return pool;
+    return found * Long.BYTES;
   }
 
-  /** What a counter block is added to count on by {@code blocks}, the next one by one more. */
-  private Operand counted(int blocks) {
-    return constant(blocks * BLOCK);
+  private Operand constant(List<Long> words) {
+    int place = place(words);
+    return constants.<Operand>map(base -> new Address(base, place)).orElse(new Pool(place));
   }
 
-  private int behindCounts(int vectors) {
-    return (group + 1 + vectors * lanes) * BLOCK;
+  /** In every block of a vector. */
+  private Operand everywhere(long lower, long upper) {
+    return constant(
+        IntStream.range(0, lanes).boxed().flatMap(_ -> Stream.of(lower, upper)).toList());
   }
 
-  private Operand constant(int offset) {
-    return constants.<Operand>map(base -> new Address(base, offset)).orElse(new Pool(offset));
-  }
-
-  private Operand swapWords() {
-    return constant(behindCounts(0));
-  }
-
-  private Operand reverse() {
-    return constant(behindCounts(1));
+  /** What is added to a counter block to count on by {@code blocks}, the next one by one more. */
+  private Operand counted(int blocks, int vectorBlocks) {
+    return constant(
+        LongStream.range(blocks, blocks + vectorBlocks)
+            .boxed()
+            .flatMap(number -> Stream.of(0L, number << Integer.SIZE))
+            .toList());
   }
 
   private Operand polynomial() {
-    return constant(behindCounts(swaps() ? 0 : 2));
+    return everywhere(POLYNOMIAL, POLYNOMIAL);
   }
 
   /** Sixteen bytes all ones, and behind them sixteen zeros. */
   Pool onesAndZeros() {
-    return new Pool(behindCounts(swaps() ? 1 : 3));
-  }
-
-  /** Whether there are instructions for the opposite order of bytes, so that none are shuffled. */
-  private boolean swaps() {
-    return target.table().has(Bank.VECTOR, "each 64: " + SWAP);
+    return new Pool(place(List.of(-1L, -1L, 0L, 0L)));
   }
 
   // ---------------------------------------------------------------- vectors of one width
 
-  /**
-   * Code over vectors of that many blocks.
-   *
-   * @param exchanged the vectors of which it is known what they are with their halves exchanged
-   */
-  private record Vectors(Table table, Code code, int blocks, Map<Value, Value> exchanged) {
+  /** Code over vectors of that many blocks. */
+  private final class Vectors {
+    private final Code code;
+    private final int blocks;
+
+    /** The vectors of which it is known what they are with their halves exchanged. */
+    private final Map<Value, Value> exchanged = new HashMap<>();
+
+    Vectors(Code code, int blocks) {
+      this.code = code;
+      this.blocks = blocks;
+    }
+
     private String each(int bits) {
       return blocks == 1
           ? "each " + bits + ": "
@@ -172,14 +169,16 @@ final class ModeStrands {
     }
 
     /** With the bytes of each word in the opposite order. */
-    Value swapped(Value vector, Operand places) {
-      return has(Integer.SIZE, SWAP) ? each(Integer.SIZE, SWAP, vector) : shuffled(vector, places);
+    Value swapped(Value vector) {
+      return has(Integer.SIZE, SWAP)
+          ? each(Integer.SIZE, SWAP, vector)
+          : shuffled(vector, everywhere(0x0405060700010203L, 0x0c0d0e0f08090a0bL));
     }
 
     /** With all bytes in the opposite order. */
-    Value reversed(Value vector, Operand places) {
+    Value reversed(Value vector) {
       if (!has(Long.SIZE, SWAP)) {
-        return shuffled(vector, places);
+        return shuffled(vector, everywhere(0x08090a0b0c0d0e0fL, 0x0001020304050607L));
       }
       Value halves = whole(SWAP, vector);
       Value reversed = exchanged(halves);
@@ -202,7 +201,7 @@ final class ModeStrands {
     }
 
     private boolean has(int bits, String meaning) {
-      return table.has(Bank.VECTOR, each(bits) + meaning);
+      return target.table().has(Bank.VECTOR, each(bits) + meaning);
     }
 
     /** Computed with a vector in memory, which is loaded before where no instruction reads it. */
@@ -227,7 +226,7 @@ final class ModeStrands {
     }
 
     /** A block of memory in every place. */
-    Value everywhere(Operand memory) {
+    Value inEveryPlace(Operand memory) {
       return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
     }
 
@@ -254,7 +253,7 @@ final class ModeStrands {
   }
 
   private Vectors vectors(Code code, int blocks) {
-    return new Vectors(target.table(), code, Math.min(lanes, blocks), new HashMap<>());
+    return new Vectors(code, Math.min(lanes, blocks));
   }
 
   Value load(Code code, Operand memory) {
@@ -267,12 +266,12 @@ final class ModeStrands {
 
   /** A counter block as it is held, or as it is. */
   Value swapped(Code code, Value counter) {
-    return vectors(code, 1).swapped(counter, swapWords());
+    return vectors(code, 1).swapped(counter);
   }
 
   /** A sum as it is held, or as it is. */
   Value reversed(Code code, Value sum) {
-    return vectors(code, 1).reversed(sum, reverse());
+    return vectors(code, 1).reversed(sum);
   }
 
   // ---------------------------------------------------------------- passages
@@ -308,24 +307,24 @@ final class ModeStrands {
 
   /** The counter blocks, with the first round key; steps the counter. */
   private List<Value> counters(Vectors vectors, int blocks, Value counter) {
-    Code code = vectors.code();
+    Code code = vectors.code;
     code.step("count");
     Optional<Value> key = aes.before() ? Optional.empty() : Optional.of(key(vectors, schedule, 0));
     Value all =
-        vectors.blocks() == 1 ? counter : vectors.whole("d = firstsixteeneverywhere(a)", counter);
+        vectors.blocks == 1 ? counter : vectors.whole("d = firstsixteeneverywhere(a)", counter);
     List<Value> x = new ArrayList<>();
-    for (int i = 0; i < blocks; i += vectors.blocks()) {
-      Value number = vectors.with(Integer.SIZE, "d = a + %s", all, counted(i));
-      Value block = vectors.swapped(number, swapWords());
+    for (int i = 0; i < blocks; i += vectors.blocks) {
+      Value number = vectors.with(Integer.SIZE, "d = a + %s", all, counted(i, vectors.blocks));
+      Value block = vectors.swapped(number);
       x.add(key.map(first -> vectors.added(first, block)).orElse(block));
     }
-    vectors(code, 1).intoWith(counter, Integer.SIZE, "d = a + %s", counter, counted(blocks));
+    vectors(code, 1).intoWith(counter, Integer.SIZE, "d = a + %s", counter, counted(blocks, 1));
     return x;
   }
 
   /** Rounds that only the longer keys have. */
   private void firstRounds(Vectors vectors, List<Value> x) {
-    Code code = vectors.code();
+    Code code = vectors.code;
     Label enough = new Label("enough" + labels++);
     code.effect("32: goto l if a below n", enough, rounds, new Immediate(12));
     round(vectors, x, schedule, 1);
@@ -340,7 +339,7 @@ final class ModeStrands {
     for (int number = 1; number < FEWEST_ROUNDS; number++) {
       round(vectors, x, lastTen, number);
     }
-    vectors.code().step("last round");
+    vectors.code.step("last round");
     Value key = key(vectors, lastTen, FEWEST_ROUNDS);
     Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
@@ -354,7 +353,7 @@ final class ModeStrands {
   }
 
   private void round(Vectors vectors, List<Value> x, Value keys, int number) {
-    vectors.code().step("round");
+    vectors.code.step("round");
     Value key = key(vectors, keys, number);
     for (Value block : x) {
       vectors.into(block, Byte.SIZE, aes.round(), block, key);
@@ -362,7 +361,7 @@ final class ModeStrands {
   }
 
   private Value key(Vectors vectors, Value keys, int number) {
-    return vectors.everywhere(aes.key(keys, number));
+    return vectors.inEveryPlace(aes.key(keys, number));
   }
 
   // ---------------------------------------------------------------- GHASH
@@ -372,13 +371,13 @@ final class ModeStrands {
     List<Value> low = new ArrayList<>();
     List<Value> middle = new ArrayList<>();
     List<Value> high = new ArrayList<>();
-    for (int i = 0; i * vectors.blocks() < blocks; i++) {
+    for (int i = 0; i * vectors.blocks < blocks; i++) {
       code.step("hash");
-      Value block = vectors.reversed(vectors.load(vectors.at(hashed, i)), reverse());
+      Value block = vectors.reversed(vectors.load(vectors.at(hashed, i)));
       if (i == 0) {
         block = vectors.added(block, sum);
       }
-      int place = ModeMemory.powersOf(blocks) + i * vectors.blocks() * BLOCK;
+      int place = ModeMemory.powersOf(blocks) + i * vectors.blocks * BLOCK;
       Address power = new Address(schedule, place);
       Address foldedPower = new Address(schedule, place + ModeMemory.FOLDED - ModeMemory.POWERS);
       add(vectors, low, vectors.product("lows", block, power));
@@ -392,7 +391,7 @@ final class ModeStrands {
     middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
     Value rest = vectors.added(middle);
     Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
-    for (int half = vectors.blocks() / 2; half > 0; half /= 2) {
+    for (int half = vectors.blocks / 2; half > 0; half /= 2) {
       Vectors halves = vectors(code, half);
       all = halves.added(all, halves.whole("d = upperhalf(a)", all));
     }
