@@ -10,7 +10,6 @@ import dev.sennit.runtime.OtherProviders;
 import dev.sennit.runtime.Overlap;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -36,10 +35,6 @@ final class GcmCipher extends KernelCipher {
   private static final int MAX_TAG = 16;
   private static final int MIN_TAG = 12;
 
-  // The memory of what waits is kept for the next message; longer than that, as long as there is
-  // memory enough.
-  private static final int MAX_KEPT = 64 << 10;
-
   private final int keyLength;
   private SecureRandom random;
   private boolean encrypting = true;
@@ -57,9 +52,7 @@ final class GcmCipher extends KernelCipher {
   private AesMessage message;
   private boolean begun;
   private boolean inText;
-  private byte[] waiting = NO_BYTES;
-  private int waitingLength;
-  private SoftReference<byte[]> lastLong;
+  private final Waiting waiting = new Waiting(BLOCK);
 
   /** For keys of so many bytes, or of every length of AES if that is 0. */
   GcmCipher(AesKernels kernels, int keyLength) {
@@ -169,16 +162,7 @@ final class GcmCipher extends KernelCipher {
       message.clear();
       begun = false;
     }
-    if (waitingLength > 0) {
-      Arrays.fill(waiting, 0, Math.min(waitingLength, BLOCK), (byte) 0);
-      waitingLength = 0;
-      if (waiting.length > MAX_KEPT) {
-        if (lastLong == null || lastLong.get() != waiting) {
-          lastLong = new SoftReference<>(waiting);
-        }
-        waiting = NO_BYTES;
-      }
-    }
+    waiting.clear();
     inText = false;
   }
 
@@ -208,13 +192,13 @@ final class GcmCipher extends KernelCipher {
   @Override
   protected int engineGetOutputSize(int length) {
     return encrypting
-        ? waitingLength + length + tagLength
-        : Math.max(waitingLength + length - tagLength, 0);
+        ? waiting.length() + length + tagLength
+        : Math.max(waiting.length() + length - tagLength, 0);
   }
 
   /** What an update gives out: whole blocks, or nothing. */
   private int updateSize(int length) {
-    return encrypting ? (waitingLength + length) / BLOCK * BLOCK : 0;
+    return encrypting ? (waiting.length() + length) / BLOCK * BLOCK : 0;
   }
 
   private void requireNewNonce() {
@@ -286,10 +270,10 @@ final class GcmCipher extends KernelCipher {
   private int update(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
     if (!encrypting) {
       inText = true;
-      wait(in, inOffset, length);
+      waiting.add(in, inOffset, length);
       return 0;
     }
-    if (waitingLength == 0
+    if (waiting.isEmpty()
         && length % BLOCK == 0
         && length > 0
         && !Overlap.isPartial(in, inOffset, length, out, outOffset, length)) {
@@ -309,7 +293,7 @@ final class GcmCipher extends KernelCipher {
       return encrypt(in, out, false);
     }
     inText = true;
-    wait(in);
+    waiting.add(in);
     return 0;
   }
 
@@ -333,10 +317,10 @@ final class GcmCipher extends KernelCipher {
     long size = sizeOfEnd(length);
     requireRoom(size, out.length - outOffset);
     int textLength = (int) Math.min(length, size);
-    if (waitingLength > 0 && !encrypting) {
-      wait(text, inOffset, length);
-      open(waiting, 0, waitingLength, out, outOffset);
-    } else if (waitingLength > 0
+    if (!waiting.isEmpty() && !encrypting) {
+      waiting.add(text, inOffset, length);
+      open(waiting.array(), 0, waiting.length(), out, outOffset);
+    } else if (!waiting.isEmpty()
         || Overlap.isPartial(text, inOffset, textLength, out, outOffset, textLength)) {
       end(
           MemorySegment.ofArray(text).asSlice(inOffset, length),
@@ -377,7 +361,7 @@ final class GcmCipher extends KernelCipher {
    */
   private long sizeOfEnd(int length) throws AEADBadTagException {
     requireNewNonce();
-    long text = (long) waitingLength + length;
+    long text = (long) waiting.length() + length;
     if (!encrypting && text < tagLength) {
       throw new AEADBadTagException(
           "a tag has " + tagLength + " bytes, but the message is one of " + text);
@@ -397,7 +381,7 @@ final class GcmCipher extends KernelCipher {
     requireNotTooLong(in.byteSize());
     inText = true;
     boolean inPlace = in.byteSize() > 0 && in.asOverlappingSlice(out).isPresent();
-    if (inPlace && (waitingLength > 0 || Overlap.isPartial(in, out))) {
+    if (inPlace && (!waiting.isEmpty() || Overlap.isPartial(in, out))) {
       // What waits comes first, and would be written over what is still to be read.
       byte[] copy = in.toArray(ValueLayout.JAVA_BYTE);
       int written = encryptApart(MemorySegment.ofArray(copy), out, end);
@@ -411,18 +395,18 @@ final class GcmCipher extends KernelCipher {
     AesMessage message = message();
     long taken = 0;
     int written = 0;
-    if (waitingLength > 0) {
-      taken = Math.min(BLOCK - waitingLength, in.byteSize());
-      wait(in.asSlice(0, taken));
-      if (waitingLength == BLOCK) {
-        message.encrypt(waiting(), out, false);
-        waitingLength = 0;
+    if (!waiting.isEmpty()) {
+      taken = Math.min(BLOCK - waiting.length(), in.byteSize());
+      waiting.add(in.asSlice(0, taken));
+      if (waiting.length() == BLOCK) {
+        message.encrypt(waiting.segment(), out, false);
+        waiting.take();
         written = BLOCK;
       }
     }
     MemorySegment rest = in.asSlice(taken);
     if (end) {
-      rest = waitingLength > 0 ? waiting() : rest;
+      rest = !waiting.isEmpty() ? waiting.segment() : rest;
       message.encrypt(rest, out.asSlice(written), true);
       written += (int) rest.byteSize();
       message.tag(out, written, tagLength);
@@ -432,15 +416,15 @@ final class GcmCipher extends KernelCipher {
     if (blocks > 0) {
       message.encrypt(rest.asSlice(0, blocks), out.asSlice(written), false);
     }
-    wait(rest.asSlice(blocks));
+    waiting.add(rest.asSlice(blocks));
     return written + (int) blocks;
   }
 
   private void decrypt(MemorySegment in, MemorySegment out) throws AEADBadTagException {
     MemorySegment whole = in;
-    if (waitingLength > 0) {
-      wait(in);
-      whole = waiting();
+    if (!waiting.isEmpty()) {
+      waiting.add(in);
+      whole = waiting.segment();
     } else if (Overlap.isPartial(in, out)) {
       whole = MemorySegment.ofArray(in.toArray(ValueLayout.JAVA_BYTE));
     }
@@ -460,42 +444,10 @@ final class GcmCipher extends KernelCipher {
   }
 
   private void requireNotTooLong(long length) {
-    if (!message().canTake(waitingLength + length)) {
+    if (!message().canTake(waiting.length() + length)) {
       throw new ProviderException(
           "GCM encrypts at most " + AesMessage.MAX_TEXT + " bytes with an IV");
     }
-  }
-
-  private void wait(MemorySegment part) {
-    int before = waitingLength;
-    makeRoom(part.byteSize());
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, 0, waiting, before, waitingLength - before);
-  }
-
-  private void wait(byte[] part, int offset, int length) {
-    int before = waitingLength;
-    makeRoom(length);
-    System.arraycopy(part, offset, waiting, before, length);
-  }
-
-  /** For so many more bytes, which are counted. */
-  private void makeRoom(long more) {
-    int length = Math.toIntExact(waitingLength + more);
-    if (length > waiting.length) {
-      byte[] last = lastLong == null ? null : lastLong.get();
-      if (last != null && last.length >= length) {
-        System.arraycopy(waiting, 0, last, 0, waitingLength);
-        waiting = last;
-      } else {
-        int room = (int) Math.min(Math.max(length, 2L * waiting.length), Integer.MAX_VALUE - 8);
-        waiting = Arrays.copyOf(waiting, Math.max(BLOCK, Math.max(length, room)));
-      }
-    }
-    waitingLength = length;
-  }
-
-  private MemorySegment waiting() {
-    return MemorySegment.ofArray(waiting).asSlice(0, waitingLength);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Value;
@@ -21,7 +20,7 @@ import java.util.List;
  * It takes {@code blocks} whole blocks of each message into that message's state: it reads the
  * states before, and writes those after, which may lie in the same place.
  */
-final class BlocksFrame implements Frame {
+final class BlocksFrame {
   private static final Label DONE = new Label("done");
 
   private final Code.Values values = new Code.Values();
@@ -30,8 +29,7 @@ final class BlocksFrame implements Frame {
   private final Value table = values.next(Bank.GENERAL);
   private final Value blocks = values.next(Bank.GENERAL);
   private final Code code;
-  private final List<Line> lines;
-  private final List<Long> pool;
+  private final Body body;
 
   BlocksFrame(BlockKernel kernel) {
     if (!kernel.weaving().local().equals(Local.NOTHING)) {
@@ -40,7 +38,7 @@ final class BlocksFrame implements Frame {
     }
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     List<Value> messages = generalValues(kernel.shape().messages());
-    Body body = Body.of(kernel, values, messages, 0);
+    body = Body.of(kernel, values, messages, 0);
     code.step("begin");
     for (int i = 0; i < messages.size(); i++) {
       code.into(messages.get(i), "64: d = load(m)", new Address(table, i * Long.BYTES));
@@ -57,8 +55,11 @@ final class BlocksFrame implements Frame {
     parked.recall(after);
     body.end(code, after);
     code.effect("64: return");
-    lines = code.take();
-    pool = body.pool();
+  }
+
+  /** The function, as it is written. */
+  Function function() {
+    return new Function(values, List.of(after, before, table, blocks), 0, code.take(), body.pool());
   }
 
   private List<Value> generalValues(int count) {
@@ -67,30 +68,5 @@ final class BlocksFrame implements Frame {
       made.add(values.next(Bank.GENERAL));
     }
     return made;
-  }
-
-  @Override
-  public Code.Values values() {
-    return values;
-  }
-
-  @Override
-  public List<Value> arguments() {
-    return List.of(after, before, table, blocks);
-  }
-
-  @Override
-  public int localBytes() {
-    return 0;
-  }
-
-  @Override
-  public List<Line> lines() {
-    return lines;
-  }
-
-  @Override
-  public List<Long> pool() {
-    return pool;
   }
 }

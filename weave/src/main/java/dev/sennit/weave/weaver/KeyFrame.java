@@ -4,7 +4,6 @@ import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
@@ -25,7 +24,7 @@ import java.util.List;
  * the last round of AES unmoved but for its bytes, which are substituted: so there is no table, and
  * the time does not depend on the key.
  */
-final class KeyFrame implements Frame {
+final class KeyFrame {
   private static final Label DONE = new Label("done");
 
   private final Code.Values values = new Code.Values();
@@ -35,7 +34,6 @@ final class KeyFrame implements Frame {
   private final Value zero = values.next(Bank.VECTOR);
   private final AesRounds aes;
   private final Code code;
-  private final List<Line> lines;
 
   KeyFrame(KeyKernel kernel) {
     aes = AesRounds.of(kernel.target().table());
@@ -56,32 +54,11 @@ final class KeyFrame implements Frame {
     code.mark(DONE.name());
     code.step("end");
     code.effect("64: return");
-    lines = code.take();
   }
 
-  @Override
-  public Code.Values values() {
-    return values;
-  }
-
-  @Override
-  public List<Value> arguments() {
-    return List.of(schedule, key, keyBytes);
-  }
-
-  @Override
-  public int localBytes() {
-    return 0;
-  }
-
-  @Override
-  public List<Line> lines() {
-    return lines;
-  }
-
-  @Override
-  public List<Long> pool() {
-    return List.of();
+  /** The function, as it is written. */
+  Function function() {
+    return new Function(values, List.of(schedule, key, keyBytes), 0, code.take(), List.of());
   }
 
   /** FIPS 197, section 5.2. */

@@ -4,7 +4,6 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -33,7 +32,7 @@ import java.util.List;
  * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
  * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
  */
-final class MessageFrame implements Frame {
+final class MessageFrame {
   private static final Label BEGIN = new Label("begin");
   private static final Label REST = new Label("rest");
   private static final Label ONE = new Label("one");
@@ -65,7 +64,6 @@ final class MessageFrame implements Frame {
   private final BlockLoop loop;
   private final Code code;
   private final Body body;
-  private final List<Line> lines;
 
   MessageFrame(BlockKernel kernel) {
     algorithm = kernel.algorithm();
@@ -102,36 +100,20 @@ final class MessageFrame implements Frame {
     zero(0, blockBytes);
     zero(localStart, body.localBytes());
     code.effect("64: return");
-    lines = code.take();
-  }
-
-  @Override
-  public Code.Values values() {
-    return values;
-  }
-
-  @Override
-  public List<Value> arguments() {
-    return List.of(after, before, message, length, total);
   }
 
   /**
-   * One block or two: what is left of the message, with its padding. Bytes of the message are in
-   * the first. Behind them are a pointer and the words of the body that live in local memory.
+   * The function, as it is written. Its memory is one block or two, what is left of the message,
+   * with its padding; bytes of the message are in the first. Behind them are a pointer and the
+   * words of the body that live in local memory.
    */
-  @Override
-  public int localBytes() {
-    return localStart + roundUp(body.localBytes());
-  }
-
-  @Override
-  public List<Line> lines() {
-    return lines;
-  }
-
-  @Override
-  public List<Long> pool() {
-    return body.pool();
+  Function function() {
+    return new Function(
+        values,
+        List.of(after, before, message, length, total),
+        localStart + roundUp(body.localBytes()),
+        code.take(),
+        body.pool());
   }
 
   private void pad() {

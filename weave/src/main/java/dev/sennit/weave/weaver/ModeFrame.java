@@ -6,7 +6,6 @@ import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -33,7 +32,7 @@ import java.util.function.IntConsumer;
  * <p>GHASH takes in what is encrypted a group behind, so that both strands have what they work on
  * at once. What is decrypted it can take in beside it.
  */
-final class ModeFrame implements Frame {
+final class ModeFrame {
   private static final int BLOCK = Aes.BLOCK_BYTES;
   private static final Label TAIL = new Label("tail");
   private static final Label FINISH = new Label("finish");
@@ -56,7 +55,6 @@ final class ModeFrame implements Frame {
   private final Code code;
   private final ModeStrands strands;
   private final boolean wide;
-  private final List<Line> lines;
 
   ModeFrame(ModeKernel kernel) {
     mode = kernel.mode();
@@ -84,37 +82,19 @@ final class ModeFrame implements Frame {
       code.effect("64: narrow");
     }
     code.effect("64: return");
-    lines = code.take();
+  }
+
+  /**
+   * The function, as it is written. Its memory is for the bytes that are no block, and for what
+   * becomes of them.
+   */
+  Function function() {
+    return new Function(
+        values, List.of(schedule, state, in, out), 2 * BLOCK, code.take(), strands.pool());
   }
 
   private boolean hashes() {
     return mode.hashes() != Hashed.NOTHING;
-  }
-
-  @Override
-  public Code.Values values() {
-    return values;
-  }
-
-  @Override
-  public List<Value> arguments() {
-    return List.of(schedule, state, in, out);
-  }
-
-  /** The bytes that are no block, and what becomes of them. */
-  @Override
-  public int localBytes() {
-    return 2 * BLOCK;
-  }
-
-  @Override
-  public List<Line> lines() {
-    return lines;
-  }
-
-  @Override
-  public List<Long> pool() {
-    return strands.pool();
   }
 
   // ---------------------------------------------------------------- parts of the function

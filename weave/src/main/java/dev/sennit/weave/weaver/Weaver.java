@@ -9,14 +9,14 @@ public final class Weaver {
   private Weaver() {}
 
   public static Woven weave(Kernel kernel, Abi abi) {
-    Frame frame = Frame.of(kernel);
+    Function function = Function.of(kernel);
     List<Line> untied =
-        new Ties(kernel.target().table(), frame.values(), kernel.wordBits())
-            .resolve(frame.lines(), frame.arguments());
-    List<Line> registers = Registers.giveOut(kernel, abi, untied, frame.arguments());
-    StackFrame stack = StackFrame.of(abi, registers, frame.localBytes());
+        new Ties(kernel.target().table(), function.values(), kernel.wordBits())
+            .resolve(function.lines(), function.arguments());
+    List<Line> registers = Registers.giveOut(kernel, abi, untied, function.arguments());
+    StackFrame stack = StackFrame.of(abi, registers, function.localBytes());
     List<Line> lines =
-        stack.around(registers, abi, kernel.target().table(), frame.arguments().size());
-    return new Woven(kernel, abi, lines, frame.pool(), stack);
+        stack.around(registers, abi, kernel.target().table(), function.arguments().size());
+    return new Woven(kernel, abi, lines, function.pool(), stack);
   }
 }

@@ -1,0 +1,26 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.List;
+
+/**
+ * A function around a block, as a frame has written it: once for all targets, over what
+ * instructions mean, and on values that have no registers yet.
+ *
+ * @param localBytes the memory that it needs on the stack, at the stack pointer
+ * @param pool the words of the constants that the code reads from memory
+ */
+record Function(
+    Code.Values values, List<Value> arguments, int localBytes, List<Line> lines, List<Long> pool) {
+  static Function of(Kernel kernel) {
+    return switch (kernel) {
+      case BlockKernel block when block.shape().messages() == 1 ->
+          new MessageFrame(block).function();
+      case BlockKernel block -> new BlocksFrame(block).function();
+      case ModeKernel mode -> new ModeFrame(mode).function();
+      case KeyKernel key -> new KeyFrame(key).function();
+    };
+  }
+}
