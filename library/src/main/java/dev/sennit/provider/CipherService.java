@@ -4,8 +4,13 @@ import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.CipherAlgorithm;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.OtherProviders;
+import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
+import java.security.ProviderException;
 import java.util.Map;
+import javax.crypto.Cipher;
+import javax.crypto.NoSuchPaddingException;
 
 /** A {@code Cipher} of the provider. */
 final class CipherService extends KernelService<AesKernels> {
@@ -29,10 +34,27 @@ final class CipherService extends KernelService<AesKernels> {
     return kernels.aes().kernels();
   }
 
-  /** A cipher lives long, and the JDK's is slow until it has been compiled. */
   @Override
   Kernels kernels() {
-    return KernelLinker.await();
+    return KernelLinker.soon();
+  }
+
+  /** A cipher lives long, so it must not remain the JDK's. */
+  @Override
+  Object makeEarly() throws NoSuchAlgorithmException {
+    return new EarlyCipher(
+        OtherProviders.newCipher(algorithm.name()), algorithm.mode(), this::makeByKernels);
+  }
+
+  private Cipher makeByKernels(boolean waits) {
+    Kernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
+    try {
+      return kernels == null || selected(kernels) == null
+          ? null
+          : Cipher.getInstance(algorithm.name(), getProvider());
+    } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
+      throw new ProviderException("there are kernels for " + algorithm.name(), e);
+    }
   }
 
   @Override

@@ -152,7 +152,7 @@ abstract class KernelCipher extends CipherSpi {
   }
 
   @Override
-  protected final Key engineUnwrap(byte[] wrapped, String algorithm, int type)
+  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
       throws InvalidKeyException, NoSuchAlgorithmException {
     byte[] encoding;
     try {

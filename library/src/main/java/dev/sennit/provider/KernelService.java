@@ -31,8 +31,8 @@ abstract class KernelService<K> extends Provider.Service {
   abstract K selected(Kernels kernels);
 
   /**
-   * What was selected, for a new object; null if another provider is to make it. It waits for that
-   * where nothing else may be able to serve.
+   * What was selected, for a new object, or null as long as that goes on. It waits for that where
+   * nothing else may be able to serve.
    */
   abstract Kernels kernels();
 
@@ -66,9 +66,21 @@ abstract class KernelService<K> extends Provider.Service {
     K kernel = this.kernel;
     if (kernel == null) {
       Kernels kernels = kernels();
-      kernel = kernels == null ? null : selected(kernels);
+      if (kernels == null) {
+        return makeEarly();
+      }
+      kernel = selected(kernels);
       this.kernel = kernel;
     }
-    return kernel != null ? make(kernel) : OtherProviders.newInstance(getType(), getAlgorithm());
+    return kernel != null ? make(kernel) : makeByOthers();
+  }
+
+  /** A new object while it is not yet known whether there is a kernel. */
+  Object makeEarly() throws NoSuchAlgorithmException {
+    return makeByOthers();
+  }
+
+  private Object makeByOthers() throws NoSuchAlgorithmException {
+    return OtherProviders.newInstance(getType(), getAlgorithm());
   }
 }

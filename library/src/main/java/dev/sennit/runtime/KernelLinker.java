@@ -37,18 +37,23 @@ public final class KernelLinker implements Runnable {
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 
-  /**
-   * The kernels of AES if there are any yet, or else null: the JDK has it. As that is slow until it
-   * has been compiled, linking is not put off.
-   */
+  /** The kernels of AES if there are any yet, or else null: the JDK has it. */
   public static AesKernels aes() {
+    Kernels kernels = soon();
+    return kernels == null ? null : kernels.aes().kernels();
+  }
+
+  /**
+   * What was selected, or null as long as linking goes on, which is not put off: the JDK's AES is
+   * slow until it has been compiled.
+   */
+  public static Kernels soon() {
     Kernels kernels = known;
     if (kernels == null) {
       AWAITED.countDown();
       start();
-      return null;
     }
-    return kernels.aes().kernels();
+    return kernels;
   }
 
   /** What was selected, or null as long as linking goes on. */

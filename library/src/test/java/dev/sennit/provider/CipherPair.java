@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.security.Provider;
 import java.security.Security;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 
@@ -44,6 +46,10 @@ final class CipherPair {
     void on(Cipher cipher) throws Exception;
   }
 
+  private static final Set<Way> OVERLAPPING =
+      EnumSet.of(
+          Way.SAME_PLACE, Way.OVERLAPPING, Way.BUFFERS_IN_SAME_PLACE, Way.OVERLAPPING_BUFFERS);
+
   private static final String DONE = "done";
   private static final HexFormat HEX = HexFormat.of();
 
@@ -52,11 +58,15 @@ final class CipherPair {
   private final Cipher sennit;
   private final List<String> done = new ArrayList<>();
 
+  /** Whether Sennit's is the JDK's at first, with what is wrong there where bytes overlap. */
+  private final boolean early;
+
   CipherPair(String algorithm, Random random) throws Exception {
     this.random = random;
     jdk = Cipher.getInstance(algorithm, SUN_JCE);
-    sennit = Cipher.getInstance(algorithm, SENNIT);
-    done.add(algorithm);
+    early = random.nextInt(4) == 0;
+    sennit = Cipher.getInstance(algorithm, early ? new EarlyProvider(random) : SENNIT);
+    done.add((early ? "early " : "") + algorithm);
   }
 
   /** The answer of both: what was returned, or the type of the exception. */
@@ -102,7 +112,8 @@ final class CipherPair {
     return crypt(way, in, true);
   }
 
-  private Object crypt(Way way, byte[] in, boolean end) {
+  private Object crypt(Way wanted, byte[] in, boolean end) {
+    Way way = early && OVERLAPPING.contains(wanted) ? Way.BUFFERS : wanted;
     String name = (end ? "doFinal" : "update") + "(" + way + ", " + in.length + ")";
     int before = random.nextInt(20);
     int behind = random.nextInt(20);

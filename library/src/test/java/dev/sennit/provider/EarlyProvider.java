@@ -1,0 +1,55 @@
+package dev.sennit.provider;
+
+import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.OtherProviders;
+import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.util.List;
+import java.util.Random;
+import javax.crypto.Cipher;
+
+/**
+ * A provider of ciphers that were asked for before the kernels are linked; they are linked when so
+ * many initialisations have been seen as chance wants.
+ */
+final class EarlyProvider extends Provider {
+  private static final long serialVersionUID = 1;
+  private static final int MOST = 6;
+
+  private final transient Random random;
+
+  EarlyProvider(Random random) {
+    super("Early", "0", "Sennit's ciphers before linking, for tests");
+    this.random = random;
+    CipherAlgorithm.ALL.forEach(algorithm -> putService(new Early(this, algorithm)));
+  }
+
+  private static final class Early extends Service {
+    private final EarlyProvider provider;
+    private final CipherAlgorithm algorithm;
+
+    Early(EarlyProvider provider, CipherAlgorithm algorithm) {
+      super(provider, "Cipher", algorithm.name(), EarlyCipher.class.getName(), List.of(), null);
+      this.provider = provider;
+      this.algorithm = algorithm;
+    }
+
+    @Override
+    public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+      int[] left = {provider.random.nextInt(MOST)};
+      return new EarlyCipher(
+          OtherProviders.newCipher(algorithm.name()),
+          algorithm.mode(),
+          _ -> left[0]-- > 0 ? null : byKernels());
+    }
+
+    private Cipher byKernels() {
+      try {
+        return Cipher.getInstance(algorithm.name(), CipherPair.SENNIT);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}
