@@ -26,7 +26,7 @@ class FormsTest {
   }
 
   private static Forms forms(Target target) {
-    return new Forms(target.table(), target.words(), BITS);
+    return new Forms(target, BITS);
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class FormsTest {
 
   @Test
   void functionsOfThreeWordsThatAreOneInstruction() {
-    Forms forms = new Forms(A64.APPLE.table(), A64.APPLE.words(), 64);
+    Forms forms = new Forms(A64.APPLE, 64);
     TruthTable parity = TruthTable.of((x, y, z) -> x ^ y ^ z);
     TruthTable chi = TruthTable.of((x, y, z) -> x ^ ~y & z);
     assertThat(forms.of(parity)).extracting(Form::operations).contains(1);

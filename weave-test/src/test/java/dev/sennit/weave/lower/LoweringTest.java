@@ -54,7 +54,7 @@ class LoweringTest {
             new Lowering.Common(
                 graph,
                 memory,
-                new Forms(target.table(), target.words(), graph.bits()),
+                new Forms(target, graph.bits()),
                 new Constants(target, graph.bits(), graph.constants(), values),
                 goal),
             new Lowering.Place(
@@ -63,7 +63,7 @@ class LoweringTest {
                 List.of(),
                 index -> new Address(message, index * algorithm.wordBytes()),
                 MessageAccess.AT_EACH_USE),
-            new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0),
+            new LocalWords(graph, Local.NOTHING, target, 0, false),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
     lowering

@@ -55,6 +55,20 @@ public final class Catalogue {
   /** Steps in all of the general registers: what the frame needs waits elsewhere. */
   private static final Weaving IN_TWO_BANKS = new Weaving(FEW_OPERATIONS, early(4)).with(FRAME);
 
+  /** Messages in the lanes of vectors: words that are needed much later wait in memory. */
+  private static Weaving inLanes(int steps) {
+    return new Weaving(FEW_OPERATIONS, late(8)).with(Local.after(steps));
+  }
+
+  private static final List<Kernel> OF_LANES =
+      List.of(
+          new BlockKernel(MD5, X64.V3, new Shape(8, 1), inLanes(16)),
+          new BlockKernel(MD5, X64.V3, new Shape(8, 2), inLanes(16)),
+          new BlockKernel(SHA1, X64.V3, new Shape(8, 1), inLanes(4)),
+          new BlockKernel(SHA256, X64.V3, new Shape(8, 1), inLanes(3)),
+          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)),
+          new BlockKernel(SM3, X64.V3, new Shape(8, 1), inLanes(3)));
+
   private static final List<Kernel> OF_LENGTHS =
       List.of(
           new BlockKernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
@@ -140,7 +154,7 @@ public final class Catalogue {
   }
 
   public static final List<Kernel> KERNELS =
-      Stream.of(OF_LENGTHS.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
+      Stream.of(OF_LENGTHS.stream(), OF_LANES.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
           .flatMap(kernels -> kernels)
           .toList();
 

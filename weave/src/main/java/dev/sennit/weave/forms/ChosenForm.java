@@ -39,11 +39,11 @@ public record ChosenForm(
       searches.add(
           new Search(
               target.name(),
-              new Forms(target.table(), target.words(), BITS),
+              new Forms(target, BITS),
               FormText::ofInstructions));
     }
     searches.add(
-        new Search("java", new Forms(Java.TABLE, Bank.GENERAL, BITS), FormText::ofOperators));
+        new Search("java", new Forms(Java.TABLE, Bank.GENERAL, BITS + ": "), FormText::ofOperators));
     return NamedFunction.ALL.stream()
         .flatMap(function -> searches.stream().flatMap(search -> search.of(function).stream()))
         .toList();

@@ -8,6 +8,7 @@ import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public final class Constants {
                 ? Access.OPERAND
                 : Access.PAIRED;
     if (access != Access.IMMEDIATE) {
-      pool.addAll(all);
+      all.forEach(constant -> pool.addAll(everywhere(constant)));
     }
     if (access == Access.PAIRED && pool.size() % 2 != 0) {
       pool.add(0L);
@@ -72,6 +73,25 @@ public final class Constants {
     return List.copyOf(pool);
   }
 
+  /** Where those words are in the pool; they are put there if they are not. */
+  public Pool place(List<Long> words) {
+    int found = Collections.indexOfSubList(pool, words);
+    if (found < 0) {
+      found = pool.size();
+      pool.addAll(words);
+    }
+    return new Pool(found * bits / Byte.SIZE);
+  }
+
+  /** A word all of whose bits are one, in every lane. */
+  Pool ones() {
+    return place(everywhere(-1L >>> Long.SIZE - bits));
+  }
+
+  private List<Long> everywhere(long constant) {
+    return Collections.nCopies(target.lanes(bits), constant);
+  }
+
   Value add(Code code, Value word, long constant) {
     return switch (access) {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = a + n", word, immediate(constant));
@@ -80,7 +100,7 @@ public final class Constants {
               target.words(),
               prefix + "d = a + " + target.load(),
               word,
-              new Pool(offset(constant)));
+              place(everywhere(constant)));
       case PAIRED -> code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
     };
   }
@@ -89,7 +109,7 @@ public final class Constants {
     return switch (access) {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = n", immediate(constant));
       case OPERAND ->
-          code.value(target.words(), prefix + "d = " + target.load(), new Pool(offset(constant)));
+          code.value(target.words(), prefix + "d = " + target.load(), place(everywhere(constant)));
       case PAIRED -> loaded(code, constant);
     };
   }
@@ -116,10 +136,6 @@ public final class Constants {
 
   private int middle() {
     return pool.size() / 4 * 2 * bits / 8;
-  }
-
-  private int offset(long constant) {
-    return pool.indexOf(constant) * bits / 8;
   }
 
   /** As the signed number that assemblers take. */

@@ -8,7 +8,8 @@ import java.util.List;
  * One way to compute a Boolean function of three words: a tree of instructions over them.
  *
  * @param table the truth table of what it computes
- * @param row the last instruction; null for a word as it is
+ * @param row the last instruction; null for a word as it is. If it reads memory, all bits there are
+ *     one.
  * @param operands what that instruction takes
  * @param operations how many instructions there are
  * @param path how many cycles lie between each word and the result; {@link #UNUSED} where the word

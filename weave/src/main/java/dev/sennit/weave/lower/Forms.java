@@ -4,6 +4,7 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Table;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.words.Numbers;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
@@ -29,28 +30,53 @@ public final class Forms {
   private final List<List<Form>> byTable =
       Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
 
-  public Forms(Table table, Bank bank, int bits) {
+  /** Those on the words of a target. */
+  public Forms(Target target, int bits) {
+    this(target.table(), target.words(), target.width(bits));
+  }
+
+  /**
+   * @param width of the words, as the table writes it
+   */
+  public Forms(Table table, Bank bank, String width) {
     List<Form> words = new ArrayList<>();
     for (int index = 0; index < WORDS.size(); index++) {
       words.add(Form.word(WORDS.get(index), index));
     }
     words.forEach(this::keepIfGood);
-    List<Row> logical = table.rows().stream().filter(row -> isLogical(row, bank, bits)).toList();
+    List<Row> logical = table.rows().stream().filter(row -> isLogical(row, bank, width)).toList();
     for (Row row : logical) {
       if (row.registersRead().size() == 3) {
         keepOfThree(row, words);
       }
     }
-    List<Row> anyTable = table.all(bank, "each " + bits + ": d = table(n, a, b, c)");
+    List<Row> anyTable = table.all(bank, width + "d = table(n, a, b, c)");
     for (Row row : anyTable) {
       for (int function = 0; function < byTable.size(); function++) {
         keepIfGood(Form.of(function, row, words));
       }
     }
+    List<Row> complement = complement(table, bank, width, logical);
     for (int operations = 1; operations <= MOST; operations++) {
       for (Row row : logical) {
         grow(row, operations);
       }
+      for (Row row : complement) {
+        complement(row, operations);
+      }
+    }
+  }
+
+  /** Where no instruction gives the complement of a word: an exclusive or with ones in memory. */
+  private static List<Row> complement(Table table, Bank bank, String width, List<Row> logical) {
+    return logical.stream().anyMatch(row -> row.registersRead().size() == 1)
+        ? List.of()
+        : table.all(bank, width + "d = a ^ load(m)").stream().limit(1).toList();
+  }
+
+  private void complement(Row row, int operations) {
+    for (Form form : formsWith(operations - 1, operations - 1)) {
+      keepIfGood(Form.of(~form.table() & 0xff, row, List.of(form)));
     }
   }
 
@@ -109,8 +135,8 @@ public final class Forms {
   /**
    * Whether the row computes nothing but a Boolean function of up to three registers of the bank.
    */
-  private static boolean isLogical(Row row, Bank bank, int bits) {
-    return row.meaning().bits() == bits
+  private static boolean isLogical(Row row, Bank bank, String width) {
+    return row.meaning().width().equals(width)
         && row.meaning().statements().size() == 1
         && row.meaning().statements().getFirst() instanceof Meaning.Assign assign
         && assign.value() instanceof Meaning.Logic

@@ -2,6 +2,7 @@ package dev.sennit.weave.lower;
 
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Target;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,19 +18,24 @@ public final class LocalWords {
   private final Graph graph;
   private final Local local;
   private final Operand stack;
+  private final int wordBytes;
   private final int start;
+  private final boolean readAgain;
   private final Map<Node, Integer> places = new HashMap<>();
   private final Deque<Integer> free = new ArrayDeque<>();
   private int count;
 
   /**
    * @param start the offset from the stack pointer at which the words may lie
+   * @param readAgain whether words of the block are read from there each time
    */
-  public LocalWords(Graph graph, Local local, Operand stack, int start) {
+  public LocalWords(Graph graph, Local local, Target target, int start, boolean readAgain) {
     this.graph = graph;
     this.local = local;
-    this.stack = stack;
+    this.stack = target.architecture().stackPointer();
+    this.wordBytes = target.lanes(graph.bits()) * graph.bits() / Byte.SIZE;
     this.start = start;
+    this.readAgain = readAgain;
   }
 
   boolean isUsed() {
@@ -39,6 +45,7 @@ public final class LocalWords {
   /** Whether the word has a life in local memory. */
   boolean waits(Node node) {
     return !(node.operation() instanceof Node.Constant)
+        && !(readAgain && node.operation() instanceof Node.Message)
         && graph.lastUse(node) - graph.made(node) > local.steps();
   }
 
@@ -59,7 +66,7 @@ public final class LocalWords {
     if (place == null) {
       throw new IllegalStateException(node + " is needed and has not been kept");
     }
-    return new Address(stack, start + place * graph.bits() / 8);
+    return new Address(stack, start + place * wordBytes);
   }
 
   /** Frees the places of words that no later step needs. */
@@ -72,6 +79,6 @@ public final class LocalWords {
 
   /** How much memory was needed at most. */
   public int bytes() {
-    return count * graph.bits() / 8;
+    return count * wordBytes;
   }
 }

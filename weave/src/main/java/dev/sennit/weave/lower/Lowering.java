@@ -170,7 +170,7 @@ public final class Lowering {
     if (graph.number(name) != step) {
       local.free(step);
       step = graph.number(name);
-      words.keySet().removeIf(node -> local.isFar(node, step));
+      words.keySet().removeIf(node -> local.isFar(node, step) || isReadAgain(node));
       if (local.isUsed() && step % CONSTANTS_KEPT == 0) {
         constants.forget();
       }
@@ -219,6 +219,10 @@ public final class Lowering {
         : home(node).filter(Address.class::isInstance).map(Address.class::cast);
   }
 
+  private boolean isReadAgain(Node node) {
+    return node.operation() instanceof Node.Message && memory(node).isPresent();
+  }
+
   private Word word(Node node) {
     Optional<Address> inMemory = home(node).flatMap(_ -> memory(node));
     if (inMemory.isPresent()) {
@@ -240,7 +244,7 @@ public final class Lowering {
   }
 
   private void keep(Node node, Value word) {
-    code.effect(target.words(), bits + ": store(m, a)", local.keep(node), word);
+    code.effect(target.words(), target.storeWord(bits), local.keep(node), word);
   }
 
   private Value readBack(Node node) {
@@ -258,7 +262,7 @@ public final class Lowering {
               .orElseGet(() -> tree(choice.whole(bool.table(), arrivals(node)), node, null));
       case Node.RotateLeft rotation ->
           rotatedExclusiveOr(rotation, node)
-              .orElseGet(() -> shifted(rotation(), rotateCount(rotation.count()), node));
+              .orElseGet(() -> rotated(word(node.inputs().getFirst()), rotation.count()));
       case Node.ShiftLeft shift -> shifted("d = a << n", shift.count(), node);
       case Node.ShiftRight shift -> shifted("d = a >> n", shift.count(), node);
     };
@@ -317,6 +321,21 @@ public final class Lowering {
             Math.max(a.arrival(), b.arrival()) + row.latency().cycles()));
   }
 
+  private Word rotated(Word word, int left) {
+    if (rotates()) {
+      return shift(word, rotation(), rotateCount(left));
+    }
+    Word upper = shift(word, "d = a << n", left);
+    Word lower = shift(word, "d = a >> n", bits - left);
+    Value both = code.value(target.words(), prefix + "d = a | b", lower.value(), upper.value());
+    return new Word(both, word.arrival() + rotationLatency());
+  }
+
+  /** Whether one instruction rotates. */
+  private boolean rotates() {
+    return target.table().has(target.words(), prefix + rotation());
+  }
+
   private String rotation() {
     return rotatesRight() ? "d = rotr(a, n)" : "d = rotl(a, n)";
   }
@@ -342,7 +361,7 @@ public final class Lowering {
   /** The next state's word: it replaces the one before. */
   private void result(int index, Node node) {
     if (place.next().get(index) instanceof Address address) {
-      code.effect(target.words(), bits + ": store(m, a)", address, word(node).value());
+      code.effect(target.words(), target.storeWord(bits), address, word(node).value());
       return;
     }
     Value state = (Value) place.next().get(index);
@@ -401,6 +420,9 @@ public final class Lowering {
     Map<String, Operand> named = new LinkedHashMap<>();
     Value result = into == null ? code.newValue(target.words()) : into;
     named.put("d", result);
+    if (form.row().places().contains("m")) {
+      named.put("m", constants.ones());
+    }
     if (form.row().places().contains("n")) {
       List<Integer> order = earliestFirst(operands, into);
       named.put("n", new Immediate(form.permutedTable(order)));
@@ -418,7 +440,7 @@ public final class Lowering {
 
   /** The last instruction of a form with one of its words read from memory, where that is. */
   private Optional<Word> withMemory(Form form, Node bool, Value into) {
-    Optional<Row> row = target.table().fromMemory(form.row());
+    Optional<Row> row = target.table().fromMemory(form.row(), target.readsEverywhere());
     if (row.isEmpty()) {
       return Optional.empty();
     }
@@ -507,7 +529,9 @@ public final class Lowering {
   }
 
   private int rotationLatency() {
-    return target.table().find(target.words(), prefix + rotation()).latency().cycles();
+    return rotates()
+        ? target.table().find(target.words(), prefix + rotation()).latency().cycles()
+        : 2 * SHIFT_LATENCY;
   }
 
   /** The words that add up to a rotated sum: all shifts, the one to the right of the sum itself. */

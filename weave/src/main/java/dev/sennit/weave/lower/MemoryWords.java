@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
 public record MemoryWords(Target target, int bits, ByteOrder order) {
 
   /** Whether memory holds the bytes of a word as the processor does. */
-  boolean isPlain() {
+  public boolean isPlain() {
     return order == ByteOrder.LITTLE_ENDIAN;
   }
 
@@ -37,7 +37,7 @@ public record MemoryWords(Target target, int bits, ByteOrder order) {
 
   public void store(Code code, Value word, Address address) {
     if (isPlain()) {
-      code.effect(target.words(), bits + ": store(m, a)", address, word);
+      code.effect(target.words(), target.storeWord(bits), address, word);
       return;
     }
     Value general = word.bank() == Bank.GENERAL ? word : code.transfer(word, Bank.GENERAL, bits);

@@ -42,7 +42,7 @@ public enum Style {
 
   private static Choice searched(int bits, Goal goal) {
     dev.sennit.weave.lower.Choice choice =
-        new dev.sennit.weave.lower.Choice(new Forms(Java.TABLE, Bank.GENERAL, bits), goal);
+        new dev.sennit.weave.lower.Choice(new Forms(Java.TABLE, Bank.GENERAL, bits + ": "), goal);
     return new Choice() {
       @Override
       public Form whole(TruthTable function, int[] arrivals) {

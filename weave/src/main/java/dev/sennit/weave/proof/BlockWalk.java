@@ -180,11 +180,9 @@ final class BlockWalk extends Walk {
             ? terms.times(contract.blocks(), contract.algorithm().blockBytes())
             : terms.constant(Long.SIZE, 0);
     List<Term> expected =
-        contract
-            .statement()
-            .bytes(
-                contract.finished(
-                    taken ? contract.statesAfterWholeBlocks() : contract.statesAtEntry(), end));
+        contract.bytes(
+            contract.finished(
+                taken ? contract.statesAfterWholeBlocks() : contract.statesAtEntry(), end));
     Region after = state.region(Contract.AFTER);
     for (int i = 0; i < expected.size(); i++) {
       Term actual = after.byteAt(terms.constant(Long.SIZE, i));

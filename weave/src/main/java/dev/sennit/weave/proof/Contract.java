@@ -101,6 +101,11 @@ abstract class Contract {
     return statement.states(strands(), "after all whole blocks");
   }
 
+  /** The bytes of states, as they lie in memory. */
+  List<Term> bytes(List<List<Term>> states) {
+    return statement.bytes(states);
+  }
+
   /** The state at entry of a machine that keeps the calling convention. */
   State entry(Abi abi, Region pool) {
     State state = new State();
@@ -111,10 +116,10 @@ abstract class Contract {
         Region.of(
             AFTER,
             this.after,
-            window(statement.bytes(statesAtEntry())),
+            window(bytes(statesAtEntry())),
             true,
             _ -> Optional.empty());
-    Region before = before(statement.bytes(statesBefore()));
+    Region before = before(bytes(statesBefore()));
     state.add(after);
     state.add(before);
     state.mayBeSame(after, before);

@@ -131,6 +131,16 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return new MeaningParser(text).parse(defaultBits);
   }
 
+  /** The width of the words, as a table writes it before a meaning. */
+  public String width() {
+    int vector = bits * lanes;
+    return lanes == 1
+        ? bits + ": "
+        : vector == MeaningParser.VECTOR_BITS
+            ? "each " + bits + ": "
+            : "each %d of %d: ".formatted(bits, vector);
+  }
+
   /** Whether it computes in every lane of a vector. */
   public boolean isVector() {
     return lanes > 1;
@@ -228,14 +238,18 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     };
   }
 
-  /** The same Boolean function of two words, with its second one in memory; if it is such. */
-  Optional<Meaning> fromMemory(String second) {
+  /**
+   * The same Boolean function of two words, with its second one in memory; if it is such.
+   *
+   * @param everywhere whether the lanes of a vector read the same word, and not each its own
+   */
+  Optional<Meaning> fromMemory(String second, boolean everywhere) {
     return statements.size() == 1
             && statements.getFirst()
                 instanceof Assign(String to, Logic(TruthTable table, Expression x, Read y, Read z))
             && y.operand().equals(second)
             && z.operand().equals(second)
-        ? Optional.of(new Load(bits, new Memory("m", 0), isVector() ? bits / Byte.SIZE : 0))
+        ? Optional.of(new Load(bits, new Memory("m", 0), everywhere ? bits / Byte.SIZE : 0))
             .map(load ->
                 new Meaning(bits, lanes, List.of(new Assign(to, new Logic(table, x, load, load)))))
         : Optional.empty();

@@ -208,13 +208,18 @@ final class MeaningParser {
       expect(")");
       return new Meaning.AddressOf(pool);
     }
+    return operand();
+  }
+
+  /** A name, or memory. */
+  private Expression operand() {
     if (take("broadcast")) {
       return load(bits, bits / Byte.SIZE);
     }
     if (take("sixteen")) {
       return load(bits, 16);
     }
-    if (token.startsWith("load")) {
+    if (peek().startsWith("load")) {
       return load(widthOf("load"), 0);
     }
     return new Meaning.Read(name());
@@ -231,7 +236,7 @@ final class MeaningParser {
     List<Expression> operands = new ArrayList<>();
     expect("(");
     do {
-      operands.add(peek().startsWith("load") ? load(widthOf("load"), 0) : new Meaning.Read(name()));
+      operands.add(operand());
     } while (take(","));
     expect(")");
     return new Meaning.Mixed(function, List.copyOf(operands));

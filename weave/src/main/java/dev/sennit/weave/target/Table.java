@@ -84,10 +84,14 @@ public final class Table {
     return byMeaning.get("VECTOR from GENERAL each %d: d = a".formatted(bits)).getFirst();
   }
 
-  /** The row that computes what {@code row} does, with its operand {@code b} in memory. */
-  public Optional<Row> fromMemory(Row row) {
+  /**
+   * The row that computes what {@code row} does, with its operand {@code b} in memory.
+   *
+   * @param everywhere whether the lanes of a vector read the same word, and not each its own
+   */
+  public Optional<Row> fromMemory(Row row, boolean everywhere) {
     return row.meaning()
-        .fromMemory("b")
+        .fromMemory("b", everywhere)
         .flatMap(meaning ->
             rows.stream()
                 .filter(other -> other.meaning().equals(meaning) && sameBank(other, row))

@@ -26,6 +26,27 @@ public enum VectorFunction {
       return both(upperHalf(vectors.get(0)), upperHalf(vectors.get(1)));
     }
   },
+  /** Of each sixteen bytes, the words of both lower halves in turn. */
+  INTERLEAVED_LOWS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> inTurn(lowerHalf(a), lowerHalf(b)));
+    }
+  },
+  /** Of each sixteen bytes, the words of both upper halves in turn. */
+  INTERLEAVED_HIGHS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> inTurn(upperHalf(a), upperHalf(b)));
+    }
+  },
+  /** The lower half of the first vector with the upper half of the second. */
+  WITH_UPPER_HALF {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return both(lowerHalf(vectors.get(0)), upperHalf(vectors.get(1)));
+    }
+  },
   /** The upper half of a vector as a vector. */
   UPPER_HALF {
     @Override
@@ -487,6 +508,15 @@ public enum VectorFunction {
     List<W> all = new ArrayList<>(low);
     all.addAll(high);
     return all;
+  }
+
+  private static <W> List<W> inTurn(List<W> some, List<W> others) {
+    List<W> words = new ArrayList<>();
+    for (int i = 0; i < some.size(); i++) {
+      words.add(some.get(i));
+      words.add(others.get(i));
+    }
+    return words;
   }
 
   private static <W> List<W> lowerHalf(List<W> vector) {

@@ -84,7 +84,8 @@ public final class X64 implements Architecture {
 
   /** Haswell, Zen and later; words are computed in the general registers. */
   public static final Target V3 =
-      new Target("x64-v3", ARCHITECTURE, avx2(scalar(false)), Bank.GENERAL, 16, V3_FEATURES);
+      new Target(
+          "x64-v3", ARCHITECTURE, lanes(avx2(scalar(false, YMM))), Bank.GENERAL, 16, V3_FEATURES);
 
   /** The same with instructions for SHA-1 and SHA-256: Zen, Goldmont, Ice Lake and later. */
   public static final Target SHA =
@@ -253,6 +254,58 @@ public final class X64 implements Architecture {
             "each 32: d = upperlaneseachtwice(a)",
             SIMPLE,
             Feature.AVX);
+  }
+
+  /** Vectors of 256 bits whose lanes are words of many messages. */
+  private static Table lanes(Table table) {
+    lanes(table, "d", "dq", "32");
+    lanes(table, "q", "qdq", "64");
+    return table
+        .row(
+            "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 8 of 256: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX2)
+        .row(
+            "vinserti128 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1",
+            "each 64 of 256: d = withupperhalf(a, sixteen(m))",
+            SIMPLE,
+            Feature.AVX2)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+  }
+
+  /**
+   * What AVX2 has for lanes of 32 and of 64 bits alike.
+   *
+   * @param s how the names of instructions end
+   * @param pair how the names of those end that make pairs
+   */
+  private static void lanes(Table table, String s, String pair, String bits) {
+    Rows rows =
+        new Rows(
+            table, Map.of("S", s, "PAIR", pair, "B", bits + " of 256", "M", "ymmword ptr {m}"));
+    rows.row("vmovdqu {d:ymm}, M", "each B: d = load(m)", LOAD, Feature.AVX);
+    rows.row("vmovdqu M, {a:ymm}", "each B: store(m, a)", NONE, Feature.AVX);
+    rows.row("vmovdqa {d:ymm}, {a:ymm}", "each B: d = a", SIMPLE, Feature.AVX);
+    rows.row("vpaddS {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a + b", SIMPLE, Feature.AVX2);
+    rows.row("vpaddS {d:ymm}, {a:ymm}, M", "each B: d = a + load(m)", SIMPLE, Feature.AVX2);
+    rows.row("vpand {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a & b", SIMPLE, Feature.AVX2);
+    rows.row("vpor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a | b", SIMPLE, Feature.AVX2);
+    rows.row("vpxor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a ^ b", SIMPLE, Feature.AVX2);
+    rows.row("vpxor {d:ymm}, {a:ymm}, M", "each B: d = a ^ load(m)", SIMPLE, Feature.AVX2);
+    rows.row("vpandn {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = ~a & b", SIMPLE, Feature.AVX2);
+    rows.row("vpsllS {d:ymm}, {a:ymm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX2);
+    rows.row("vpsrlS {d:ymm}, {a:ymm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX2);
+    rows.row(
+        "vpunpcklPAIR {d:ymm}, {a:ymm}, {b:ymm}",
+        "each B: d = interleavedlows(a, b)",
+        SIMPLE,
+        Feature.AVX2);
+    rows.row(
+        "vpunpckhPAIR {d:ymm}, {a:ymm}, {b:ymm}",
+        "each B: d = interleavedhighs(a, b)",
+        SIMPLE,
+        Feature.AVX2);
   }
 
   /**

@@ -18,6 +18,7 @@ record Function(
     return switch (kernel) {
       case BlockKernel block when block.shape().messages() == 1 ->
           new MessageFrame(block).function();
+      case BlockKernel block when block.shape().lanes() > 1 -> new LanesFrame(block).function();
       case BlockKernel block -> new BlocksFrame(block).function();
       case ModeKernel mode -> new ModeFrame(mode).function();
       case KeyKernel key -> new KeyFrame(key).function();

@@ -47,6 +47,7 @@ final class GraphBody implements Body {
         kernel.target(),
         Graph.of(kernel.algorithm()),
         kernel.algorithm().byteOrder(),
+        kernel.algorithm().byteOrder(),
         messages.stream().map(message -> wordsAt(kernel, message)).toList(),
         values,
         localStart);
@@ -55,6 +56,7 @@ final class GraphBody implements Body {
   /**
    * @param target the kernel's, perhaps with the words in another bank
    * @param graph of the part
+   * @param stateOrder how the words of the states lie in memory
    * @param order how the words of the blocks lie in memory
    * @param blocks for each strand, where the words lie that the part takes
    */
@@ -62,6 +64,7 @@ final class GraphBody implements Body {
       BlockKernel kernel,
       Target target,
       Graph graph,
+      ByteOrder stateOrder,
       ByteOrder order,
       List<IntFunction<Address>> blocks,
       Code.Values values,
@@ -71,7 +74,7 @@ final class GraphBody implements Body {
     this.values = values;
     this.graph = graph;
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
-    this.stateWords = new MemoryWords(target, graph.bits(), kernel.algorithm().byteOrder());
+    this.stateWords = new MemoryWords(target, graph.bits(), stateOrder);
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
     for (IntFunction<Address> block : blocks) {
@@ -123,6 +126,11 @@ final class GraphBody implements Body {
     return localBytes;
   }
 
+  /** The constants, to which others may be added. */
+  Constants constants() {
+    return constants;
+  }
+
   /** The words of the constants that the code reads from memory. */
   @Override
   public List<Long> pool() {
@@ -154,12 +162,15 @@ final class GraphBody implements Body {
   }
 
   private void forEachWord(WordAction action) {
+    int lanes = target.lanes(graph.bits());
     for (int strand = 0; strand < states.size(); strand++) {
       for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
         action.at(
             strand,
             word,
-            strand * kernel.algorithm().stateBytes() + word * kernel.algorithm().wordBytes());
+            lanes
+                * (strand * kernel.algorithm().stateBytes()
+                    + word * kernel.algorithm().wordBytes()));
       }
     }
   }
@@ -185,7 +196,7 @@ final class GraphBody implements Body {
         new Lowering.Common(
             graph,
             blockWords,
-            new Forms(target.table(), target.words(), graph.bits()),
+            new Forms(target, graph.bits()),
             constants,
             kernel.weaving().goal());
     List<T> strands = new ArrayList<>();
@@ -194,8 +205,9 @@ final class GraphBody implements Body {
           new LocalWords(
               graph,
               kernel.weaving().local(),
-              target.architecture().stackPointer(),
-              localStart + localBytes);
+              target,
+              localStart + localBytes,
+              blockWords.isPlain());
       Code code = new Code(target.table(), values, strand);
       strands.add(result.apply(new Lowering(common, places.get(strand), local, code)));
       localBytes += local.bytes();

@@ -86,7 +86,7 @@ final class RolledBody implements Body {
         case Address place ->
             code.effect(
                 target.words(),
-                algorithm.wordBits() + ": store(m, a)",
+                target.storeWord(algorithm.wordBits()),
                 place,
                 memoryWords.load(code, from));
         case Operand other -> throw new IllegalStateException("a state in " + other);
@@ -147,10 +147,10 @@ final class RolledBody implements Body {
         new Lowering.Common(
             graph,
             memoryWords,
-            new Forms(target.table(), target.words(), graph.bits()),
+            new Forms(target, graph.bits()),
             new Constants(target, graph.bits(), graph.constants(), values),
             kernel.weaving().goal());
-    LocalWords none = new LocalWords(graph, Local.NOTHING, target.architecture().stackPointer(), 0);
+    LocalWords none = new LocalWords(graph, Local.NOTHING, target, 0, false);
     List<Instruction> lowered =
         new Lowering(
                 common,

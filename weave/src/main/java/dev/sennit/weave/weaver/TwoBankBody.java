@@ -60,6 +60,7 @@ abstract class TwoBankBody implements Body {
             kernel,
             kernel.target().withWords(Bank.GENERAL),
             Graph.of(kernel.algorithm(), words, part),
+            kernel.algorithm().byteOrder(),
             ByteOrder.LITTLE_ENDIAN,
             List.of(this::taken),
             values,

@@ -1,0 +1,226 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A block of each of many messages, which are the lanes of vectors: lowered from the algorithm's
+ * graph as for one message, with a vector for each word.
+ *
+ * <p>Before that, the words of all blocks are put in their lanes: sixteen bytes of several messages
+ * are gathered in a vector, as many messages apart as there are words in them, so that small
+ * squares remain to be transposed. The words then lie in local memory, in the processor's order of
+ * bytes.
+ */
+final class LanesBody implements Body {
+  private static final int SIXTEEN = 16;
+
+  private final BlockFunction algorithm;
+  private final Target target;
+  private final Code.Values values;
+  private final Operand stack;
+  private final int lanes;
+  private final int strands;
+  private final int localStart;
+  private final GraphBody blocks;
+
+  /**
+   * @param localStart where the pointers to the messages lie, from the stack pointer, and behind
+   *     them local memory for words
+   */
+  LanesBody(BlockKernel kernel, Code.Values values, int localStart) {
+    this.algorithm = kernel.algorithm();
+    this.lanes = kernel.shape().lanes();
+    this.strands = kernel.shape().strands();
+    this.target = kernel.target().inLanes(lanes * algorithm.wordBits());
+    this.values = values;
+    this.stack = target.architecture().stackPointer();
+    this.localStart = localStart;
+    List<IntFunction<Address>> words = new ArrayList<>();
+    for (int strand = 0; strand < strands; strand++) {
+      int first = strand * algorithm.blockWords();
+      words.add(word -> word(first + word));
+    }
+    this.blocks =
+        new GraphBody(
+            kernel,
+            target,
+            Graph.of(algorithm),
+            ByteOrder.LITTLE_ENDIAN,
+            ByteOrder.LITTLE_ENDIAN,
+            words,
+            values,
+            localStart + pointerBytes() + wordBytes());
+  }
+
+  // ---------------------------------------------------------------- memory
+
+  private int vectorBytes() {
+    return lanes * algorithm.wordBytes();
+  }
+
+  private int pointerBytes() {
+    return lanes * strands * Long.BYTES;
+  }
+
+  private int wordBytes() {
+    return strands * algorithm.blockWords() * vectorBytes();
+  }
+
+  /** Where the pointer to the next block of a message lies. */
+  Address pointer(int message) {
+    return new Address(stack, localStart + message * Long.BYTES);
+  }
+
+  private Address word(int number) {
+    return new Address(stack, localStart + pointerBytes() + number * vectorBytes());
+  }
+
+  @Override
+  public int localBytes() {
+    return pointerBytes() + wordBytes() + blocks.localBytes();
+  }
+
+  @Override
+  public List<Long> pool() {
+    return blocks.pool();
+  }
+
+  @Override
+  public void begin(Code code, Value memory) {
+    blocks.begin(code, memory);
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    blocks.end(code, memory);
+  }
+
+  @Override
+  public List<Line> block() {
+    Code code = new Code(target.table(), values, Instruction.FRAME);
+    code.step("words to lanes");
+    for (int strand = 0; strand < strands; strand++) {
+      toLanes(code, strand);
+    }
+    List<Line> lines = new ArrayList<>(code.take());
+    lines.addAll(blocks.block());
+    return lines;
+  }
+
+  // ---------------------------------------------------------------- words to lanes
+
+  /** How many words there are in sixteen bytes: so long are the sides of the squares. */
+  private int side() {
+    return SIXTEEN / algorithm.wordBytes();
+  }
+
+  private void toLanes(Code code, int strand) {
+    List<Value> pointers =
+        IntStream.range(strand * lanes, (strand + 1) * lanes)
+            .mapToObj(message -> code.general("64: d = load(m)", pointer(message)))
+            .toList();
+    for (int first = 0; first < algorithm.blockWords(); first += side()) {
+      List<Value> square = new ArrayList<>();
+      for (int row = 0; row < side(); row++) {
+        square.add(gathered(code, pointers, row, first * algorithm.wordBytes()));
+      }
+      List<Value> words = transposed(code, square);
+      for (int column = 0; column < side(); column++) {
+        code.effect(
+            Bank.VECTOR,
+            target.storeWord(algorithm.wordBits()),
+            word(strand * algorithm.blockWords() + first + column),
+            inOrder(code, words.get(column)));
+      }
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+      Value next =
+          code.general(
+              "64: d = a + n", pointers.get(lane), new Immediate(algorithm.blockBytes()));
+      code.effect("64: store(m, a)", pointer(strand * lanes + lane), next);
+    }
+  }
+
+  /** Sixteen bytes of every message that is a multiple of a square's side behind {@code row}. */
+  private Value gathered(Code code, List<Value> pointers, int row, int offset) {
+    Value all =
+        code.value(Bank.VECTOR, "each 64: d = load(m)", new Address(pointers.get(row), offset));
+    if (lanes > side()) {
+      Address other = new Address(pointers.get(row + side()), offset);
+      return code.value(
+          Bank.VECTOR, each(Long.SIZE) + "d = withupperhalf(a, sixteen(m))", all, other);
+    }
+    return all;
+  }
+
+  /** The columns of the squares, where the vectors are the rows. */
+  private List<Value> transposed(Code code, List<Value> rows) {
+    if (side() == 2) {
+      return interleaved(code, Long.SIZE, rows.get(0), rows.get(1));
+    }
+    List<Value> upper = interleaved(code, Integer.SIZE, rows.get(0), rows.get(1));
+    List<Value> lower = interleaved(code, Integer.SIZE, rows.get(2), rows.get(3));
+    List<Value> columns = new ArrayList<>();
+    for (int half = 0; half < 2; half++) {
+      columns.addAll(interleaved(code, Long.SIZE, upper.get(half), lower.get(half)));
+    }
+    return columns;
+  }
+
+  private List<Value> interleaved(Code code, int bits, Value one, Value other) {
+    return List.of(
+        code.value(Bank.VECTOR, each(bits) + "d = interleavedlows(a, b)", one, other),
+        code.value(Bank.VECTOR, each(bits) + "d = interleavedhighs(a, b)", one, other));
+  }
+
+  private String each(int bits) {
+    return target.width(bits);
+  }
+
+  /** Whether the bytes of words are shuffled into the processor's order. */
+  private boolean shuffles() {
+    return algorithm.byteOrder() == ByteOrder.BIG_ENDIAN
+        && !target.table().has(Bank.VECTOR, each(algorithm.wordBits()) + "d = swap(a)");
+  }
+
+  private Value inOrder(Code code, Value words) {
+    if (algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN) {
+      return words;
+    }
+    return shuffles()
+        ? code.value(
+            Bank.VECTOR,
+            each(Byte.SIZE) + "d = shuffle(a, load(m))",
+            words,
+            blocks.constants().place(places()))
+        : code.value(Bank.VECTOR, each(algorithm.wordBits()) + "d = swap(a)", words);
+  }
+
+  /** For a shuffle: the bytes of each word in the opposite order. */
+  private List<Long> places() {
+    List<Long> words = new ArrayList<>();
+    for (int lane = 0; lane < lanes; lane++) {
+      long word = 0;
+      for (int i = 0; i < algorithm.wordBytes(); i++) {
+        word = word << Byte.SIZE | lane % side() * algorithm.wordBytes() + i;
+      }
+      words.add(word);
+    }
+    return words;
+  }
+}

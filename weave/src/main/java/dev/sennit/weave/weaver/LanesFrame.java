@@ -1,0 +1,76 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Value;
+import java.util.List;
+
+/**
+ * The function around the blocks of messages that are the lanes of vectors:
+ *
+ * <pre>
+ * void kernel(uint8_t *after, const uint8_t *before, const uint8_t *const *messages, uint64_t blocks)
+ * </pre>
+ *
+ * It takes {@code blocks} whole blocks of each message into that message's state. The states lie as
+ * vectors: of a strand the first words of all lanes, then the second ones and so on, in the
+ * processor's order of bytes. Those after may lie where those before do.
+ */
+final class LanesFrame {
+  private static final Label DONE = new Label("done");
+  private static final int VECTOR_BYTES = 16;
+
+  private final Code.Values values = new Code.Values();
+  private final Value after = values.next(Bank.GENERAL);
+  private final Value before = values.next(Bank.GENERAL);
+  private final Value table = values.next(Bank.GENERAL);
+  private final Value blocks = values.next(Bank.GENERAL);
+  private final Code code;
+  private final LanesBody body;
+
+  LanesFrame(BlockKernel kernel) {
+    code = new Code(kernel.target().table(), values, Instruction.FRAME);
+    body = new LanesBody(kernel, values, 0);
+    code.step("begin");
+    for (int message = 0; message < kernel.shape().messages(); message++) {
+      Address entry = new Address(table, message * Long.BYTES);
+      code.effect(
+          "64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
+    }
+    body.begin(code, before);
+    code.effect("64: goto l if a == 0", DONE, blocks);
+    code.mark(BlockLoop.BLOCK.name());
+    code.append(body.block());
+    code.step("next block");
+    code.countDown(blocks, BlockLoop.BLOCK);
+    code.mark(DONE.name());
+    code.step("end");
+    body.end(code, after);
+    wipe(kernel.target().architecture().stackPointer());
+    if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
+      code.effect("64: narrow");
+    }
+    code.effect("64: return");
+  }
+
+  private void wipe(Operand stack) {
+    Value zero = code.value(Bank.VECTOR, "each 64: d = 0");
+    for (int place = 0; place < body.localBytes(); place += VECTOR_BYTES) {
+      code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(stack, place), zero);
+    }
+  }
+
+  /** The function, as it is written. Its memory holds the pointers and the body's words. */
+  Function function() {
+    return new Function(
+        values,
+        List.of(after, before, table, blocks),
+        body.localBytes(),
+        code.take(),
+        body.pool());
+  }
+}
