@@ -43,7 +43,7 @@ final class CipherService extends KernelService<AesKernels> {
   @Override
   Object makeEarly() throws NoSuchAlgorithmException {
     return new EarlyCipher(
-        OtherProviders.newCipher(algorithm.name()), algorithm.mode(), this::makeByKernels);
+        OtherProviders.newCipher(algorithm.name()), algorithm, this::makeByKernels);
   }
 
   private Cipher makeByKernels(boolean waits) {

@@ -187,8 +187,11 @@ final class CtrCipher extends KernelCipher {
   private void crypt(MemorySegment in, MemorySegment out) {
     if (Overlap.isPartial(in, out)) {
       byte[] copy = in.toArray(ValueLayout.JAVA_BYTE);
-      counter.crypt(MemorySegment.ofArray(copy), out);
-      Arrays.fill(copy, (byte) 0);
+      try {
+        counter.crypt(MemorySegment.ofArray(copy), out);
+      } finally {
+        Arrays.fill(copy, (byte) 0);
+      }
     } else {
       counter.crypt(in, out);
     }

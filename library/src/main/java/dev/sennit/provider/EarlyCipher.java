@@ -1,5 +1,6 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.CipherAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -9,6 +10,8 @@ import java.security.NoSuchAlgorithmException;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
 import javax.crypto.BadPaddingException;
 import javax.crypto.Cipher;
 import javax.crypto.IllegalBlockSizeException;
@@ -20,8 +23,9 @@ import javax.crypto.ShortBufferException;
  * goes on and on waits for that: linking takes less long than the JDK's AES until it is compiled.
  *
  * <p>GCM must not encrypt twice with the same key and IV, so a cipher remembers its last
- * encryption. Therefore one that has encrypted gives way only where it is to encrypt again: it is
- * initialised first, and refuses what it has to.
+ * encryption. Therefore the JDK's, if it has encrypted, is initialised once more where the one by
+ * kernels is to encrypt for the first time, and refuses what it has to. What it would forget its
+ * last encryption for, a key that does not fit, it is not given.
  */
 final class EarlyCipher extends KernelCipher {
   /** How a cipher is initialised; each way is a method of {@code Cipher}. */
@@ -37,39 +41,84 @@ final class EarlyCipher extends KernelCipher {
 
   private static final int WITHOUT_WAITING = 4;
 
+  private final CipherAlgorithm algorithm;
   private final Successor successor;
   private Cipher current;
   private int initialisations;
-  private boolean encrypted;
   private boolean isByKernels;
 
-  EarlyCipher(Cipher jdk, String mode, Successor successor) {
-    super(null, mode);
+  /** The JDK's, from its first encryption by GCM until another one encrypts. */
+  private Cipher remembering;
+
+  EarlyCipher(Cipher jdk, CipherAlgorithm algorithm, Successor successor) {
+    super(null, algorithm.mode());
     this.current = jdk;
+    this.algorithm = algorithm;
     this.successor = successor;
   }
 
-  private void initialise(int mode, Initialisation initialisation)
+  private void initialise(int mode, Key key, Initialisation initialisation)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    initialisation.of(current);
-    if (isByKernels) {
+    boolean encrypts =
+        algorithm.mode().equals(CipherAlgorithm.GCM)
+            && (mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE);
+    if (encrypts && remembering != null) {
+      requireFitting(key);
+    }
+    Cipher next = isByKernels ? current : successor.make(++initialisations > WITHOUT_WAITING);
+    if (next == null) {
+      initialisation.of(current);
+      if (encrypts) {
+        remembering = current;
+      }
       return;
     }
-    boolean encrypts = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
-    initialisations++;
-    Cipher next = encrypts || !encrypted ? successor.make(initialisations > WITHOUT_WAITING) : null;
-    encrypted |= encrypts;
-    if (next != null) {
-      isByKernels = true;
-      current = next;
-      initialisation.of(next);
+    if (encrypts && remembering != null) {
+      initialise(remembering, current, initialisation);
+    }
+    initialise(next, current, initialisation);
+    current = next;
+    isByKernels = true;
+    if (encrypts) {
+      remembering = null;
+    }
+  }
+
+  /** Initialises a cipher; if that is refused, the current one sees it too. */
+  private static void initialise(Cipher cipher, Cipher current, Initialisation initialisation)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    try {
+      initialisation.of(cipher);
+    } catch (InvalidKeyException | InvalidAlgorithmParameterException | RuntimeException e) {
+      if (cipher != current) {
+        seeRefused(current, initialisation);
+      }
+      throw e;
+    }
+  }
+
+  private static void seeRefused(Cipher current, Initialisation initialisation) {
+    try {
+      initialisation.of(current);
+    } catch (InvalidKeyException | InvalidAlgorithmParameterException | RuntimeException e) {
+      // It was to be seen, and has been thrown already.
+    }
+  }
+
+  private void requireFitting(Key key) throws InvalidKeyException {
+    requireKey(key);
+    requireForAes(key);
+    int length = engineGetKeySize(key) / Byte.SIZE;
+    if (algorithm.keyLength() != 0 && algorithm.keyLength() != length) {
+      throw new InvalidKeyException(
+          "the key must have " + algorithm.keyLength() + " bytes, but has " + length);
     }
   }
 
   @Override
   protected void engineInit(int mode, Key key, SecureRandom random) throws InvalidKeyException {
     try {
-      initialise(mode, cipher -> cipher.init(mode, key, random));
+      initialise(mode, key, cipher -> cipher.init(mode, key, random));
     } catch (InvalidAlgorithmParameterException e) {
       throw new ProviderException("there are no parameters to be refused", e);
     }
@@ -79,13 +128,13 @@ final class EarlyCipher extends KernelCipher {
   protected void engineInit(
       int mode, Key key, AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    initialise(mode, cipher -> cipher.init(mode, key, parameters, random));
+    initialise(mode, key, cipher -> cipher.init(mode, key, parameters, random));
   }
 
   @Override
   protected void engineInit(int mode, Key key, AlgorithmParameters parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    initialise(mode, cipher -> cipher.init(mode, key, parameters, random));
+    initialise(mode, key, cipher -> cipher.init(mode, key, parameters, random));
   }
 
   @Override
@@ -138,15 +187,31 @@ final class EarlyCipher extends KernelCipher {
   @Override
   protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
-    return in == null
-        ? current.doFinal(out, outOffset)
-        : current.doFinal(in, inOffset, length, out, outOffset);
+    int size = current.getOutputSize(length);
+    try {
+      return in == null
+          ? current.doFinal(out, outOffset)
+          : current.doFinal(in, inOffset, length, out, outOffset);
+    } catch (AEADBadTagException e) {
+      // The JDK leaves what was decrypted where it was in the same array.
+      Arrays.fill(out, outOffset, outOffset + size, (byte) 0);
+      throw e;
+    }
   }
 
   @Override
   protected int engineDoFinal(ByteBuffer in, ByteBuffer out)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
-    return current.doFinal(in, out);
+    int size = current.getOutputSize(in.remaining());
+    ByteBuffer place = out.duplicate();
+    try {
+      return current.doFinal(in, out);
+    } catch (AEADBadTagException e) {
+      for (int i = 0; i < size; i++) {
+        place.put((byte) 0);
+      }
+      throw e;
+    }
   }
 
   @Override

@@ -384,9 +384,11 @@ final class GcmCipher extends KernelCipher {
     if (inPlace && (!waiting.isEmpty() || Overlap.isPartial(in, out))) {
       // What waits comes first, and would be written over what is still to be read.
       byte[] copy = in.toArray(ValueLayout.JAVA_BYTE);
-      int written = encryptApart(MemorySegment.ofArray(copy), out, end);
-      Arrays.fill(copy, (byte) 0);
-      return written;
+      try {
+        return encryptApart(MemorySegment.ofArray(copy), out, end);
+      } finally {
+        Arrays.fill(copy, (byte) 0);
+      }
     }
     return encryptApart(in, out, end);
   }

@@ -26,8 +26,8 @@ import java.util.Set;
  * <p>What no kernel can compute on this machine it does not offer, so that the JDK serves. Kernels
  * are linked in the background when one is first asked for, which takes a tenth of a second; until
  * then the next provider computes. Waited for are SM3, which the JDK does not have, and ciphers
- * from their fifth message on, as they are used for long. {@link dev.sennit.Status} tells what is
- * in use and why.
+ * from their fifth initialisation on, as they are used for long. {@link dev.sennit.Status} tells
+ * what is in use and why.
  *
  * <p>Its services are fixed: they do not follow changes to it as a table of properties.
  */

@@ -53,15 +53,12 @@ final class Waiting {
 
   /** The bytes have been taken. */
   void take() {
+    Arrays.fill(bytes, 0, Math.min(length, secret), (byte) 0);
     length = 0;
   }
 
   void clear() {
-    if (length == 0) {
-      return;
-    }
-    Arrays.fill(bytes, 0, Math.min(length, secret), (byte) 0);
-    length = 0;
+    take();
     if (bytes.length > MAX_KEPT) {
       if (lastLong == null || lastLong.get() != bytes) {
         lastLong = new SoftReference<>(bytes);

@@ -19,8 +19,6 @@ public final class AesCounter {
   private static final int MASK = AesKernels.STATE_BYTES;
   private static final int MEMORY = MASK + BLOCK;
 
-  private static final VarHandle NATIVE =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final VarHandle BIG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle BIG_INT =
@@ -35,6 +33,7 @@ public final class AesCounter {
   public void begin(AesKey key, byte[] block) {
     this.key = key;
     System.arraycopy(block, 0, memory, AesKernels.COUNTER, BLOCK);
+    Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
     used = BLOCK;
   }
 
@@ -44,8 +43,7 @@ public final class AesCounter {
     if (used == BLOCK) {
       while (length - done >= BLOCK) {
         int some = bytesOfCall(length - done);
-        setLength(some);
-        key.call(AesMode.COUNT, memory, in, inOffset + done, out, outOffset + done);
+        key.call(AesMode.COUNT, memory, in, inOffset + done, some, out, outOffset + done);
         carry();
         done += some;
       }
@@ -63,8 +61,7 @@ public final class AesCounter {
     long done = mask(in, out, 0);
     while (length - done >= BLOCK) {
       int some = bytesOfCall(length - done);
-      setLength(some);
-      key.call(AesMode.COUNT, memory, in.asSlice(done), out.asSlice(done));
+      key.call(AesMode.COUNT, memory, in.asSlice(done), some, out.asSlice(done));
       carry();
       done += some;
     }
@@ -84,10 +81,6 @@ public final class AesCounter {
     return (int) BIG_INT.get(memory, AesKernels.COUNTER + 12);
   }
 
-  private void setLength(long length) {
-    NATIVE.set(memory, AesKernels.LENGTH, length);
-  }
-
   /** Where the kernel's 32 bits have wrapped around, the 96 bits before them count. */
   private void carry() {
     if (count() == 0) {
@@ -101,8 +94,7 @@ public final class AesCounter {
 
   private void nextMask() {
     Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
-    setLength(BLOCK);
-    key.call(AesMode.COUNT, memory, memory, MASK, memory, MASK);
+    key.call(AesMode.COUNT, memory, memory, MASK, BLOCK, memory, MASK);
     carry();
     used = 0;
   }
@@ -116,12 +108,5 @@ public final class AesCounter {
       used++;
     }
     return end;
-  }
-
-  /** Forgets the message and the key. */
-  public void clear() {
-    Arrays.fill(memory, (byte) 0);
-    used = BLOCK;
-    key = null;
   }
 }

@@ -3,6 +3,7 @@ package dev.sennit.runtime;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
@@ -41,8 +42,11 @@ public final class AesGcmKey {
       byte[] nonce, byte[] data, byte[] text, int offset, int length, byte[] sealed, int to) {
     if (Overlap.isPartial(text, offset, length, sealed, to, length)) {
       byte[] copy = Arrays.copyOfRange(text, offset, offset + length);
-      seal(nonce, data, copy, 0, length, sealed, to);
-      Arrays.fill(copy, (byte) 0);
+      try {
+        seal(nonce, data, copy, 0, length, sealed, to);
+      } finally {
+        Arrays.fill(copy, (byte) 0);
+      }
       return;
     }
     AesKey key = key();
@@ -73,8 +77,11 @@ public final class AesGcmKey {
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
     if (Overlap.isPartial(text, sealed)) {
       byte[] copy = text.toArray(ValueLayout.JAVA_BYTE);
-      seal(nonce, data, MemorySegment.ofArray(copy), sealed);
-      Arrays.fill(copy, (byte) 0);
+      try {
+        seal(nonce, data, MemorySegment.ofArray(copy), sealed);
+      } finally {
+        Arrays.fill(copy, (byte) 0);
+      }
       return;
     }
     AesKey key = key();
@@ -203,8 +210,28 @@ public final class AesGcmKey {
     Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_GCM.name());
     cipher.init(
         mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(TAG * Byte.SIZE, nonce));
-    cipher.updateAAD(data.asByteBuffer());
-    cipher.doFinal(in.asByteBuffer(), out.asByteBuffer());
+    cipher.updateAAD(buffer(data));
+    ByteBuffer source = buffer(in);
+    int length = cipher.getOutputSize(source.remaining());
+    if (hasBuffer(out)) {
+      cipher.doFinal(source, out.asSlice(0, length).asByteBuffer());
+    } else {
+      byte[] made = new byte[length];
+      cipher.doFinal(source, ByteBuffer.wrap(made));
+      out.asSlice(0, length).copyFrom(MemorySegment.ofArray(made));
+      Arrays.fill(made, (byte) 0);
+    }
+  }
+
+  private static ByteBuffer buffer(MemorySegment segment) {
+    return hasBuffer(segment)
+        ? segment.asByteBuffer()
+        : ByteBuffer.wrap(segment.toArray(ValueLayout.JAVA_BYTE));
+  }
+
+  /** Memory in arrays of anything but bytes cannot be seen as a buffer. */
+  private static boolean hasBuffer(MemorySegment segment) {
+    return segment.heapBase().isEmpty() || segment.heapBase().get() instanceof byte[];
   }
 
   /**

@@ -6,12 +6,14 @@ import java.lang.foreign.MemorySegment;
  * The kernels of AES on one target: CTR of NIST SP 800-38A, and GCM of SP 800-38D.
  *
  * <p>The C type of those of a mode is {@code void f(const uint8_t *schedule, uint8_t *state, const
- * uint8_t *in, uint8_t *out)}. All that they are told of a message is in its state, as the offsets
- * below say, with numbers of 64 bits in native order.
+ * uint8_t *in, uint8_t *out, uint64_t length)}. What else they are told of a message is in its
+ * state, as the offsets below say, with numbers of 64 bits in native order. The length is not, as
+ * threads that share a message against its rules may write to the state at any time.
  *
- * <p>No method here checks bounds: whoever calls has done so. {@code in} and {@code out} are the
- * same memory or do not overlap. A call holds off safepoints, so it is given {@link
- * #BYTES_PER_CALL} at most; if it does not end a text of GCM, it is given whole blocks.
+ * <p>Arrays and segments that are too short are refused, with an {@link IndexOutOfBoundsException},
+ * as late as can be. {@code in} and {@code out} are the same memory or do not overlap. A call holds
+ * off safepoints, so it is given {@link #BYTES_PER_CALL} at most; if it does not end a text of GCM,
+ * it is given whole blocks.
  */
 public interface AesKernels {
   /** Bytes of a block. */
@@ -40,7 +42,7 @@ public interface AesKernels {
   int POWERS_READ = 16;
 
   /** Bytes of a message's state. */
-  int STATE_BYTES = 80;
+  int STATE_BYTES = 72;
 
   /** The counter block that is next; its last 32 bits count, big-endian, and wrap around. */
   int COUNTER = 0;
@@ -48,17 +50,14 @@ public interface AesKernels {
   /** What GHASH has come to, and after the call that ends the text its tag. */
   int SUM = 16;
 
-  /** The number of bytes of this call, which is what there is of {@code in}. */
-  int LENGTH = 32;
-
-  /** Not 0 if this call ends the text. */
-  int ENDS = 40;
-
   /** The block that GHASH absorbs last: how many bits of further data and of text there were. */
-  int LENGTHS = 48;
+  int LENGTHS = 32;
 
   /** The counter block J0, whose encryption makes the last sum the tag. */
-  int FIRST_COUNTER = 64;
+  int FIRST_COUNTER = 48;
+
+  /** Not 0 if this call ends the text. */
+  int ENDS = 64;
 
   /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
   int BYTES_PER_CALL = 128 << 10;
@@ -79,10 +78,16 @@ public interface AesKernels {
       byte[] state,
       byte[] in,
       int inOffset,
+      int length,
       byte[] out,
       int outOffset);
 
-  /** The same from segment to segment. */
+  /** The same from segment to segment, each from its beginning. */
   void call(
-      AesMode mode, MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out);
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      long length,
+      MemorySegment out);
 }

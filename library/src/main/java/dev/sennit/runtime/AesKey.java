@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
  * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
  * made when they are needed: for CTR none, and few as long as messages are short.
  *
- * <p>No method here checks bounds: whoever calls has done so.
+ * <p>Bounds are checked as {@link AesKernels} says.
  */
 public final class AesKey {
   private static final VarHandle LONGS =
@@ -73,24 +73,24 @@ public final class AesKey {
   }
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
-  void call(AesMode mode, byte[] state, byte[] in, int inOffset, byte[] out, int outOffset) {
-    needPowers(mode, state);
-    kernels.call(mode, schedule, state, in, inOffset, out, outOffset);
+  void call(
+      AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    needPowers(mode, length);
+    kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
   /** The same from segment to segment. */
-  void call(AesMode mode, byte[] state, MemorySegment in, MemorySegment out) {
-    needPowers(mode, state);
-    kernels.call(mode, schedule, state, in, out);
+  void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
+    needPowers(mode, length);
+    kernels.call(mode, schedule, state, in, length, out);
     Reference.reachabilityFence(this);
   }
 
-  private void needPowers(AesMode mode, byte[] state) {
+  private void needPowers(AesMode mode, long length) {
     int made = powers;
     if (made < AesKernels.POWERS_READ && mode != AesMode.COUNT) {
-      boolean few = (long) LONGS.get(state, AesKernels.LENGTH) < LONG;
-      int needed = few ? FEW_POWERS : AesKernels.POWERS_READ;
+      int needed = length < LONG ? FEW_POWERS : AesKernels.POWERS_READ;
       if (made < needed) {
         makePowers(needed);
       }

@@ -148,8 +148,8 @@ public final class AesMessage {
     int done = 0;
     while (done < length) {
       int some = Math.min(length - done, BYTES_PER_CALL);
-      setCall(some, false);
-      key.call(AesMode.HASH, memory, data, offset + done, data, 0);
+      setEnds(false);
+      key.call(AesMode.HASH, memory, data, offset + done, some, data, offset + done);
       done += some;
     }
   }
@@ -158,14 +158,14 @@ public final class AesMessage {
     long done = 0;
     while (done < data.byteSize()) {
       long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
-      setCall(some, false);
-      key.call(AesMode.HASH, memory, data.asSlice(done, some), data);
+      setEnds(false);
+      MemorySegment rest = data.asSlice(done);
+      key.call(AesMode.HASH, memory, rest, some, rest);
       done += some;
     }
   }
 
-  private void setCall(long length, boolean end) {
-    NATIVE.set(memory, AesKernels.LENGTH, length);
+  private void setEnds(boolean end) {
     NATIVE.set(memory, AesKernels.ENDS, end ? 1L : 0L);
   }
 
@@ -189,24 +189,24 @@ public final class AesMessage {
     beginText(length, end);
     int done = 0;
     while (length - done > BYTES_PER_CALL) {
-      setCall(BYTES_PER_CALL, false);
-      key.call(mode, memory, in, inOffset + done, out, outOffset + done);
+      setEnds(false);
+      key.call(mode, memory, in, inOffset + done, BYTES_PER_CALL, out, outOffset + done);
       done += BYTES_PER_CALL;
     }
-    setCall(length - done, end);
-    key.call(mode, memory, in, inOffset + done, out, outOffset + done);
+    setEnds(end);
+    key.call(mode, memory, in, inOffset + done, length - done, out, outOffset + done);
   }
 
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     long done = 0;
     while (length - done > BYTES_PER_CALL) {
-      setCall(BYTES_PER_CALL, false);
-      key.call(mode, memory, in.asSlice(done), out.asSlice(done));
+      setEnds(false);
+      key.call(mode, memory, in.asSlice(done), BYTES_PER_CALL, out.asSlice(done));
       done += BYTES_PER_CALL;
     }
-    setCall(length - done, end);
-    key.call(mode, memory, in.asSlice(done), out.asSlice(done));
+    setEnds(end);
+    key.call(mode, memory, in.asSlice(done), length - done, out.asSlice(done));
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */
@@ -226,10 +226,14 @@ public final class AesMessage {
   public boolean open(
       byte[] in, int inOffset, int length, byte[] out, int outOffset, int tagLength) {
     System.arraycopy(in, inOffset + length, memory, TAG, tagLength);
-    crypt(AesMode.DECRYPT, in, inOffset, length, out, outOffset, true);
-    boolean right = isTagRight(tagLength);
-    if (!right) {
-      Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
+    boolean right = false;
+    try {
+      crypt(AesMode.DECRYPT, in, inOffset, length, out, outOffset, true);
+      right = isTagRight(tagLength);
+    } finally {
+      if (!right) {
+        Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
+      }
     }
     return right;
   }
@@ -238,10 +242,14 @@ public final class AesMessage {
   public boolean open(MemorySegment in, MemorySegment out, int tagLength) {
     long length = in.byteSize() - tagLength;
     MemorySegment.copy(in, ValueLayout.JAVA_BYTE, length, memory, TAG, tagLength);
-    crypt(AesMode.DECRYPT, in, length, out, true);
-    boolean right = isTagRight(tagLength);
-    if (!right) {
-      out.asSlice(0, length).fill((byte) 0);
+    boolean right = false;
+    try {
+      crypt(AesMode.DECRYPT, in, length, out, true);
+      right = isTagRight(tagLength);
+    } finally {
+      if (!right) {
+        out.asSlice(0, length).fill((byte) 0);
+      }
     }
     return right;
   }

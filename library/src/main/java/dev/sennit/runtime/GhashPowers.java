@@ -15,8 +15,6 @@ import java.util.Arrays;
  * that does not depend on the key.
  */
 final class GhashPowers {
-  private static final VarHandle NATIVE =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final VarHandle BIG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -31,13 +29,12 @@ final class GhashPowers {
   static void write(int count, AesKernels kernels, MemorySegment schedule) {
     byte[] state = new byte[AesKernels.STATE_BYTES];
     byte[] key = new byte[BLOCK];
-    NATIVE.set(state, AesKernels.LENGTH, (long) BLOCK);
-    kernels.call(AesMode.COUNT, schedule, state, key, 0, key, 0);
+    kernels.call(AesMode.COUNT, schedule, state, key, 0, BLOCK, key, 0);
     System.arraycopy(key, 0, state, AesKernels.SUM, BLOCK);
     int place = AesKernels.FOLDED;
     for (int i = 0; i < count; i++) {
       if (i > 0) {
-        kernels.call(AesMode.HASH, schedule, state, ZEROS, 0, ZEROS, 0);
+        kernels.call(AesMode.HASH, schedule, state, ZEROS, 0, BLOCK, ZEROS, 0);
       }
       place -= BLOCK;
       write(

@@ -95,7 +95,13 @@ public final class KernelLinker implements Runnable {
       thread = new Thread(null, new KernelLinker(), "sennit-linker", 0, false);
       thread.setContextClassLoader(null);
       thread.setDaemon(true);
-      thread.start();
+      try {
+        thread.start();
+      } catch (Error e) {
+        // Whoever comes next tries again, and nobody waits for a thread that there is not.
+        thread = null;
+        throw e;
+      }
     }
   }
 
@@ -107,8 +113,11 @@ public final class KernelLinker implements Runnable {
     } catch (InterruptedException e) {
       // Whoever interrupts all threads wants an end: the JVM's, which a daemon does not delay.
     }
-    known = KernelSelection.select(DigestAlgorithm.ALL, complaints);
-    LINKED.countDown();
+    try {
+      known = KernelSelection.select(DigestAlgorithm.ALL, complaints);
+    } finally {
+      LINKED.countDown();
+    }
     // Not before: a logger may compute digests itself.
     for (Complaint complaint : complaints) {
       System.getLogger("dev.sennit").log(complaint.level(), complaint.text());

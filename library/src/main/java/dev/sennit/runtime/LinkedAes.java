@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The kernels of AES in the shared object. They take four addresses, a signature of their own; all
- * else is as in {@link Downcall}.
+ * The kernels of AES in the shared object. They take four addresses and a length, a signature of
+ * their own; all else is as in {@link Downcall}.
  */
 @SuppressWarnings("restricted")
 final class LinkedAes implements AesKernels {
@@ -21,7 +21,8 @@ final class LinkedAes implements AesKernels {
                   ValueLayout.ADDRESS,
                   ValueLayout.ADDRESS,
                   ValueLayout.ADDRESS,
-                  ValueLayout.ADDRESS),
+                  ValueLayout.ADDRESS,
+                  ValueLayout.JAVA_LONG),
               Linker.Option.critical(true));
 
   private final Target target;
@@ -83,6 +84,7 @@ final class LinkedAes implements AesKernels {
       byte[] state,
       byte[] in,
       int inOffset,
+      int length,
       byte[] out,
       int outOffset) {
     try {
@@ -90,8 +92,9 @@ final class LinkedAes implements AesKernels {
           modes[mode.ordinal()],
           schedule,
           MemorySegment.ofArray(state),
-          MemorySegment.ofArray(in).asSlice(inOffset),
-          MemorySegment.ofArray(out).asSlice(outOffset));
+          MemorySegment.ofArray(in).asSlice(inOffset, length),
+          MemorySegment.ofArray(out).asSlice(outOffset, length),
+          (long) length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
@@ -99,9 +102,20 @@ final class LinkedAes implements AesKernels {
 
   @Override
   public void call(
-      AesMode mode, MemorySegment schedule, byte[] state, MemorySegment in, MemorySegment out) {
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      long length,
+      MemorySegment out) {
     try {
-      HANDLE.invokeExact(modes[mode.ordinal()], schedule, MemorySegment.ofArray(state), in, out);
+      HANDLE.invokeExact(
+          modes[mode.ordinal()],
+          schedule,
+          MemorySegment.ofArray(state),
+          in.asSlice(0, length),
+          out.asSlice(0, length),
+          length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }

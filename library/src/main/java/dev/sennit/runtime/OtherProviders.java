@@ -44,11 +44,17 @@ public final class OtherProviders {
    * @throws NoSuchAlgorithmException when no other provider has it
    */
   public static Cipher newCipher(String transformation) throws NoSuchAlgorithmException {
-    try {
-      return Cipher.getInstance(transformation, service("Cipher", "AES").getProvider());
-    } catch (NoSuchPaddingException e) {
-      throw new NoSuchAlgorithmException(e);
+    Provider jdk = Security.getProvider("SunJCE");
+    for (Provider provider : jdk != null ? new Provider[] {jdk} : Security.getProviders()) {
+      if (!provider.getName().equals(OWN_PROVIDER)) {
+        try {
+          return Cipher.getInstance(transformation, provider);
+        } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
+          // The next one may have it.
+        }
+      }
     }
+    throw none(transformation);
   }
 
   /** The parameters of a cipher. */
@@ -94,6 +100,10 @@ public final class OtherProviders {
         }
       }
     }
-    throw new NoSuchAlgorithmException("no provider but " + OWN_PROVIDER + " has " + algorithm);
+    throw none(algorithm);
+  }
+
+  private static NoSuchAlgorithmException none(String algorithm) {
+    return new NoSuchAlgorithmException("no provider but " + OWN_PROVIDER + " has " + algorithm);
   }
 }

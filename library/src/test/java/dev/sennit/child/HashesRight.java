@@ -1,11 +1,13 @@
 package dev.sennit.child;
 
+import dev.sennit.AesGcm;
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.HmacStream;
 import dev.sennit.Status;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
@@ -13,7 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
@@ -64,6 +68,7 @@ final class HashesRight {
     check(earlyHmacStream.update(MESSAGE).mac(), expected);
     earlyMac.update(MESSAGE, 100, 2900);
     check(earlyMac.doFinal(), expected);
+    checkSealed();
     for (Status.Digest digest : Status.current().digests()) {
       if (digest.inJdk()) {
         checkProvider(digest);
@@ -73,7 +78,27 @@ final class HashesRight {
     for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_224, Hasher.SHA_512, Hasher.SHA3_256)) {
       checkHmac(hasher);
     }
+    checkSealed();
     System.out.println("all digests are right");
+  }
+
+  /** Whether kernels seal or the JDK; segments of words are no byte buffers. */
+  private static void checkSealed() throws Exception {
+    byte[] nonce = new byte[12];
+    byte[] text = new byte[32];
+    Cipher jdk = Cipher.getInstance("AES/GCM/NoPadding", "SunJCE");
+    jdk.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(text, "AES"), new GCMParameterSpec(128, nonce));
+    byte[] expected = jdk.doFinal(text);
+    AesGcm aes = AesGcm.of(text);
+    check(aes.seal(nonce, new byte[0], text), expected);
+    MemorySegment nothing = MemorySegment.ofArray(new byte[0]);
+    MemorySegment words = MemorySegment.ofArray(new int[8]);
+    MemorySegment sealed = MemorySegment.ofArray(new int[12]);
+    aes.seal(nonce, nothing, words, sealed);
+    check(sealed.toArray(ValueLayout.JAVA_BYTE), expected);
+    words.fill((byte) 1);
+    aes.open(nonce, nothing, sealed, words);
+    check(words.toArray(ValueLayout.JAVA_BYTE), text);
   }
 
   private static void checkProvider(Status.Digest digest) throws Exception {

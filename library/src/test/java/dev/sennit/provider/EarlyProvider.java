@@ -40,7 +40,7 @@ final class EarlyProvider extends Provider {
       int[] left = {provider.random.nextInt(MOST)};
       return new EarlyCipher(
           OtherProviders.newCipher(algorithm.name()),
-          algorithm.mode(),
+          algorithm,
           _ -> left[0]-- > 0 ? null : byKernels());
     }
 

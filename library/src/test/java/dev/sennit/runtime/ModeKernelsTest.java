@@ -48,7 +48,7 @@ class ModeKernelsTest {
   private static final int POWERS = 256;
   private static final int FOLDED = 768;
   private static final int ONE_POWER = FOLDED - BLOCK;
-  private static final int STATE_BYTES = 80;
+  private static final int STATE_BYTES = 72;
   private static final int SUM = 16;
   private static final int LONGEST = 3 * 16 * BLOCK + BLOCK + 1;
 
@@ -64,7 +64,8 @@ class ModeKernelsTest {
                   ValueLayout.ADDRESS,
                   ValueLayout.ADDRESS,
                   ValueLayout.ADDRESS,
-                  ValueLayout.ADDRESS));
+                  ValueLayout.ADDRESS,
+                  ValueLayout.JAVA_LONG));
 
   private static final MethodHandle KEY =
       Linker.nativeLinker()
@@ -194,7 +195,7 @@ class ModeKernelsTest {
                 (key, length) -> {
                   byte[] text = Messages.random(length);
                   byte[] counter = ByteBuffer.wrap(Messages.random(BLOCK)).putInt(12, -5).array();
-                  byte[] made = part(kernel, state(counter, new byte[BLOCK], length), text, false);
+                  byte[] made = part(kernel, state(counter, new byte[BLOCK]), text, false);
                   byte[] expected = keyStream(key, counter, length);
                   for (int i = 0; i < length; i++) {
                     expected[i] ^= text[i];
@@ -217,9 +218,9 @@ class ModeKernelsTest {
                   byte[] data = Messages.random(length);
                   byte[] tag = jdk(key, Messages.random(12), data, new byte[0]);
                   byte[] first = firstCounter(Messages.random(12));
-                  part(kernel, state(first, new byte[BLOCK], length), data, true);
+                  part(kernel, state(first, new byte[BLOCK]), data, true);
                   byte[] lengths = ByteBuffer.allocate(BLOCK).putLong(8L * length).array();
-                  byte[] made = part(kernel, state(first, sum(), BLOCK), lengths, true);
+                  byte[] made = part(kernel, state(first, sum()), lengths, true);
                   assertThat(made).isEqualTo(lengths);
                   byte[] expected = sum();
                   byte[] stream = keyStream(key, first, BLOCK);
@@ -256,7 +257,8 @@ class ModeKernelsTest {
   // ---------------------------------------------------------------- calls
 
   private static void call(Declared kernel, MemorySegment from, MemorySegment to) throws Throwable {
-    MODE.bindTo(kernel.function()).invokeExact(scheduleMemory, stateMemory, from, to);
+    MODE.bindTo(kernel.function())
+        .invokeExact(scheduleMemory, stateMemory, from, to, from.byteSize());
   }
 
   /** A call for a part, with the text at either end of its page; gives what came out. */
@@ -284,8 +286,7 @@ class ModeKernelsTest {
   /** The text in one call, with its tag behind it. */
   private static byte[] whole(Declared kernel, Sealed sealed, byte[] text, boolean inPlace)
       throws Throwable {
-    byte[] made =
-        part(kernel, sealed.end(sealed.counter(), sealed.hashed(), text.length), text, inPlace);
+    byte[] made = part(kernel, sealed.end(sealed.counter(), sealed.hashed()), text, inPlace);
     return withTag(made);
   }
 
@@ -293,14 +294,10 @@ class ModeKernelsTest {
   private static byte[] inTwoParts(Declared kernel, Sealed sealed, byte[] text) throws Throwable {
     int middle = text.length / 2 / BLOCK * BLOCK;
     byte[] first =
-        part(
-            kernel,
-            state(sealed.counter(), sealed.hashed(), middle),
-            Arrays.copyOf(text, middle),
-            true);
+        part(kernel, state(sealed.counter(), sealed.hashed()), Arrays.copyOf(text, middle), true);
     byte[] counter = stateMemory.asSlice(0, BLOCK).toArray(ValueLayout.JAVA_BYTE);
     byte[] rest = Arrays.copyOfRange(text, middle, text.length);
-    byte[] last = part(kernel, sealed.end(counter, sum(), rest.length), rest, false);
+    byte[] last = part(kernel, sealed.end(counter, sum()), rest, false);
     byte[] made = Arrays.copyOf(first, text.length);
     System.arraycopy(last, 0, made, middle, last.length);
     return withTag(made);
@@ -312,12 +309,11 @@ class ModeKernelsTest {
     return all;
   }
 
-  private static byte[] state(byte[] counter, byte[] sum, int length) {
+  private static byte[] state(byte[] counter, byte[] sum) {
     return ByteBuffer.allocate(STATE_BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
         .put(counter)
         .put(sum)
-        .putLong(length)
         .array();
   }
 
@@ -339,14 +335,14 @@ class ModeKernelsTest {
     byte[] zeros = new byte[BLOCK];
     Declared counts = of("aes_ctr").findFirst().orElseThrow();
     Declared hashes = of("ghash").findFirst().orElseThrow();
-    byte[] power = part(counts, state(zeros, zeros, BLOCK), zeros, false);
+    byte[] power = part(counts, state(zeros, zeros), zeros, false);
     for (int place = ONE_POWER; place >= POWERS; place -= BLOCK) {
       byte[] held = heldOverX(power);
       scheduleMemory.asSlice(place, BLOCK).copyFrom(MemorySegment.ofArray(held));
       scheduleMemory
           .asSlice(place + FOLDED - POWERS, BLOCK / 2)
           .copyFrom(MemorySegment.ofArray(folded(held)));
-      part(hashes, state(zeros, power, BLOCK), zeros, true);
+      part(hashes, state(zeros, power), zeros, true);
       power = sum();
     }
   }
@@ -387,7 +383,7 @@ class ModeKernelsTest {
       byte[] further = Messages.random(BLOCK);
       byte[] plaintext = Messages.random(length);
       Declared hashes = ModeKernelsTest.of("ghash").findFirst().orElseThrow();
-      part(hashes, state(iv16(iv), new byte[BLOCK], BLOCK), further, true);
+      part(hashes, state(iv16(iv), new byte[BLOCK]), further, true);
       return new Sealed(iv, further, plaintext, jdk(key, iv, further, plaintext), sum());
     }
 
@@ -400,15 +396,13 @@ class ModeKernelsTest {
     }
 
     /** The state for a part that ends the text. */
-    byte[] end(byte[] counter, byte[] sum, int length) {
-      ByteBuffer state = ByteBuffer.wrap(state(counter, sum, length));
-      state.position(40);
-      return state
-          .put((byte) 1)
-          .position(48)
+    byte[] end(byte[] counter, byte[] sum) {
+      return ByteBuffer.wrap(state(counter, sum))
+          .position(32)
           .putLong(8L * further.length)
           .putLong(8L * plaintext.length)
           .put(firstCounter(iv))
+          .put((byte) 1)
           .array();
     }
   }

@@ -52,15 +52,13 @@ final class AesMemory {
   }
 
   /** The memory of a text. */
-  static byte[] state(
-      byte[] counter, Element sum, int length, boolean ends, byte[] lengths, byte[] first) {
+  static byte[] state(byte[] counter, Element sum, boolean ends, byte[] lengths, byte[] first) {
     return memory(ModeMemory.STATE_BYTES)
         .put(counter)
         .put(sum.bytes())
-        .putLong(length)
-        .putLong(ends ? Long.MIN_VALUE : 0)
         .put(lengths)
         .put(first)
+        .putLong(ends ? Long.MIN_VALUE : 0)
         .array();
   }
 

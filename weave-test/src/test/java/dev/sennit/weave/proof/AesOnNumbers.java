@@ -94,7 +94,7 @@ final class AesOnNumbers {
     byte[] lengths =
         ByteBuffer.allocate(BLOCK).putLong(8L * further.length).putLong(8L * length).array();
     Element sum = Ghash.of(AesMemory.hashKey(key), Element.ZERO, further);
-    byte[] state = AesMemory.state(counted(first, 1), sum, length, true, lengths, first);
+    byte[] state = AesMemory.state(counted(first, 1), sum, true, lengths, first);
     byte[] out = call(key, state, encrypts ? plaintext : ciphertext);
     expect(encrypts ? ciphertext : plaintext, out, "a text of " + length + " bytes");
     expect(
@@ -108,8 +108,7 @@ final class AesOnNumbers {
     byte[] counter = ByteBuffer.wrap(bytes(BLOCK)).putInt(12, -2).array();
     byte[] before = bytes(BLOCK);
     byte[] in = bytes(length);
-    byte[] state =
-        AesMemory.state(counter, Element.of(before), length, false, bytes(BLOCK), bytes(BLOCK));
+    byte[] state = AesMemory.state(counter, Element.of(before), false, bytes(BLOCK), bytes(BLOCK));
     byte[] expected = state.clone();
     byte[] made = mode.counts() ? new Gcm(key).counted(counter, in) : in;
     if (mode.counts()) {

@@ -73,7 +73,7 @@ record KernelCall(Woven woven, Random random) {
   }
 
   /**
-   * {@code kernel(schedule, state, in, out)}.
+   * {@code kernel(schedule, state, in, out, length)}, of all that is in {@code in}.
    *
    * @param state is changed as the kernel changes it, and so is {@code out}, which may be {@code
    *     in}
@@ -86,7 +86,8 @@ record KernelCall(Woven woven, Random random) {
     if (in != out) {
       memory.add(place(4) + 1, out, true);
     }
-    call(memory, place(1), place(2), place(3) + 5, in == out ? place(3) + 5 : place(4) + 1);
+    long made = in == out ? place(3) + 5 : place(4) + 1;
+    call(memory, place(1), place(2), place(3) + 5, made, in.length);
   }
 
   /** {@code kernel(schedule, key, keyBytes)}; the schedule is changed as the kernel changes it. */

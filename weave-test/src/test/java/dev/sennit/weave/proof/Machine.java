@@ -147,10 +147,13 @@ final class Machine {
   /** Every lane computed; what lies above the register's view becomes zero. */
   private long[] assigned(Instruction instruction, Meaning.Expression value) {
     Meaning meaning = instruction.row().meaning();
+    List<Long> lanes =
+        meaning.evaluateLanes(
+            value, new Numbers(meaning.bits()), lane -> new Seen(instruction, lane));
     long[] result = new long[WORDS];
-    for (int lane = 0; lane < meaning.lanes(); lane++) {
+    for (int lane = 0; lane < lanes.size(); lane++) {
       int bit = lane * meaning.bits();
-      result[bit / Long.SIZE] |= new Seen(instruction, lane).value(value) << bit % Long.SIZE;
+      result[bit / Long.SIZE] |= lanes.get(lane) << bit % Long.SIZE;
     }
     return result;
   }

@@ -289,8 +289,6 @@ final class ModeSabotages extends ModeSaboteur {
     saboteur.further(
         "last of the state kept", Reason.WRITTEN, saboteur.last(kept), ModeMemory.STATE_BYTES);
     saboteur.further("last of the state kept", Reason.MODE, saboteur.last(kept), BLOCK);
-    saboteur.further(
-        "length", Reason.MODE, saboteur.first(at(argument(1), ModeMemory.LENGTH).and(loads())), 8);
     saboteur.leaveOut(
         "bytes of the state in order",
         Reason.MODE,
@@ -359,9 +357,9 @@ final class ModeSabotages extends ModeSaboteur {
     Register any = argument(2);
     for (int place :
         List.of(
-            ModeMemory.LENGTH,
             ModeMemory.LENGTHS,
             ModeMemory.FIRST_COUNTER,
+            ModeMemory.ENDS,
             ModeMemory.STATE_BYTES,
             -8)) {
       store("state at " + place, begin, new Address(argument(1), place), any);

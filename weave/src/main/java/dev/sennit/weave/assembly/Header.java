@@ -204,10 +204,9 @@ public final class Header {
        *                halves.
        * state     %3d  the counter block that is next
        *           %3d  what GHASH has come to: zeros before the first part. After the end the tag
-       *           %3d  8 bytes: how many bytes the part has
-       *           %3d  8 bytes: not zero if the text of GCM ends with this part
        *           %3d  read at the end only: the block of lengths, which GHASH takes in last
        *           %3d  read at the end only: the counter block that encrypts the tag
+       *           %3d  8 bytes: not zero if the text of GCM ends with this part
        */
       """
           .formatted(
@@ -220,10 +219,9 @@ public final class Header {
               ModeMemory.FOLDED,
               ModeMemory.COUNTER,
               ModeMemory.SUM,
-              ModeMemory.LENGTH,
-              ModeMemory.ENDS,
               ModeMemory.LENGTHS,
-              ModeMemory.FIRST_COUNTER);
+              ModeMemory.FIRST_COUNTER,
+              ModeMemory.ENDS);
 
   /** See {@code ModeFrame}. */
   private static String mode(ModeKernel kernel) {
@@ -231,13 +229,15 @@ public final class Header {
     /*
      * %1$s, %2$d blocks at a time: takes a part of a text %3$s
      *
-     * in   the part, of any length%4$s.
-     * out  %5$s.
+     * in      the part, of any length%4$s.
+     * out     %5$s.
+     * length  how many bytes the part has.
      *
      * state overlaps nothing else. %6$s
      */
     void %7$s(
-        const uint8_t schedule[%8$d], uint8_t state[%9$d], const uint8_t *in, uint8_t *out);
+        const uint8_t schedule[%8$d], uint8_t state[%9$d], const uint8_t *in, uint8_t *out,
+        uint64_t length);
     """
         .formatted(
             title(kernel),
@@ -268,11 +268,11 @@ public final class Header {
         ? """
         through
         counter mode, and steps the counter; a block of key stream of which a part is used is not
-        used again. Of state it uses the counter and the length only.\
+        used again. Of state it uses the counter only.\
         """
         : """
         into
-        GHASH, zeros behind it up to a whole block. Of state it uses the sum and the length only.\
+        GHASH, zeros behind it up to a whole block. Of state it uses the sum only.\
         """;
   }
 

@@ -166,10 +166,9 @@ final class ModeWalk extends Walk {
     State state = new State();
     Term stack = pointer(EntryRegisters.STACK);
     EntryRegisters.set(terms, woven.abi(), state, stack);
-    List<String> arguments = List.of("schedule", STATE, IN, OUT);
-    for (int i = 0; i < arguments.size(); i++) {
-      state.set(woven.abi().arguments().get(i), pointer(arguments.get(i)));
-    }
+    List<Term> arguments =
+        List.of(pointer("schedule"), pointer(STATE), pointer(IN), pointer(OUT), length());
+    EntryRegisters.pass(terms, woven.abi(), state, arguments);
     state.add(statement.schedule(statement.rounds()));
     state.add(kept());
     state.add(orders());
@@ -199,18 +198,18 @@ final class ModeWalk extends Walk {
     return memory(STATE, STATE, 0, bytes, true);
   }
 
+  private Term length() {
+    return terms.concat(
+        List.of(
+            terms.constant(restBits(), rest), terms.slice(groupCount, 0, Long.SIZE - restBits())));
+  }
+
   /** What of the state is only read. */
   private Region orders() {
-    Term length =
-        terms.concat(
-            List.of(
-                terms.constant(restBits(), rest),
-                terms.slice(groupCount, 0, Long.SIZE - restBits())));
-    List<Term> bytes = new ArrayList<>(number(length));
-    bytes.addAll(number(end()));
-    bytes.addAll(lengths());
+    List<Term> bytes = new ArrayList<>(lengths());
     bytes.addAll(statement.counterBytes(counterOfTag()));
-    return memory("orders", STATE, ModeMemory.LENGTH, bytes, false);
+    bytes.addAll(number(end()));
+    return memory("orders", STATE, ModeMemory.LENGTHS, bytes, false);
   }
 
   /** What says whether the text ends, to modes that ask. */

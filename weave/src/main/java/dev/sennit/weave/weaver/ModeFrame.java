@@ -22,12 +22,13 @@ import java.util.function.IntConsumer;
  * The function around the blocks of a mode of AES:
  *
  * <pre>
- * void kernel(const uint8_t *schedule, uint8_t *state, const uint8_t *in, uint8_t *out)
+ * void kernel(
+ *     const uint8_t *schedule, uint8_t *state, const uint8_t *in, uint8_t *out, uint64_t length)
  * </pre>
  *
- * It takes the part of a text whose length is in the state: groups of blocks in a loop, what is
- * left of them in groups half as long and so on, at last the bytes that are no block, by way of the
- * stack. Where the text ends with them it makes the tag.
+ * It takes a part of a text of that length: groups of blocks in a loop, what is left of them in
+ * groups half as long and so on, at last the bytes that are no block, by way of the stack. Where
+ * the text ends with them it makes the tag.
  *
  * <p>GHASH takes in what is encrypted a group behind, so that both strands have what they work on
  * at once. What is decrypted it can take in beside it.
@@ -90,7 +91,7 @@ final class ModeFrame {
    */
   Function function() {
     return new Function(
-        values, List.of(schedule, state, in, out), 2 * BLOCK, code.take(), strands.pool());
+        values, List.of(schedule, state, in, out, length), 2 * BLOCK, code.take(), strands.pool());
   }
 
   private boolean hashes() {
@@ -109,7 +110,6 @@ final class ModeFrame {
     if (hashes()) {
       code.into(sum, "each 64: d = a", strands.reversed(code, inHalves(ModeMemory.SUM)));
     }
-    code.into(length, "64: d = load(m)", at(ModeMemory.LENGTH));
   }
 
   /** Read as Java writes it just before: a load of two stores waits until they are in the cache. */

@@ -40,17 +40,14 @@ public final class ModeMemory {
   /** What GHASH has come to; after the end the tag. */
   public static final int SUM = 16;
 
-  /** The length of this part of the text, in bytes. */
-  public static final int LENGTH = 32;
-
-  /** Not zero where the text ends with this part. */
-  public static final int ENDS = 40;
-
   /** The last block that GHASH takes in: the lengths. */
-  public static final int LENGTHS = 48;
+  public static final int LENGTHS = 32;
 
   /** The counter block that encrypts the tag. */
-  public static final int FIRST_COUNTER = 64;
+  public static final int FIRST_COUNTER = 48;
 
-  public static final int STATE_BYTES = 80;
+  /** Not zero where the text ends with this part. */
+  public static final int ENDS = 64;
+
+  public static final int STATE_BYTES = 72;
 }
