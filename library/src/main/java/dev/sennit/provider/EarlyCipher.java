@@ -108,11 +108,7 @@ final class EarlyCipher extends KernelCipher {
   private void requireFitting(Key key) throws InvalidKeyException {
     requireKey(key);
     requireForAes(key);
-    int length = engineGetKeySize(key) / Byte.SIZE;
-    if (algorithm.keyLength() != 0 && algorithm.keyLength() != length) {
-      throw new InvalidKeyException(
-          "the key must have " + algorithm.keyLength() + " bytes, but has " + length);
-    }
+    requireLength(algorithm.keyLength(), engineGetKeySize(key) / Byte.SIZE);
   }
 
   @Override

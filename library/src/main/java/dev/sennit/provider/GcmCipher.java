@@ -118,10 +118,7 @@ final class GcmCipher extends KernelCipher {
     }
     byte[] encoding = encoding(key);
     try {
-      if (keyLength != 0 && encoding.length != keyLength) {
-        throw new InvalidKeyException(
-            "the key must have " + keyLength + " bytes, but has " + encoding.length);
-      }
+      requireLength(keyLength, encoding.length);
       if (this.key != null && this.key.isOf(encoding)) {
         requireForAes(key);
         use(this.key);

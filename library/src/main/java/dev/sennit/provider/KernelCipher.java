@@ -95,6 +95,13 @@ abstract class KernelCipher extends CipherSpi {
     }
   }
 
+  /** Of a cipher for keys of so many bytes only, or of every length of AES if that is 0. */
+  static void requireLength(int keyLength, int length) throws InvalidKeyException {
+    if (keyLength != 0 && length != keyLength) {
+      throw new InvalidKeyException("the key must have " + keyLength + " bytes, but has " + length);
+    }
+  }
+
   private static void requireLength(byte[] encoding) throws InvalidKeyException {
     if (!AesKey.isLength(encoding.length)) {
       throw new InvalidKeyException(

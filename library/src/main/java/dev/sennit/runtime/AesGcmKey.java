@@ -217,9 +217,12 @@ public final class AesGcmKey {
       cipher.doFinal(source, out.asSlice(0, length).asByteBuffer());
     } else {
       byte[] made = new byte[length];
-      cipher.doFinal(source, ByteBuffer.wrap(made));
-      out.asSlice(0, length).copyFrom(MemorySegment.ofArray(made));
-      Arrays.fill(made, (byte) 0);
+      try {
+        cipher.doFinal(source, ByteBuffer.wrap(made));
+        out.asSlice(0, length).copyFrom(MemorySegment.ofArray(made));
+      } finally {
+        Arrays.fill(made, (byte) 0);
+      }
     }
   }
 
