@@ -66,8 +66,7 @@ public final class Catalogue {
           new BlockKernel(MD5, X64.V3, new Shape(8, 2), inLanes(16)),
           new BlockKernel(SHA1, X64.V3, new Shape(8, 1), inLanes(4)),
           new BlockKernel(SHA256, X64.V3, new Shape(8, 1), inLanes(3)),
-          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)),
-          new BlockKernel(SM3, X64.V3, new Shape(8, 1), inLanes(3)));
+          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)));
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(
