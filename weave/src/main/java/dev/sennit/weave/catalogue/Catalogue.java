@@ -57,16 +57,19 @@ public final class Catalogue {
 
   /** Messages in the lanes of vectors: words that are needed much later wait in memory. */
   private static Weaving inLanes(int steps) {
-    return new Weaving(FEW_OPERATIONS, late(8)).with(Local.after(steps));
+    return new Weaving(FEW_OPERATIONS, late(4)).with(Local.after(steps));
   }
 
   private static final List<Kernel> OF_LANES =
       List.of(
           new BlockKernel(MD5, X64.V3, new Shape(8, 1), inLanes(16)),
           new BlockKernel(MD5, X64.V3, new Shape(8, 2), inLanes(16)),
+          new BlockKernel(MD5, X64.V3, new Shape(8, 3), new Weaving(FEW_OPERATIONS, early(4)).with(Local.after(8).andState())),
           new BlockKernel(SHA1, X64.V3, new Shape(8, 1), inLanes(4)),
+          new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, late(8))),
           new BlockKernel(SHA256, X64.V3, new Shape(8, 1), inLanes(3)),
-          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)));
+          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)),
+          new BlockKernel(SM3, X64.V3, new Shape(8, 1), inLanes(2)));
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(

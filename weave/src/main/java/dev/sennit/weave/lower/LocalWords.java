@@ -46,6 +46,7 @@ public final class LocalWords {
   boolean waits(Node node) {
     return !(node.operation() instanceof Node.Constant)
         && !(readAgain && node.operation() instanceof Node.Message)
+        && !(node.operation() instanceof Node.State(int index) && index >= local.stateFrom())
         && graph.lastUse(node) - graph.made(node) > local.steps();
   }
 

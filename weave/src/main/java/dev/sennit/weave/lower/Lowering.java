@@ -497,7 +497,7 @@ public final class Lowering {
     List<Node> functions = new ArrayList<>();
     List<Node> rotations = new ArrayList<>();
     for (Node summand : summands) {
-      if (local.isFar(summand, step) && addsFromMemory()) {
+      if (far(summand).isPresent() && addsFromMemory()) {
         result.attached().add(summand);
         continue;
       }
@@ -579,6 +579,13 @@ public final class Lowering {
     return sum;
   }
 
+  /** Where in local memory a word is that is in no register. */
+  private Optional<Address> far(Node node) {
+    return local.isFar(node, step)
+        ? Optional.of(local.place(node))
+        : home(node).filter(Address.class::isInstance).map(Address.class::cast);
+  }
+
   private boolean addsFromMemory() {
     return target.table().has(target.words(), prefix + "d = a + " + target.load());
   }
@@ -588,9 +595,9 @@ public final class Lowering {
    * target least.
    */
   private Value attach(Value word, Node node) {
-    if (local.isFar(node, step)) {
-      return code.value(
-          target.words(), prefix + "d = a + " + target.load(), word, local.place(node));
+    Optional<Address> far = far(node);
+    if (far.isPresent()) {
+      return code.value(target.words(), prefix + "d = a + " + target.load(), word, far.get());
     }
     return switch (node.operation()) {
       case Node.Constant constant -> constants.add(code, word, constant.value());

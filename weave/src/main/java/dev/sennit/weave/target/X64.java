@@ -453,6 +453,11 @@ public final class X64 implements Architecture {
     return table
         .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
         .row(
+            "vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}",
+            "each 8: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX)
+        .row(
             "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
             "each 64: d = highs(a, b)",
             SIMPLE,
@@ -512,8 +517,8 @@ public final class X64 implements Architecture {
             SIMPLE,
             Feature.AVX2)
         .row(
-            "vpshufb {d:ymm}, {a:ymm}, {b:ymm}",
-            "each 8 of 256: d = shuffle(a, b)",
+            "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m}",
+            "each 8 of 256: d = shuffle(a, load(m))",
             SIMPLE,
             Feature.AVX2)
         .row(

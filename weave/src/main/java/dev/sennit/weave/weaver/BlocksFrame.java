@@ -1,6 +1,5 @@
 package dev.sennit.weave.weaver;
 
-import dev.sennit.weave.lower.Local;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -32,10 +31,6 @@ final class BlocksFrame {
   private final Body body;
 
   BlocksFrame(BlockKernel kernel) {
-    if (!kernel.weaving().local().equals(Local.NOTHING)) {
-      throw new IllegalArgumentException(
-          kernel + " keeps words in local memory, which this frame does not wipe");
-    }
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     List<Value> messages = generalValues(kernel.shape().messages());
     body = Body.of(kernel, values, messages, 0);
@@ -54,12 +49,19 @@ final class BlocksFrame {
     code.step("end");
     parked.recall(after);
     body.end(code, after);
+    LocalMemory.zero(
+        code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     code.effect("64: return");
   }
 
   /** The function, as it is written. */
   Function function() {
-    return new Function(values, List.of(after, before, table, blocks), 0, code.take(), body.pool());
+    return new Function(
+        values,
+        List.of(after, before, table, blocks),
+        body.localBytes(),
+        code.take(),
+        body.pool());
   }
 
   private List<Value> generalValues(int count) {

@@ -32,10 +32,10 @@ interface Body {
     boolean inTwoBanks = (target.equals(X64.V3) || target.equals(X64.V4)) && messages.size() == 1;
     if (kernel.algorithm() instanceof Sha2 sha2) {
       if (target.equals(X64.SHA) && !wide) {
-        return new Sha256OnX64(kernel, values, messages);
+        return new Sha256OnX64(kernel, values, messages, localStart);
       }
       if (target.equals(X64.SHA512) && wide) {
-        return new Sha512RoundsOnX64(kernel, values, messages);
+        return new Sha512RoundsOnX64(kernel, values, messages, localStart);
       }
       if (inTwoBanks) {
         return new Sha2InTwoBanks(kernel, sha2, values, messages.getFirst(), localStart);

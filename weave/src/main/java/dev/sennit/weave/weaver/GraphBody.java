@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Blocks lowered from the algorithm's graph, or from that of a part of it.
@@ -34,7 +35,7 @@ final class GraphBody implements Body {
   private final MemoryWords blockWords;
   private final int localStart;
   private final List<Lowering.Place> places = new ArrayList<>();
-  private final List<List<Value>> states = new ArrayList<>();
+  private final List<StatePlaces> states = new ArrayList<>();
   private int localBytes;
 
   /**
@@ -78,13 +79,14 @@ final class GraphBody implements Body {
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
     for (IntFunction<Address> block : blocks) {
-      List<Value> state = state(target.words());
+      StatePlaces state = new StatePlaces(kernel, stateWords, values, localStart + localBytes);
+      localBytes += state.localBytes();
       states.add(state);
       places.add(
           new Lowering.Place(
-              state,
-              state,
-              kernel.weaving().parking().state() ? state(Bank.VECTOR) : List.of(),
+              state.places(),
+              state.places(),
+              kernel.weaving().parking().state() ? parked() : List.of(),
               block,
               kernel.weaving().message()));
     }
@@ -112,12 +114,10 @@ final class GraphBody implements Body {
     return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }
 
-  private List<Value> state(Bank bank) {
-    List<Value> words = new ArrayList<>();
-    for (int i = 0; i < kernel.algorithm().stateWords(); i++) {
-      words.add(values.next(bank));
-    }
-    return words;
+  private List<Value> parked() {
+    return Stream.generate(() -> values.next(Bank.VECTOR))
+        .limit(kernel.algorithm().stateWords())
+        .toList();
   }
 
   /** The local memory that the blocks need, once they are made. */
@@ -141,38 +141,29 @@ final class GraphBody implements Body {
   @Override
   public void begin(Code code, Value memory) {
     constants.prepare(code);
-    forEachWord((strand, word, offset) -> {
-      Value state = states.get(strand).get(word);
-      stateWords.loadInto(code, state, new Address(memory, offset));
-      if (kernel.weaving().parking().state()) {
-        code.transferInto(places.get(strand).parked().get(word), state, graph.bits());
+    for (int strand = 0; strand < states.size(); strand++) {
+      states.get(strand).read(code, wordsOf(strand, memory));
+      List<Value> parked = places.get(strand).parked();
+      for (int word = 0; word < parked.size(); word++) {
+        code.transferInto(parked.get(word), state(strand).get(word), graph.bits());
       }
-    });
+    }
   }
 
   /** After the last block: writes the states. */
   @Override
   public void end(Code code, Value memory) {
-    forEachWord((strand, word, offset) ->
-        stateWords.store(code, states.get(strand).get(word), new Address(memory, offset)));
-  }
-
-  private interface WordAction {
-    void at(int strand, int word, int offset);
-  }
-
-  private void forEachWord(WordAction action) {
-    int lanes = target.lanes(graph.bits());
     for (int strand = 0; strand < states.size(); strand++) {
-      for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
-        action.at(
-            strand,
-            word,
-            lanes
-                * (strand * kernel.algorithm().stateBytes()
-                    + word * kernel.algorithm().wordBytes()));
-      }
+      states.get(strand).write(code, wordsOf(strand, memory));
     }
+  }
+
+  /** Where the words of a strand's state lie, in all lanes. */
+  private IntFunction<Address> wordsOf(int strand, Value memory) {
+    int lanes = target.lanes(graph.bits());
+    int first = strand * kernel.algorithm().stateBytes();
+    return word ->
+        new Address(memory, lanes * (first + word * kernel.algorithm().wordBytes()));
   }
 
   /** The block. */
@@ -181,9 +172,9 @@ final class GraphBody implements Body {
     return List.copyOf(Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order()));
   }
 
-  /** The words of a strand's state. */
+  /** The words of a strand's state, all of them in registers. */
   List<Value> state(int strand) {
-    return states.get(strand);
+    return states.get(strand).places().stream().map(Value.class::cast).toList();
   }
 
   /** The block's instructions, strand by strand, those together that make one word. */

@@ -3,7 +3,6 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Value;
@@ -22,7 +21,6 @@ import java.util.List;
  */
 final class LanesFrame {
   private static final Label DONE = new Label("done");
-  private static final int VECTOR_BYTES = 16;
 
   private final Code.Values values = new Code.Values();
   private final Value after = values.next(Bank.GENERAL);
@@ -50,18 +48,12 @@ final class LanesFrame {
     code.mark(DONE.name());
     code.step("end");
     body.end(code, after);
-    wipe(kernel.target().architecture().stackPointer());
+    LocalMemory.zero(
+        code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
       code.effect("64: narrow");
     }
     code.effect("64: return");
-  }
-
-  private void wipe(Operand stack) {
-    Value zero = code.value(Bank.VECTOR, "each 64: d = 0");
-    for (int place = 0; place < body.localBytes(); place += VECTOR_BYTES) {
-      code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(stack, place), zero);
-    }
   }
 
   /** The function, as it is written. Its memory holds the pointers and the body's words. */

@@ -264,10 +264,7 @@ final class MessageFrame {
   }
 
   private void zero(int offset, int bytes) {
-    Value zero = code.value(Bank.VECTOR, "each 64: d = 0");
-    for (int next = offset; next < offset + bytes; next += VECTOR_BYTES) {
-      code.effect(Bank.VECTOR, "each 64: store(m, a)", new Address(stack, next), zero);
-    }
+    LocalMemory.zero(code, stack, offset, bytes);
   }
 
   private static int roundUp(int bytes) {

@@ -13,7 +13,6 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
@@ -41,9 +40,8 @@ final class RolledBody implements Body {
   private final Value constants;
   private final Value turns;
   private final MemoryWords memoryWords;
-  private final List<Operand> state;
-  private final List<Operand> between;
-  private int localBytes;
+  private final StatePlaces state;
+  private final StatePlaces between;
 
   /**
    * @param message the value that points to the next block
@@ -59,54 +57,18 @@ final class RolledBody implements Body {
     this.constants = values.next(Bank.GENERAL);
     this.turns = values.next(Bank.GENERAL);
     this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.state = places(localStart);
-    this.between = places(localStart);
-  }
-
-  private List<Operand> places(int localStart) {
-    List<Operand> places = new ArrayList<>();
-    for (int word = 0; word < algorithm.stateWords(); word++) {
-      if (word < kernel.weaving().local().stateFrom()) {
-        places.add(values.next(target.words()));
-      } else {
-        Operand stack = target.architecture().stackPointer();
-        places.add(new Address(stack, localStart + localBytes));
-        localBytes += algorithm.wordBytes();
-      }
-    }
-    return places;
+    this.state = new StatePlaces(kernel, memoryWords, values, localStart);
+    this.between = new StatePlaces(kernel, memoryWords, values, localStart + state.localBytes());
   }
 
   @Override
   public void begin(Code code, Value memory) {
-    for (int word = 0; word < state.size(); word++) {
-      Address from = new Address(memory, word * algorithm.wordBytes());
-      switch (state.get(word)) {
-        case Value value -> memoryWords.loadInto(code, value, from);
-        case Address place ->
-            code.effect(
-                target.words(),
-                target.storeWord(algorithm.wordBits()),
-                place,
-                memoryWords.load(code, from));
-        case Operand other -> throw new IllegalStateException("a state in " + other);
-      }
-    }
+    state.read(code, word -> wordAt(new Address(memory, 0), word));
   }
 
   @Override
   public void end(Code code, Value memory) {
-    for (int word = 0; word < state.size(); word++) {
-      Address to = new Address(memory, word * algorithm.wordBytes());
-      Value value =
-          switch (state.get(word)) {
-            case Value held -> held;
-            case Address place ->
-                code.value(target.words(), target.loadWord(algorithm.wordBits()), place);
-            case Operand other -> throw new IllegalStateException("a state in " + other);
-          };
-      memoryWords.store(code, value, to);
-    }
+    state.write(code, word -> wordAt(new Address(memory, 0), word));
   }
 
   @Override
@@ -131,7 +93,7 @@ final class RolledBody implements Body {
   }
 
   /** A round is lowered like a block, whose only word is the round's constant. */
-  private List<Instruction> round(String name, int ofTurn, List<Operand> from, List<Operand> to) {
+  private List<Instruction> round(String name, int ofTurn, StatePlaces from, StatePlaces to) {
     Graph round =
         Graph.of(
             algorithm,
@@ -142,7 +104,7 @@ final class RolledBody implements Body {
   }
 
   private List<Instruction> scheduled(
-      Graph graph, List<Operand> from, List<Operand> to, Address read, MessageAccess access) {
+      Graph graph, StatePlaces from, StatePlaces to, Address read, MessageAccess access) {
     Lowering.Common common =
         new Lowering.Common(
             graph,
@@ -154,7 +116,8 @@ final class RolledBody implements Body {
     List<Instruction> lowered =
         new Lowering(
                 common,
-                new Lowering.Place(from, to, List.of(), index -> wordAt(read, index), access),
+                new Lowering.Place(
+                    from.places(), to.places(), List.of(), index -> wordAt(read, index), access),
                 none,
                 new Code(target.table(), values, 0))
             .onDemand().stream().map(Instruction.class::cast).toList();
@@ -172,6 +135,6 @@ final class RolledBody implements Body {
 
   @Override
   public int localBytes() {
-    return localBytes;
+    return state.localBytes() + between.localBytes();
   }
 }

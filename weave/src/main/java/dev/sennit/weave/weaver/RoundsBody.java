@@ -77,6 +77,11 @@ abstract class RoundsBody implements Body {
     }
   }
 
+  /** Whose state that is. */
+  final int strandOf(List<Value> state) {
+    return states.indexOf(state);
+  }
+
   private Address stateOf(int strand, Value memory) {
     return new Address(memory, strand * kernel.algorithm().stateBytes());
   }

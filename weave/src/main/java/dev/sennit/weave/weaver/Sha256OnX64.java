@@ -17,8 +17,8 @@ final class Sha256OnX64 extends Sha2OnX64 {
   /** Where the instruction takes words and constants from. */
   private static final Register WORDS_AND_CONSTANTS = new Register(Bank.VECTOR, 0);
 
-  Sha256OnX64(BlockKernel kernel, Code.Values values, List<Value> messages) {
-    super(kernel, values, messages, "", SWAP, REVERSE);
+  Sha256OnX64(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
+    super(kernel, values, messages, localStart, "", SWAP, REVERSE);
   }
 
   @Override

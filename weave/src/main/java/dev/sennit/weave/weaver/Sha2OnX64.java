@@ -12,16 +12,23 @@ import java.util.List;
 
 /**
  * SHA-2 by the instructions of x86-64: two rounds at once turn c, d, g, h into the next a, b, e, f,
- * and the old a, b, e, f are the next c, d, g, h.
+ * and the old a, b, e, f are the next c, d, g, h. Several strands leave no registers for the states
+ * before their blocks, which then wait in local memory.
  */
 abstract class Sha2OnX64 extends RoundsBody {
+  /** How many vectors a state takes. */
+  private static final int VECTORS = 2;
+
   private final Sha2 algorithm;
+  private final int strands;
+  private final Operand stack;
+  private final int localStart;
   private final String vector;
   private final List<Long> swap;
   private final List<Long> reverse;
-  private final Value swapped;
 
   /**
+   * @param localStart where states may wait, from the stack pointer
    * @param vector what the table says behind the width of a lane: of how wide a vector it is one
    * @param swap for a shuffle: the bytes of each word in the opposite order
    * @param reverse for a shuffle: all bytes, or those of each half, in the opposite order
@@ -30,15 +37,18 @@ abstract class Sha2OnX64 extends RoundsBody {
       BlockKernel kernel,
       Code.Values values,
       List<Value> messages,
+      int localStart,
       String vector,
       List<Long> swap,
       List<Long> reverse) {
-    super(kernel, values, messages, 2);
+    super(kernel, values, messages, VECTORS);
     this.algorithm = (Sha2) kernel.algorithm();
+    this.strands = messages.size();
+    this.stack = kernel.target().architecture().stackPointer();
+    this.localStart = localStart;
     this.vector = vector;
     this.swap = swap;
     this.reverse = reverse;
-    this.swapped = next(Bank.VECTOR);
   }
 
   /** The words of a step with their constants, for the first two rounds. */
@@ -76,7 +86,7 @@ abstract class Sha2OnX64 extends RoundsBody {
 
   @Override
   final void prepare(Code code) {
-    code.into(swapped, each(Long.SIZE) + "d = load(m)", behindConstants(0));
+    // Constants are read where they are needed: strands leave no register for them.
   }
 
   /** What the table says before what is done in every lane. */
@@ -94,12 +104,12 @@ abstract class Sha2OnX64 extends RoundsBody {
     return code.value(Bank.VECTOR, each(Long.SIZE) + meaning, operands);
   }
 
-  private Value shuffled(Code code, Value bytes, Value places) {
-    return code.value(Bank.VECTOR, each(Byte.SIZE) + "d = shuffle(a, b)", bytes, places);
+  private Value shuffled(Code code, Value bytes, Pool places) {
+    return code.value(Bank.VECTOR, each(Byte.SIZE) + "d = shuffle(a, load(m))", bytes, places);
   }
 
   final Value reversed(Code code, Value bytes) {
-    return shuffled(code, bytes, whole(code, "d = load(m)", behindConstants(1)));
+    return shuffled(code, bytes, behindConstants(1));
   }
 
   final void store(Code code, Value whole, Address memory) {
@@ -108,6 +118,12 @@ abstract class Sha2OnX64 extends RoundsBody {
 
   @Override
   final void block(Code code, List<Value> state, Value message) {
+    if (strands > 1) {
+      code.step("put the state aside");
+      for (int i = 0; i < VECTORS; i++) {
+        store(code, state.get(i), waiting(state, i));
+      }
+    }
     Value abef = state.get(0);
     Value cdgh = state.get(1);
     List<Value> w = new ArrayList<>();
@@ -120,9 +136,27 @@ abstract class Sha2OnX64 extends RoundsBody {
       cdgh = next;
     }
     code.step("add the state before");
-    String sum = each(algorithm.wordBits()) + "d = a + b";
-    code.into(state.get(0), sum, state.get(0), abef);
-    code.into(state.get(1), sum, state.get(1), cdgh);
+    addBefore(code, state, 0, abef);
+    addBefore(code, state, 1, cdgh);
+  }
+
+  private void addBefore(Code code, List<Value> state, int i, Value after) {
+    String sum = each(algorithm.wordBits()) + "d = a + ";
+    if (strands > 1) {
+      code.into(state.get(i), sum + "load(m)", after, waiting(state, i));
+    } else {
+      code.into(state.get(i), sum + "b", state.get(i), after);
+    }
+  }
+
+  /** Where a vector of the state before a block waits. */
+  private Address waiting(List<Value> state, int i) {
+    return new Address(stack, localStart + (VECTORS * strandOf(state) + i) * vectorBytes());
+  }
+
+  @Override
+  public final int localBytes() {
+    return strands > 1 ? VECTORS * strands * vectorBytes() : 0;
   }
 
   private Value rounds(Code code, Value cdgh, Value abef, Operand wk) {
@@ -131,7 +165,7 @@ abstract class Sha2OnX64 extends RoundsBody {
 
   private Value read(Code code, Value message, int four) {
     Address memory = new Address(message, four * vectorBytes());
-    return shuffled(code, whole(code, "d = load(m)", memory), swapped);
+    return shuffled(code, whole(code, "d = load(m)", memory), behindConstants(0));
   }
 
   private Value scheduled(Code code, List<Value> w) {

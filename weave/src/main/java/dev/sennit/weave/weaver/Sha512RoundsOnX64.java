@@ -16,11 +16,12 @@ final class Sha512RoundsOnX64 extends Sha2OnX64 {
   private static final long LOW = 0x0001020304050607L;
   private static final long HIGH = 0x08090a0b0c0d0e0fL;
 
-  Sha512RoundsOnX64(BlockKernel kernel, Code.Values values, List<Value> messages) {
+  Sha512RoundsOnX64(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
     super(
         kernel,
         values,
         messages,
+        localStart,
         " of 256",
         List.of(LOW, HIGH, LOW, HIGH),
         List.of(HIGH, LOW, HIGH, LOW));

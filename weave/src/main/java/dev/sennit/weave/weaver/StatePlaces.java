@@ -1,0 +1,80 @@
+package dev.sennit.weave.weaver;
+
+import dev.sennit.weave.lower.MemoryWords;
+import dev.sennit.weave.target.Code;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Where the words of a state are between blocks, or between rounds: the first ones in registers,
+ * the others in local memory, as the catalogue says.
+ */
+final class StatePlaces {
+  private final MemoryWords memory;
+  private final Target target;
+  private final List<Operand> places = new ArrayList<>();
+  private int localBytes;
+
+  /**
+   * @param memory how the words lie in the states that callers have
+   * @param localStart where the words in local memory lie, from the stack pointer
+   */
+  StatePlaces(BlockKernel kernel, MemoryWords memory, Code.Values values, int localStart) {
+    this.memory = memory;
+    this.target = memory.target();
+    for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
+      if (word < kernel.weaving().local().stateFrom()) {
+        places.add(values.next(target.words()));
+      } else {
+        Operand stack = target.architecture().stackPointer();
+        places.add(new Address(stack, localStart + localBytes));
+        localBytes += target.lanes(memory.bits()) * kernel.algorithm().wordBytes();
+      }
+    }
+  }
+
+  /** The places: values, or addresses in local memory. */
+  List<Operand> places() {
+    return places;
+  }
+
+  /** How much local memory they take. */
+  int localBytes() {
+    return localBytes;
+  }
+
+  /** Brings the words from the caller's state. */
+  void read(Code code, IntFunction<Address> from) {
+    for (int word = 0; word < places.size(); word++) {
+      switch (places.get(word)) {
+        case Value value -> memory.loadInto(code, value, from.apply(word));
+        case Address place ->
+            code.effect(
+                target.words(),
+                target.storeWord(memory.bits()),
+                place,
+                memory.load(code, from.apply(word)));
+        case Operand other -> throw new IllegalStateException("a state in " + other);
+      }
+    }
+  }
+
+  /** Writes the words to the caller's state. */
+  void write(Code code, IntFunction<Address> to) {
+    for (int word = 0; word < places.size(); word++) {
+      Value value =
+          switch (places.get(word)) {
+            case Value held -> held;
+            case Address place ->
+                code.value(target.words(), target.loadWord(memory.bits()), place);
+            case Operand other -> throw new IllegalStateException("a state in " + other);
+          };
+      memory.store(code, value, to.apply(word));
+    }
+  }
+}
