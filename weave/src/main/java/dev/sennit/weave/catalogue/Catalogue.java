@@ -62,6 +62,12 @@ public final class Catalogue {
 
   private static final List<Kernel> OF_LANES =
       List.of(
+          new BlockKernel(MD5, X64.V4, new Shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
+          new BlockKernel(MD5, X64.V4, new Shape(16, 2), new Weaving(FEW_OPERATIONS, late(4))),
+          new BlockKernel(SHA1, X64.V4, new Shape(16, 1), inLanes(16)),
+          new BlockKernel(SHA256, X64.V4, new Shape(16, 1), inLanes(8)),
+          new BlockKernel(SHA512, X64.V4, new Shape(8, 1), inLanes(8)),
+          new BlockKernel(SM3, X64.V4, new Shape(16, 1), inLanes(8)),
           new BlockKernel(MD5, X64.V3, new Shape(8, 1), inLanes(16)),
           new BlockKernel(MD5, X64.V3, new Shape(8, 2), inLanes(16)),
           new BlockKernel(MD5, X64.V3, new Shape(8, 3), new Weaving(FEW_OPERATIONS, early(4)).with(Local.after(8).andState())),
@@ -115,6 +121,8 @@ public final class Catalogue {
     return Stream.of(
         new BlockKernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
+        new BlockKernel(rate, X64.V4, new Shape(8, 1), order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, X64.V3, new Shape(4, 1), order.with(Local.stateFrom(0))),
         new BlockKernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
   }

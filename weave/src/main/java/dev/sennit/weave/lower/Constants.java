@@ -28,6 +28,11 @@ public final class Constants {
   private final Target target;
   private final int bits;
   private final String prefix;
+
+  /** What a constant that is read from memory means. */
+  private final String read;
+
+  private final int copies;
   private final Access access;
   private final List<Long> pool = new ArrayList<>();
   private final Map<Long, Value> loaded = new HashMap<>();
@@ -40,10 +45,13 @@ public final class Constants {
     this.target = target;
     this.bits = bits;
     this.prefix = target.width(bits);
+    boolean everywhere = target.table().has(target.words(), prefix + "d = a + broadcast(m)");
+    this.read = everywhere ? "broadcast(m)" : target.load();
+    this.copies = everywhere ? 1 : target.lanes(bits);
     this.access =
         bits == Integer.SIZE && target.table().has(target.words(), prefix + "d = a + n")
             ? Access.IMMEDIATE
-            : target.table().has(target.words(), prefix + "d = a + " + target.load())
+            : target.table().has(target.words(), prefix + "d = a + " + read)
                 ? Access.OPERAND
                 : Access.PAIRED;
     if (access != Access.IMMEDIATE) {
@@ -89,7 +97,7 @@ public final class Constants {
   }
 
   private List<Long> everywhere(long constant) {
-    return Collections.nCopies(target.lanes(bits), constant);
+    return Collections.nCopies(copies, constant);
   }
 
   Value add(Code code, Value word, long constant) {
@@ -98,7 +106,7 @@ public final class Constants {
       case OPERAND ->
           code.value(
               target.words(),
-              prefix + "d = a + " + target.load(),
+              prefix + "d = a + " + read,
               word,
               place(everywhere(constant)));
       case PAIRED -> code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
@@ -109,7 +117,7 @@ public final class Constants {
     return switch (access) {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = n", immediate(constant));
       case OPERAND ->
-          code.value(target.words(), prefix + "d = " + target.load(), place(everywhere(constant)));
+          code.value(target.words(), prefix + "d = " + read, place(everywhere(constant)));
       case PAIRED -> loaded(code, constant);
     };
   }

@@ -2,6 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
@@ -96,7 +97,8 @@ final class EntryRegisters {
   }
 
   /**
-   * Nothing may be left in the upper halves of vectors, which slows down whoever computes with SSE.
+   * Nothing may be left in the upper halves of the vectors that SSE reaches, which slows down
+   * whoever computes with it.
    */
   private static void checkNarrow(Terms terms, State state) {
     Set<Register> registers = new LinkedHashSet<>(state.registers());
@@ -104,7 +106,7 @@ final class EntryRegisters {
     for (Register register : registers) {
       boolean changed =
           !state.holds(register) || state.register(register) != atEntry(terms, register);
-      if (register.bank() == Bank.VECTOR && changed && state.maybeWide(terms, register)) {
+      if (Meaning.Narrow.reaches(register) && changed && state.maybeWide(terms, register)) {
         throw new Broken("returns with something in the upper half of %s", register);
       }
     }

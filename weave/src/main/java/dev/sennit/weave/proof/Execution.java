@@ -86,9 +86,9 @@ final class Execution {
   }
 
   private void narrow(State state) {
-    state.wide().clear();
+    state.wide().removeIf(Meaning.Narrow::reaches);
     for (Register register : state.registers()) {
-      if (register.bank() == Bank.VECTOR) {
+      if (Meaning.Narrow.reaches(register)) {
         Term kept = terms.slice(state.register(register), 0, NARROW);
         state.set(register, terms.extend(kept, width(register)));
       }

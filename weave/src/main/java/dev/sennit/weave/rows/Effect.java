@@ -83,8 +83,11 @@ final class Effect {
 
   private void narrow() {
     stub.registers()
-        .forEach((register, offset) ->
-            Arrays.fill(after, offset + NARROW_BYTES, offset + stub.bytes(register), (byte) 0));
+        .forEach((register, offset) -> {
+          if (Meaning.Narrow.reaches(register)) {
+            Arrays.fill(after, offset + NARROW_BYTES, offset + stub.bytes(register), (byte) 0);
+          }
+        });
   }
 
   private boolean holds(Meaning.Condition condition) {

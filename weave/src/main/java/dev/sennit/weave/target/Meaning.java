@@ -1,5 +1,6 @@
 package dev.sennit.weave.target;
 
+import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
@@ -30,8 +31,15 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   public record Return() implements Statement {}
 
-  /** All vector registers keep their lowest 128 bits only; those above become zero. */
-  public record Narrow() implements Statement {}
+  /** The first sixteen vector registers keep their lowest 128 bits only; those above become zero. */
+  public record Narrow() implements Statement {
+    private static final int REGISTERS = 16;
+
+    /** Whether that happens to the register. It is one that older instructions reach too. */
+    public static boolean reaches(Register register) {
+      return register.bank() == Bank.VECTOR && register.number() < REGISTERS;
+    }
+  }
 
   /** When a branch is taken. */
   public sealed interface Condition {}

@@ -40,11 +40,25 @@ public enum VectorFunction {
       return inSixteens(words, vectors, (a, b) -> inTurn(upperHalf(a), upperHalf(b)));
     }
   },
-  /** The lower half of the first vector with the upper half of the second. */
-  WITH_UPPER_HALF {
+  /** The first vector with the second sixteen bytes of the other. */
+  WITH_SECOND_SIXTEEN {
     @Override
     public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return both(lowerHalf(vectors.get(0)), upperHalf(vectors.get(1)));
+      return withSixteen(words, vectors, 1);
+    }
+  },
+  /** The first vector with the third sixteen bytes of the other. */
+  WITH_THIRD_SIXTEEN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return withSixteen(words, vectors, 2);
+    }
+  },
+  /** The first vector with the fourth sixteen bytes of the other. */
+  WITH_FOURTH_SIXTEEN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return withSixteen(words, vectors, 3);
     }
   },
   /** The upper half of a vector as a vector. */
@@ -488,6 +502,15 @@ public enum VectorFunction {
       result.addAll(
           function.of(
               vectors.getFirst().subList(i, i + lanes), vectors.getLast().subList(i, i + lanes)));
+    }
+    return result;
+  }
+
+  private static <W> List<W> withSixteen(Words<W> words, List<List<W>> vectors, int number) {
+    int lanes = lanesOfSixteen(words);
+    List<W> result = new ArrayList<>(vectors.get(0));
+    for (int i = number * lanes; i < (number + 1) * lanes; i++) {
+      result.set(i, vectors.get(1).get(i));
     }
     return result;
   }

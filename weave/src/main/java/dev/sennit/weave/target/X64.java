@@ -32,6 +32,7 @@ public final class X64 implements Architecture {
           8, names("al cl dl bl spl bpl sil dil r8b r9b r10b r11b r12b r13b r14b r15b"));
 
   private static final View YMM = new View("ymm", Bank.VECTOR, 256);
+  private static final View ZMM = new View("zmm", Bank.VECTOR, 512);
 
   private static final Map<Integer, String> VECTOR_NAMES =
       Map.of(128, "xmm", 256, "ymm", 512, "zmm");
@@ -126,14 +127,15 @@ public final class X64 implements Architecture {
       new Target(
           "x64-vaes512",
           ARCHITECTURE,
-          vaes512(vaes(aes(avx2(scalar(false, YMM, new View("zmm", Bank.VECTOR, 512)))))),
+          vaes512(vaes(aes(avx2(scalar(false, YMM, ZMM))))),
           Bank.VECTOR,
           16,
           beyond(VAES_FEATURES, Feature.AVX512F, Feature.AVX512BW));
 
   /** Skylake-X, Zen 4 and later; words are computed in the lowest lane of vectors. */
   public static final Target V4 =
-      new Target("x64-v4", ARCHITECTURE, evex(scalar(true)), Bank.VECTOR, 32, V4_FEATURES);
+      new Target(
+          "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
 
   /**
    * What every target has.
@@ -268,7 +270,7 @@ public final class X64 implements Architecture {
             Feature.AVX2)
         .row(
             "vinserti128 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1",
-            "each 64 of 256: d = withupperhalf(a, sixteen(m))",
+            "each 64 of 256: d = withsecondsixteen(a, sixteen(m))",
             SIMPLE,
             Feature.AVX2)
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
@@ -306,6 +308,84 @@ public final class X64 implements Architecture {
         "each B: d = interleavedhighs(a, b)",
         SIMPLE,
         Feature.AVX2);
+  }
+
+  /** Vectors of 512 bits whose lanes are words of many messages. */
+  private static Table wideLanes(Table table) {
+    wideLanes(table, "d", "dq", "32", "dword ptr {m}{1to16}", "dword ptr {m}");
+    wideLanes(table, "q", "qdq", "64", "qword ptr {m}{1to8}", "qword ptr {m}");
+    List<String> sixteens = List.of("second", "third", "fourth");
+    for (int number = 0; number < sixteens.size(); number++) {
+      table.row(
+          "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, " + (number + 1),
+          "each 64 of 512: d = with" + sixteens.get(number) + "sixteen(a, sixteen(m))",
+          SIMPLE,
+          Feature.AVX512F);
+    }
+    return table
+        .row(
+            "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m}",
+            "each 8 of 512: d = shuffle(a, load(m))",
+            SIMPLE,
+            Feature.AVX512BW)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+  }
+
+  /**
+   * What AVX-512 has for lanes of 32 and of 64 bits alike.
+   *
+   * @param s how the names of instructions end
+   * @param pair how the names of those end that make pairs
+   * @param everyLane a word in memory for every lane
+   * @param word a word in memory
+   */
+  private static void wideLanes(
+      Table table, String s, String pair, String bits, String everyLane, String word) {
+    Rows rows =
+        new Rows(
+            table,
+            Map.of(
+                "S",
+                s,
+                "PAIR",
+                pair,
+                "N",
+                bits,
+                "B",
+                bits + " of 512",
+                "M",
+                "zmmword ptr {m}",
+                "ML",
+                everyLane,
+                "W",
+                word));
+    rows.row("vmovdquN {d:zmm}, M", "each B: d = load(m)", LOAD, Feature.AVX512F);
+    rows.row("vmovdquN M, {a:zmm}", "each B: store(m, a)", NONE, Feature.AVX512F);
+    rows.row("vmovdqaN {d:zmm}, {a:zmm}", "each B: d = a", SIMPLE, Feature.AVX512F);
+    rows.row("vpbroadcastS {d:zmm}, W", "each B: d = broadcast(m)", LOAD, Feature.AVX512F);
+    rows.row("vpaddS {d:zmm}, {a:zmm}, {b:zmm}", "each B: d = a + b", SIMPLE, Feature.AVX512F);
+    rows.row("vpaddS {d:zmm}, {a:zmm}, M", "each B: d = a + load(m)", SIMPLE, Feature.AVX512F);
+    rows.row(
+        "vpaddS {d:zmm}, {a:zmm}, ML", "each B: d = a + broadcast(m)", SIMPLE, Feature.AVX512F);
+    rows.row("vpxorS {d:zmm}, {a:zmm}, {b:zmm}", "each B: d = a ^ b", SIMPLE, Feature.AVX512F);
+    rows.row("vprolS {d:zmm}, {a:zmm}, {n}", "each B: d = rotl(a, n)", SIMPLE, Feature.AVX512F);
+    rows.row("vpsllS {d:zmm}, {a:zmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX512F);
+    rows.row("vpsrlS {d:zmm}, {a:zmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX512F);
+    rows.row(
+        "vpternlogS {d:zmm}, {b:zmm}, {c:zmm}, {n}",
+        "each B: d = table(n, d, b, c)",
+        SIMPLE,
+        Feature.AVX512F);
+    rows.row(
+        "vpunpcklPAIR {d:zmm}, {a:zmm}, {b:zmm}",
+        "each B: d = interleavedlows(a, b)",
+        SIMPLE,
+        Feature.AVX512F);
+    rows.row(
+        "vpunpckhPAIR {d:zmm}, {a:zmm}, {b:zmm}",
+        "each B: d = interleavedhighs(a, b)",
+        SIMPLE,
+        Feature.AVX512F);
   }
 
   /**

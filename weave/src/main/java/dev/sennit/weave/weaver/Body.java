@@ -8,6 +8,7 @@ import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /** One block of every strand, woven: what is inside the loop of a kernel. */
 interface Body {
@@ -62,9 +64,15 @@ interface Body {
       return new Sm3InTwoBanks(kernel, sm3, values, messages.getFirst(), localStart);
     }
     if (kernel.algorithm() instanceof InRounds rounds) {
-      return new RolledBody(kernel, rounds, values, messages.getFirst(), localStart);
+      return new RolledBody(
+          kernel, rounds, target, wordsAt(kernel, messages.getFirst()), values, localStart);
     }
     return new GraphBody(kernel, values, messages, localStart);
+  }
+
+  /** Where the words of a block lie. */
+  static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
+    return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }
 
   /** Before the first block: reads the states, one after the other, from {@code memory}. */

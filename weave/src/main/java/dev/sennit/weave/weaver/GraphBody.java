@@ -49,7 +49,7 @@ final class GraphBody implements Body {
         Graph.of(kernel.algorithm()),
         kernel.algorithm().byteOrder(),
         kernel.algorithm().byteOrder(),
-        messages.stream().map(message -> wordsAt(kernel, message)).toList(),
+        messages.stream().map(message -> Body.wordsAt(kernel, message)).toList(),
         values,
         localStart);
   }
@@ -79,7 +79,8 @@ final class GraphBody implements Body {
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
     for (IntFunction<Address> block : blocks) {
-      StatePlaces state = new StatePlaces(kernel, stateWords, values, localStart + localBytes);
+      StatePlaces state = new StatePlaces(
+              kernel, stateWords, states.size(), values, localStart + localBytes);
       localBytes += state.localBytes();
       states.add(state);
       places.add(
@@ -110,10 +111,6 @@ final class GraphBody implements Body {
     this.places.addAll(body.places);
   }
 
-  private static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
-    return index -> new Address(message, index * kernel.algorithm().wordBytes());
-  }
-
   private List<Value> parked() {
     return Stream.generate(() -> values.next(Bank.VECTOR))
         .limit(kernel.algorithm().stateWords())
@@ -124,11 +121,6 @@ final class GraphBody implements Body {
   @Override
   public int localBytes() {
     return localBytes;
-  }
-
-  /** The constants, to which others may be added. */
-  Constants constants() {
-    return constants;
   }
 
   /** The words of the constants that the code reads from memory. */
@@ -142,7 +134,7 @@ final class GraphBody implements Body {
   public void begin(Code code, Value memory) {
     constants.prepare(code);
     for (int strand = 0; strand < states.size(); strand++) {
-      states.get(strand).read(code, wordsOf(strand, memory));
+      states.get(strand).read(code, memory);
       List<Value> parked = places.get(strand).parked();
       for (int word = 0; word < parked.size(); word++) {
         code.transferInto(parked.get(word), state(strand).get(word), graph.bits());
@@ -153,17 +145,7 @@ final class GraphBody implements Body {
   /** After the last block: writes the states. */
   @Override
   public void end(Code code, Value memory) {
-    for (int strand = 0; strand < states.size(); strand++) {
-      states.get(strand).write(code, wordsOf(strand, memory));
-    }
-  }
-
-  /** Where the words of a strand's state lie, in all lanes. */
-  private IntFunction<Address> wordsOf(int strand, Value memory) {
-    int lanes = target.lanes(graph.bits());
-    int first = strand * kernel.algorithm().stateBytes();
-    return word ->
-        new Address(memory, lanes * (first + word * kernel.algorithm().wordBytes()));
+    states.forEach(state -> state.write(code, memory));
   }
 
   /** The block. */

@@ -1,6 +1,7 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
@@ -9,13 +10,13 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * A block of each of many messages, which are the lanes of vectors: lowered from the algorithm's
@@ -28,6 +29,7 @@ import java.util.stream.IntStream;
  */
 final class LanesBody implements Body {
   private static final int SIXTEEN = 16;
+  private static final List<String> NUMBERS = List.of("first", "second", "third", "fourth");
 
   private final BlockFunction algorithm;
   private final Target target;
@@ -36,7 +38,7 @@ final class LanesBody implements Body {
   private final int lanes;
   private final int strands;
   private final int localStart;
-  private final GraphBody blocks;
+  private final Body blocks;
 
   /**
    * @param localStart where the pointers to the messages lie, from the stack pointer, and behind
@@ -50,21 +52,27 @@ final class LanesBody implements Body {
     this.values = values;
     this.stack = target.architecture().stackPointer();
     this.localStart = localStart;
+    this.blocks = blocks(kernel, localStart + pointerBytes() + wordBytes());
+  }
+
+  private Body blocks(BlockKernel kernel, int start) {
+    if (algorithm instanceof InRounds rounds && strands == 1) {
+      return new RolledBody(kernel, rounds, target, this::word, values, start);
+    }
     List<IntFunction<Address>> words = new ArrayList<>();
     for (int strand = 0; strand < strands; strand++) {
       int first = strand * algorithm.blockWords();
       words.add(word -> word(first + word));
     }
-    this.blocks =
-        new GraphBody(
-            kernel,
-            target,
-            Graph.of(algorithm),
-            ByteOrder.LITTLE_ENDIAN,
-            ByteOrder.LITTLE_ENDIAN,
-            words,
-            values,
-            localStart + pointerBytes() + wordBytes());
+    return new GraphBody(
+        kernel,
+        target,
+        Graph.of(algorithm),
+        ByteOrder.LITTLE_ENDIAN,
+        ByteOrder.LITTLE_ENDIAN,
+        words,
+        values,
+        start);
   }
 
   // ---------------------------------------------------------------- memory
@@ -97,7 +105,11 @@ final class LanesBody implements Body {
 
   @Override
   public List<Long> pool() {
-    return blocks.pool();
+    List<Long> pool = new ArrayList<>(blocks.pool());
+    if (shuffles()) {
+      pool.addAll(places());
+    }
+    return pool;
   }
 
   @Override
@@ -112,13 +124,15 @@ final class LanesBody implements Body {
 
   @Override
   public List<Line> block() {
+    List<Line> block = blocks.block();
     Code code = new Code(target.table(), values, Instruction.FRAME);
     code.step("words to lanes");
     for (int strand = 0; strand < strands; strand++) {
       toLanes(code, strand);
     }
+    advance(code);
     List<Line> lines = new ArrayList<>(code.take());
-    lines.addAll(blocks.block());
+    lines.addAll(block);
     return lines;
   }
 
@@ -130,14 +144,12 @@ final class LanesBody implements Body {
   }
 
   private void toLanes(Code code, int strand) {
-    List<Value> pointers =
-        IntStream.range(strand * lanes, (strand + 1) * lanes)
-            .mapToObj(message -> code.general("64: d = load(m)", pointer(message)))
-            .toList();
-    for (int first = 0; first < algorithm.blockWords(); first += side()) {
+    for (int next = 0; next < algorithm.blockWords(); next += side()) {
+      // The last square may have a word of the one before: nothing behind the block is read.
+      int first = Math.min(next, algorithm.blockWords() - side());
       List<Value> square = new ArrayList<>();
       for (int row = 0; row < side(); row++) {
-        square.add(gathered(code, pointers, row, first * algorithm.wordBytes()));
+        square.add(gathered(code, strand * lanes + row, first * algorithm.wordBytes()));
       }
       List<Value> words = transposed(code, square);
       for (int column = 0; column < side(); column++) {
@@ -148,24 +160,33 @@ final class LanesBody implements Body {
             inOrder(code, words.get(column)));
       }
     }
-    for (int lane = 0; lane < lanes; lane++) {
-      Value next =
-          code.general(
-              "64: d = a + n", pointers.get(lane), new Immediate(algorithm.blockBytes()));
-      code.effect("64: store(m, a)", pointer(strand * lanes + lane), next);
-    }
   }
 
-  /** Sixteen bytes of every message that is a multiple of a square's side behind {@code row}. */
-  private Value gathered(Code code, List<Value> pointers, int row, int offset) {
-    Value all =
-        code.value(Bank.VECTOR, "each 64: d = load(m)", new Address(pointers.get(row), offset));
-    if (lanes > side()) {
-      Address other = new Address(pointers.get(row + side()), offset);
-      return code.value(
-          Bank.VECTOR, each(Long.SIZE) + "d = withupperhalf(a, sixteen(m))", all, other);
+  /** Sixteen bytes of that message and of every one that is a multiple of a side behind it. */
+  private Value gathered(Code code, int message, int offset) {
+    Value all = code.value(Bank.VECTOR, "each 64: d = load(m)", bytes(code, message, offset));
+    for (int part = 1; part < lanes / side(); part++) {
+      all =
+          code.value(
+              Bank.VECTOR,
+              each(Long.SIZE) + "d = with" + NUMBERS.get(part) + "sixteen(a, sixteen(m))",
+              all,
+              bytes(code, message + part * side(), offset));
     }
     return all;
+  }
+
+  /** Bytes of a message. Pointers are read each time: registers do not hold those of all lanes. */
+  private Address bytes(Code code, int message, int offset) {
+    return new Address(code.general("64: d = load(m)", pointer(message)), offset);
+  }
+
+  private void advance(Code code) {
+    for (int message = 0; message < lanes * strands; message++) {
+      Value block = code.general("64: d = load(m)", pointer(message));
+      Value next = code.general("64: d = a + n", block, new Immediate(algorithm.blockBytes()));
+      code.effect("64: store(m, a)", pointer(message), next);
+    }
   }
 
   /** The columns of the squares, where the vectors are the rows. */
@@ -207,7 +228,7 @@ final class LanesBody implements Body {
             Bank.VECTOR,
             each(Byte.SIZE) + "d = shuffle(a, load(m))",
             words,
-            blocks.constants().place(places()))
+            new Pool(blocks.pool().size() * algorithm.wordBytes()))
         : code.value(Bank.VECTOR, each(algorithm.wordBits()) + "d = swap(a)", words);
   }
 

@@ -20,7 +20,9 @@ import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Blocks of an algorithm that goes through rounds, lowered from its graphs: the block is taken in,
@@ -36,7 +38,7 @@ final class RolledBody implements Body {
   private final InRounds algorithm;
   private final Target target;
   private final Code.Values values;
-  private final Address message;
+  private final IntFunction<Address> block;
   private final Value constants;
   private final Value turns;
   private final MemoryWords memoryWords;
@@ -44,49 +46,55 @@ final class RolledBody implements Body {
   private final StatePlaces between;
 
   /**
-   * @param message the value that points to the next block
+   * @param target the kernel's, perhaps with the words in lanes
+   * @param block where the words of the next block lie
    * @param localStart where words that live in local memory may lie, from the stack pointer
    */
   RolledBody(
-      BlockKernel kernel, InRounds algorithm, Code.Values values, Value message, int localStart) {
+      BlockKernel kernel,
+      InRounds algorithm,
+      Target target,
+      IntFunction<Address> block,
+      Code.Values values,
+      int localStart) {
     this.kernel = kernel;
     this.algorithm = algorithm;
-    this.target = kernel.target();
+    this.target = target;
     this.values = values;
-    this.message = new Address(message, 0);
+    this.block = block;
     this.constants = values.next(Bank.GENERAL);
     this.turns = values.next(Bank.GENERAL);
     this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.state = new StatePlaces(kernel, memoryWords, values, localStart);
-    this.between = new StatePlaces(kernel, memoryWords, values, localStart + state.localBytes());
+    this.state = new StatePlaces(kernel, memoryWords, 0, values, localStart);
+    this.between =
+        new StatePlaces(kernel, memoryWords, 0, values, localStart + state.localBytes());
   }
 
   @Override
   public void begin(Code code, Value memory) {
-    state.read(code, word -> wordAt(new Address(memory, 0), word));
+    state.read(code, memory);
   }
 
   @Override
   public void end(Code code, Value memory) {
-    state.write(code, word -> wordAt(new Address(memory, 0), word));
+    state.write(code, memory);
   }
 
   @Override
   public List<Line> block() {
     Graph absorb = Graph.of(algorithm, algorithm.blockWords(), algorithm::absorb);
     List<Line> lines =
-        new ArrayList<>(scheduled(absorb, state, state, message, kernel.weaving().message()));
+        new ArrayList<>(scheduled(absorb, state, state, block, kernel.weaving().message()));
     Code code = new Code(target.table(), values, Instruction.FRAME);
     code.step("start the rounds");
     code.into(constants, "64: d = address(p)", new Pool(0));
-    code.into(turns, "64: d = n", new Immediate(pool().size() / 2));
+    code.into(turns, "64: d = n", new Immediate(algorithm.roundConstants().size() / 2));
     code.mark(TURN.name());
     lines.addAll(code.take());
     lines.addAll(round("even round", 0, state, between));
     lines.addAll(round("odd round", 1, between, state));
     code.step("next rounds");
-    int bytes = 2 * algorithm.wordBytes();
-    code.into(constants, "64: d = a + n", constants, new Immediate(bytes));
+    code.into(constants, "64: d = a + n", constants, new Immediate(2 * constantBytes()));
     code.countDown(turns, TURN);
     lines.addAll(code.take());
     return lines;
@@ -99,12 +107,12 @@ final class RolledBody implements Body {
             algorithm,
             1,
             (words, lanes, constant) -> algorithm.round(words, name, lanes, constant.getFirst()));
-    Address constant = new Address(constants, ofTurn * algorithm.wordBytes());
-    return scheduled(round, from, to, constant, MessageAccess.AT_EACH_USE);
+    Address constant = new Address(constants, ofTurn * constantBytes());
+    return scheduled(round, from, to, _ -> constant, MessageAccess.AT_EACH_USE);
   }
 
   private List<Instruction> scheduled(
-      Graph graph, StatePlaces from, StatePlaces to, Address read, MessageAccess access) {
+      Graph graph, StatePlaces from, StatePlaces to, IntFunction<Address> read, MessageAccess access) {
     Lowering.Common common =
         new Lowering.Common(
             graph,
@@ -117,20 +125,27 @@ final class RolledBody implements Body {
         new Lowering(
                 common,
                 new Lowering.Place(
-                    from.places(), to.places(), List.of(), index -> wordAt(read, index), access),
+                    from.places(), to.places(), List.of(), read, access),
                 none,
                 new Code(target.table(), values, 0))
             .onDemand().stream().map(Instruction.class::cast).toList();
     return Schedule.of(lowered, kernel.weaving().order());
   }
 
-  private Address wordAt(Address first, int index) {
-    return new Address(first.base(), first.displacement() + index * algorithm.wordBytes());
+  private int lanes() {
+    return target.lanes(algorithm.wordBits());
   }
 
+  private int constantBytes() {
+    return lanes() * algorithm.wordBytes();
+  }
+
+  /** The constants of the rounds, for every lane. */
   @Override
   public List<Long> pool() {
-    return algorithm.roundConstants();
+    return algorithm.roundConstants().stream()
+        .flatMap(constant -> Collections.nCopies(lanes(), constant).stream())
+        .toList();
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /**
  * Where the words of a state are between blocks, or between rounds: the first ones in registers,
@@ -17,23 +16,29 @@ import java.util.function.IntFunction;
 final class StatePlaces {
   private final MemoryWords memory;
   private final Target target;
+  private final int wordBytes;
+  private final int start;
   private final List<Operand> places = new ArrayList<>();
   private int localBytes;
 
   /**
    * @param memory how the words lie in the states that callers have
+   * @param strand whose state it is
    * @param localStart where the words in local memory lie, from the stack pointer
    */
-  StatePlaces(BlockKernel kernel, MemoryWords memory, Code.Values values, int localStart) {
+  StatePlaces(
+      BlockKernel kernel, MemoryWords memory, int strand, Code.Values values, int localStart) {
     this.memory = memory;
     this.target = memory.target();
+    this.wordBytes = target.lanes(memory.bits()) * kernel.algorithm().wordBytes();
+    this.start = strand * kernel.algorithm().stateWords() * wordBytes;
     for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
       if (word < kernel.weaving().local().stateFrom()) {
         places.add(values.next(target.words()));
       } else {
         Operand stack = target.architecture().stackPointer();
         places.add(new Address(stack, localStart + localBytes));
-        localBytes += target.lanes(memory.bits()) * kernel.algorithm().wordBytes();
+        localBytes += wordBytes;
       }
     }
   }
@@ -48,24 +53,29 @@ final class StatePlaces {
     return localBytes;
   }
 
-  /** Brings the words from the caller's state. */
-  void read(Code code, IntFunction<Address> from) {
+  /** Where a word lies in the states that callers have, one after the other. */
+  private Address inStates(Value states, int word) {
+    return new Address(states, start + word * wordBytes);
+  }
+
+  /** Brings the words from the caller's states. */
+  void read(Code code, Value states) {
     for (int word = 0; word < places.size(); word++) {
       switch (places.get(word)) {
-        case Value value -> memory.loadInto(code, value, from.apply(word));
+        case Value value -> memory.loadInto(code, value, inStates(states, word));
         case Address place ->
             code.effect(
                 target.words(),
                 target.storeWord(memory.bits()),
                 place,
-                memory.load(code, from.apply(word)));
+                memory.load(code, inStates(states, word)));
         case Operand other -> throw new IllegalStateException("a state in " + other);
       }
     }
   }
 
-  /** Writes the words to the caller's state. */
-  void write(Code code, IntFunction<Address> to) {
+  /** Writes the words to the caller's states. */
+  void write(Code code, Value states) {
     for (int word = 0; word < places.size(); word++) {
       Value value =
           switch (places.get(word)) {
@@ -74,7 +84,7 @@ final class StatePlaces {
                 code.value(target.words(), target.loadWord(memory.bits()), place);
             case Operand other -> throw new IllegalStateException("a state in " + other);
           };
-      memory.store(code, value, to.apply(word));
+      memory.store(code, value, inStates(states, word));
     }
   }
 }
