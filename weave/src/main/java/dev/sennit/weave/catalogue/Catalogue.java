@@ -62,6 +62,14 @@ public final class Catalogue {
 
   private static final List<Kernel> OF_LANES =
       List.of(
+          new BlockKernel(MD5, A64.BASE, new Shape(4, 1), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, new Shape(4, 2), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, new Shape(4, 3), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, new Shape(4, 4), inLanes(16)),
+          new BlockKernel(SHA1, A64.BASE, new Shape(4, 1), inLanes(16)),
+          new BlockKernel(SHA256, A64.BASE, new Shape(4, 1), inLanes(8)),
+          new BlockKernel(SHA512, A64.BASE, new Shape(2, 1), inLanes(8)),
+          new BlockKernel(SM3, A64.BASE, new Shape(4, 1), inLanes(8)),
           new BlockKernel(MD5, X64.V4, new Shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(MD5, X64.V4, new Shape(16, 2), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(SHA1, X64.V4, new Shape(16, 1), inLanes(16)),
@@ -122,7 +130,9 @@ public final class Catalogue {
         new BlockKernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
         new BlockKernel(rate, X64.V4, new Shape(8, 1), order.with(Local.stateFrom(21))),
-        new BlockKernel(rate, X64.V3, new Shape(4, 1), order.with(Local.stateFrom(0))),
+        new BlockKernel(rate, X64.V3, new Shape(4, 1), new Weaving(FEW_OPERATIONS, early(8)).with(Local.stateFrom(0))),
+        new BlockKernel(rate, A64.APPLE, new Shape(2, 1), order.with(Local.stateFrom(21))),
+        new BlockKernel(rate, A64.BASE, new Shape(2, 1), order.with(Local.stateFrom(21))),
         new BlockKernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
   }

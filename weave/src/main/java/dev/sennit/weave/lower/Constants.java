@@ -16,12 +16,13 @@ import java.util.Optional;
 
 /**
  * The constants of one kernel, shared by its strands: as immediates where the target adds any
- * immediate, else in a pool beside the code, as memory operands or loaded in pairs.
+ * immediate, else in a pool beside the code, as memory operands, or loaded, words in pairs.
  */
 public final class Constants {
   private enum Access {
     IMMEDIATE,
     OPERAND,
+    LOADED,
     PAIRED
   }
 
@@ -53,22 +54,27 @@ public final class Constants {
             ? Access.IMMEDIATE
             : target.table().has(target.words(), prefix + "d = a + " + read)
                 ? Access.OPERAND
-                : Access.PAIRED;
+                : target.lanes(bits) > 1 ? Access.LOADED : Access.PAIRED;
     if (access != Access.IMMEDIATE) {
       all.forEach(constant -> pool.addAll(everywhere(constant)));
     }
     if (access == Access.PAIRED && pool.size() % 2 != 0) {
       pool.add(0L);
     }
-    base = access == Access.PAIRED ? Optional.of(values.next(Bank.GENERAL)) : Optional.empty();
+    base =
+        access == Access.PAIRED || access == Access.LOADED
+            ? Optional.of(values.next(Bank.GENERAL))
+            : Optional.empty();
   }
 
   /**
-   * Makes the address of the middle of the constants, once before all blocks, where that is needed:
-   * pairs are loaded from near an address, on both sides of it.
+   * Makes the address of the constants, once before all blocks, where that is needed. Of pairs it is
+   * the middle: they are loaded from near an address, on both sides of it.
    */
   public void prepare(Code code) {
-    base.ifPresent(value -> code.into(value, "64: d = address(p)", new Pool(middle())));
+    base.ifPresent(value ->
+        code.into(
+            value, "64: d = address(p)", new Pool(access == Access.PAIRED ? middle() : 0)));
   }
 
   /** Forgets what is in registers, so that nothing that is needed much later occupies them. */
@@ -109,7 +115,8 @@ public final class Constants {
               prefix + "d = a + " + read,
               word,
               place(everywhere(constant)));
-      case PAIRED -> code.value(target.words(), prefix + "d = a + b", word, loaded(code, constant));
+      case LOADED, PAIRED ->
+          code.value(target.words(), prefix + "d = a + b", word, word(code, constant));
     };
   }
 
@@ -118,6 +125,11 @@ public final class Constants {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = n", immediate(constant));
       case OPERAND ->
           code.value(target.words(), prefix + "d = " + read, place(everywhere(constant)));
+      case LOADED ->
+          code.value(
+              target.words(),
+              prefix + "d = " + read,
+              new Address(base.orElseThrow(), place(everywhere(constant)).offset()));
       case PAIRED -> loaded(code, constant);
     };
   }

@@ -55,7 +55,7 @@ public final class A64 implements Architecture {
 
   /** Every AArch64 processor; words are computed in the general registers. */
   public static final Target BASE =
-      new Target("a64", ARCHITECTURE, base(), Bank.GENERAL, 32, Set.of());
+      new Target("a64", ARCHITECTURE, lanes(base()), Bank.GENERAL, 32, Set.of());
 
   /** The same with the instructions for AES and for products without carries: nearly every one. */
   public static final Target AES =
@@ -107,10 +107,43 @@ public final class A64 implements Architecture {
       new Target(
           "a64-apple",
           ARCHITECTURE,
-          sha3(sha512(sha2(base()))),
+          pairs(sha3(sha512(sha2(base()))), "2d", "64"),
           Bank.VECTOR,
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
+
+  /** Vectors whose lanes are words of many messages. */
+  private static Table lanes(Table table) {
+    for (Rows rows :
+        List.of(
+            new Rows(table, Map.of("L", "4s", "B", "32")),
+            new Rows(table, Map.of("L", "2d", "B", "64")))) {
+      rows.row("add {d:v}.L, {a:v}.L, {b:v}.L", "each B: d = a + b", SIMPLE);
+      rows.row("and {d:v}.16b, {a:v}.16b, {b:v}.16b", "each B: d = a & b", SIMPLE);
+      rows.row("bic {d:v}.16b, {a:v}.16b, {b:v}.16b", "each B: d = a & ~b", SIMPLE);
+      rows.row("orr {d:v}.16b, {a:v}.16b, {b:v}.16b", "each B: d = a | b", SIMPLE);
+      rows.row("orn {d:v}.16b, {a:v}.16b, {b:v}.16b", "each B: d = a | ~b", SIMPLE);
+      rows.row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each B: d = a ^ b", SIMPLE);
+      rows.row("mvn {d:v}.16b, {a:v}.16b", "each B: d = ~a", SIMPLE);
+      rows.row("bsl {d:v}.16b, {b:v}.16b, {c:v}.16b", "each B: d = d & b | ~d & c", SIMPLE);
+      rows.row("shl {d:v}.L, {a:v}.L, #{n}", "each B: d = a << n", SIMPLE);
+      rows.row("ushr {d:v}.L, {a:v}.L, #{n}", "each B: d = a >> n", SIMPLE);
+      rows.row("mov {d:v}.16b, {a:v}.16b", "each B: d = a", SIMPLE);
+      rows.row("revB {d:v}.16b, {a:v}.16b", "each B: d = swap(a)", SIMPLE);
+    }
+    table
+        .row("ldr {d:q}, {m}", "each 32: d = load(m)", LOAD)
+        .row("str {a:q}, {m}", "each 32: store(m, a)", NONE);
+    return pairs(pairs(table, "4s", "32"), "2d", "64");
+  }
+
+  /** What makes pairs of the words of two vectors. */
+  private static Table pairs(Table table, String lanes, String bits) {
+    Rows rows = new Rows(table, Map.of("L", lanes, "B", bits));
+    rows.row("zip1 {d:v}.L, {a:v}.L, {b:v}.L", "each B: d = interleavedlows(a, b)", SIMPLE);
+    rows.row("zip2 {d:v}.L, {a:v}.L, {b:v}.L", "each B: d = interleavedhighs(a, b)", SIMPLE);
+    return table;
+  }
 
   private static Table eor3(Table table) {
     return table.row(
