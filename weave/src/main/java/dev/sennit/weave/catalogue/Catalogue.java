@@ -60,30 +60,64 @@ public final class Catalogue {
     return new Weaving(FEW_OPERATIONS, late(4)).with(Local.after(steps));
   }
 
-  private static final List<Kernel> OF_LANES =
+  private static Shape shape(int lanes, int strands) {
+    return new Shape(lanes, strands);
+  }
+
+  /**
+   * Kernels of many messages. A chain of MD5 leaves room for other strands; the other algorithms
+   * fill a processor with one, and with two of them registers do not hold what they compute with.
+   */
+  private static final List<Kernel> OF_MANY_MESSAGES =
       List.of(
-          new BlockKernel(MD5, A64.BASE, new Shape(4, 1), inLanes(16)),
-          new BlockKernel(MD5, A64.BASE, new Shape(4, 2), inLanes(16)),
-          new BlockKernel(MD5, A64.BASE, new Shape(4, 3), inLanes(16)),
-          new BlockKernel(MD5, A64.BASE, new Shape(4, 4), inLanes(16)),
-          new BlockKernel(SHA1, A64.BASE, new Shape(4, 1), inLanes(16)),
-          new BlockKernel(SHA256, A64.BASE, new Shape(4, 1), inLanes(8)),
-          new BlockKernel(SHA512, A64.BASE, new Shape(2, 1), inLanes(8)),
-          new BlockKernel(SM3, A64.BASE, new Shape(4, 1), inLanes(8)),
-          new BlockKernel(MD5, X64.V4, new Shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
-          new BlockKernel(MD5, X64.V4, new Shape(16, 2), new Weaving(FEW_OPERATIONS, late(4))),
-          new BlockKernel(SHA1, X64.V4, new Shape(16, 1), inLanes(16)),
-          new BlockKernel(SHA256, X64.V4, new Shape(16, 1), inLanes(8)),
-          new BlockKernel(SHA512, X64.V4, new Shape(8, 1), inLanes(8)),
-          new BlockKernel(SM3, X64.V4, new Shape(16, 1), inLanes(8)),
-          new BlockKernel(MD5, X64.V3, new Shape(8, 1), inLanes(16)),
-          new BlockKernel(MD5, X64.V3, new Shape(8, 2), inLanes(16)),
-          new BlockKernel(MD5, X64.V3, new Shape(8, 3), new Weaving(FEW_OPERATIONS, early(4)).with(Local.after(8).andState())),
-          new BlockKernel(SHA1, X64.V3, new Shape(8, 1), inLanes(4)),
+          new BlockKernel(MD5, X64.V4, shape(16, 2), inLanes(16)),
+          new BlockKernel(MD5, X64.V4, shape(16, 1), inLanes(16)),
+          new BlockKernel(
+              MD5,
+              X64.V3,
+              shape(8, 3),
+              new Weaving(FEW_OPERATIONS, early(4)).with(Local.after(8).andState())),
+          new BlockKernel(MD5, X64.V3, shape(8, 2), inLanes(16)),
+          new BlockKernel(MD5, X64.V3, shape(8, 1), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, shape(4, 4), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, shape(4, 2), inLanes(16)),
+          new BlockKernel(MD5, A64.BASE, shape(4, 1), inLanes(16)),
+          new BlockKernel(SHA1, X64.V4, shape(16, 1), inLanes(16)),
+          new BlockKernel(SHA1, X64.V3, shape(8, 1), inLanes(4)),
+          new BlockKernel(SHA1, A64.SHA2, TWO, AS_WRITTEN),
+          new BlockKernel(SHA1, A64.BASE, shape(4, 1), inLanes(16)),
+          new BlockKernel(SHA256, X64.V4, shape(16, 1), inLanes(8)),
           new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, late(8))),
-          new BlockKernel(SHA256, X64.V3, new Shape(8, 1), inLanes(3)),
-          new BlockKernel(SHA512, X64.V3, new Shape(4, 1), inLanes(3)),
-          new BlockKernel(SM3, X64.V3, new Shape(8, 1), inLanes(2)));
+          new BlockKernel(SHA256, X64.V3, shape(8, 1), inLanes(3)),
+          new BlockKernel(SHA256, A64.SHA2, TWO, AS_WRITTEN),
+          new BlockKernel(SHA256, A64.BASE, shape(4, 1), inLanes(8)),
+          new BlockKernel(SHA512, X64.V4, shape(8, 1), inLanes(8)),
+          new BlockKernel(SHA512, X64.V3, shape(4, 1), inLanes(3)),
+          new BlockKernel(SHA512, A64.SHA3, TWO, AS_WRITTEN),
+          new BlockKernel(SHA512, A64.BASE, shape(2, 1), inLanes(8)),
+          new BlockKernel(SM3, X64.V4, shape(16, 1), inLanes(8)),
+          new BlockKernel(SM3, X64.V3, shape(8, 1), inLanes(2)),
+          new BlockKernel(SM3, A64.BASE, shape(4, 1), inLanes(8)),
+          new BlockKernel(
+              Sha3.SHA3_256,
+              X64.V4,
+              shape(8, 1),
+              new Weaving(FEW_OPERATIONS, late(1)).with(Local.stateFrom(21))),
+          new BlockKernel(
+              Sha3.SHA3_256,
+              X64.V3,
+              shape(4, 1),
+              new Weaving(FEW_OPERATIONS, early(8)).with(Local.stateFrom(0))),
+          new BlockKernel(
+              Sha3.SHA3_256,
+              A64.APPLE,
+              shape(2, 1),
+              new Weaving(FEW_OPERATIONS, late(1)).with(Local.stateFrom(21))),
+          new BlockKernel(
+              Sha3.SHA3_256,
+              A64.BASE,
+              shape(2, 1),
+              new Weaving(FEW_OPERATIONS, late(1)).with(Local.stateFrom(21))));
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(
@@ -129,10 +163,6 @@ public final class Catalogue {
     return Stream.of(
         new BlockKernel(rate, X64.V4, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, X64.V3, SINGLE, order.with(Local.stateFrom(0)).with(FRAME)),
-        new BlockKernel(rate, X64.V4, new Shape(8, 1), order.with(Local.stateFrom(21))),
-        new BlockKernel(rate, X64.V3, new Shape(4, 1), new Weaving(FEW_OPERATIONS, early(8)).with(Local.stateFrom(0))),
-        new BlockKernel(rate, A64.APPLE, new Shape(2, 1), order.with(Local.stateFrom(21))),
-        new BlockKernel(rate, A64.BASE, new Shape(2, 1), order.with(Local.stateFrom(21))),
         new BlockKernel(rate, A64.APPLE, SINGLE, order.with(Local.stateFrom(21))),
         new BlockKernel(rate, A64.BASE, SINGLE, order.with(Local.stateFrom(10)).with(FRAME)));
   }
@@ -174,7 +204,7 @@ public final class Catalogue {
   }
 
   public static final List<Kernel> KERNELS =
-      Stream.of(OF_LENGTHS.stream(), OF_LANES.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
+      Stream.of(OF_LENGTHS.stream(), OF_MANY_MESSAGES.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
           .flatMap(kernels -> kernels)
           .toList();
 
