@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.function.Predicate;
 
 /** Changes to how a kernel keeps the calling convention and stays within its processor. */
@@ -376,19 +377,24 @@ final class AbiSabotages {
           "upper half used after its clearing",
           Reason.UPPER_HALF,
           end,
-          code ->
-              code.move(new Register(Bank.VECTOR, 0), "each 64 of 256: d = load(m)", new Pool(0)));
+          code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
       saboteur.with(
-          "clearing of upper halves before the block",
+          "clearing of upper halves in a block",
           saboteur.woven().kernel() instanceof BlockKernel ? Reason.RESULT : Reason.MODE,
           lines -> {
-            Optional<Integer> block =
-                saboteur
-                    .first(Saboteur.gives("d = productoflows(a, b)"))
-                    .or(() -> saboteur.first(Saboteur.inBlock()));
-            lines.add(block.orElseThrow(), saboteur.at(line));
+            List<Integer> block = saboteur.all(Saboteur.computes());
+            Optional<Integer> product = saboteur.first(Saboteur.gives("d = productoflows(a, b)"));
+            lines.add(product.orElse(block.get(block.size() / 2)), saboteur.at(line));
           });
     });
+  }
+
+  private String wideLoad() {
+    return Stream.of(256, 512)
+        .map("each 64 of %d: d = load(m)"::formatted)
+        .filter(load -> saboteur.woven().kernel().target().table().has(Bank.VECTOR, load))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Kernel without(Kernel kernel, Feature feature) {

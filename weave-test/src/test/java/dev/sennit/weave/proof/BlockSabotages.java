@@ -108,7 +108,9 @@ final class BlockSabotages {
                     || value(instruction) instanceof Meaning.Mixed
                     || value(instruction) instanceof Meaning.Table
                         && dependsOnAll(new TruthTable((int) Saboteur.immediate(instruction)))));
-    for (int line : List.of(logical.getFirst(), logical.get(logical.size() / 2))) {
+    // In lanes, what the first ones compute with is in two registers.
+    int first = saboteur.woven().kernel().shape().lanes() > 1 ? logical.size() / 4 : 0;
+    for (int line : List.of(logical.get(first), logical.get(logical.size() / 2))) {
       Instruction found = saboteur.at(line);
       for (String name : found.row().registersRead()) {
         if (found.row().view(name).only().isPresent()) {
@@ -276,14 +278,19 @@ final class BlockSabotages {
 
   /** Where the block is read at once, what else is read in the rounds are constants. */
   private Predicate<Instruction> loadsOfTheBlock() {
+    Register stack = saboteur.woven().abi().architecture().stackPointer();
+    Predicate<Instruction> elsewhere =
+        loads().and(found -> !Saboteur.address(found).base().equals(stack));
+    if (saboteur.woven().kernel().shape().lanes() > 1) {
+      return elsewhere.and(step("words to lanes"));
+    }
     Predicate<Instruction> atOnce = step("load the block");
-    Set<Operand> others = new HashSet<>();
-    others.add(saboteur.woven().abi().architecture().stackPointer());
+    Set<Operand> constants = new HashSet<>();
     saboteur
         .first(means("d = address(p)"))
-        .ifPresent(line -> others.addAll(saboteur.at(line).writes()));
+        .ifPresent(line -> constants.addAll(saboteur.at(line).writes()));
     Predicate<Instruction> ofBlock =
-        loads().and(found -> !others.contains(Saboteur.address(found).base()));
+        elsewhere.and(found -> !constants.contains(Saboteur.address(found).base()));
     return ofBlock.and(saboteur.first(ofBlock.and(atOnce)).isPresent() ? atOnce : ROUND);
   }
 

@@ -94,14 +94,15 @@ final class Kernels {
   }
 
   /**
-   * Whether there is no kernel on that target of the same rounds with shorter blocks: such kernels
-   * are the same code but for a few lines, so what takes long is tried on one of them.
+   * Whether there is no kernel of that target and shape of the same rounds with shorter blocks: such
+   * kernels are the same code but for a few lines, so what takes long is tried on one of them.
    */
   static boolean isSmallestOfItsRounds(Woven woven) {
     BlockFunction algorithm = algorithm(woven);
     return !(algorithm instanceof InRounds)
         || Catalogue.KERNELS.stream()
             .filter(other -> other.target().equals(woven.kernel().target()))
+            .filter(other -> other.shape().equals(woven.kernel().shape()))
             .filter(BlockKernel.class::isInstance)
             .map(other -> ((BlockKernel) other).algorithm())
             .filter(InRounds.class::isInstance)
@@ -111,13 +112,16 @@ final class Kernels {
   /**
    * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
+   * In lanes that happens in each of them, and there are many kernels of lanes, which are the same
+   * algorithms on the same tables.
    * A mode that counts and hashes takes ten times as long to be proved as one that does either, and
    * is the same code; and modes are the same code on all targets of an architecture, but for the
    * width of vectors and a few instructions.
    */
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {
-      case BlockKernel kernel -> kernel.algorithm() instanceof InRounds ? 6 : 1;
+      case BlockKernel kernel ->
+          kernel.algorithm() instanceof InRounds || kernel.shape().lanes() > 1 ? 6 : 1;
       case ModeKernel kernel ->
           (kernel.mode().makesTag() ? 3 : 1)
               * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);

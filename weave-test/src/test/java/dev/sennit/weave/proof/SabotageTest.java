@@ -76,6 +76,9 @@ class SabotageTest {
     BlockSabotages.on(saboteur);
     AbiSabotages.on(saboteur);
     LoopSabotages.on(saboteur);
+    if (woven.kernel().shape().lanes() > 1) {
+      LaneSabotages.on(saboteur);
+    }
     return some(saboteur.made(), Kernels.everyHowManieth(woven));
   }
 

@@ -93,7 +93,6 @@ public final class Catalogue {
           new BlockKernel(SHA256, A64.BASE, shape(4, 1), inLanes(8)),
           new BlockKernel(SHA512, X64.V4, shape(8, 1), inLanes(8)),
           new BlockKernel(SHA512, X64.V3, shape(4, 1), inLanes(3)),
-          new BlockKernel(SHA512, A64.SHA3, TWO, AS_WRITTEN),
           new BlockKernel(SHA512, A64.BASE, shape(2, 1), inLanes(8)),
           new BlockKernel(SM3, X64.V4, shape(16, 1), inLanes(8)),
           new BlockKernel(SM3, X64.V3, shape(8, 1), inLanes(2)),

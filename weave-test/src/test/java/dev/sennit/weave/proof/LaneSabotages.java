@@ -1,0 +1,122 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.Saboteur.gives;
+import static dev.sennit.weave.proof.Saboteur.loads;
+import static dev.sennit.weave.proof.Saboteur.means;
+import static dev.sennit.weave.proof.Saboteur.step;
+import static dev.sennit.weave.proof.Saboteur.stores;
+
+import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand.Immediate;
+import dev.sennit.weave.target.Row;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Changes to what puts the words of many messages in the lanes of vectors. */
+final class LaneSabotages {
+  private static final Predicate<Instruction> TO_LANES = step("words to lanes");
+
+  private final Saboteur saboteur;
+  private final int blockBytes;
+
+  private LaneSabotages(Saboteur saboteur) {
+    this.saboteur = saboteur;
+    this.blockBytes = Kernels.algorithm(saboteur.woven()).blockBytes();
+  }
+
+  static void on(Saboteur saboteur) {
+    LaneSabotages sabotages = new LaneSabotages(saboteur);
+    sabotages.gathered();
+    sabotages.transposed();
+    sabotages.kept();
+    sabotages.pointers();
+  }
+
+  private void gathered() {
+    List<Integer> pointers =
+        saboteur.all(TO_LANES.and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL));
+    saboteur.further("pointer to a message", Reason.RESULT, first(pointers), Long.BYTES);
+    saboteur.further("pointer to a message", Reason.POINTER, middle(pointers), Long.BYTES);
+    List<Integer> sixteens =
+        saboteur.all(
+            TO_LANES
+                .and(found -> found.row().meaning().toString().contains("WITH_"))
+                .and(loads()));
+    saboteur.further("sixteen bytes of a message", Reason.POINTER, first(sixteens), 1);
+    saboteur.further("sixteen bytes of a message", Reason.POINTER, last(sixteens), 1);
+    saboteur.leaveOut("sixteen bytes of a message", Reason.RESULT, middle(sixteens));
+  }
+
+  private void transposed() {
+    for (int bits : new int[] {Integer.SIZE, Long.SIZE}) {
+      Predicate<Instruction> lows = pairs("d = interleavedlows(a, b)", bits);
+      Predicate<Instruction> highs = pairs("d = interleavedhighs(a, b)", bits);
+      meaning("lower pairs of %d bits as upper ones".formatted(bits), saboteur.first(lows), highs);
+      meaning("upper pairs of %d bits as lower ones".formatted(bits), saboteur.last(highs), lows);
+      saboteur.change(
+          "rows of pairs of %d bits exchanged".formatted(bits),
+          Reason.RESULT,
+          middle(saboteur.all(lows)),
+          found ->
+              found
+                  .with("a", found.operands().get("b"))
+                  .with("b", found.operands().get("a")));
+    }
+    saboteur.leaveOut(
+        "bytes of words in order",
+        Reason.RESULT,
+        saboteur.last(TO_LANES.and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
+  }
+
+  private static Predicate<Instruction> pairs(String meaning, int bits) {
+    return TO_LANES.and(means(meaning)).and(found -> found.row().meaning().bits() == bits);
+  }
+
+  private void meaning(String name, Optional<Integer> place, Predicate<Instruction> like) {
+    saboteur
+        .first(like)
+        .map(line -> saboteur.at(line).row())
+        .ifPresent(
+            (Row row) -> saboteur.change(name, Reason.RESULT, place, found -> found.withRow(row)));
+  }
+
+  private void kept() {
+    List<Integer> words =
+        saboteur.all(
+            TO_LANES.and(stores()).and(found -> found.row().view("a").bank() == Bank.VECTOR));
+    saboteur.leaveOut("first word in lanes", Reason.RESULT, first(words));
+    saboteur.further("last word in lanes", Reason.RESULT, last(words), -1);
+    saboteur.exchange("two words in lanes", Reason.RESULT, first(words), middle(words));
+  }
+
+  private void pointers() {
+    List<Integer> steps =
+        saboteur.all(
+            TO_LANES.and(found ->
+                found.operands().get("n") instanceof Immediate(long n) && n == blockBytes));
+    for (long bytes : new long[] {0, 1, blockBytes - 1, blockBytes + 1, 2L * blockBytes}) {
+      saboteur.number("pointer moved by " + bytes, Reason.POINTER, last(steps), bytes);
+    }
+    saboteur.leaveOut("pointer moved", Reason.POINTER, middle(steps));
+    saboteur.leaveOut(
+        "pointer put back",
+        Reason.RESULT,
+        saboteur.last(
+            TO_LANES.and(stores()).and(found -> found.row().view("a").bank() == Bank.GENERAL)));
+  }
+
+  private static Optional<Integer> first(List<Integer> lines) {
+    return lines.stream().findFirst();
+  }
+
+  private static Optional<Integer> middle(List<Integer> lines) {
+    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() / 2));
+  }
+
+  private static Optional<Integer> last(List<Integer> lines) {
+    return lines.reversed().stream().findFirst();
+  }
+}
