@@ -121,7 +121,7 @@ final class Kernels {
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {
       case BlockKernel kernel ->
-          kernel.algorithm() instanceof InRounds || kernel.shape().lanes() > 1 ? 6 : 1;
+          kernel.shape().lanes() > 1 ? 5 : kernel.algorithm() instanceof InRounds ? 6 : 1;
       case ModeKernel kernel ->
           (kernel.mode().makesTag() ? 3 : 1)
               * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);
