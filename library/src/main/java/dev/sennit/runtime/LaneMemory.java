@@ -1,0 +1,105 @@
+package dev.sennit.runtime;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Native memory in which the next part of each lane's message lies, as kernels reach nothing else
+ * by its address; and a block of each lane, for {@link OneBlocks}.
+ */
+final class LaneMemory implements AutoCloseable {
+  private static final ValueLayout.OfLong LONG =
+      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+
+  private static final long CACHE_LINE = 64;
+
+  private final Arena arena = Arena.ofConfined();
+  private final MemorySegment memory;
+  private final Padding padding;
+  private final byte[] prefix;
+  private final int partLength;
+  private final long parts;
+  private final long stride;
+
+  /**
+   * @param prefix what every message begins with
+   * @param partLength how much of a message is here at once, in whole blocks
+   */
+  LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength) {
+    this.padding = padding;
+    this.prefix = prefix;
+    this.partLength = partLength;
+    this.parts = (long) lanes * padding.blockLength();
+    // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
+    this.stride = (long) partLength + padding.blockLength();
+    this.memory = arena.allocate(parts + lanes * stride, CACHE_LINE);
+  }
+
+  /** The blocks of lanes whose messages have one. */
+  MemorySegment oneBlocks() {
+    return memory.asSlice(0, parts);
+  }
+
+  private long begin(int lane) {
+    return parts + lane * stride;
+  }
+
+  /** The address of a lane's part. */
+  long address(int lane) {
+    return memory.address() + begin(lane);
+  }
+
+  /** The blocks from an address on. */
+  MemorySegment blocks(long address, int count) {
+    return memory.asSlice(address - memory.address(), (long) count * padding.blockLength());
+  }
+
+  /** What there is room for in a lane's part behind what it has. */
+  MemorySegment room(int lane, int filled) {
+    return memory.asSlice(begin(lane) + filled, partLength - filled);
+  }
+
+  /** Begins a lane's part with the prefix. */
+  void placePrefix(int lane) {
+    place(lane, 0, prefix, 0, prefix.length);
+  }
+
+  /** Copies some of a message to a lane's part. */
+  void place(int lane, int filled, byte[] message, int offset, int length) {
+    MemorySegment.copy(
+        message, offset, memory, ValueLayout.JAVA_BYTE, begin(lane) + filled, length);
+  }
+
+  /** The same from a segment. */
+  void place(int lane, int filled, MemorySegment data, long offset, int length) {
+    MemorySegment.copy(data, offset, memory, begin(lane) + filled, length);
+  }
+
+  /**
+   * Pads a message that ends in a lane's part.
+   *
+   * @param filled how much of the part the message has
+   * @param total how long all of it is, with the prefix
+   * @return how many blocks the part has with the padding
+   */
+  int pad(int lane, int filled, long total) {
+    int blocks = padding.blocks(filled);
+    long from = begin(lane) + filled;
+    long to = begin(lane) + (long) blocks * padding.blockLength();
+    memory.asSlice(from, to - from).fill((byte) 0);
+    memory.set(ValueLayout.JAVA_BYTE, from, padding.first());
+    long end = to - Long.BYTES;
+    memory.set(LONG, end, padding.end(total, memory.get(LONG, end)));
+    return blocks;
+  }
+
+  /** Clears it and gives it back. */
+  @Override
+  public void close() {
+    memory.fill((byte) 0);
+    arena.close();
+  }
+}
