@@ -1,6 +1,8 @@
 package dev.sennit.runtime;
 
 import static dev.sennit.runtime.Target.A64;
+import static dev.sennit.runtime.Target.A64_APPLE;
+import static dev.sennit.runtime.Target.A64_SHA2;
 import static dev.sennit.runtime.Target.X64_SHA;
 import static dev.sennit.runtime.Target.X64_V3;
 import static dev.sennit.runtime.Target.X64_V4;
@@ -14,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Selects the kernel for several messages of a digest, when its first batch comes. The shared
- * object holds more of them than are of use on one machine: what was measured selects.
+ * object holds more of them than are of use on one machine: what was measured selects, and where
+ * nothing could be, on AVX-512 and AArch64, what LLVM's models of processors predict.
  */
 final class LaneSelection {
   /**
@@ -28,16 +31,30 @@ final class LaneSelection {
 
   private static final List<Row> ROWS =
       List.of(
-          row(KernelFamily.MD5, X64_V4, X64_V3, 8, 2, 2),
-          row(KernelFamily.MD5, X64_V3, X64_V3, 8, 2, 2),
-          row(KernelFamily.MD5, A64, A64, 1, 2, 2),
+          row(KernelFamily.MD5, X64_V4, X64_V4, 16, 2, 3),
+          row(KernelFamily.MD5, X64_V3, X64_V3, 8, 3, 3),
+          row(KernelFamily.MD5, A64, A64, 4, 4, 4),
+          row(KernelFamily.SHA_1, X64_SHA, X64_V4, 16, 1, 4),
           row(KernelFamily.SHA_1, X64_SHA, X64_V3, 8, 1, 5),
-          row(KernelFamily.SHA_1, X64_V4, X64_V3, 8, 1, 3),
+          row(KernelFamily.SHA_1, X64_V4, X64_V4, 16, 1, 2),
           row(KernelFamily.SHA_1, X64_V3, X64_V3, 8, 1, 3),
-          row(KernelFamily.SHA_256, X64_V4, X64_V3, 8, 1, 4),
+          row(KernelFamily.SHA_1, A64_SHA2, A64_SHA2, 1, 2, 2),
+          row(KernelFamily.SHA_1, A64, A64, 4, 1, 2),
+          row(KernelFamily.SHA_256, X64_SHA, X64_SHA, 1, 2, 2),
+          row(KernelFamily.SHA_256, X64_V4, X64_V4, 16, 1, 3),
           row(KernelFamily.SHA_256, X64_V3, X64_V3, 8, 1, 4),
-          row(KernelFamily.SHA_512, X64_V4, X64_V3, 4, 1, 2),
-          row(KernelFamily.SHA_512, X64_V3, X64_V3, 4, 1, 2));
+          row(KernelFamily.SHA_256, A64_SHA2, A64_SHA2, 1, 2, 2),
+          row(KernelFamily.SHA_256, A64, A64, 4, 1, 3),
+          row(KernelFamily.SHA_512, X64_V4, X64_V4, 8, 1, 3),
+          row(KernelFamily.SHA_512, X64_V3, X64_V3, 4, 1, 4),
+          row(KernelFamily.SHA_512, A64, A64, 2, 1, 2),
+          row(KernelFamily.SM3, X64_V3, X64_V4, 16, 1, 3),
+          row(KernelFamily.SM3, X64_V3, X64_V3, 8, 1, 3),
+          row(KernelFamily.SM3, A64, A64, 4, 1, 2),
+          row(KernelFamily.KECCAK_136, X64_V4, X64_V4, 8, 1, 2),
+          row(KernelFamily.KECCAK_136, X64_V3, X64_V3, 4, 1, 2),
+          row(KernelFamily.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2),
+          row(KernelFamily.KECCAK_136, A64, A64, 2, 1, 2));
 
   /**
    * What serves batches of a digest.

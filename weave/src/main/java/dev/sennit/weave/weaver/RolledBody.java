@@ -94,7 +94,7 @@ final class RolledBody implements Body {
     lines.addAll(round("even round", 0, state, between));
     lines.addAll(round("odd round", 1, between, state));
     code.step("next rounds");
-    code.into(constants, "64: d = a + n", constants, new Immediate(2 * constantBytes()));
+    code.into(constants, "64: d = a + n", constants, new Immediate(2L * constantBytes()));
     code.countDown(turns, TURN);
     lines.addAll(code.take());
     return lines;
