@@ -104,7 +104,7 @@ record ColumnMessages(
     long begin = offset(chunk.from);
     for (int i = 0; i < chunk.count; i++) {
       long end = offset(chunk.from + i + 1);
-      byte lengthClass = isNull(chunk.from + i) ? Chunk.NULL : Chunk.lengthClass(end - begin);
+      byte lengthClass = isNull(chunk.from + i) ? Chunk.NULL : chunk.lengthClass(end - begin);
       chunk.classes[i] = lengthClass;
       classes |= 1L << lengthClass;
       begin = end;
@@ -114,31 +114,18 @@ record ColumnMessages(
 
   @Override
   public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
-    if (lengthClass == Chunk.SHORT) {
-      addShort(chunk, digests);
-    } else {
-      addLong(chunk, lengthClass, digests);
-    }
-  }
-
-  private void addShort(Chunk chunk, BatchDigest digests) {
     Window window = chunk.window();
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == Chunk.SHORT) {
-        long place = chunk.from + i;
-        long begin = offset(place);
-        int length = (int) (offset(place + 1) - begin);
-        digests.add(place, window.bytes(), window.find(data, begin, length), length);
-      }
-    }
-  }
-
-  private void addLong(Chunk chunk, int lengthClass, BatchDigest digests) {
+    int atOnce = Math.min(Window.LONGEST, digests.copied());
     for (int i = 0; i < chunk.count; i++) {
       if (chunk.classes[i] == lengthClass) {
         long place = chunk.from + i;
         long begin = offset(place);
-        digests.add(place, data, begin, offset(place + 1) - begin);
+        long length = offset(place + 1) - begin;
+        if (length <= atOnce) {
+          digests.add(place, window.bytes(), window.find(data, begin, length), (int) length);
+        } else {
+          digests.add(place, data, begin, length);
+        }
       }
     }
   }

@@ -29,7 +29,7 @@ final class StringMessages implements MessageSource {
   public long classify(Chunk chunk) {
     long classes = 0;
     for (int i = 0; i < chunk.count; i++) {
-      byte lengthClass = Chunk.lengthClass(messages[(int) chunk.from + i].length());
+      byte lengthClass = chunk.lengthClass(messages[(int) chunk.from + i].length());
       chunk.classes[i] = lengthClass;
       classes |= 1L << lengthClass;
     }
