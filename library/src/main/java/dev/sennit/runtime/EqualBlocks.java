@@ -11,8 +11,8 @@ import java.util.Arrays;
 /**
  * Short messages that have the same number of blocks with their prefix and their padding, a place
  * for each lane. They are made on the heap and brought to native memory together, as each word that
- * is written there is checked by itself. A message is copied and padded without a
- * branch on its length as far as can be, as nothing could predict it.
+ * is written there is checked by itself. A message is copied and padded without a branch on its
+ * length as far as can be, as nothing could predict it.
  */
 final class EqualBlocks {
   private static final VarHandle LONGS =

@@ -208,8 +208,7 @@ final class LanesDigest implements BatchDigest {
     Interruption.check();
     if (equal == all) {
       equalBlocks.bring();
-      kernel.absorb(
-          states, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
+      kernel.absorb(states, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
       for (int lane = 0; lane < lanes; lane++) {
         writeDigest(lane);
       }

@@ -23,8 +23,7 @@ public record Padding(
         ? new Padding(
             algorithm.blockLength(), (byte) 0x80, 1 + 2 * family.wordLength(), true, reversed)
         // FIPS 202, section 5.1.
-        : new Padding(
-            algorithm.blockLength(), (byte) algorithm.paddingBegin(), 1, false, reversed);
+        : new Padding(algorithm.blockLength(), (byte) algorithm.paddingBegin(), 1, false, reversed);
   }
 
   /** How many blocks so much of a message has with its padding. */
