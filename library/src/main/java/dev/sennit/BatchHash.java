@@ -103,23 +103,12 @@ final class BatchHash {
   }
 
   private void add(Chunk chunk, BatchDigest digests) {
-    long classes = messages.classify(chunk);
-    if ((classes & 1L << Chunk.NULL) != 0) {
-      writeZeros(chunk);
-      classes &= ~(1L << Chunk.NULL);
-    }
-    while (classes != 0) {
-      long longest = Long.highestOneBit(classes);
-      messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
-      classes &= ~longest;
-    }
-  }
-
-  private void writeZeros(Chunk chunk) {
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == Chunk.NULL) {
-        results.asSlice((chunk.from + i) * stride, algorithm.digestLength()).fill((byte) 0);
-      }
+    messages.classify(chunk);
+    chunk.sort();
+    messages.add(chunk, digests);
+    for (int i = chunk.present; i < chunk.count; i++) {
+      long place = (chunk.from + chunk.order[i]) * stride;
+      results.asSlice(place, algorithm.digestLength()).fill((byte) 0);
     }
   }
 }

@@ -153,11 +153,7 @@ public final class Catalogue {
   }
 
   public static final List<Kernel> KERNELS =
-      Stream.of(
-              OF_LENGTHS.stream(),
-              OF_LANES.stream(),
-              RATES.stream().flatMap(Catalogue::ofRate),
-              ofAes())
+      Stream.of(OF_LENGTHS.stream(), OF_LANES.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
           .flatMap(kernels -> kernels)
           .toList();
 

@@ -194,7 +194,11 @@ final class GraphBody implements Body {
   private <T> List<T> lowered(Function<Lowering, T> result) {
     Lowering.Common common =
         new Lowering.Common(
-            graph, blockWords, new Forms(target, graph.bits()), constants, kernel.weaving().goal());
+            graph,
+            blockWords,
+            new Forms(target, graph.bits()),
+            constants,
+            kernel.weaving().goal());
     List<T> strands = new ArrayList<>();
     for (int strand = 0; strand < places.size(); strand++) {
       LocalWords local =

@@ -150,7 +150,8 @@ final class LanesBody implements Body {
     }
     for (int lane = 0; lane < lanes; lane++) {
       Value next =
-          code.general("64: d = a + n", pointers.get(lane), new Immediate(algorithm.blockBytes()));
+          code.general(
+              "64: d = a + n", pointers.get(lane), new Immediate(algorithm.blockBytes()));
       code.effect("64: store(m, a)", pointer(strand * lanes + lane), next);
     }
   }

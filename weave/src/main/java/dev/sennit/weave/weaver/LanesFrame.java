@@ -38,7 +38,8 @@ final class LanesFrame {
     code.step("begin");
     for (int message = 0; message < kernel.shape().messages(); message++) {
       Address entry = new Address(table, message * Long.BYTES);
-      code.effect("64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
+      code.effect(
+          "64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
     }
     body.begin(code, before);
     code.effect("64: goto l if a == 0", DONE, blocks);
@@ -66,6 +67,10 @@ final class LanesFrame {
   /** The function, as it is written. Its memory holds the pointers and the body's words. */
   Function function() {
     return new Function(
-        values, List.of(after, before, table, blocks), body.localBytes(), code.take(), body.pool());
+        values,
+        List.of(after, before, table, blocks),
+        body.localBytes(),
+        code.take(),
+        body.pool());
   }
 }
