@@ -166,7 +166,11 @@ final class LanesDigest implements BatchDigest {
   private void fill(int lane, int filled) {
     Rest rest = rests[lane];
     long left = rest.end - rest.position;
-    rest.inPlace = filled == 0 && left >= blockLength && InPlace.isSafe(rest.segment);
+    rest.inPlace =
+        rest.segment != null
+            && filled == 0
+            && left >= blockLength
+            && Confinement.lastsForCall(rest.segment);
     if (rest.inPlace) {
       takeInPlace(lane, left);
       return;
@@ -306,6 +310,7 @@ final class LanesDigest implements BatchDigest {
     }
     bringEqual();
     beginStates();
+    turn = partLength / blockLength;
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       finish(Long.numberOfTrailingZeros(rest));
     }
