@@ -32,6 +32,7 @@ final class EqualBlocks {
   private final byte[] blocks;
   private final MemorySegment memory;
   private final long[] addresses;
+  private final MemorySegment addressesSegment;
   private int count;
 
   /**
@@ -45,6 +46,7 @@ final class EqualBlocks {
     this.blocks = new byte[(int) memory.byteSize()];
     this.memory = memory;
     this.addresses = new long[blocks.length / MOST / padding.blockLength()];
+    this.addressesSegment = MemorySegment.ofArray(addresses);
     begin(1);
   }
 
@@ -71,9 +73,14 @@ final class EqualBlocks {
     }
   }
 
-  /** Where the blocks of each lane are brought to; to be read only. */
-  long[] addresses() {
-    return addresses;
+  /** Where the blocks of a lane are brought to. */
+  long address(int lane) {
+    return addresses[lane];
+  }
+
+  /** Where those of each lane are, for a kernel. */
+  MemorySegment addresses() {
+    return addressesSegment;
   }
 
   /** Makes a message the blocks of a lane. */

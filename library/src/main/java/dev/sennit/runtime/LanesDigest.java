@@ -34,8 +34,10 @@ final class LanesDigest implements BatchDigest {
   private final Rest[] rests;
   private final long[] places;
   private final byte[] states;
+  private final MemorySegment statesSegment;
   private final byte[] digest;
   private final long[] addresses;
+  private final MemorySegment addressesSegment;
   // How many blocks each lane has in memory that are not yet absorbed.
   private final int[] blocks;
   // Sets of lanes, one bit for each: all; those without a message; those whose message is among
@@ -91,8 +93,10 @@ final class LanesDigest implements BatchDigest {
     Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
     this.states = new byte[lanes * one.stateLength()];
+    this.statesSegment = MemorySegment.ofArray(states);
     this.digest = new byte[digestLength];
     this.addresses = new long[lanes];
+    this.addressesSegment = MemorySegment.ofArray(addresses);
     this.blocks = new int[lanes];
     this.all = -1L >>> (Long.SIZE - lanes);
     this.idle = all;
@@ -212,7 +216,7 @@ final class LanesDigest implements BatchDigest {
     Interruption.check();
     if (equal == all) {
       equalBlocks.bring();
-      kernel.absorb(states, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
+      kernel.absorb(statesSegment, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
       for (int lane = 0; lane < lanes; lane++) {
         writeDigest(lane);
       }
@@ -232,7 +236,7 @@ final class LanesDigest implements BatchDigest {
       brought |= equal;
       for (; equal != 0; equal &= equal - 1) {
         int lane = Long.numberOfTrailingZeros(equal);
-        addresses[lane] = equalBlocks.addresses()[lane];
+        addresses[lane] = equalBlocks.address(lane);
         blocks[lane] = equalBlocks.count();
       }
     }
@@ -253,7 +257,7 @@ final class LanesDigest implements BatchDigest {
       addresses[Long.numberOfTrailingZeros(rest)] = addresses[least];
     }
     beginStates();
-    kernel.absorb(states, states, addresses, count);
+    kernel.absorb(statesSegment, statesSegment, addressesSegment, count);
     turn -= count;
     if (turn <= 0) {
       turn = partLength / blockLength;

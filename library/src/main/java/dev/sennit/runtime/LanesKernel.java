@@ -41,6 +41,7 @@ public final class LanesKernel {
   // Where the first word of each message's state is among all of them.
   private final int[] first;
   private final byte[] initialStates;
+  private final MemorySegment initialSegment;
 
   private LanesKernel(MemorySegment function, DigestKernel one, Target target, Shape shape) {
     this.function = function;
@@ -63,6 +64,7 @@ public final class LanesKernel {
     for (int message = 0; message < shape.messages(); message++) {
       putState(initialStates, message, initialState);
     }
+    this.initialSegment = MemorySegment.ofArray(initialStates);
   }
 
   /**
@@ -92,18 +94,20 @@ public final class LanesKernel {
   }
 
   /** The states of all messages before their first blocks, which nobody changes. */
-  public byte[] initialStates() {
-    return initialStates;
+  public MemorySegment initialStates() {
+    return initialSegment;
   }
 
   /**
-   * Absorbs blocks of all messages.
+   * Absorbs blocks of all messages. Whoever calls often makes the segments once: made here, they
+   * would be allocated.
    *
    * @param addresses where in native memory the next blocks of each message are
    * @param blocks how many of each
    */
-  public void absorb(byte[] after, byte[] before, long[] addresses, long blocks) {
-    Downcall.call(function, after, before, addresses, blocks);
+  public void absorb(
+      MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
+    Downcall.call(function, after, before, addresses, blocks, 0);
   }
 
   /** Sets a message's state to what it is before the first block. */
