@@ -52,8 +52,8 @@ public class Strands {
   private LanesKernel several;
   private MemorySegment[] messages;
   private byte[] result;
-  private byte[] states;
-  private long[] addresses;
+  private MemorySegment states;
+  private MemorySegment addresses;
 
   @Setup
   public void setUp() {
@@ -66,14 +66,14 @@ public class Strands {
     }
     byte[] message = Messages.of(blocks * BLOCK);
     messages = new MemorySegment[Shape.of(shape).messages()];
-    addresses = new long[messages.length];
+    addresses = Arena.global().allocate(ValueLayout.ADDRESS, messages.length);
     for (int i = 0; i < messages.length; i++) {
       MemorySegment copy = Arena.global().allocateFrom(ValueLayout.JAVA_BYTE, message);
-      addresses[i] = copy.address();
+      addresses.setAtIndex(ValueLayout.ADDRESS, i, copy);
       messages[i] = copy.asSlice(0, copy.byteSize() - PADDING);
     }
     result = new byte[one.digestLength()];
-    states = several.initialStates().clone();
+    states = MemorySegment.ofArray(several.initialStates().toArray(ValueLayout.JAVA_BYTE));
   }
 
   @Benchmark
@@ -85,7 +85,7 @@ public class Strands {
   }
 
   @Benchmark
-  public byte[] inOneCall() {
+  public MemorySegment inOneCall() {
     several.absorb(states, states, addresses, blocks);
     return states;
   }

@@ -41,9 +41,9 @@ public final class LanesKernel {
   // Where the first word of each message's state is among all of them.
   private final int[] first;
   private final byte[] initialStates;
+  private final MemorySegment initialSegment;
 
-  private LanesKernel(
-      MemorySegment function, DigestKernel one, Target target, Shape shape) {
+  private LanesKernel(MemorySegment function, DigestKernel one, Target target, Shape shape) {
     this.function = function;
     this.algorithm = one.algorithm();
     this.target = target;
@@ -64,9 +64,12 @@ public final class LanesKernel {
     for (int message = 0; message < shape.messages(); message++) {
       putState(initialStates, message, initialState);
     }
+    this.initialSegment = MemorySegment.ofArray(initialStates);
   }
 
-  /** The kernel of this target and shape, whether it is the best or not; null when there is none. */
+  /**
+   * The kernel of this target and shape, whether it is the best or not; null when there is none.
+   */
   public static LanesKernel of(DigestAlgorithm algorithm, Target target, Shape shape) {
     Kernels kernels = KernelLinker.await();
     DigestKernel one = kernels.choice(algorithm).kernel();
@@ -76,8 +79,7 @@ public final class LanesKernel {
   }
 
   static LanesKernel of(SymbolLookup sharedObject, DigestKernel one, Target target, Shape shape) {
-    String symbol =
-        target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
+    String symbol = target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
     MemorySegment function = sharedObject.find(symbol).orElse(null);
     return function == null ? null : new LanesKernel(function, one, target, shape);
   }
@@ -92,18 +94,20 @@ public final class LanesKernel {
   }
 
   /** The states of all messages before their first blocks, which nobody changes. */
-  public byte[] initialStates() {
-    return initialStates;
+  public MemorySegment initialStates() {
+    return initialSegment;
   }
 
   /**
-   * Absorbs blocks of all messages.
+   * Absorbs blocks of all messages. Whoever calls often makes the segments once: made here, they
+   * would be allocated.
    *
    * @param addresses where in native memory the next blocks of each message are
    * @param blocks how many of each
    */
-  public void absorb(byte[] after, byte[] before, long[] addresses, long blocks) {
-    Downcall.call(function, after, before, addresses, blocks);
+  public void absorb(
+      MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
+    Downcall.call(function, after, before, addresses, blocks, 0);
   }
 
   /** Sets a message's state to what it is before the first block. */
@@ -162,7 +166,9 @@ public final class LanesKernel {
   }
 
   private long twoInts(byte[] states, int at) {
-    long words = (int) INTS.get(states, at) & 0xffffffffL | (long) (int) INTS.get(states, at + stride) << Integer.SIZE;
+    long words =
+        (int) INTS.get(states, at) & 0xffffffffL
+            | (long) (int) INTS.get(states, at + stride) << Integer.SIZE;
     return bytesReversed ? Long.rotateLeft(Long.reverseBytes(words), Integer.SIZE) : words;
   }
 
