@@ -17,10 +17,10 @@ import java.util.List;
  * Hasher#hash(byte[])}. Where no kernel for several messages pays, they are computed one after the
  * other.
  *
- * <p>A batch is a view: it copies no message, can be hashed again, and can be shared by threads. It
- * takes no memory for each message but what it is given in lists, whose elements it keeps. While it
- * is hashed its messages must not change; if they do, or a segment is closed, digests are
- * undefined, or an exception is thrown.
+ * <p>A batch is a view: it copies no message, can be hashed again, and can be shared by threads. A
+ * kernel for several messages takes no memory for each of them. While a batch is hashed its
+ * messages must not change; if they do, or a segment is closed, digests are undefined, or an
+ * exception is thrown.
  *
  * <p>Hashing waits for kernels to be linked, a tenth of a second at most and once in a JVM. It
  * stops when its thread is interrupted, with a {@link java.util.concurrent.CancellationException}

@@ -3,6 +3,7 @@ package dev.sennit.runtime;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
 final class DigestInTurn implements BatchDigest {
@@ -14,6 +15,8 @@ final class DigestInTurn implements BatchDigest {
   private final byte[] prefix;
   private final MemorySegment results;
   private final long stride;
+  private final int digestLength;
+  // The digest, or the last state, which begins with it.
   private final byte[] digest;
   private final int partLength;
   private Arena arena;
@@ -30,7 +33,8 @@ final class DigestInTurn implements BatchDigest {
     this.prefix = prefix;
     this.results = results;
     this.stride = stride;
-    this.digest = new byte[algorithm.digestLength()];
+    this.digestLength = algorithm.digestLength();
+    this.digest = new byte[kernel != null ? kernel.stateLength() : digestLength];
     this.partLength = Math.max(partLength, LEAST_PART);
   }
 
@@ -43,7 +47,7 @@ final class DigestInTurn implements BatchDigest {
   public void add(long place, byte[] message, int offset, int length) {
     Interruption.check();
     if (kernel != null) {
-      kernel.hash(message, offset, length, digest, 0);
+      kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
       write(place);
     } else {
       running.update(prefix, 0, prefix.length);
@@ -83,7 +87,7 @@ final class DigestInTurn implements BatchDigest {
   }
 
   private void write(long place) {
-    MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digest.length);
+    MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digestLength);
   }
 
   @Override
@@ -92,6 +96,7 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void close() {
     running.reset();
+    Arrays.fill(digest, (byte) 0);
     if (arena != null) {
       room.fill((byte) 0);
       arena.close();

@@ -216,7 +216,8 @@ final class LanesDigest implements BatchDigest {
     Interruption.check();
     if (equal == all) {
       equalBlocks.bring();
-      kernel.absorb(statesSegment, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
+      kernel.absorb(
+          statesSegment, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
       for (int lane = 0; lane < lanes; lane++) {
         writeDigest(lane);
       }
