@@ -108,7 +108,7 @@ public final class NameVersion {
     return uuid(words.getLong(), words.getLong());
   }
 
-  private static byte[] bytes(UUID namespace) {
+  static byte[] bytes(UUID namespace) {
     return ByteBuffer.allocate(BYTES)
         .putLong(namespace.getMostSignificantBits())
         .putLong(namespace.getLeastSignificantBits())

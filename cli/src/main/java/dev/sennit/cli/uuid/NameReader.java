@@ -13,9 +13,6 @@ import java.util.Arrays;
  * end where there is none. Memory grows only with the longest name.
  */
 final class NameReader {
-  /** The most names at once. */
-  static final int MOST = 2048;
-
   private static final int FIRST_SIZE = 1 << 17;
   // Arrays of some bytes more are refused by some JVMs.
   private static final int LAST_SIZE = Integer.MAX_VALUE - 8;
@@ -30,13 +27,18 @@ final class NameReader {
   private boolean ended;
   private int count;
   private int first;
-  private final int[] ends = new int[MOST];
-  // Behind the last name; from here to there is no line feed but those of the names.
+  private final int[] ends;
   private int next;
   private long taken;
 
-  NameReader(InputStream in) {
+  /**
+   * One that reads from a stream.
+   *
+   * @param most how many names it reads at once at most
+   */
+  NameReader(InputStream in, int most) {
     this.in = in;
+    this.ends = new int[most];
   }
 
   /** Reads the next names, at least one unless there are no more. */
@@ -68,7 +70,7 @@ final class NameReader {
   /** Finds as many line feeds as there is room for their places; says how far it has searched. */
   private int search(int from) {
     int at = from;
-    for (; at <= filled - Long.BYTES && count <= MOST - Long.BYTES; at += Long.BYTES) {
+    for (; at <= filled - Long.BYTES && count <= ends.length - Long.BYTES; at += Long.BYTES) {
       long differing = (long) WORD.get(block, at) ^ LINE_FEEDS;
       // In each byte that differs nowhere the highest bit, exactly.
       long found = ~((differing & LOW_BITS) + LOW_BITS | differing | LOW_BITS);
@@ -77,12 +79,10 @@ final class NameReader {
         count++;
       }
     }
-    if (at > filled - Long.BYTES) {
-      for (; at < filled && count < MOST; at++) {
-        if (block[at] == '\n') {
-          ends[count] = at;
-          count++;
-        }
+    for (; at < filled && count < ends.length; at++) {
+      if (block[at] == '\n') {
+        ends[count] = at;
+        count++;
       }
     }
     return at;
@@ -135,6 +135,11 @@ final class NameReader {
   /** Where a name ends. */
   int end(int name) {
     return ends[name];
+  }
+
+  /** Whether the next names are not there yet. */
+  boolean mustWait() throws IOException {
+    return next == filled && in.available() == 0;
   }
 
   /** How many bytes were read so far. */

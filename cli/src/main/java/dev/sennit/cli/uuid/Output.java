@@ -2,16 +2,21 @@ package dev.sennit.cli.uuid;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /** Bytes on their way out, many at once. */
-final class Output {
+public final class Output {
   private static final int SIZE = 1 << 16;
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final OutputStream out;
   private final byte[] bytes = new byte[SIZE];
   private int filled;
 
-  Output(OutputStream out) {
+  public Output(OutputStream out) {
     this.out = out;
   }
 
@@ -30,9 +35,9 @@ final class Output {
     return bytes;
   }
 
-  void write(int value) throws IOException {
-    int place = take(1);
-    bytes[place] = (byte) value;
+  void writeLong(long value) throws IOException {
+    int place = take(Long.BYTES);
+    WORD.set(bytes, place, value);
   }
 
   void write(byte[] from) throws IOException {
@@ -49,7 +54,8 @@ final class Output {
     }
   }
 
-  void flush() throws IOException {
+  /** Writes what is not written yet. */
+  public void flush() throws IOException {
     out.write(bytes, 0, filled);
     filled = 0;
   }

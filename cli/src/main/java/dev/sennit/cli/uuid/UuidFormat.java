@@ -3,8 +3,14 @@ package dev.sennit.cli.uuid;
 import java.io.IOException;
 
 /** How UUIDs are written. */
-interface UuidFormat {
-  /** Writes the UUID of a name. */
+public interface UuidFormat {
+  /**
+   * Writes the UUID of a name.
+   *
+   * @param block the array that has the name, from {@code start} to {@code end}
+   * @param most the more significant half of the UUID
+   * @param least the less significant half
+   */
   void write(byte[] block, int start, int end, long most, long least, Output out)
       throws IOException;
 
@@ -20,9 +26,8 @@ interface UuidFormat {
   /** Sixteen bytes each, and nothing between. */
   static UuidFormat binary() {
     return (_, _, _, most, least, out) -> {
-      int place = out.take(2 * Long.BYTES);
-      Words.put(most, out.bytes(), place);
-      Words.put(least, out.bytes(), place + Long.BYTES);
+      out.writeLong(most);
+      out.writeLong(least);
     };
   }
 

@@ -4,46 +4,48 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** UUIDs as text, as {@link java.util.UUID#toString} has it, in bytes. */
+/**
+ * UUIDs as text in bytes, as {@link java.util.UUID#toString} has it. Eight hexadecimal digits are
+ * made at once, each in a byte of a word.
+ */
 final class UuidText {
   static final int LENGTH = 36;
 
-  private static final VarHandle PAIR =
-      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-  private static final short[] DIGITS = digits();
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle FOUR =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  private static final long ONES = 0x0101010101010101L;
+  private static final long ZEROS = '0' * ONES;
+  // What makes a carry into the high half of a byte from ten on.
+  private static final long TO_CARRY = (16 - 10) * ONES;
+  private static final int FROM_NINE_TO_A = 'a' - '9' - 1;
 
   private UuidText() {}
 
-  private static short[] digits() {
-    short[] pairs = new short[1 << Byte.SIZE];
-    for (int i = 0; i < pairs.length; i++) {
-      pairs[i] =
-          (short) (Character.forDigit(i >> 4, 16) << Byte.SIZE | Character.forDigit(i & 0xF, 16));
-    }
-    return pairs;
-  }
-
   static void write(long most, long least, byte[] to, int offset) {
-    writePairs(most, 56, 4, to, offset);
+    EIGHT.set(to, offset, digits(most >>> 32));
     to[offset + 8] = '-';
-    writePairs(most, 24, 2, to, offset + 9);
+    long digits = digits(most);
+    FOUR.set(to, offset + 9, (int) (digits >>> 32));
     to[offset + 13] = '-';
-    writePairs(most, 8, 2, to, offset + 14);
+    FOUR.set(to, offset + 14, (int) digits);
     to[offset + 18] = '-';
-    writePairs(least, 56, 2, to, offset + 19);
+    digits = digits(least >>> 32);
+    FOUR.set(to, offset + 19, (int) (digits >>> 32));
     to[offset + 23] = '-';
-    writePairs(least, 40, 6, to, offset + 24);
+    FOUR.set(to, offset + 24, (int) digits);
+    EIGHT.set(to, offset + 28, digits(least));
   }
 
-  /** Writes so many bytes of a word, the one at a shift first. */
-  private static void writePairs(long word, int shift, int count, byte[] to, int offset) {
-    for (int i = 0; i < count; i++) {
-      PAIR.set(to, offset + 2 * i, DIGITS[(int) (word >>> shift - 8 * i) & 0xFF]);
-    }
-  }
-
-  /** Writes the two hexadecimal digits of a byte. */
-  static void write(byte value, byte[] to, int offset) {
-    PAIR.set(to, offset, DIGITS[value & 0xFF]);
+  /** The digits of the low half of a word, the first one in the highest byte. */
+  private static long digits(long word) {
+    long spread = word & 0x00000000FFFFFFFFL;
+    spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;
+    spread = (spread | spread << 8) & 0x00FF00FF00FF00FFL;
+    spread = (spread | spread << 4) & 0x0F0F0F0F0F0F0F0FL;
+    long letters = spread + TO_CARRY >>> 4 & ONES;
+    return spread + ZEROS + letters * FROM_NINE_TO_A;
   }
 }
