@@ -73,6 +73,11 @@ final class LanesDigest implements BatchDigest {
   }
 
   @Override
+  public int copied() {
+    return partLength - prefixLength;
+  }
+
+  @Override
   public void add(long place, byte[] message, int offset, int length) {
     int lane = begin(place);
     if (length <= memory.oneBlock()) {
