@@ -1,14 +1,13 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.DigestAlgorithm;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * Hashes a batch, chunk by chunk. Within a chunk longer messages come first, so that short ones are
@@ -17,43 +16,37 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Threads that work together each take the next chunk when they have time.
  */
 final class BatchHash {
-  private static final byte[] NOTHING = {};
   // So that those who are ready sooner find something to do.
   private static final int CHUNKS_OF_THREAD = 8;
   // As many as there are lanes on any target.
   private static final int LEAST_CHUNK = 32;
 
-  private final DigestAlgorithm algorithm;
+  private final Supplier<BatchDigest> engines;
   private final MessageSource messages;
-  private final MemorySegment results;
-  private final long stride;
   private final int chunkSize;
   private final AtomicLong next = new AtomicLong();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-  private BatchHash(
-      DigestAlgorithm algorithm,
-      MessageSource messages,
-      MemorySegment results,
-      long stride,
-      int chunkSize) {
-    this.algorithm = algorithm;
+  private BatchHash(Supplier<BatchDigest> engines, MessageSource messages, int chunkSize) {
+    this.engines = engines;
     this.messages = messages;
-    this.results = results;
-    this.stride = stride;
     this.chunkSize = chunkSize;
   }
 
-  /** Writes the digests of a batch, all of whose arguments have been checked. */
-  static void hash(DigestAlgorithm algorithm, Batch batch, MemorySegment results, long stride) {
+  /**
+   * Hashes a batch, all of whose arguments have been checked.
+   *
+   * @param engines makes what computes and keeps the digests, one for each thread
+   */
+  static void hash(Batch batch, Supplier<BatchDigest> engines) {
     MessageSource messages = batch.messages();
     int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
     if (helpers == 0 || messages.size() <= LEAST_CHUNK) {
-      new BatchHash(algorithm, messages, results, stride, Chunk.SIZE).hashChunks();
+      new BatchHash(engines, messages, Chunk.SIZE).hashChunks();
     } else {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
       int chunkSize = (int) Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
-      new BatchHash(algorithm, messages, results, stride, chunkSize).hashWith(helpers);
+      new BatchHash(engines, messages, chunkSize).hashWith(helpers);
     }
   }
 
@@ -87,7 +80,7 @@ final class BatchHash {
 
   private void hashChunks() {
     Chunk chunk = new Chunk();
-    try (BatchDigest digests = BatchDigest.of(algorithm, NOTHING, results, stride)) {
+    try (BatchDigest digests = engines.get()) {
       long size = messages.size();
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
@@ -103,7 +96,7 @@ final class BatchHash {
   private void add(Chunk chunk, BatchDigest digests) {
     long classes = messages.classify(chunk);
     if ((classes & 1L << Chunk.NULL) != 0) {
-      writeZeros(chunk);
+      addNulls(chunk, digests);
       classes &= ~(1L << Chunk.NULL);
     }
     while (classes != 0) {
@@ -113,10 +106,10 @@ final class BatchHash {
     }
   }
 
-  private void writeZeros(Chunk chunk) {
+  private static void addNulls(Chunk chunk, BatchDigest digests) {
     for (int i = 0; i < chunk.count; i++) {
       if (chunk.classes[i] == Chunk.NULL) {
-        results.asSlice((chunk.from + i) * stride, algorithm.digestLength()).fill((byte) 0);
+        digests.addNull(chunk.from + i);
       }
     }
   }

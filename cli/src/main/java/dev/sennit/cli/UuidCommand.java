@@ -4,7 +4,6 @@ import dev.sennit.cli.uuid.Namespace;
 import dev.sennit.cli.uuid.Output;
 import dev.sennit.cli.uuid.UuidFormat;
 import dev.sennit.cli.uuid.UuidStream;
-import dev.sennit.runtime.NameBatch;
 import dev.sennit.runtime.NameVersion;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -92,8 +91,7 @@ final class UuidCommand implements Callable<Integer> {
           spec.commandLine(), "names must be arguments or lines of --names, not both");
     }
     Output out = new Output(new FileOutputStream(FileDescriptor.out));
-    try (NameBatch batch = new NameBatch(version, namespace)) {
-      UuidStream stream = new UuidStream(batch, format.chosen(), out);
+    try (UuidStream stream = new UuidStream(version, namespace, format.chosen(), out)) {
       if (names.isEmpty()) {
         runLines(stream);
       } else {

@@ -62,6 +62,11 @@ final class DigestInTurn implements BatchDigest {
     message.ended();
   }
 
+  @Override
+  public void addNull(long place) {
+    results.asSlice(place * stride, digest.length).fill((byte) 0);
+  }
+
   private void begin() {
     Interruption.check();
     running.update(prefix, 0, prefix.length);

@@ -108,6 +108,11 @@ final class LanesDigest implements BatchDigest {
     begin(lane, 0, 0);
   }
 
+  @Override
+  public void addNull(long place) {
+    results.asSlice(place * stride, one.digestLength()).fill((byte) 0);
+  }
+
   /** Gives an idle lane to the next message. */
   private int begin(long place) {
     while (idle == 0) {

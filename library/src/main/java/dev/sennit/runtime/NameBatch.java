@@ -4,23 +4,26 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * UUIDs of many names, of so many at once that lanes are kept busy and results stay in the cache;
- * for one thread at a time. Whoever calls has checked that offsets and lengths are within bounds.
+ * Digests of many names that become UUIDs. So many are computed at a time that all lanes are busy,
+ * and so few that the digests stay in the cache until they are UUIDs.
  */
-public final class NameBatch implements AutoCloseable {
-  /** The most names at once. */
-  public static final int MOST = 2048;
+public final class NameBatch implements BatchDigest {
+  /** After how many names UUIDs are made at the latest. */
+  public static final int SIZE = 2048;
 
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final NameVersion version;
-  private final BatchDigest digests;
-  private final int stride;
+  private final UuidSink uuids;
+  private final int digestLength;
   private final byte[] results;
+  private final BatchDigest digests;
+  private final long[] places = new long[SIZE];
   private int count;
 
   /**
@@ -28,47 +31,67 @@ public final class NameBatch implements AutoCloseable {
    *
    * @param namespace what comes before each name; null if nothing does
    */
-  public NameBatch(NameVersion version, UUID namespace) {
+  public NameBatch(NameVersion version, UUID namespace, UuidSink uuids) {
     this.version = version;
-    this.stride = version.digest().digestLength();
-    this.results = new byte[MOST * stride];
+    this.uuids = uuids;
+    this.digestLength = version.digest().digestLength();
+    this.results = new byte[SIZE * digestLength];
     this.digests =
         BatchDigest.of(
             version.digest(),
             namespace == null ? new byte[0] : NameVersion.bytes(namespace),
             MemorySegment.ofArray(results),
-            stride);
+            digestLength);
   }
 
-  /** Adds a name, which must stay as it is until {@link #finish}. */
-  public void add(byte[] name, int offset, int length) {
-    digests.add(count, name, offset, length);
-    count++;
+  @Override
+  public int copied() {
+    return digests.copied();
   }
 
-  /** How many names were added since the last {@link #finish}. */
-  public int count() {
-    return count;
+  @Override
+  public void add(long place, byte[] name, int offset, int length) {
+    digests.add(next(place), name, offset, length);
   }
 
-  /** Comes to the end of all names that were added; then as many further ones may be. */
+  @Override
+  public void add(long place, MemorySegment data, long offset, long length) {
+    digests.add(next(place), data, offset, length);
+  }
+
+  @Override
+  public void add(long place, PartedMessage name) {
+    digests.add(next(place), name);
+  }
+
+  @Override
+  public void addNull(long place) {
+    uuids.putNull(place);
+  }
+
+  private int next(long place) {
+    if (count == SIZE) {
+      finish();
+    }
+    places[count] = place;
+    return count++;
+  }
+
+  @Override
   public void finish() {
     digests.finish();
+    for (int i = 0; i < count; i++) {
+      int at = i * digestLength;
+      long first = (long) WORD.get(results, at);
+      long second = (long) WORD.get(results, at + Long.BYTES);
+      uuids.put(places[i], version.most(first), version.least(second));
+    }
     count = 0;
-  }
-
-  /** The more significant half of the UUID of the name that was added as such. */
-  public long most(int name) {
-    return version.most((long) WORD.get(results, name * stride));
-  }
-
-  /** The less significant half of it. */
-  public long least(int name) {
-    return version.least((long) WORD.get(results, name * stride + Long.BYTES));
   }
 
   @Override
   public void close() {
     digests.close();
+    Arrays.fill(results, (byte) 0);
   }
 }
