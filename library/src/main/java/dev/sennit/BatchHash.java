@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -50,17 +51,15 @@ final class BatchHash {
     }
   }
 
-  private void hashWith(int helpers) {
-    List<ForkJoinTask<?>> tasks = new ArrayList<>();
-    for (int i = 0; i < helpers; i++) {
-      tasks.add(ForkJoinPool.commonPool().submit(this::hashOrFail));
+  private void hashWith(int count) {
+    List<Helper> helpers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Helper helper = new Helper();
+      helper.task = ForkJoinPool.commonPool().submit(helper);
+      helpers.add(helper);
     }
     hashOrFail();
-    for (ForkJoinTask<?> task : tasks) {
-      // One that has not begun would find nothing to do.
-      task.cancel(false);
-      task.quietlyJoin();
-    }
+    helpers.forEach(Helper::end);
     switch (failure.get()) {
       case null -> {}
       case Error error -> throw error;
@@ -103,6 +102,26 @@ final class BatchHash {
       long longest = Long.highestOneBit(classes);
       messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
       classes &= ~longest;
+    }
+  }
+
+  /** Hashes in a thread of the pool, if that comes to it in time. */
+  private final class Helper implements Runnable {
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private ForkJoinTask<?> task;
+
+    @Override
+    public void run() {
+      if (begun.compareAndSet(false, true)) {
+        hashOrFail();
+      }
+    }
+
+    /** Waits for its end; if it has not begun it would find nothing to do, and never begins. */
+    void end() {
+      if (!begun.compareAndSet(false, true)) {
+        task.quietlyJoin();
+      }
     }
   }
 
