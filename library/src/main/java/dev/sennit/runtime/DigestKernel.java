@@ -21,7 +21,8 @@ import java.util.HexFormat;
  * <p>No method here checks bounds: whoever calls has done so.
  */
 public final class DigestKernel {
-  private static final long NOT_THE_END = Long.MIN_VALUE;
+  /** What kernels are told where the message goes on. */
+  static final long NOT_THE_END = Long.MIN_VALUE;
 
   // The bits of a total above say how much of the digest an HMAC goes on with.
   private static final int TOTAL_BITS = 56;

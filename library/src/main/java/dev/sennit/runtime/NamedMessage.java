@@ -26,8 +26,7 @@ final class NamedMessage {
 
   private final byte[] bytes = new byte[ROOM];
   private final byte[] state = new byte[LONGEST_STATE];
-  // Made once, as who calls a kernel with a segment that is one of several allocates it.
-  private final MemorySegment room = MemorySegment.ofArray(bytes);
+  // Made once, so that a call need not.
   private final MemorySegment running = MemorySegment.ofArray(state);
   private int filled;
 
@@ -58,7 +57,7 @@ final class NamedMessage {
     if (left == 0) {
       digest(kernel);
     } else {
-      kernel.absorb(kernel.initialState(), room, state, 0);
+      kernel.absorb(kernel.initialState(), bytes, 0, ROOM, DigestKernel.NOT_THE_END, state, 0);
       long end = kernel.end((long) NAMESPACE + name.length);
       kernel.absorb(running, name, name.length - left, left, end, state, 0);
     }
