@@ -188,6 +188,17 @@ public final class DigestKernel {
     }
   }
 
+  /**
+   * Calls the kernel with segments that there are: so nothing is allocated even where the JIT
+   * compiler would not leave one out that is made for a call.
+   *
+   * @param length how much of the message, so little that it takes one call
+   */
+  void absorb(
+      MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
+    Downcall.call(function, after, before, message, counted(length), end);
+  }
+
   private void absorbInCalls(
       MemorySegment states, MemorySegment message, long end, MemorySegment after) {
     long left = message.byteSize();

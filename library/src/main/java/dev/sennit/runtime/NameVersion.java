@@ -18,7 +18,9 @@ public final class NameVersion {
   /** By SHA-256, as RFC 9562 shows in appendix B.2 what version 8 may be. */
   public static final NameVersion V8 = new NameVersion(8, DigestAlgorithm.SHA_256);
 
-  private static final int BYTES = 2 * Long.BYTES;
+  /** The length of a UUID, and so of a namespace. */
+  static final int BYTES = 2 * Long.BYTES;
+
   private static final long VERSION_MASK = 0xF000;
   private static final int VERSION_SHIFT = 12;
   private static final long VARIANT = Long.MIN_VALUE;
@@ -57,7 +59,8 @@ public final class NameVersion {
     }
     NamedMessage message = NamedMessage.take();
     try {
-      message.digest(kernel, name);
+      message.add(name, kernel);
+      message.end(kernel);
       return uuid(message.first(), message.second());
     } finally {
       message.giveBack();
@@ -72,7 +75,9 @@ public final class NameVersion {
     }
     NamedMessage message = NamedMessage.take();
     try {
-      message.digest(kernel, namespace, name);
+      message.add(namespace);
+      message.add(name, kernel);
+      message.end(kernel);
       return uuid(message.first(), message.second());
     } finally {
       message.giveBack();
@@ -87,7 +92,9 @@ public final class NameVersion {
     }
     NamedMessage message = NamedMessage.take();
     try {
-      message.digest(kernel, namespace, name);
+      message.add(namespace);
+      message.add(name);
+      message.end(kernel);
       return uuid(message.first(), message.second());
     } finally {
       message.giveBack();
