@@ -21,7 +21,7 @@ final class NamedMessage {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   /** A text of so many characters has room behind a namespace, whatever they are. */
-  static final int LONGEST_TEXT = (ROOM - NameVersion.BYTES) / Utf8.BYTES_OF_CHARACTER;
+  static final int LONGEST_TEXT = (ROOM - NameVersion.BYTES) / Utf8Bytes.OF_CHAR;
 
   private final byte[] bytes = new byte[ROOM];
   private final byte[] state = new byte[LONGEST_STATE];
@@ -66,7 +66,7 @@ final class NamedMessage {
 
   /** Takes a name of {@link #LONGEST_TEXT} characters at most, in UTF-8. */
   void add(String name) {
-    filled = Utf8.encode(name, bytes, filled);
+    filled = Utf8Bytes.encode(name, 0, name.length(), bytes, filled);
   }
 
   private void absorbRoom(DigestKernel kernel) {
