@@ -22,10 +22,11 @@ final class OneBlocks {
   private static final int WORDS = 64;
 
   private final Padding padding;
-  private final byte[] prefix;
+  private final int prefixLength;
   private final int longest;
-  // Zeros where no message is.
+  // The prefix, and zeros where no message is.
   private final byte[] blocks;
+  private final byte[] empty;
   private final MemorySegment memory;
   private final long[] addresses;
 
@@ -34,9 +35,13 @@ final class OneBlocks {
    */
   OneBlocks(Padding padding, byte[] prefix, MemorySegment memory) {
     this.padding = padding;
-    this.prefix = prefix;
+    this.prefixLength = prefix.length;
     this.longest = padding.blockLength() - padding.length() - prefix.length;
-    this.blocks = new byte[(int) memory.byteSize()];
+    this.empty = new byte[(int) memory.byteSize()];
+    for (int at = 0; at < empty.length; at += padding.blockLength()) {
+      System.arraycopy(prefix, 0, empty, at, prefix.length);
+    }
+    this.blocks = empty.clone();
     this.memory = memory;
     this.addresses = new long[blocks.length / padding.blockLength()];
     Arrays.setAll(addresses, lane -> memory.address() + (long) lane * padding.blockLength());
@@ -55,17 +60,15 @@ final class OneBlocks {
   /** Makes a message of {@link #longest} bytes at most the block of a lane. */
   void place(int lane, byte[] message, int offset, int length) {
     int block = lane * padding.blockLength();
-    int at = block;
-    if (prefix.length > 0) {
-      at += copy(prefix, 0, prefix.length, at);
-    }
-    at += copy(message, offset, length, at);
+    int at = block + prefixLength;
+    copy(message, offset, length, at);
+    at += length;
     blocks[at] = padding.first();
     int end = block + padding.blockLength() - Long.BYTES;
     LONGS.set(blocks, end, padding.end(at - block, (long) LONGS.get(blocks, end)));
   }
 
-  private int copy(byte[] message, int offset, int length, int at) {
+  private void copy(byte[] message, int offset, int length, int at) {
     if (length >= Long.BYTES) {
       int last = length - Long.BYTES;
       for (int i = 0; i < WORDS; i += Long.BYTES) {
@@ -82,13 +85,12 @@ final class OneBlocks {
         blocks[at + i] = message[offset + i];
       }
     }
-    return length;
   }
 
   /** Brings all blocks to native memory, and makes room for the next ones. */
   void bring() {
     MemorySegment.copy(blocks, 0, memory, ValueLayout.JAVA_BYTE, 0, blocks.length);
-    clear();
+    System.arraycopy(empty, 0, blocks, 0, blocks.length);
   }
 
   /** Clears what is on the heap. */
