@@ -17,9 +17,9 @@ import java.util.UUID;
  * name is to look like, such as whether a domain ends with a dot, is for each namespace to say: it
  * is taken as it is.
  *
- * <p>All methods can be called by all threads, and once kernels are linked they allocate nothing but
- * the UUID, unless a string has more than 677 characters. They throw {@link NullPointerException}
- * when an argument is null.
+ * <p>All methods can be called by all threads, and once kernels are linked they allocate nothing
+ * but the UUID, unless a string has more than 677 characters. They throw {@link
+ * NullPointerException} when an argument is null.
  *
  * <p>A name that is a secret does not become one that can be shown: whoever may guess it makes the
  * same UUID. MD5 and SHA-1 are broken, so for versions 3 and 5 an adversary can make two names that

@@ -156,13 +156,12 @@ class NameUuidTest implements WithKernels {
       threads.add(
           Thread.ofVirtual()
               .uncaughtExceptionHandler((_, e) -> thrown.add(e))
-              .start(
-                  () -> {
-                    for (int length = 0; length < expected.size(); length++) {
-                      assertThat(NameUuid.v5(NAMESPACE, Messages.random(length)))
-                          .isEqualTo(expected.get(length));
-                    }
-                  }));
+              .start(() -> {
+                for (int length = 0; length < expected.size(); length++) {
+                  assertThat(NameUuid.v5(NAMESPACE, Messages.random(length)))
+                      .isEqualTo(expected.get(length));
+                }
+              }));
     }
     for (Thread thread : threads) {
       thread.join();

@@ -41,8 +41,7 @@ public class UUIDBench {
     Status.current();
     text = "x".repeat(length);
     name = Messages.of(length);
-    generator =
-        Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
+    generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
   }
 
   @Benchmark

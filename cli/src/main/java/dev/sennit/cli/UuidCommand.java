@@ -9,12 +9,10 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.function.LongConsumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -43,7 +41,8 @@ final class UuidCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "VERSION",
-      description = "v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256, as in appendix B.2 of the RFC).")
+      description =
+          "v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256, as in appendix B.2 of the RFC).")
   private String version;
 
   @Parameters(
@@ -124,12 +123,11 @@ final class UuidCommand implements Callable<Integer> {
       return null;
     }
     return Namespace.named(namespace)
-        .orElseThrow(
-            () ->
-                new ParameterException(
-                    spec.commandLine(),
-                    "the namespace must be dns, url, oid, x500, a UUID, or none for v3, but is "
-                        + namespace));
+        .orElseThrow(() ->
+            new ParameterException(
+                spec.commandLine(),
+                "the namespace must be dns, url, oid, x500, a UUID, or none for v3, but is "
+                    + namespace));
   }
 
   private void runArguments(UuidStream stream) throws IOException {

@@ -87,7 +87,9 @@ class UuidCommandTest {
   @ValueSource(strings = {"", "--names=-"})
   void linesOfStandardInput(String option) throws Exception {
     Process process =
-        option.isEmpty() ? start("v3", "none", "--binary") : start("v3", "none", "--binary", option);
+        option.isEmpty()
+            ? start("v3", "none", "--binary")
+            : start("v3", "none", "--binary", option);
     process.getOutputStream().write("é\n".getBytes(StandardCharsets.ISO_8859_1));
     process.getOutputStream().close();
     UUID expected = UUID.nameUUIDFromBytes(new byte[] {(byte) 0xE9});

@@ -110,8 +110,7 @@ final class HashesRight {
   private static void checkUuid() {
     UUID expected = UUID.fromString("5df41881-3aed-3515-88a7-2f4a814cf09e");
     UUID actual = NameUuid.v3(NameUuid.DNS, "www.example.com");
-    if (!actual.equals(expected)
-        || !NameUuid.v3(MESSAGE).equals(UUID.nameUUIDFromBytes(MESSAGE))) {
+    if (!actual.equals(expected) || !NameUuid.v3(MESSAGE).equals(UUID.nameUUIDFromBytes(MESSAGE))) {
       throw new AssertionError(actual + " is not " + expected + ", or not the JDK's");
     }
   }

@@ -106,15 +106,20 @@ final class NameReader {
       filled -= first;
       first = 0;
     } else if (filled == block.length) {
-      block = Arrays.copyOf(block, longer(filled));
+      block = longerBlock();
     }
   }
 
-  private static int longer(int size) {
-    if (size == LAST_SIZE) {
+  private byte[] longerBlock() {
+    if (filled == LAST_SIZE) {
       throw new Failure("a name must not be longer than " + LAST_SIZE + " bytes.");
     }
-    return (int) Math.min(2L * size, LAST_SIZE);
+    try {
+      return Arrays.copyOf(block, (int) Math.min(2L * filled, LAST_SIZE));
+    } catch (OutOfMemoryError e) {
+      throw new Failure(
+          "a name of more than " + filled + " bytes does not fit into the JVM's memory.", e);
+    }
   }
 
   /** How many names there are. */

@@ -25,9 +25,7 @@ public final class Namespace {
       case "oid" -> Optional.of(NameUuid.OID);
       case "x500" -> Optional.of(NameUuid.X500);
       default ->
-          UUID_TEXT.matcher(text).matches()
-              ? Optional.of(UUID.fromString(text))
-              : Optional.empty();
+          UUID_TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text)) : Optional.empty();
     };
   }
 }

@@ -46,8 +46,7 @@ class NameReaderTest {
       for (int i = 0; i < reader.count(); i++) {
         int start = reader.start(i);
         names.add(
-            new String(
-                reader.block(), start, reader.end(i) - start, StandardCharsets.ISO_8859_1));
+            new String(reader.block(), start, reader.end(i) - start, StandardCharsets.ISO_8859_1));
       }
     }
     assertThat(reader.count()).isZero();
