@@ -1,11 +1,8 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -26,6 +23,7 @@ final class BatchHash {
   private final MessageSource messages;
   private final int chunkSize;
   private final AtomicLong next = new AtomicLong();
+  private final Phaser working = new Phaser(1);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   private BatchHash(Supplier<BatchDigest> engines, MessageSource messages, int chunkSize) {
@@ -51,20 +49,27 @@ final class BatchHash {
     }
   }
 
-  private void hashWith(int count) {
-    List<Helper> helpers = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Helper helper = new Helper();
-      helper.task = ForkJoinPool.commonPool().submit(helper);
-      helpers.add(helper);
+  private void hashWith(int helpers) {
+    for (int i = 0; i < helpers; i++) {
+      ForkJoinPool.commonPool().execute(this::help);
     }
     hashOrFail();
-    helpers.forEach(Helper::end);
+    // For those that have begun: whoever begins now finds nothing to do.
+    working.arriveAndAwaitAdvance();
     switch (failure.get()) {
       case null -> {}
       case Error error -> throw error;
       case RuntimeException exception -> throw exception;
       case Throwable other -> throw new AssertionError("hashing throws nothing checked", other);
+    }
+  }
+
+  private void help() {
+    working.register();
+    try {
+      hashOrFail();
+    } finally {
+      working.arriveAndDeregister();
     }
   }
 
@@ -78,9 +83,12 @@ final class BatchHash {
   }
 
   private void hashChunks() {
+    long size = messages.size();
+    if (next.get() >= size) {
+      return;
+    }
     Chunk chunk = new Chunk();
     try (BatchDigest digests = engines.get()) {
-      long size = messages.size();
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
         chunk.count = (int) Math.min(chunkSize, size - from);
@@ -102,26 +110,6 @@ final class BatchHash {
       long longest = Long.highestOneBit(classes);
       messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
       classes &= ~longest;
-    }
-  }
-
-  /** Hashes in a thread of the pool, if that comes to it in time. */
-  private final class Helper implements Runnable {
-    private final AtomicBoolean begun = new AtomicBoolean();
-    private ForkJoinTask<?> task;
-
-    @Override
-    public void run() {
-      if (begun.compareAndSet(false, true)) {
-        hashOrFail();
-      }
-    }
-
-    /** Waits for its end; if it has not begun it would find nothing to do, and never begins. */
-    void end() {
-      if (!begun.compareAndSet(false, true)) {
-        task.quietlyJoin();
-      }
     }
   }
 
