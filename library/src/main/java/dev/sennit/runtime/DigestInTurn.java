@@ -3,15 +3,19 @@ package dev.sennit.runtime;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
 final class DigestInTurn implements BatchDigest {
   private static final int LEAST_PART = 1 << 12;
+  private static final int JOINED = 512;
 
   private final RunningDigest running;
-  // The kernel that messages without a prefix reach at once; null when there is none.
+  // The kernel that messages reach at once; null when there is none.
   private final DigestKernel kernel;
   private final byte[] prefix;
+  // The prefix, and room for a short message behind it.
+  private final byte[] joined;
   private final MemorySegment results;
   private final long stride;
   private final byte[] digest;
@@ -26,8 +30,9 @@ final class DigestInTurn implements BatchDigest {
       long stride,
       int partLength) {
     this.running = RunningDigest.of(algorithm);
-    this.kernel = prefix.length == 0 ? KernelLinker.kernel(algorithm) : null;
+    this.kernel = KernelLinker.kernel(algorithm);
     this.prefix = prefix;
+    this.joined = Arrays.copyOf(prefix, JOINED);
     this.results = results;
     this.stride = stride;
     this.digest = new byte[algorithm.digestLength()];
@@ -42,8 +47,12 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void add(long place, byte[] message, int offset, int length) {
     Interruption.check();
-    if (kernel != null) {
+    if (kernel != null && prefix.length == 0) {
       kernel.hash(message, offset, length, digest, 0);
+      write(place);
+    } else if (kernel != null && length <= JOINED - prefix.length) {
+      System.arraycopy(message, offset, joined, prefix.length, length);
+      kernel.hash(joined, 0, prefix.length + length, digest, 0);
       write(place);
     } else {
       running.update(prefix, 0, prefix.length);
@@ -97,6 +106,7 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void close() {
     running.reset();
+    Arrays.fill(joined, (byte) 0);
     if (arena != null) {
       room.fill((byte) 0);
       arena.close();
