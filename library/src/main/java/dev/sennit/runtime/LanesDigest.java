@@ -25,6 +25,8 @@ final class LanesDigest implements BatchDigest {
   private final int blockLength;
   private final int partLength;
   private final int blocksPerCall;
+  // How many blocks until the lanes' parts end: all at once, as each end costs a call.
+  private int turn;
   private final LaneMemory memory;
   private final OneBlocks oneBlocks;
 
@@ -50,6 +52,8 @@ final class LanesDigest implements BatchDigest {
     byte[] array;
     MemorySegment segment;
     PartedMessage parts;
+    // Whether the blocks that are not absorbed are in the segment, before the position.
+    boolean inPlace;
     long position;
     long end;
     long total;
@@ -77,6 +81,7 @@ final class LanesDigest implements BatchDigest {
     this.blocksPerCall = algorithm.family().bytesPerCall(blockLength) / lanes / blockLength;
     int blocksInMemory = Math.max(blocksPerCall, (partLength + blockLength - 1) / blockLength);
     this.partLength = blocksInMemory * blockLength;
+    this.turn = blocksInMemory;
     Padding padding = Padding.of(algorithm);
     this.memory = new LaneMemory(padding, lanes, prefix, this.partLength);
     this.oneBlocks = new OneBlocks(padding, prefix, memory.oneBlocks());
@@ -151,15 +156,21 @@ final class LanesDigest implements BatchDigest {
   /** Fills a lane's part, of which some is filled, with what comes next of its message. */
   private void fill(int lane, int filled) {
     Rest rest = rests[lane];
-    int room = partLength - filled;
-    int length = (int) Math.min(rest.end - rest.position, room);
-    boolean ends = length == rest.end - rest.position;
+    long left = rest.end - rest.position;
+    rest.inPlace = filled == 0 && left >= blockLength && InPlace.isSafe(rest.segment);
+    if (rest.inPlace) {
+      takeInPlace(lane, left);
+      return;
+    }
+    int room = (rest.parts == null && left <= copied() ? partLength : turn * blockLength) - filled;
+    int length = (int) Math.min(left, room);
+    boolean ends = length == left;
     if (rest.array != null) {
       memory.place(lane, filled, rest.array, (int) rest.position, length);
     } else if (rest.segment != null) {
       memory.place(lane, filled, rest.segment, rest.position, length);
     } else {
-      length = rest.parts.read(memory.room(lane, filled));
+      length = rest.parts.read(memory.room(lane, filled, room));
       ends = length < room;
     }
     rest.position += length;
@@ -169,8 +180,18 @@ final class LanesDigest implements BatchDigest {
       blocks[lane] = memory.pad(lane, filled + length, rest.total);
       ending |= 1L << lane;
     } else {
-      blocks[lane] = partLength / blockLength;
+      blocks[lane] = turn;
     }
+  }
+
+  /** Takes all blocks that are left but the last one where they are. */
+  private void takeInPlace(int lane, long left) {
+    Rest rest = rests[lane];
+    blocks[lane] = (int) Math.min(left / blockLength, Integer.MAX_VALUE);
+    long length = (long) blocks[lane] * blockLength;
+    addresses[lane] = rest.segment.asSlice(rest.position, length).address();
+    rest.position += length;
+    rest.total += length;
   }
 
   /** Absorbs as many blocks as every lane that is not idle has, and goes on to the next ones. */
@@ -219,6 +240,10 @@ final class LanesDigest implements BatchDigest {
     }
     beginStates();
     kernel.absorb(states, states, addresses, count);
+    turn -= count;
+    if (turn <= 0) {
+      turn = partLength / blockLength;
+    }
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       int lane = Long.numberOfTrailingZeros(rest);
       blocks[lane] -= count;
@@ -255,6 +280,7 @@ final class LanesDigest implements BatchDigest {
     Rest rest = rests[lane];
     rest.array = null;
     rest.segment = null;
+    rest.inPlace = false;
     if (rest.parts != null) {
       PartedMessage parts = rest.parts;
       rest.parts = null;
@@ -279,8 +305,7 @@ final class LanesDigest implements BatchDigest {
     byte[] state = kernel.getState(states, lane);
     while (true) {
       Interruption.check();
-      MemorySegment rest = memory.blocks(addresses[lane], blocks[lane]);
-      one.absorb(MemorySegment.ofArray(state), rest, state, 0);
+      one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
       if ((ending >>> lane & 1) != 0) {
         break;
       }
@@ -290,6 +315,14 @@ final class LanesDigest implements BatchDigest {
         state, 0, results, ValueLayout.JAVA_BYTE, places[lane] * stride, digestLength);
     Arrays.fill(state, (byte) 0);
     end(lane);
+  }
+
+  private MemorySegment blocks(int lane) {
+    Rest rest = rests[lane];
+    long length = (long) blocks[lane] * blockLength;
+    return rest.inPlace
+        ? rest.segment.asSlice(rest.position - length, length)
+        : memory.blocks(addresses[lane], length);
   }
 
   @Override
