@@ -105,6 +105,7 @@ final class NameReader {
       System.arraycopy(block, first, block, 0, filled - first);
       filled -= first;
       first = 0;
+      next = 0;
     } else if (filled == block.length) {
       block = longerBlock();
     }
@@ -143,8 +144,13 @@ final class NameReader {
   }
 
   /** Whether the next names are not there yet. */
-  boolean mustWait() throws IOException {
-    return next == filled && in.available() == 0;
+  boolean mustWait() {
+    try {
+      return next == filled && in.available() == 0;
+    } catch (IOException e) {
+      // To read will say what is wrong, if anything is.
+      return true;
+    }
   }
 
   /** How many bytes were read so far. */

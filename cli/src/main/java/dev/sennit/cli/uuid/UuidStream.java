@@ -51,10 +51,11 @@ public final class UuidStream implements AutoCloseable {
     }
   }
 
-  private static boolean read(NameReader names) {
+  private boolean read(NameReader names) throws IOException {
     try {
       return names.read();
     } catch (IOException e) {
+      out.flush();
       throw new Failure("the names could not be read: " + e.getMessage(), e);
     }
   }

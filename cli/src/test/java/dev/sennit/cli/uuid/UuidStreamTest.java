@@ -143,13 +143,27 @@ class UuidStreamTest {
   void inputThatFails() {
     InputStream failing =
         new InputStream() {
+          private boolean begun;
+
           @Override
           public int read() throws IOException {
             throw new IOException("disk on fire");
+          }
+
+          @Override
+          public int read(byte[] to, int offset, int length) throws IOException {
+            if (begun) {
+              return read();
+            }
+            begun = true;
+            to[offset] = '\n';
+            return 1;
           }
         };
     assertThatThrownBy(() -> run(UuidFormat.text(), failing))
         .isInstanceOf(Failure.class)
         .hasMessage("the names could not be read: disk on fire");
+    assertThat(written.toString(StandardCharsets.US_ASCII))
+        .isEqualTo(NameUuid.v5(NameUuid.DNS, "") + "\n");
   }
 }
