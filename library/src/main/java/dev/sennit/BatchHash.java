@@ -1,24 +1,22 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.DigestAlgorithm;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/**
- * Hashes a batch, chunk by chunk. Within a chunk longer messages come first, so that short ones are
- * left to fill the lanes in the end.
- *
- * <p>Threads that work together each take the next chunk when they have time.
- */
+/** Hashes a batch, chunk by chunk; threads that work together each take the next one. */
 final class BatchHash {
   // So that those who are ready sooner find something to do.
   private static final int CHUNKS_OF_THREAD = 8;
   // As many as there are lanes on any target.
   private static final int LEAST_CHUNK = 32;
 
+  private final DigestAlgorithm algorithm;
+  private final int prefixLength;
   private final Supplier<BatchDigest> engines;
   private final MessageSource messages;
   private final int chunkSize;
@@ -26,7 +24,14 @@ final class BatchHash {
   private final Phaser working = new Phaser(1);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-  private BatchHash(Supplier<BatchDigest> engines, MessageSource messages, int chunkSize) {
+  private BatchHash(
+      DigestAlgorithm algorithm,
+      int prefixLength,
+      Supplier<BatchDigest> engines,
+      MessageSource messages,
+      int chunkSize) {
+    this.algorithm = algorithm;
+    this.prefixLength = prefixLength;
     this.engines = engines;
     this.messages = messages;
     this.chunkSize = chunkSize;
@@ -35,17 +40,19 @@ final class BatchHash {
   /**
    * Hashes a batch, all of whose arguments have been checked.
    *
+   * @param prefixLength how many bytes come before each message
    * @param engines makes what computes and keeps the digests, one for each thread
    */
-  static void hash(Batch batch, Supplier<BatchDigest> engines) {
+  static void hash(
+      DigestAlgorithm algorithm, int prefixLength, Batch batch, Supplier<BatchDigest> engines) {
     MessageSource messages = batch.messages();
     int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
     if (helpers == 0 || messages.size() <= LEAST_CHUNK) {
-      new BatchHash(engines, messages, Chunk.SIZE).hashChunks();
+      new BatchHash(algorithm, prefixLength, engines, messages, Chunk.SIZE).hashChunks();
     } else {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
       int chunkSize = (int) Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
-      new BatchHash(engines, messages, chunkSize).hashWith(helpers);
+      new BatchHash(algorithm, prefixLength, engines, messages, chunkSize).hashWith(helpers);
     }
   }
 
@@ -87,7 +94,7 @@ final class BatchHash {
     if (next.get() >= size) {
       return;
     }
-    Chunk chunk = new Chunk();
+    Chunk chunk = new Chunk(algorithm, prefixLength);
     try (BatchDigest digests = engines.get()) {
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
@@ -101,23 +108,11 @@ final class BatchHash {
   }
 
   private void add(Chunk chunk, BatchDigest digests) {
-    long classes = messages.classify(chunk);
-    if ((classes & 1L << Chunk.NULL) != 0) {
-      addNulls(chunk, digests);
-      classes &= ~(1L << Chunk.NULL);
-    }
-    while (classes != 0) {
-      long longest = Long.highestOneBit(classes);
-      messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
-      classes &= ~longest;
-    }
-  }
-
-  private static void addNulls(Chunk chunk, BatchDigest digests) {
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == Chunk.NULL) {
-        digests.addNull(chunk.from + i);
-      }
+    messages.classify(chunk);
+    chunk.sort();
+    messages.add(chunk, digests);
+    for (int i = chunk.present; i < chunk.count; i++) {
+      digests.addNull(chunk.from + chunk.order[i]);
     }
   }
 }

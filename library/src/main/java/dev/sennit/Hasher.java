@@ -247,7 +247,8 @@ public final class Hasher {
       Bounds.checkShared("digests", digests);
       messages.messages().checkShared();
     }
-    BatchHash.hash(messages, () -> BatchDigest.of(algorithm, NOTHING, digests, stride));
+    BatchHash.hash(
+        algorithm, 0, messages, () -> BatchDigest.of(algorithm, NOTHING, digests, stride));
   }
 
   /** A new stream, for a message that comes in parts. */

@@ -111,7 +111,12 @@ public final class NameUuids {
     if (names.isParallel()) {
       names.messages().checkShared();
     }
-    BatchHash.hash(names, () -> new NameBatch(version, namespace, sink));
+    int prefixLength = namespace == null ? 0 : NameVersion.BYTES;
+    BatchHash.hash(
+        version.digest(),
+        prefixLength,
+        names,
+        () -> new NameBatch(version, namespace, sink));
   }
 
   private record Objectwise(UUID[] result, int offset) implements UuidSink {

@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Native memory in which the next part of each lane's message lies, as kernels reach nothing else
- * by its address; and a block of each lane, for {@link OneBlocks}.
+ * by its address; and for each lane the blocks of {@link EqualBlocks}.
  */
 final class LaneMemory implements AutoCloseable {
   private static final ValueLayout.OfLong LONG =
@@ -30,14 +30,14 @@ final class LaneMemory implements AutoCloseable {
   LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength) {
     this.padding = padding;
     this.prefix = prefix;
-    this.parts = (long) lanes * padding.blockLength();
+    this.parts = (long) lanes * EqualBlocks.MOST * padding.blockLength();
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(parts + lanes * stride, CACHE_LINE);
   }
 
-  /** The blocks of lanes whose messages have one. */
-  MemorySegment oneBlocks() {
+  /** For short messages. */
+  MemorySegment equalBlocks() {
     return memory.asSlice(0, parts);
   }
 

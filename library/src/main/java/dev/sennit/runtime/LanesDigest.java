@@ -28,7 +28,7 @@ final class LanesDigest implements BatchDigest {
   // How many blocks until the lanes' parts end: all at once, as each end costs a call.
   private int turn;
   private final LaneMemory memory;
-  private final OneBlocks oneBlocks;
+  private final EqualBlocks equalBlocks;
 
   private final int lanes;
   private final Rest[] rests;
@@ -38,12 +38,14 @@ final class LanesDigest implements BatchDigest {
   private final long[] addresses;
   // How many blocks each lane has in memory that are not yet absorbed.
   private final int[] blocks;
-  // Sets of lanes, one bit for each: all; those without a message; those whose message is one
-  // block, of which nothing else is noted; of the others those whose message has no block absorbed,
-  // and those whose message ends with what is in memory.
+  // Sets of lanes, one bit for each: all; those without a message; those whose message is among
+  // the equal blocks on the heap, of which nothing else is noted; those whose message has been
+  // brought from there; of all but the equal ones those whose message has no block absorbed, and
+  // those whose message ends with what is in memory.
   private final long all;
   private long idle;
-  private long ofOneBlock;
+  private long equal;
+  private long brought;
   private long begun;
   private long ending;
 
@@ -84,7 +86,7 @@ final class LanesDigest implements BatchDigest {
     this.turn = blocksInMemory;
     Padding padding = Padding.of(algorithm);
     this.memory = new LaneMemory(padding, lanes, prefix, this.partLength);
-    this.oneBlocks = new OneBlocks(padding, prefix, memory.oneBlocks());
+    this.equalBlocks = new EqualBlocks(padding, prefix, memory.equalBlocks());
     this.rests = new Rest[lanes];
     Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
@@ -104,9 +106,9 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void add(long place, byte[] message, int offset, int length) {
     int lane = begin(place);
-    if (length <= oneBlocks.longest()) {
-      oneBlocks.place(lane, message, offset, length);
-      ofOneBlock |= 1L << lane;
+    if (length <= equalBlocks.longest() && isEqual(equalBlocks.blocks(length))) {
+      equalBlocks.place(lane, message, offset, length);
+      equal |= 1L << lane;
     } else {
       rests[lane].array = message;
       begin(lane, offset, length);
@@ -130,6 +132,18 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void addNull(long place) {
     results.asSlice(place * stride, one.digestLength()).fill((byte) 0);
+  }
+
+  /** Whether a message has as many blocks as the equal ones, or can be the first of them. */
+  private boolean isEqual(int count) {
+    if (brought != 0) {
+      // Bringing others would overwrite them.
+      return false;
+    }
+    if (equal == 0 && count != equalBlocks.count()) {
+      equalBlocks.begin(count);
+    }
+    return count == equalBlocks.count();
   }
 
   /** Gives an idle lane to the next message. */
@@ -197,35 +211,36 @@ final class LanesDigest implements BatchDigest {
   /** Absorbs as many blocks as every lane that is not idle has, and goes on to the next ones. */
   private void absorb() {
     Interruption.check();
-    if (ofOneBlock == all) {
-      oneBlocks.bring();
-      kernel.absorb(states, kernel.initialStates(), oneBlocks.addresses(), 1);
+    if (equal == all) {
+      equalBlocks.bring();
+      kernel.absorb(states, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
       for (int lane = 0; lane < lanes; lane++) {
         writeDigest(lane);
       }
-      ofOneBlock = 0;
+      equal = 0;
       idle = all;
     } else {
       absorbDifferent();
     }
   }
 
-  /** Makes messages of one block like others. */
-  private void bringOneBlocks() {
-    if (ofOneBlock != 0) {
-      oneBlocks.bring();
-      begun |= ofOneBlock;
-      ending |= ofOneBlock;
-      for (; ofOneBlock != 0; ofOneBlock &= ofOneBlock - 1) {
-        int lane = Long.numberOfTrailingZeros(ofOneBlock);
-        addresses[lane] = oneBlocks.addresses()[lane];
-        blocks[lane] = 1;
+  /** Makes the equal messages like others. */
+  private void bringEqual() {
+    if (equal != 0) {
+      equalBlocks.bring();
+      begun |= equal;
+      ending |= equal;
+      brought |= equal;
+      for (; equal != 0; equal &= equal - 1) {
+        int lane = Long.numberOfTrailingZeros(equal);
+        addresses[lane] = equalBlocks.addresses()[lane];
+        blocks[lane] = equalBlocks.count();
       }
     }
   }
 
   private void absorbDifferent() {
-    bringOneBlocks();
+    bringEqual();
     int least = Long.numberOfTrailingZeros(~idle);
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       int lane = Long.numberOfTrailingZeros(rest);
@@ -277,6 +292,7 @@ final class LanesDigest implements BatchDigest {
   private void end(int lane) {
     idle |= 1L << lane;
     ending &= ~(1L << lane);
+    brought &= ~(1L << lane);
     Rest rest = rests[lane];
     rest.array = null;
     rest.segment = null;
@@ -293,7 +309,7 @@ final class LanesDigest implements BatchDigest {
     while (lanes - Long.bitCount(idle) >= paysFrom) {
       absorb();
     }
-    bringOneBlocks();
+    bringEqual();
     beginStates();
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       finish(Long.numberOfTrailingZeros(rest));
@@ -328,7 +344,7 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void close() {
     Arrays.fill(states, (byte) 0);
-    oneBlocks.clear();
+    equalBlocks.clear();
     memory.close();
   }
 }

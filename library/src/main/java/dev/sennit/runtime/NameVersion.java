@@ -19,7 +19,7 @@ public final class NameVersion {
   public static final NameVersion V8 = new NameVersion(8, DigestAlgorithm.SHA_256);
 
   /** The length of a UUID, and so of a namespace. */
-  static final int BYTES = 2 * Long.BYTES;
+  public static final int BYTES = 2 * Long.BYTES;
 
   private static final long VERSION_MASK = 0xF000;
   private static final int VERSION_SHIFT = 12;
