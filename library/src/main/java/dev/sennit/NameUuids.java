@@ -113,10 +113,7 @@ public final class NameUuids {
     }
     int prefixLength = namespace == null ? 0 : NameVersion.BYTES;
     BatchHash.hash(
-        version.digest(),
-        prefixLength,
-        names,
-        () -> new NameBatch(version, namespace, sink));
+        version.digest(), prefixLength, names, () -> new NameBatch(version, namespace, sink));
   }
 
   private record Objectwise(UUID[] result, int offset) implements UuidSink {
