@@ -2,24 +2,23 @@ package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
-import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** Hashes a batch, chunk by chunk; threads that work together each take the next one. */
 final class BatchHash {
-  private static final byte[] NOTHING = {};
   // So that those who are ready sooner find something to do.
   private static final int CHUNKS_OF_THREAD = 8;
   // As many as there are lanes on any target.
   private static final int LEAST_CHUNK = 32;
 
   private final DigestAlgorithm algorithm;
+  private final int prefixLength;
+  private final Supplier<BatchDigest> engines;
   private final MessageSource messages;
-  private final MemorySegment results;
-  private final long stride;
   private final int chunkSize;
   private final AtomicLong next = new AtomicLong();
   private final Phaser working = new Phaser(1);
@@ -27,27 +26,33 @@ final class BatchHash {
 
   private BatchHash(
       DigestAlgorithm algorithm,
+      int prefixLength,
+      Supplier<BatchDigest> engines,
       MessageSource messages,
-      MemorySegment results,
-      long stride,
       int chunkSize) {
     this.algorithm = algorithm;
+    this.prefixLength = prefixLength;
+    this.engines = engines;
     this.messages = messages;
-    this.results = results;
-    this.stride = stride;
     this.chunkSize = chunkSize;
   }
 
-  /** Writes the digests of a batch, all of whose arguments have been checked. */
-  static void hash(DigestAlgorithm algorithm, Batch batch, MemorySegment results, long stride) {
+  /**
+   * Hashes a batch, all of whose arguments have been checked.
+   *
+   * @param prefixLength how many bytes come before each message
+   * @param engines makes what computes and keeps the digests, one for each thread
+   */
+  static void hash(
+      DigestAlgorithm algorithm, int prefixLength, Batch batch, Supplier<BatchDigest> engines) {
     MessageSource messages = batch.messages();
     int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
     if (helpers == 0 || messages.size() <= LEAST_CHUNK) {
-      new BatchHash(algorithm, messages, results, stride, Chunk.SIZE).hashChunks();
+      new BatchHash(algorithm, prefixLength, engines, messages, Chunk.SIZE).hashChunks();
     } else {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
       int chunkSize = (int) Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
-      new BatchHash(algorithm, messages, results, stride, chunkSize).hashWith(helpers);
+      new BatchHash(algorithm, prefixLength, engines, messages, chunkSize).hashWith(helpers);
     }
   }
 
@@ -89,8 +94,8 @@ final class BatchHash {
     if (next.get() >= size) {
       return;
     }
-    Chunk chunk = new Chunk(algorithm);
-    try (BatchDigest digests = BatchDigest.of(algorithm, NOTHING, results, stride)) {
+    Chunk chunk = new Chunk(algorithm, prefixLength);
+    try (BatchDigest digests = engines.get()) {
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
         chunk.count = (int) Math.min(chunkSize, size - from);
@@ -107,8 +112,7 @@ final class BatchHash {
     chunk.sort();
     messages.add(chunk, digests);
     for (int i = chunk.present; i < chunk.count; i++) {
-      long place = (chunk.from + chunk.order[i]) * stride;
-      results.asSlice(place, algorithm.digestLength()).fill((byte) 0);
+      digests.addNull(chunk.from + chunk.order[i]);
     }
   }
 }

@@ -44,10 +44,10 @@ final class Chunk {
   private Utf8 utf8;
   private Window window;
 
-  Chunk(DigestAlgorithm algorithm) {
+  Chunk(DigestAlgorithm algorithm, int prefixLength) {
     Padding padding = Padding.of(algorithm);
     for (int length = 0; length < LONG; length++) {
-      shortClasses[length] = (byte) Math.min(padding.blocks(length), MOST_BLOCKS);
+      shortClasses[length] = (byte) Math.min(padding.blocks(prefixLength + length), MOST_BLOCKS);
     }
   }
 

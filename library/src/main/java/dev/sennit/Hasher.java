@@ -1,5 +1,6 @@
 package dev.sennit;
 
+import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
@@ -105,6 +106,8 @@ public final class Hasher {
           SHAKE128_256,
           SHAKE256_512,
           SM3);
+
+  private static final byte[] NOTHING = {};
 
   private final DigestAlgorithm algorithm;
   // Read without a lock: a kernel is immutable, and who sees null looks again.
@@ -244,7 +247,8 @@ public final class Hasher {
       Bounds.checkShared("digests", digests);
       messages.messages().checkShared();
     }
-    BatchHash.hash(algorithm, messages, digests, stride);
+    BatchHash.hash(
+        algorithm, 0, messages, () -> BatchDigest.of(algorithm, NOTHING, digests, stride));
   }
 
   /** A new stream, for a message that comes in parts. */

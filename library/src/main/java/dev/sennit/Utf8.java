@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.PartedMessage;
+import dev.sennit.runtime.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
@@ -9,21 +10,19 @@ import java.util.Arrays;
 
 /** Encodes strings in UTF-8, in memory that it uses again; for one thread at a time. */
 final class Utf8 {
-  // As many chars as are encoded at once, and of how many bytes each becomes three at most.
+  // As many chars as are encoded at once.
   private static final int CHARS = 256;
-  private static final int BYTES_OF_CHAR = 3;
+  private static final int BYTES = CHARS * Utf8Bytes.OF_CHAR;
 
-  private final char[] chars = new char[CHARS];
-  private final byte[] bytes = new byte[CHARS * BYTES_OF_CHAR];
+  private final byte[] bytes = new byte[BYTES];
   // Those that are not in use.
   private final ArrayDeque<LongString> longStrings = new ArrayDeque<>();
 
   /** Adds a string to be hashed. */
   void add(long place, String message, BatchDigest digests) {
     int length = message.length();
-    if (length <= CHARS && length * BYTES_OF_CHAR <= digests.copied()) {
-      message.getChars(0, length, chars, 0);
-      digests.add(place, bytes, 0, encode(chars, length, bytes));
+    if (length <= CHARS && length * Utf8Bytes.OF_CHAR <= digests.copied()) {
+      digests.add(place, bytes, 0, Utf8Bytes.encode(message, 0, length, bytes, 0));
     } else {
       LongString parts = longStrings.poll();
       digests.add(place, (parts == null ? new LongString() : parts).begin(message));
@@ -32,53 +31,13 @@ final class Utf8 {
 
   /** Clears what is left of strings. */
   void clear() {
-    Arrays.fill(chars, '\0');
     Arrays.fill(bytes, (byte) 0);
     longStrings.clear();
   }
 
-  /**
-   * Encodes chars; a surrogate without its other half becomes a question mark.
-   *
-   * @return how many bytes they have become
-   */
-  static int encode(char[] chars, int length, byte[] bytes) {
-    int count = 0;
-    while (count < length && chars[count] < 0x80) {
-      bytes[count] = (byte) chars[count];
-      count++;
-    }
-    for (int i = count; i < length; i++) {
-      char next = chars[i];
-      if (next < 0x80) {
-        bytes[count++] = (byte) next;
-      } else if (next < 0x800) {
-        bytes[count++] = (byte) (0xc0 | next >> 6);
-        bytes[count++] = (byte) (0x80 | next & 0x3f);
-      } else if (!Character.isSurrogate(next)) {
-        bytes[count++] = (byte) (0xe0 | next >> 12);
-        bytes[count++] = (byte) (0x80 | next >> 6 & 0x3f);
-        bytes[count++] = (byte) (0x80 | next & 0x3f);
-      } else if (Character.isHighSurrogate(next)
-          && i + 1 < length
-          && Character.isLowSurrogate(chars[i + 1])) {
-        i++;
-        int codePoint = Character.toCodePoint(next, chars[i]);
-        bytes[count++] = (byte) (0xf0 | codePoint >> 18);
-        bytes[count++] = (byte) (0x80 | codePoint >> 12 & 0x3f);
-        bytes[count++] = (byte) (0x80 | codePoint >> 6 & 0x3f);
-        bytes[count++] = (byte) (0x80 | codePoint & 0x3f);
-      } else {
-        bytes[count++] = '?';
-      }
-    }
-    return count;
-  }
-
   /** A string that is encoded in parts, while others are. */
   private final class LongString implements PartedMessage {
-    private final char[] chars = new char[CHARS];
-    private final byte[] bytes = new byte[CHARS * BYTES_OF_CHAR];
+    private final byte[] bytes = new byte[BYTES];
     private String message;
     private int position;
     // What is encoded and not yet read.
@@ -113,16 +72,14 @@ final class Utf8 {
       if (end < message.length() && Character.isHighSurrogate(message.charAt(end - 1))) {
         end--;
       }
-      message.getChars(position, end, chars, 0);
       from = 0;
-      to = encode(chars, end - position, bytes);
+      to = Utf8Bytes.encode(message, position, end, bytes, 0);
       position = end;
     }
 
     @Override
     public void ended() {
       message = null;
-      Arrays.fill(chars, '\0');
       Arrays.fill(bytes, (byte) 0);
       longStrings.push(this);
     }

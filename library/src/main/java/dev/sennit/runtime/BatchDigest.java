@@ -11,7 +11,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>After an exception nothing but {@link #close} may be called.
  */
-public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, DigestInTurn {
+public sealed interface BatchDigest extends AutoCloseable
+    permits LanesDigest, DigestInTurn, NameBatch {
   /**
    * A new one, by the best means there is; waits until kernels are linked.
    *
@@ -55,6 +56,9 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
 
   /** Adds a message that is read in parts. */
   void add(long place, PartedMessage message);
+
+  /** Has zeros go to the given place, as there is no message for it. */
+  void addNull(long place);
 
   /**
    * Comes to the end of all messages that were added; then further ones may be.

@@ -8,11 +8,14 @@ import java.util.Arrays;
 /** Digests of many messages one after the other, where no kernel for several pays. */
 final class DigestInTurn implements BatchDigest {
   private static final int LEAST_PART = 1 << 12;
+  private static final int JOINED = 512;
 
   private final RunningDigest running;
-  // The kernel that messages without a prefix reach at once; null when there is none.
+  // The kernel that messages reach at once; null when there is none.
   private final DigestKernel kernel;
   private final byte[] prefix;
+  // The prefix, and room for a short message behind it.
+  private final byte[] joined;
   private final MemorySegment results;
   private final long stride;
   private final int digestLength;
@@ -29,8 +32,9 @@ final class DigestInTurn implements BatchDigest {
       long stride,
       int partLength) {
     this.running = RunningDigest.of(algorithm);
-    this.kernel = prefix.length == 0 ? KernelLinker.kernel(algorithm) : null;
+    this.kernel = KernelLinker.kernel(algorithm);
     this.prefix = prefix;
+    this.joined = Arrays.copyOf(prefix, JOINED);
     this.results = results;
     this.stride = stride;
     this.digestLength = algorithm.digestLength();
@@ -46,9 +50,11 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void add(long place, byte[] message, int offset, int length) {
     Interruption.check();
-    if (kernel != null) {
-      kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
-      write(place);
+    if (kernel != null && prefix.length == 0) {
+      hash(place, message, offset, length);
+    } else if (kernel != null && length <= JOINED - prefix.length) {
+      System.arraycopy(message, offset, joined, prefix.length, length);
+      hash(place, joined, 0, prefix.length + length);
     } else {
       running.update(prefix, 0, prefix.length);
       running.update(message, offset, length);
@@ -81,6 +87,16 @@ final class DigestInTurn implements BatchDigest {
     message.ended();
   }
 
+  @Override
+  public void addNull(long place) {
+    results.asSlice(place * stride, digestLength).fill((byte) 0);
+  }
+
+  private void hash(long place, byte[] message, int offset, int length) {
+    kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
+    write(place);
+  }
+
   private void end(long place) {
     running.digest(digest, 0);
     write(place);
@@ -97,6 +113,7 @@ final class DigestInTurn implements BatchDigest {
   public void close() {
     running.reset();
     Arrays.fill(digest, (byte) 0);
+    Arrays.fill(joined, (byte) 0);
     if (arena != null) {
       room.fill((byte) 0);
       arena.close();

@@ -21,7 +21,8 @@ import java.util.HexFormat;
  * <p>No method here checks bounds: whoever calls has done so.
  */
 public final class DigestKernel {
-  private static final long NOT_THE_END = Long.MIN_VALUE;
+  /** What kernels are told where the message goes on. */
+  static final long NOT_THE_END = Long.MIN_VALUE;
 
   // The bits of a total above say how much of the digest an HMAC goes on with.
   private static final int TOTAL_BITS = 56;
@@ -185,6 +186,17 @@ public final class DigestKernel {
       absorbInCalls(MemorySegment.ofArray(between), message, end, result);
       Arrays.fill(between, (byte) 0);
     }
+  }
+
+  /**
+   * Calls the kernel with segments that there are: so nothing is allocated even where the JIT
+   * compiler would not leave one out that is made for a call.
+   *
+   * @param length how much of the message, so little that it takes one call
+   */
+  void absorb(
+      MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
+    Downcall.call(function, after, before, message, counted(length), end);
   }
 
   private void absorbInCalls(

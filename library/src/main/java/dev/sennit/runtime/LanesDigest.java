@@ -133,6 +133,11 @@ final class LanesDigest implements BatchDigest {
     begin(lane, 0, 0);
   }
 
+  @Override
+  public void addNull(long place) {
+    results.asSlice(place * stride, one.digestLength()).fill((byte) 0);
+  }
+
   /** Whether a message has as many blocks as the equal ones, or can be the first of them. */
   private boolean isEqual(int count) {
     if (brought != 0) {

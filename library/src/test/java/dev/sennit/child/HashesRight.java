@@ -5,6 +5,7 @@ import dev.sennit.HashStream;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.HmacStream;
+import dev.sennit.NameUuid;
 import dev.sennit.Status;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.UUID;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
@@ -55,6 +57,8 @@ final class HashesRight {
     earlyMac.init(KEY);
     earlyMac.update(MESSAGE, 0, 100);
 
+    checkUuid();
+
     System.out.println(Status.current().describe());
     System.out.println("provider: " + MessageDigest.getInstance("MD5").getProvider().getName());
 
@@ -69,6 +73,7 @@ final class HashesRight {
     earlyMac.update(MESSAGE, 100, 2900);
     check(earlyMac.doFinal(), expected);
     checkSealed();
+    checkUuid();
     for (Status.Digest digest : Status.current().digests()) {
       if (digest.inJdk()) {
         checkProvider(digest);
@@ -99,6 +104,15 @@ final class HashesRight {
     words.fill((byte) 1);
     aes.open(nonce, nothing, sealed, words);
     check(words.toArray(ValueLayout.JAVA_BYTE), text);
+  }
+
+  /** RFC 9562, appendix A.2, and the JDK's. */
+  private static void checkUuid() {
+    UUID expected = UUID.fromString("5df41881-3aed-3515-88a7-2f4a814cf09e");
+    UUID actual = NameUuid.v3(NameUuid.DNS, "www.example.com");
+    if (!actual.equals(expected) || !NameUuid.v3(MESSAGE).equals(UUID.nameUUIDFromBytes(MESSAGE))) {
+      throw new AssertionError(actual + " is not " + expected + ", or not the JDK's");
+    }
   }
 
   private static void checkProvider(Status.Digest digest) throws Exception {

@@ -1,0 +1,31 @@
+package dev.sennit.cli.uuid;
+
+import dev.sennit.NameUuid;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Namespaces as users write them. */
+public final class Namespace {
+  /** What is written where there is no namespace. */
+  public static final String NONE = "none";
+
+  // UUID.fromString also takes shorter ones.
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
+
+  private Namespace() {}
+
+  /** The one with a well-known name, or a UUID in its usual form; empty if it is neither. */
+  public static Optional<UUID> named(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "dns" -> Optional.of(NameUuid.DNS);
+      case "url" -> Optional.of(NameUuid.URL);
+      case "oid" -> Optional.of(NameUuid.OID);
+      case "x500" -> Optional.of(NameUuid.X500);
+      default ->
+          UUID_TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text)) : Optional.empty();
+    };
+  }
+}
