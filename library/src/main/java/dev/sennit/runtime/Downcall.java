@@ -77,6 +77,24 @@ final class Downcall {
     }
   }
 
+  /** The same with whole arrays. */
+  static void call(
+      MemorySegment function, byte[] first, byte[] second, long[] third, long fourth) {
+    try {
+      long _ =
+          (long)
+              HANDLE.invokeExact(
+                  function,
+                  MemorySegment.ofArray(first),
+                  MemorySegment.ofArray(second),
+                  MemorySegment.ofArray(third),
+                  fourth,
+                  0L);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
   static RuntimeException unchecked(Throwable e) {
     return switch (e) {
       case RuntimeException unchecked -> unchecked;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.KernelSelection.Complaint;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class KernelSelectionTest implements WithAes {
 
   @Test
   void familyWithoutKernel() {
-    KernelFamily unknown = new KernelFamily("md6", 500);
+    KernelFamily unknown = new KernelFamily("md6", 500, 4, ByteOrder.LITTLE_ENDIAN);
     assertNoKernelAndNothingWrong(
         like(DigestAlgorithm.MD5, unknown, DigestAlgorithm.MD5.initialState()));
   }

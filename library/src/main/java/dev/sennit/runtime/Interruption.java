@@ -1,0 +1,16 @@
+package dev.sennit.runtime;
+
+import java.util.concurrent.CancellationException;
+
+/** What an interrupt does to a batch, which may take long. */
+final class Interruption {
+  private Interruption() {}
+
+  /** Throws when the thread has been interrupted, which stays so. */
+  static void check() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException(
+          "the thread ".concat(Thread.currentThread().getName()).concat(" was interrupted"));
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.sennit.runtime;
+
+import static java.nio.ByteOrder.BIG_ENDIAN;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * A kernel for several messages in one call, on one target in one shape.
+ *
+ * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
+ * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
+ * state of each, and does not pad. Of the messages in the lanes of a strand there are first the
+ * first words of all their states, then the second words and so on, in the processor's order of
+ * bytes; behind them are those of the next strand. Where a strand has one lane its state is as its
+ * digest would write it.
+ *
+ * <p>No method here checks bounds: whoever calls has done so.
+ */
+final class LanesKernel {
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
+  private static final ValueLayout.OfInt INT =
+      ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
+  private static final ValueLayout.OfLong LONG =
+      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+
+  private final MemorySegment function;
+  private final DigestAlgorithm algorithm;
+  private final Target target;
+  private final Shape shape;
+  private final int stateLength;
+  private final int digestLength;
+  private final int wordLength;
+  private final boolean bytesReversed;
+  // From a word of a state to its next one.
+  private final int stride;
+  private final byte[] initialStates;
+
+  private LanesKernel(
+      MemorySegment function, DigestKernel one, Target target, Shape shape) {
+    this.function = function;
+    this.algorithm = one.algorithm();
+    this.target = target;
+    this.shape = shape;
+    this.stateLength = one.stateLength();
+    this.digestLength = one.digestLength();
+    ByteOrder order = algorithm.family().byteOrder();
+    this.wordLength = algorithm.family().wordLength();
+    this.bytesReversed = shape.lanes() > 1 && order == BIG_ENDIAN;
+    this.stride = shape.lanes() * wordLength;
+    this.initialStates = new byte[shape.messages() * stateLength];
+    byte[] initialState = one.initialState().toArray(ValueLayout.JAVA_BYTE);
+    for (int message = 0; message < shape.messages(); message++) {
+      putState(initialStates, message, initialState);
+    }
+  }
+
+  /** The kernel of this target and shape, or null when the shared object has none. */
+  static LanesKernel of(SymbolLookup sharedObject, DigestKernel one, Target target, Shape shape) {
+    String symbol =
+        target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
+    MemorySegment function = sharedObject.find(symbol).orElse(null);
+    return function == null ? null : new LanesKernel(function, one, target, shape);
+  }
+
+  /** The kernel's name in catalogues. */
+  String name() {
+    return algorithm.family().name() + "/" + target.label() + "/" + shape;
+  }
+
+  Shape shape() {
+    return shape;
+  }
+
+  /** The states of all messages before their first blocks, which nobody changes. */
+  byte[] initialStates() {
+    return initialStates;
+  }
+
+  /**
+   * Absorbs blocks of all messages.
+   *
+   * @param addresses where in native memory the next blocks of each message are
+   * @param blocks how many of each
+   */
+  void absorb(byte[] after, byte[] before, long[] addresses, long blocks) {
+    Downcall.call(function, after, before, addresses, blocks);
+  }
+
+  /** Where the first word of a message's state is among all of them. */
+  private int first(int message) {
+    int lane = message % shape.lanes();
+    return (message - lane) * stateLength + lane * wordLength;
+  }
+
+  /** Sets a message's state to what it is before the first block. */
+  void begin(byte[] states, int message) {
+    int end = first(message) + stateLength * shape.lanes();
+    for (int at = first(message); at < end; at += stride) {
+      if (wordLength == Integer.BYTES) {
+        INTS.set(states, at, (int) INTS.get(initialStates, at));
+      } else {
+        LONGS.set(states, at, (long) LONGS.get(initialStates, at));
+      }
+    }
+  }
+
+  /** Sets a message's state to one that is as its digest would write it. */
+  void putState(byte[] states, int message, byte[] state) {
+    int at = first(message);
+    for (int i = 0; i < stateLength; i += wordLength, at += stride) {
+      for (int k = 0; k < wordLength; k++) {
+        states[at + k] = state[i + (bytesReversed ? wordLength - 1 - k : k)];
+      }
+    }
+  }
+
+  /** A message's state as its digest would write it. */
+  byte[] getState(byte[] states, int message) {
+    byte[] state = new byte[stateLength];
+    int at = first(message);
+    for (int i = 0; i < stateLength; i += wordLength, at += stride) {
+      for (int k = 0; k < wordLength; k++) {
+        state[i + (bytesReversed ? wordLength - 1 - k : k)] = states[at + k];
+      }
+    }
+    return state;
+  }
+
+  /** Writes a message's digest. */
+  void writeDigest(byte[] states, int message, MemorySegment result, long offset) {
+    int at = first(message);
+    if (wordLength == Integer.BYTES) {
+      for (int i = 0; i < digestLength; i += Integer.BYTES, at += stride) {
+        int word = (int) INTS.get(states, at);
+        result.set(INT, offset + i, bytesReversed ? Integer.reverseBytes(word) : word);
+      }
+    } else {
+      int i = 0;
+      for (; i <= digestLength - Long.BYTES; i += Long.BYTES, at += stride) {
+        long word = (long) LONGS.get(states, at);
+        result.set(LONG, offset + i, bytesReversed ? Long.reverseBytes(word) : word);
+      }
+      // SHA-512/224 and SHA3-224 end in the middle of a word.
+      if (i < digestLength) {
+        long word = (long) LONGS.get(states, at);
+        result.set(INT, offset + i, (int) (bytesReversed ? Long.reverseBytes(word) : word));
+      }
+    }
+  }
+}
