@@ -7,24 +7,26 @@ import java.util.List;
 final class Checking {
   private final SumOptions options;
   private final Speech speech;
+  private final Progress progress;
   private final LineParser parser;
 
-  Checking(SumOptions options, Speech speech) {
+  Checking(SumOptions options, Speech speech, Progress progress) {
     this.options = options;
     this.speech = speech;
+    this.progress = progress;
     this.parser = new LineParser(options.algorithm());
   }
 
   /** Whether all lists could be read and all that they list is as it should be. */
-  boolean check(Engine engine) {
+  boolean check() {
     boolean allGood = true;
     for (FileName list : options.files()) {
-      allGood &= check(list, engine);
+      allGood &= check(list);
     }
     return allGood;
   }
 
-  private boolean check(FileName file, Engine engine) {
+  private boolean check(FileName file) {
     String name = file.isStandardInput() ? "'standard input'" : Quoting.of(file);
     CheckList list;
     try {
@@ -34,7 +36,7 @@ final class Checking {
       return false;
     }
     Tally tally = new Tally(options);
-    compare(name, list.lines(), tally, engine);
+    compare(name, list.lines(), tally);
     if (!list.complete()) {
       speech.complain(name + ": read error");
       return false;
@@ -43,28 +45,23 @@ final class Checking {
     return tally.isGood();
   }
 
-  private void compare(String name, List<CheckList.Line> lines, Tally tally, Engine engine) {
+  private void compare(String name, List<CheckList.Line> lines, Tally tally) {
     List<Entry> entries =
         lines.stream()
             .map(CheckList.Line::listed)
             .filter(listed -> listed != null)
             .map(listed -> Entry.of(listed.file()))
             .toList();
-    try (FileDigests digests = engine.digests(entries)) {
-      for (CheckList.Line line : lines) {
-        if (line.listed() != null) {
-          compare(line.listed(), digests, tally);
-        } else {
-          tally.countMisformatted();
-          if (options.manner() == Manner.WARN) {
-            speech.complain(
-                name
-                    + ": "
-                    + line.number()
-                    + ": improperly formatted "
-                    + DigestName.tag(options.algorithm())
-                    + " checksum line");
-          }
+    FileDigests digests = FileDigests.start(options.algorithm(), entries, progress);
+    for (CheckList.Line line : lines) {
+      if (line.listed() != null) {
+        compare(line.listed(), digests, tally);
+      } else {
+        tally.countMisformatted();
+        if (options.manner() == Manner.WARN) {
+          String tag = DigestName.tag(options.algorithm());
+          speech.complain(
+              name + ": " + line.number() + ": improperly formatted " + tag + " checksum line");
         }
       }
     }

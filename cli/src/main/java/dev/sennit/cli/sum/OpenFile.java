@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -23,12 +24,12 @@ final class OpenFile implements PartedMessage {
     void at(IOException failure);
   }
 
-  private final FileChannel channel;
+  private final ReadableByteChannel channel;
   private final LongAdder bytesRead;
   private final End end;
   private IOException failure;
 
-  OpenFile(FileChannel channel, LongAdder bytesRead, End end) {
+  OpenFile(ReadableByteChannel channel, LongAdder bytesRead, End end) {
     this.channel = channel;
     this.bytesRead = bytesRead;
     this.end = end;

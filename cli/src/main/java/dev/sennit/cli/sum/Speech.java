@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-import java.io.BufferedOutputStream;
+import dev.sennit.cli.ProgressBar;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -8,43 +8,65 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the command says: lines, and messages beside them under its name. What was written before a
- * message is seen before it.
+ * What the command says: lines, and messages beside them. What is written before a message is seen
+ * before it, and the progress bar makes way for both.
  */
 final class Speech {
   private static final String NAME = "sennit sum: ";
-  private static final int BUFFER = 1 << 16;
+  private static final int MUCH = 1 << 14;
 
   private final OutputStream out;
   private final PrintStream err;
+  private final ProgressBar bar;
+  private final StringBuilder waiting = new StringBuilder();
 
-  Speech(OutputStream out, PrintStream err) {
-    this.out = new BufferedOutputStream(out, BUFFER);
+  Speech(OutputStream out, PrintStream err, ProgressBar bar) {
+    this.out = out;
     this.err = err;
+    this.bar = bar;
   }
 
-  /** Writes a text with a character for each byte. */
+  /**
+   * Writes a text with a character for each byte, sooner or later.
+   *
+   * @throws UncheckedIOException when it cannot be written; what waits is dropped
+   */
   void print(String bytes) {
-    try {
-      out.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    waiting.append(bytes);
+    if (waiting.length() >= MUCH) {
+      flush();
     }
   }
 
-  /** Says a message that has no name of a file, or has it in quotes. */
-  void complain(String message) {
-    flush();
-    err.print(NAME.concat(message).concat("\n"));
-    err.flush();
-  }
-
-  /** Shows what was written so far. */
+  /**
+   * Shows what was written so far.
+   *
+   * @throws UncheckedIOException when it cannot be written; what waits is dropped
+   */
   void flush() {
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (!waiting.isEmpty()) {
+      byte[] bytes = waiting.toString().getBytes(StandardCharsets.ISO_8859_1);
+      waiting.setLength(0);
+      bar.close();
+      try {
+        out.write(bytes);
+        out.flush();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
+  }
+
+  /** Says a message under the name of the command. */
+  void complain(String message) {
+    say(NAME.concat(message));
+  }
+
+  /** Says a message. */
+  void say(String message) {
+    flush();
+    bar.close();
+    err.print(message.concat("\n"));
+    err.flush();
   }
 }

@@ -14,8 +14,7 @@ enum SumOption {
   TAG("tag"),
   ZERO('z', "zero"),
   TEXT('t', "text"),
-  HELP("help"),
-  VERSION("version");
+  HELP("help");
 
   private static final char NONE = 0;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * What the arguments ask for.
  *
- * @param algorithm the digest; null where only help or the version is asked for
+ * @param algorithm the digest; null where only help is asked for
  * @param given the options, without those that later ones undo
  * @param files the files, or the lists of digests to check
  */
@@ -54,7 +54,7 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
 
     SumOptions parse(List<String> arguments) throws BadUsage {
       List<String> operands = Getopt.split(arguments, this::take);
-      if (!given.contains(SumOption.HELP) && !given.contains(SumOption.VERSION)) {
+      if (!given.contains(SumOption.HELP)) {
         checkTogether();
       }
       List<FileName> files =
