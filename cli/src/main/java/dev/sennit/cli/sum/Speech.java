@@ -3,7 +3,6 @@ package dev.sennit.cli.sum;
 import dev.sennit.cli.ProgressBar;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
@@ -16,11 +15,11 @@ final class Speech {
   private static final int MUCH = 1 << 14;
 
   private final OutputStream out;
-  private final PrintStream err;
+  private final OutputStream err;
   private final ProgressBar bar;
   private final StringBuilder waiting = new StringBuilder();
 
-  Speech(OutputStream out, PrintStream err, ProgressBar bar) {
+  Speech(OutputStream out, OutputStream err, ProgressBar bar) {
     this.out = out;
     this.err = err;
     this.bar = bar;
@@ -45,15 +44,19 @@ final class Speech {
    */
   void flush() {
     if (!waiting.isEmpty()) {
-      byte[] bytes = waiting.toString().getBytes(StandardCharsets.ISO_8859_1);
+      String bytes = waiting.toString();
       waiting.setLength(0);
-      bar.close();
-      try {
-        out.write(bytes);
-        out.flush();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      write(bytes, out);
+    }
+  }
+
+  private void write(String bytes, OutputStream to) {
+    bar.close();
+    try {
+      to.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+      to.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -65,8 +68,6 @@ final class Speech {
   /** Says a message. */
   void say(String message) {
     flush();
-    bar.close();
-    err.print(message.concat("\n"));
-    err.flush();
+    write(message.concat("\n"), err);
   }
 }

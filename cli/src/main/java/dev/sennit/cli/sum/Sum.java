@@ -8,57 +8,66 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * The command {@code ./sennit sum}. It reads its arguments by itself, byte by byte and as coreutils
- * do, and is started without the other commands, as a start takes longer than many files.
+ * The command {@code ./sennit sum}. It is started apart from the other commands and reads its
+ * arguments itself: byte by byte, with the options of coreutils, and in less time than a library
+ * for that takes to begin.
  */
 public final class Sum {
   private static final int FAILED = 1;
 
-  /** What a shell reports of a program that was ended because nobody reads what it writes. */
+  /** What shells report of a program that wrote what nobody reads any more. */
   private static final int BROKEN_PIPE = 128 + 13;
 
-  private Sum() {}
+  private final Speech speech;
+  private final ProgressBar bar;
+
+  Sum(Speech speech, ProgressBar bar) {
+    this.speech = speech;
+    this.bar = bar;
+  }
 
   public static void main(String[] arguments) {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
-    Speech speech = new Speech(new FileOutputStream(FileDescriptor.out), System.err, bar);
-    System.exit(run(RawArguments.of(arguments), speech, bar));
+    Speech speech =
+        new Speech(
+            new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), bar);
+    int exitCode = new Sum(speech, bar).run(RawArguments.of(arguments));
+    // Nothing is left to be done, and an orderly end would take time.
+    Runtime.getRuntime().halt(exitCode);
   }
 
-  /** Does what the arguments say and gives the exit code. */
-  static int run(List<String> arguments, Speech speech, ProgressBar bar) {
+  /** Does what arguments say and gives the exit code. */
+  int run(List<String> arguments) {
     try {
-      int exitCode = execute(SumOptions.parse(arguments), speech, bar);
+      boolean good = execute(SumOptions.parse(arguments));
       speech.flush();
-      return exitCode;
+      return good ? 0 : FAILED;
     } catch (BadUsage e) {
       speech.complain(e.getMessage());
-      speech.say("Try 'sennit sum --help' for more information.");
+      speech.say("Try './sennit sum --help' for more information.");
       return FAILED;
     } catch (UncheckedIOException e) {
-      return explain(e.getCause(), speech);
+      return explain(e.getCause());
     }
   }
 
-  private static int explain(IOException e, Speech speech) {
+  private boolean execute(SumOptions options) {
+    if (options.has(SumOption.HELP)) {
+      speech.print(Help.text());
+      return true;
+    }
+    try (Progress progress = new Progress(bar, options.manner() != Manner.STATUS)) {
+      return options.has(SumOption.CHECK)
+          ? new Checking(options, speech, progress).check()
+          : new Summing(options, speech, progress).sum();
+    }
+  }
+
+  private int explain(IOException e) {
     if ("Broken pipe".equals(e.getMessage())) {
       return BROKEN_PIPE;
     }
     speech.complain("write error");
     return FAILED;
-  }
-
-  private static int execute(SumOptions options, Speech speech, ProgressBar bar) {
-    if (options.has(SumOption.HELP)) {
-      speech.print(Help.text());
-      return 0;
-    }
-    try (Progress progress = new Progress(bar, !options.has(SumOption.STATUS))) {
-      boolean good =
-          options.has(SumOption.CHECK)
-              ? new Checking(options, speech, progress).check()
-              : new Summing(options, speech, progress).sum();
-      return good ? 0 : FAILED;
-    }
   }
 }
