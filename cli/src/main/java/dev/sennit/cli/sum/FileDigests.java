@@ -2,13 +2,12 @@ package dev.sennit.cli.sum;
 
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.FileCalls;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -112,7 +111,7 @@ final class FileDigests {
   private Outcome hashInTurn(int index) {
     FileName name = entries.get(index).name();
     try (BatchDigest one = engine()) {
-      add(one, index, name.isStandardInput() ? new StandardInput() : OpenFile.open(name));
+      add(one, index, ChannelReading.open(name));
       one.finish();
     } catch (IOException e) {
       end(index, e);
@@ -128,12 +127,13 @@ final class FileDigests {
 
   private void work() {
     try (BatchDigest engine = engine()) {
+      FileCalls calls = FileCalls.ofThisSystem();
       for (int i = 0; i < share; i++) {
         int index = unclaimed.getAndIncrement();
         if (index >= entries.size()) {
           break;
         }
-        begin(engine, index);
+        begin(engine, calls, index);
       }
       engine.finish();
     } catch (Throwable e) {
@@ -143,28 +143,34 @@ final class FileDigests {
     }
   }
 
-  private void begin(BatchDigest engine, int index) {
+  private void begin(BatchDigest engine, FileCalls calls, int index) {
     Entry entry = entries.get(index);
     if (entry.known() != null) {
       put(index, entry.known());
-    } else if (entry.name().isStandardInput()) {
-      put(index, State.IN_TURN);
-    } else {
-      try {
-        Path path = entry.name().path();
-        if (Files.isRegularFile(path)) {
-          add(engine, index, OpenFile.open(entry.name()));
-        } else {
-          put(index, State.IN_TURN);
-        }
-      } catch (IOException e) {
-        end(index, e);
+      return;
+    }
+    try {
+      Reading reading = openRegular(entry.name(), calls);
+      if (reading != null) {
+        add(engine, index, reading);
+      } else {
+        put(index, State.IN_TURN);
       }
+    } catch (IOException e) {
+      end(index, e);
     }
   }
 
-  private void add(BatchDigest engine, int index, ReadableByteChannel channel) {
-    engine.add(index, new OpenFile(channel, bytesRead, failure -> end(index, failure)));
+  private static Reading openRegular(FileName name, FileCalls calls) throws IOException {
+    if (name.isStandardInput()) {
+      return null;
+    }
+    Reading direct = calls == null ? null : DirectReading.open(calls, name);
+    return direct == null && Files.isRegularFile(name.path()) ? ChannelReading.open(name) : direct;
+  }
+
+  private void add(BatchDigest engine, int index, Reading reading) {
+    engine.add(index, new OpenFile(reading, bytesRead, failure -> end(index, failure)));
   }
 
   private void end(int index, IOException failure) {

@@ -3,10 +3,6 @@ package dev.sennit.cli.sum;
 import dev.sennit.runtime.PartedMessage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -24,39 +20,40 @@ final class OpenFile implements PartedMessage {
     void at(IOException failure);
   }
 
-  private final ReadableByteChannel channel;
+  private final Reading reading;
   private final LongAdder bytesRead;
   private final End end;
   private IOException failure;
 
-  OpenFile(ReadableByteChannel channel, LongAdder bytesRead, End end) {
-    this.channel = channel;
+  OpenFile(Reading reading, LongAdder bytesRead, End end) {
+    this.reading = reading;
     this.bytesRead = bytesRead;
     this.end = end;
   }
 
-  static FileChannel open(FileName name) throws IOException {
-    return FileChannel.open(name.path(), StandardOpenOption.READ);
-  }
-
   @Override
   public int read(MemorySegment room) {
-    ByteBuffer buffer = room.asByteBuffer();
+    long filled = 0;
     try {
-      while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-        // Pipes and some file systems give less than there is room for, without being at an end.
+      // Pipes and some file systems give less than there is room for, without being at an end.
+      while (filled < room.byteSize()) {
+        long length = reading.read(filled == 0 ? room : room.asSlice(filled));
+        if (length == 0) {
+          break;
+        }
+        filled += length;
       }
     } catch (IOException e) {
       failure = e;
     }
-    bytesRead.add(buffer.position());
-    return buffer.position();
+    bytesRead.add(filled);
+    return (int) filled;
   }
 
   @Override
   public void ended() {
     try {
-      channel.close();
+      reading.close();
     } catch (IOException e) {
       failure = failure == null ? e : failure;
     }

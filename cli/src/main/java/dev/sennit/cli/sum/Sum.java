@@ -1,11 +1,14 @@
 package dev.sennit.cli.sum;
 
 import dev.sennit.cli.ProgressBar;
+import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.KernelLinker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The command {@code ./sennit sum}. It is started apart from the other commands and reads its
@@ -20,10 +23,17 @@ public final class Sum {
 
   private final Speech speech;
   private final ProgressBar bar;
+  private final Consumer<DigestAlgorithm> announcement;
 
-  Sum(Speech speech, ProgressBar bar) {
+  /**
+   * A new one.
+   *
+   * @param announcement is told the digest before anything is hashed
+   */
+  Sum(Speech speech, ProgressBar bar, Consumer<DigestAlgorithm> announcement) {
     this.speech = speech;
     this.bar = bar;
+    this.announcement = announcement;
   }
 
   public static void main(String[] arguments) {
@@ -31,7 +41,7 @@ public final class Sum {
     Speech speech =
         new Speech(
             new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), bar);
-    int exitCode = new Sum(speech, bar).run(RawArguments.of(arguments));
+    int exitCode = new Sum(speech, bar, KernelLinker::only).run(RawArguments.of(arguments));
     // Nothing is left to be done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);
   }
@@ -56,6 +66,7 @@ public final class Sum {
       speech.print(Help.text());
       return true;
     }
+    announcement.accept(options.algorithm());
     try (Progress progress = new Progress(bar, options.manner() != Manner.STATUS)) {
       return options.has(SumOption.CHECK)
           ? new Checking(options, speech, progress).check()
