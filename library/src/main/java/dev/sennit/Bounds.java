@@ -4,6 +4,9 @@ import java.lang.foreign.MemorySegment;
 
 /** What must hold of arguments before anything is read or written. */
 final class Bounds {
+  // Never started: it stands for all threads but the one that asks.
+  private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
+
   private Bounds() {}
 
   static void check(String what, int offset, int length, int arrayLength) {
@@ -43,6 +46,42 @@ final class Bounds {
               + " of "
               + length
               + " bytes must be within its segment of "
+              + room.byteSize()
+              + " bytes");
+    }
+  }
+
+  static void checkElement(String what, Object element, int index) {
+    if (element == null) {
+      throw new NullPointerException(what + " " + index + " must not be null");
+    }
+  }
+
+  static void checkShared(String what, MemorySegment segment) {
+    if (!segment.isAccessibleBy(ANOTHER)) {
+      throw new WrongThreadException(
+          "the segment of the "
+              + what
+              + " must be accessible by all threads for a parallel batch, but is confined to "
+              + Thread.currentThread().getName());
+    }
+  }
+
+  static void checkRoom(long count, int length, long stride, MemorySegment room) {
+    if (stride < length) {
+      throw new IllegalArgumentException(
+          "the stride of digests of " + length + " bytes must not be " + stride);
+    }
+    checkRoom("digests", 0, room);
+    if (count > 0 && (room.byteSize() < length || (room.byteSize() - length) / stride < count - 1)) {
+      throw new IndexOutOfBoundsException(
+          "the "
+              + count
+              + " digests of "
+              + length
+              + " bytes, "
+              + stride
+              + " bytes apart, must be within their "
               + room.byteSize()
               + " bytes");
     }

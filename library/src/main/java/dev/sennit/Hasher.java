@@ -196,6 +196,56 @@ public final class Hasher {
     }
   }
 
+  /**
+   * The digests of many messages, one behind the other.
+   *
+   * @throws IllegalArgumentException when they are too many for an array
+   */
+  public byte[] hash(Batch messages) {
+    int length = algorithm.digestLength();
+    if (messages.size() > Integer.MAX_VALUE / length) {
+      throw new IllegalArgumentException(
+          "the digests of "
+              + messages.size()
+              + " messages do not go into an array: let them be written to a segment");
+    }
+    byte[] result = new byte[(int) messages.size() * length];
+    hash(messages, result, 0, length);
+    return result;
+  }
+
+  /**
+   * Writes the digests of many messages to {@code result}: the first one from {@code resultOffset}
+   * on, each further one {@code stride} bytes behind the one before. What is between them is not
+   * touched.
+   *
+   * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies in
+   *     {@code result}
+   */
+  public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
+    Bounds.check("digests", resultOffset, 0, result.length);
+    hash(messages, MemorySegment.ofArray(result).asSlice(resultOffset), stride);
+  }
+
+  /**
+   * The same to a segment, on the heap or not, from its beginning on.
+   *
+   * @throws IllegalArgumentException when the stride is shorter than a digest, the segment is
+   *     read-only, or a message lies in it
+   * @throws IndexOutOfBoundsException when there is no room for all digests, or when offsets of a
+   *     column do not ascend or lie outside of its data
+   * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
+   */
+  public void hash(Batch messages, MemorySegment result, long stride) {
+    Bounds.checkRoom(messages.size(), algorithm.digestLength(), stride, result);
+    messages.messages().check(result);
+    if (messages.isParallel()) {
+      Bounds.checkShared("digests", result);
+      messages.messages().checkShared();
+    }
+    BatchHash.hash(algorithm, messages, result, stride);
+  }
+
   /** A new stream, for a message that comes in parts. */
   public HashStream stream() {
     return new HashStream(algorithm);

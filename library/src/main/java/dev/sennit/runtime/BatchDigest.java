@@ -41,6 +41,12 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
         : new DigestInTurn(algorithm, prefix, results, stride, partLength);
   }
 
+  /**
+   * How long a message may be, in an array or a segment, so that it has been read when the method
+   * that adds it returns, and need not stay as it is until the end.
+   */
+  int copied();
+
   /** Adds a part of an array as the message whose digest goes to the given place. */
   void add(long place, byte[] message, int offset, int length);
 

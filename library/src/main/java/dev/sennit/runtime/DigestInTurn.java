@@ -27,6 +27,11 @@ final class DigestInTurn implements BatchDigest {
   }
 
   @Override
+  public int copied() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
   public void add(long place, byte[] message, int offset, int length) {
     begin();
     running.update(message, offset, length);

@@ -17,27 +17,36 @@ final class LanesDigest implements BatchDigest {
   private final int paysFrom;
   private final MemorySegment results;
   private final long stride;
+  // The array of the results and where they begin in it, as writing there is faster; or null.
+  private final byte[] array;
+  private final int arrayOffset;
+  private final int digestLength;
   private final int prefixLength;
   private final int blockLength;
   private final int partLength;
   private final int blocksPerCall;
   private final LaneMemory memory;
+  private final OneBlocks oneBlocks;
 
   private final int lanes;
-  private final Lane[] messages;
+  private final Rest[] rests;
   private final long[] places;
   private final byte[] states;
+  private final byte[] digest;
   private final long[] addresses;
   // How many blocks each lane has in memory that are not yet absorbed.
   private final int[] blocks;
-  // Sets of lanes, one bit for each.
+  // Sets of lanes, one bit for each: all; those without a message; those whose message is one
+  // block, of which nothing else is noted; of the others those whose message has no block absorbed,
+  // and those whose message ends with what is in memory.
   private final long all;
   private long idle;
+  private long ofOneBlock;
   private long begun;
-  private long ended;
+  private long ending;
 
   /** What is not yet in memory of a message. */
-  private static final class Lane {
+  private static final class Rest {
     byte[] array;
     MemorySegment segment;
     PartedMessage parts;
@@ -47,12 +56,19 @@ final class LanesDigest implements BatchDigest {
   }
 
   LanesDigest(
-      LaneSelection.Choice choice, byte[] prefix, MemorySegment results, long stride, int partLength) {
+      LaneSelection.Choice choice,
+      byte[] prefix,
+      MemorySegment results,
+      long stride,
+      int partLength) {
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
     this.results = results;
     this.stride = stride;
+    this.array = results.heapBase().orElse(null) instanceof byte[] bytes ? bytes : null;
+    this.arrayOffset = array == null ? 0 : (int) results.address();
+    this.digestLength = one.digestLength();
     this.prefixLength = prefix.length;
     this.blockLength = one.blockLength();
     this.lanes = kernel.shape().messages();
@@ -61,11 +77,14 @@ final class LanesDigest implements BatchDigest {
     this.blocksPerCall = algorithm.family().bytesPerCall(blockLength) / lanes / blockLength;
     int blocksInMemory = Math.max(blocksPerCall, (partLength + blockLength - 1) / blockLength);
     this.partLength = blocksInMemory * blockLength;
-    this.memory = new LaneMemory(algorithm, lanes, prefix, this.partLength);
-    this.messages = new Lane[lanes];
-    Arrays.setAll(messages, _ -> new Lane());
+    Padding padding = Padding.of(algorithm);
+    this.memory = new LaneMemory(padding, lanes, prefix, this.partLength);
+    this.oneBlocks = new OneBlocks(padding, prefix, memory.oneBlocks());
+    this.rests = new Rest[lanes];
+    Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
     this.states = new byte[lanes * one.stateLength()];
+    this.digest = new byte[digestLength];
     this.addresses = new long[lanes];
     this.blocks = new int[lanes];
     this.all = -1L >>> (Long.SIZE - lanes);
@@ -73,13 +92,18 @@ final class LanesDigest implements BatchDigest {
   }
 
   @Override
+  public int copied() {
+    return partLength - prefixLength;
+  }
+
+  @Override
   public void add(long place, byte[] message, int offset, int length) {
     int lane = begin(place);
-    if (length <= memory.oneBlock()) {
-      memory.placeOneBlock(lane, message, offset, length);
-      beginOneBlock(lane);
+    if (length <= oneBlocks.longest()) {
+      oneBlocks.place(lane, message, offset, length);
+      ofOneBlock |= 1L << lane;
     } else {
-      messages[lane].array = message;
+      rests[lane].array = message;
       begin(lane, offset, length);
     }
   }
@@ -87,19 +111,14 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
     int lane = begin(place);
-    if (length <= memory.oneBlock()) {
-      memory.placeOneBlock(lane, data, offset, (int) length);
-      beginOneBlock(lane);
-    } else {
-      messages[lane].segment = data;
-      begin(lane, offset, length);
-    }
+    rests[lane].segment = data;
+    begin(lane, offset, length);
   }
 
   @Override
   public void add(long place, PartedMessage message) {
     int lane = begin(place);
-    messages[lane].parts = message;
+    rests[lane].parts = message;
     begin(lane, 0, 0);
   }
 
@@ -110,46 +129,40 @@ final class LanesDigest implements BatchDigest {
     }
     int lane = Long.numberOfTrailingZeros(idle);
     idle &= idle - 1;
-    begun |= 1L << lane;
     places[lane] = place;
     return lane;
   }
 
-  private void beginOneBlock(int lane) {
-    addresses[lane] = memory.address(lane);
-    blocks[lane] = 1;
-    ended |= 1L << lane;
-  }
-
   private void begin(int lane, long offset, long length) {
-    Lane message = messages[lane];
-    message.position = offset;
-    message.end = offset + length;
-    message.total = 0;
+    Rest rest = rests[lane];
+    rest.position = offset;
+    rest.end = offset + length;
+    rest.total = 0;
+    begun |= 1L << lane;
     memory.placePrefix(lane);
     fill(lane, prefixLength);
   }
 
   /** Fills a lane's part, of which some is filled, with what comes next of its message. */
   private void fill(int lane, int filled) {
-    Lane message = messages[lane];
+    Rest rest = rests[lane];
     int room = partLength - filled;
-    int length = (int) Math.min(message.end - message.position, room);
-    boolean ends = length == message.end - message.position;
-    if (message.array != null) {
-      memory.place(lane, filled, message.array, (int) message.position, length);
-    } else if (message.segment != null) {
-      memory.place(lane, filled, message.segment, message.position, length);
+    int length = (int) Math.min(rest.end - rest.position, room);
+    boolean ends = length == rest.end - rest.position;
+    if (rest.array != null) {
+      memory.place(lane, filled, rest.array, (int) rest.position, length);
+    } else if (rest.segment != null) {
+      memory.place(lane, filled, rest.segment, rest.position, length);
     } else {
-      length = message.parts.read(memory.part(lane, filled));
+      length = rest.parts.read(memory.room(lane, filled));
       ends = length < room;
     }
-    message.position += length;
-    message.total += filled + length;
+    rest.position += length;
+    rest.total += filled + length;
     addresses[lane] = memory.address(lane);
     if (ends) {
-      blocks[lane] = memory.pad(lane, filled + length, message.total);
-      ended |= 1L << lane;
+      blocks[lane] = memory.pad(lane, filled + length, rest.total);
+      ending |= 1L << lane;
     } else {
       blocks[lane] = partLength / blockLength;
     }
@@ -158,56 +171,88 @@ final class LanesDigest implements BatchDigest {
   /** Absorbs as many blocks as every lane that is not idle has, and goes on to the next ones. */
   private void absorb() {
     Interruption.check();
-    int next = Integer.MAX_VALUE;
-    int least = 0;
-    for (int lane = 0; lane < lanes; lane++) {
-      if ((idle >>> lane & 1) == 0 && blocks[lane] < next) {
-        next = blocks[lane];
+    if (ofOneBlock == all) {
+      oneBlocks.bring();
+      kernel.absorb(states, kernel.initialStates(), oneBlocks.addresses(), 1);
+      for (int lane = 0; lane < lanes; lane++) {
+        writeDigest(lane);
+      }
+      ofOneBlock = 0;
+      idle = all;
+    } else {
+      absorbDifferent();
+    }
+  }
+
+  /** Makes messages of one block like others. */
+  private void bringOneBlocks() {
+    if (ofOneBlock != 0) {
+      oneBlocks.bring();
+      begun |= ofOneBlock;
+      ending |= ofOneBlock;
+      for (; ofOneBlock != 0; ofOneBlock &= ofOneBlock - 1) {
+        int lane = Long.numberOfTrailingZeros(ofOneBlock);
+        addresses[lane] = oneBlocks.addresses()[lane];
+        blocks[lane] = 1;
+      }
+    }
+  }
+
+  private void absorbDifferent() {
+    bringOneBlocks();
+    int least = Long.numberOfTrailingZeros(~idle);
+    for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
+      int lane = Long.numberOfTrailingZeros(rest);
+      if (blocks[lane] < blocks[least]) {
         least = lane;
       }
     }
-    next = Math.min(next, blocksPerCall);
+    int count = Math.min(blocks[least], blocksPerCall);
     for (long rest = idle; rest != 0; rest &= rest - 1) {
       // It reads somewhere, too.
       addresses[Long.numberOfTrailingZeros(rest)] = addresses[least];
     }
-    byte[] before = kernel.initialStates();
-    if ((begun | idle) != all) {
-      beginStates();
-      before = states;
-    }
-    begun = 0;
-    kernel.absorb(states, before, addresses, next);
-    for (int lane = 0; lane < lanes; lane++) {
-      if ((idle >>> lane & 1) == 0) {
-        blocks[lane] -= next;
-        if (blocks[lane] != 0) {
-          addresses[lane] += (long) next * blockLength;
-        } else if ((ended >>> lane & 1) != 0) {
-          kernel.writeDigest(states, lane, results, places[lane] * stride);
-          end(lane);
-        } else {
-          fill(lane, 0);
-        }
+    beginStates();
+    kernel.absorb(states, states, addresses, count);
+    for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
+      int lane = Long.numberOfTrailingZeros(rest);
+      blocks[lane] -= count;
+      if (blocks[lane] != 0) {
+        addresses[lane] += (long) count * blockLength;
+      } else if ((ending >>> lane & 1) != 0) {
+        writeDigest(lane);
+        end(lane);
+      } else {
+        fill(lane, 0);
       }
     }
   }
 
   private void beginStates() {
-    for (long rest = begun; rest != 0; rest &= rest - 1) {
-      kernel.begin(states, Long.numberOfTrailingZeros(rest));
+    for (; begun != 0; begun &= begun - 1) {
+      kernel.begin(states, Long.numberOfTrailingZeros(begun));
+    }
+  }
+
+  private void writeDigest(int lane) {
+    long at = places[lane] * stride;
+    if (array != null) {
+      kernel.writeDigest(states, lane, array, arrayOffset + (int) at);
+    } else {
+      kernel.writeDigest(states, lane, digest, 0);
+      MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, at, digestLength);
     }
   }
 
   private void end(int lane) {
     idle |= 1L << lane;
-    ended &= ~(1L << lane);
-    Lane message = messages[lane];
-    message.array = null;
-    message.segment = null;
-    if (message.parts != null) {
-      PartedMessage parts = message.parts;
-      message.parts = null;
+    ending &= ~(1L << lane);
+    Rest rest = rests[lane];
+    rest.array = null;
+    rest.segment = null;
+    if (rest.parts != null) {
+      PartedMessage parts = rest.parts;
+      rest.parts = null;
       parts.ended();
     }
   }
@@ -217,8 +262,8 @@ final class LanesDigest implements BatchDigest {
     while (lanes - Long.bitCount(idle) >= paysFrom) {
       absorb();
     }
+    bringOneBlocks();
     beginStates();
-    begun = 0;
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       finish(Long.numberOfTrailingZeros(rest));
     }
@@ -231,13 +276,13 @@ final class LanesDigest implements BatchDigest {
       Interruption.check();
       MemorySegment rest = memory.blocks(addresses[lane], blocks[lane]);
       one.absorb(MemorySegment.ofArray(state), rest, state, 0);
-      if ((ended >>> lane & 1) != 0) {
+      if ((ending >>> lane & 1) != 0) {
         break;
       }
       fill(lane, 0);
     }
     MemorySegment.copy(
-        state, 0, results, ValueLayout.JAVA_BYTE, places[lane] * stride, one.digestLength());
+        state, 0, results, ValueLayout.JAVA_BYTE, places[lane] * stride, digestLength);
     Arrays.fill(state, (byte) 0);
     end(lane);
   }
@@ -245,6 +290,7 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void close() {
     Arrays.fill(states, (byte) 0);
+    oneBlocks.clear();
     memory.close();
   }
 }

@@ -1,0 +1,123 @@
+package dev.sennit;
+
+import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.DigestAlgorithm;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Hashes a batch, chunk by chunk. Within a chunk longer messages come first, so that short ones are
+ * left to fill the lanes in the end.
+ *
+ * <p>Threads that work together each take the next chunk when they have time.
+ */
+final class BatchHash {
+  private static final byte[] NOTHING = {};
+  // So that those who are ready sooner find something to do.
+  private static final int CHUNKS_OF_THREAD = 8;
+  // As many as there are lanes on any target.
+  private static final int LEAST_CHUNK = 32;
+
+  private final DigestAlgorithm algorithm;
+  private final MessageSource messages;
+  private final MemorySegment results;
+  private final long stride;
+  private final int chunkSize;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  private BatchHash(
+      DigestAlgorithm algorithm,
+      MessageSource messages,
+      MemorySegment results,
+      long stride,
+      int chunkSize) {
+    this.algorithm = algorithm;
+    this.messages = messages;
+    this.results = results;
+    this.stride = stride;
+    this.chunkSize = chunkSize;
+  }
+
+  /** Writes the digests of a batch, all of whose arguments have been checked. */
+  static void hash(DigestAlgorithm algorithm, Batch batch, MemorySegment results, long stride) {
+    MessageSource messages = batch.messages();
+    int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
+    if (helpers == 0 || messages.size() <= LEAST_CHUNK) {
+      new BatchHash(algorithm, messages, results, stride, Chunk.SIZE).hashChunks();
+    } else {
+      long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
+      int chunkSize = (int) Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
+      new BatchHash(algorithm, messages, results, stride, chunkSize).hashWith(helpers);
+    }
+  }
+
+  private void hashWith(int helpers) {
+    List<ForkJoinTask<?>> tasks = new ArrayList<>();
+    for (int i = 0; i < helpers; i++) {
+      tasks.add(ForkJoinPool.commonPool().submit(this::hashOrFail));
+    }
+    hashOrFail();
+    for (ForkJoinTask<?> task : tasks) {
+      // One that has not begun would find nothing to do.
+      task.cancel(false);
+      task.quietlyJoin();
+    }
+    switch (failure.get()) {
+      case null -> {}
+      case Error error -> throw error;
+      case RuntimeException exception -> throw exception;
+      case Throwable other -> throw new AssertionError("hashing throws nothing checked", other);
+    }
+  }
+
+  private void hashOrFail() {
+    try {
+      hashChunks();
+    } catch (Throwable e) {
+      failure.compareAndSet(null, e);
+      next.set(messages.size());
+    }
+  }
+
+  private void hashChunks() {
+    Chunk chunk = new Chunk();
+    try (BatchDigest digests = BatchDigest.of(algorithm, NOTHING, results, stride)) {
+      long size = messages.size();
+      for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
+        chunk.from = from;
+        chunk.count = (int) Math.min(chunkSize, size - from);
+        add(chunk, digests);
+      }
+      digests.finish();
+    } finally {
+      chunk.clear();
+    }
+  }
+
+  private void add(Chunk chunk, BatchDigest digests) {
+    long classes = messages.classify(chunk);
+    if ((classes & 1L << Chunk.NULL) != 0) {
+      writeZeros(chunk);
+      classes &= ~(1L << Chunk.NULL);
+    }
+    while (classes != 0) {
+      long longest = Long.highestOneBit(classes);
+      messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
+      classes &= ~longest;
+    }
+  }
+
+  private void writeZeros(Chunk chunk) {
+    for (int i = 0; i < chunk.count; i++) {
+      if (chunk.classes[i] == Chunk.NULL) {
+        results.asSlice((chunk.from + i) * stride, algorithm.digestLength()).fill((byte) 0);
+      }
+    }
+  }
+}

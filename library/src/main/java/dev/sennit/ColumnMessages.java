@@ -1,0 +1,125 @@
+package dev.sennit;
+
+import dev.sennit.runtime.BatchDigest;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Messages that lie one behind the other.
+ *
+ * @param data the messages
+ * @param offsets where each begins, and where the last one ends
+ * @param wide whether offsets have 64 bits, and not 32
+ * @param validity a bit for each message that is 0 for null; null when none is
+ */
+record ColumnMessages(
+    MemorySegment data, MemorySegment offsets, boolean wide, MemorySegment validity)
+    implements MessageSource {
+
+  static ColumnMessages of(MemorySegment data, MemorySegment offsets, int offsetLength) {
+    Bounds.checkAccess(data);
+    Bounds.checkAccess(offsets);
+    if (offsets.byteSize() % offsetLength != 0) {
+      throw new IllegalArgumentException(
+          "the offsets of "
+              + offsetLength
+              + " bytes each must not have "
+              + offsets.byteSize()
+              + " bytes altogether");
+    }
+    return new ColumnMessages(data, offsets, offsetLength == Long.BYTES, null);
+  }
+
+  ColumnMessages withValidity(MemorySegment bits) {
+    Bounds.checkAccess(bits);
+    if (bits.byteSize() < (size() + Byte.SIZE - 1) / Byte.SIZE) {
+      throw new IllegalArgumentException(
+          "the validity of " + size() + " messages must not have " + bits.byteSize() + " bytes");
+    }
+    return new ColumnMessages(data, offsets, wide, bits);
+  }
+
+  @Override
+  public long size() {
+    return Math.max(0, offsets.byteSize() / (wide ? Long.BYTES : Integer.BYTES) - 1);
+  }
+
+  private long offset(long index) {
+    return wide
+        ? offsets.get(ValueLayout.JAVA_LONG_UNALIGNED, index * Long.BYTES)
+        : offsets.get(ValueLayout.JAVA_INT_UNALIGNED, index * Integer.BYTES);
+  }
+
+  private boolean isNull(long index) {
+    return validity != null
+        && (validity.get(ValueLayout.JAVA_BYTE, index / Byte.SIZE) >> index % Byte.SIZE & 1) == 0;
+  }
+
+  @Override
+  public void check(MemorySegment results) {
+    checkApart(data, "data", results);
+    checkApart(offsets, "offsets", results);
+    if (validity != null) {
+      checkApart(validity, "validity", results);
+    }
+    long before = 0;
+    long size = size();
+    for (long i = 0; i <= size && offsets.byteSize() > 0; i++) {
+      long offset = offset(i);
+      if (offset < before || offset > data.byteSize()) {
+        throw new IndexOutOfBoundsException(
+            "offset "
+                + i
+                + ", which is "
+                + offset
+                + ", must be from "
+                + before
+                + " to "
+                + data.byteSize()
+                + ": offsets ascend and end within the data");
+      }
+      before = offset;
+    }
+  }
+
+  private static void checkApart(MemorySegment segment, String name, MemorySegment results) {
+    Bounds.checkAccess(segment);
+    if (results.asOverlappingSlice(segment).isPresent()) {
+      throw new IllegalArgumentException("the digests must not go to where the " + name + " is");
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    Bounds.checkShared("data", data);
+    Bounds.checkShared("offsets", offsets);
+    if (validity != null) {
+      Bounds.checkShared("validity", validity);
+    }
+  }
+
+  @Override
+  public long classify(Chunk chunk) {
+    long classes = 0;
+    long begin = offset(chunk.from);
+    for (int i = 0; i < chunk.count; i++) {
+      long end = offset(chunk.from + i + 1);
+      byte lengthClass = isNull(chunk.from + i) ? Chunk.NULL : Chunk.lengthClass(end - begin);
+      chunk.classes[i] = lengthClass;
+      classes |= 1L << lengthClass;
+      begin = end;
+    }
+    return classes;
+  }
+
+  @Override
+  public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
+    for (int i = 0; i < chunk.count; i++) {
+      if (chunk.classes[i] == lengthClass) {
+        long place = chunk.from + i;
+        long begin = offset(place);
+        digests.add(place, data, begin, offset(place + 1) - begin);
+      }
+    }
+  }
+}
