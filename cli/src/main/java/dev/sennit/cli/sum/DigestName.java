@@ -24,7 +24,7 @@ final class DigestName {
       }
     }
     throw new BadUsage(
-        "there is no digest '" + name + "'; there are " + String.join(", ", all()));
+        "there is no digest '" + name + "'; there are " + String.join(" ", all()));
   }
 
   private static String bare(String name) {

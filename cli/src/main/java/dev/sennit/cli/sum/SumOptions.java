@@ -91,7 +91,7 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
       }
       if (algorithm == null) {
         throw new BadUsage(
-            "-a must name the digest, one of " + String.join(", ", DigestName.all()));
+            "-a must name the digest: " + String.join(" ", DigestName.all()));
       }
     }
 
