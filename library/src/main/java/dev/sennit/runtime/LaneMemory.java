@@ -34,7 +34,7 @@ final class LaneMemory implements AutoCloseable {
     this.partLength = partLength;
     this.parts = (long) lanes * padding.blockLength();
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
-    this.stride = partLength + padding.blockLength();
+    this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(parts + lanes * stride, CACHE_LINE);
   }
 

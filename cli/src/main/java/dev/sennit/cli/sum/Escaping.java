@@ -15,6 +15,11 @@ final class Escaping {
     return text.indexOf('\\') >= 0 || text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
   }
 
+  /** What came of a check is for people to read, to whom a backslash is no riddle. */
+  static boolean isNeededInReports(FileName name) {
+    return name.bytes().indexOf('\n') >= 0;
+  }
+
   static String escaped(FileName name) {
     return name.bytes().replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
   }

@@ -51,10 +51,15 @@ final class Quoting {
     return true;
   }
 
-  /** Bytes that are no characters come in quotes of their own, {@code $'\n'}. */
+  /**
+   * Bytes that are no characters come in quotes of their own, {@code $'\n'}. A name that has a quote
+   * and ends in such a byte begins as if it followed one: coreutils write it in two passes, and the
+   * second goes on where the first has ended.
+   */
   private static String inSingleQuotes(String text) {
     StringBuilder quoted = new StringBuilder("'");
-    boolean escapes = false;
+    boolean escapes =
+        text.indexOf('\'') >= 0 && !isPrintable(text.charAt(text.length() - 1));
     for (int i = 0; i < text.length(); i++) {
       char next = text.charAt(i);
       if (!isPrintable(next)) {
