@@ -41,7 +41,9 @@ public final class FileCalls {
   /** New ones; null where kernels are not linked or the system has other calls. */
   public static FileCalls ofThisSystem() {
     Kernels kernels = KernelLinker.await();
-    if (kernels == null || kernels.sharedObject() == null || !kernels.platform().startsWith("linux")) {
+    if (kernels == null
+        || kernels.sharedObject() == null
+        || !kernels.platform().startsWith("linux")) {
       return null;
     }
     SymbolLookup library = Linker.nativeLinker().defaultLookup();
@@ -91,6 +93,11 @@ public final class FileCalls {
   public void close(int descriptor) {
     long _ =
         Downcall.call(
-            close, MemorySegment.ofAddress(descriptor), MemorySegment.NULL, MemorySegment.NULL, 0, 0);
+            close,
+            MemorySegment.ofAddress(descriptor),
+            MemorySegment.NULL,
+            MemorySegment.NULL,
+            0,
+            0);
   }
 }

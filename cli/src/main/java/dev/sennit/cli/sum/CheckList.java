@@ -67,8 +67,7 @@ record CheckList(List<Line> lines, boolean complete) {
       if (!line.isEmpty() && line.charAt(0) != '#') {
         ListedDigest listed = parser.parse(line);
         // Nothing is left of standard input but the list itself.
-        boolean usable =
-            listed != null && !(fromStandardInput && listed.file().isStandardInput());
+        boolean usable = listed != null && !(fromStandardInput && listed.file().isStandardInput());
         lines.add(new Line(number, usable ? listed : null));
       }
     }

@@ -95,9 +95,7 @@ final class Checking {
   private void report(FileName file, String result) {
     if (options.manner() != Manner.STATUS) {
       String name =
-          Escaping.isNeededInReports(file)
-              ? Escaping.MARK + Escaping.escaped(file)
-              : file.bytes();
+          Escaping.isNeededInReports(file) ? Escaping.MARK + Escaping.escaped(file) : file.bytes();
       speech.print(name + ": " + result + "\n");
     }
   }

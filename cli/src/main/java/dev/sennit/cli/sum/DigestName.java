@@ -23,8 +23,7 @@ final class DigestName {
         return algorithm;
       }
     }
-    throw new BadUsage(
-        "there is no digest '" + name + "'; there are " + String.join(" ", all()));
+    throw new BadUsage("there is no digest '" + name + "'; there are " + String.join(" ", all()));
   }
 
   private static String bare(String name) {

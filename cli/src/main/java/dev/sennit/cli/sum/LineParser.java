@@ -3,10 +3,11 @@ package dev.sennit.cli.sum;
 import dev.sennit.runtime.DigestAlgorithm;
 
 /**
- * Reads the lines of lists, as liberally as coreutils do: digest and name; both with the name of the
- * digest, as the BSDs write them with {@code --tag}; or in the form that the BSDs call reversed,
- * where a single space stands between. Which of the first and the last it is, the first line that
- * can tell decides for all: else a name that begins with a space could be read in two ways.
+ * Reads the lines of lists, as liberally as coreutils do: digest and name; both with the name of
+ * the digest, as the BSDs write them with {@code --tag}; or in the form that the BSDs call
+ * reversed, where a single space stands between. Which of the first and the last it is, the first
+ * line that can tell decides for all: else a name that begins with a space could be read in two
+ * ways.
  */
 final class LineParser {
   private enum Separator {

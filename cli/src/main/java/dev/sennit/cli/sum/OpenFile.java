@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A file that is being hashed. It may grow, shrink or fail meanwhile, and ends where the system says
- * that it does; so it is read and not mapped, as a mapped file that shrinks ends the process.
+ * A file that is being hashed. It may grow, shrink or fail meanwhile, and ends where the system
+ * says that it does; so it is read and not mapped, as a mapped file that shrinks ends the process.
  */
 final class OpenFile implements PartedMessage {
   /** Is told what came of the file, apart from its digest. */

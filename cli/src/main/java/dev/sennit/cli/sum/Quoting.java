@@ -52,14 +52,13 @@ final class Quoting {
   }
 
   /**
-   * Bytes that are no characters come in quotes of their own, {@code $'\n'}. A name that has a quote
-   * and ends in such a byte begins as if it followed one: coreutils write it in two passes, and the
-   * second goes on where the first has ended.
+   * Bytes that are no characters come in quotes of their own, {@code $'\n'}. A name that has a
+   * quote and ends in such a byte begins as if it followed one: coreutils write it in two passes,
+   * and the second goes on where the first has ended.
    */
   private static String inSingleQuotes(String text) {
     StringBuilder quoted = new StringBuilder("'");
-    boolean escapes =
-        text.indexOf('\'') >= 0 && !isPrintable(text.charAt(text.length() - 1));
+    boolean escapes = text.indexOf('\'') >= 0 && !isPrintable(text.charAt(text.length() - 1));
     for (int i = 0; i < text.length(); i++) {
       char next = text.charAt(i);
       if (!isPrintable(next)) {

@@ -40,7 +40,9 @@ public final class Sum {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
     Speech speech =
         new Speech(
-            new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), bar);
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
+            bar);
     int exitCode = new Sum(speech, bar, KernelLinker::only).run(RawArguments.of(arguments));
     // Nothing is left to be done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);

@@ -90,8 +90,7 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
         }
       }
       if (algorithm == null) {
-        throw new BadUsage(
-            "-a must name the digest: " + String.join(" ", DigestName.all()));
+        throw new BadUsage("-a must name the digest: " + String.join(" ", DigestName.all()));
       }
     }
 

@@ -30,15 +30,15 @@ final class Coreutils {
     assumeTrue(number >= 901, "coreutils are older than 9.1");
   }
 
-  /**
-   * Whether a name with a backslash is reported as it is, and not escaped as some versions do.
-   */
+  /** Whether a name with a backslash is reported as it is, and not escaped as some versions do. */
   static boolean reportAlike() throws Exception {
     Path folder = Files.createTempDirectory("sennit-sum");
     Path odd = Files.createFile(folder.resolve("a\\b"));
     try {
       List<String> file = List.of("a\\b");
-      Path list = Files.writeString(folder.resolve("list"), Ran.coreutils("md5sum", folder, "", file).out());
+      Path list =
+          Files.writeString(
+              folder.resolve("list"), Ran.coreutils("md5sum", folder, "", file).out());
       String report = Ran.coreutils("md5sum", folder, "", List.of("-c", "list")).out();
       Files.delete(list);
       return report.startsWith("a");

@@ -78,8 +78,7 @@ class SumAgainstCoreutilsTest {
   })
   void everyDigest(String digest, String program) throws Exception {
     List<String> files = list("--tag", OddFiles.in(folder, names.subList(0, 300)));
-    assertSame(
-        Ran.sum(list("-a", digest, files)), Ran.coreutils(program, folder, NO_INPUT, files));
+    assertSame(Ran.sum(list("-a", digest, files)), Ran.coreutils(program, folder, NO_INPUT, files));
   }
 
   @Test
@@ -100,7 +99,8 @@ class SumAgainstCoreutilsTest {
       List<String> check = list("-c", list.toString());
       Ran checked = Ran.coreutils("sha256sum", folder, NO_INPUT, check);
       assertThat(checked.exitCode()).isZero();
-      assertThat(checked.out().lines().filter(line -> line.endsWith(": OK"))).hasSize(reportedAlike.size());
+      assertThat(checked.out().lines().filter(line -> line.endsWith(": OK")))
+          .hasSize(reportedAlike.size());
       assertSame(Ran.sumAlone(folder, NO_INPUT, list("-a", "sha256", check)), checked);
     }
   }
@@ -161,10 +161,38 @@ class SumAgainstCoreutilsTest {
     Random random = new Random(3);
     List<String> options =
         List.of(
-            "-b", "-t", "-z", "-c", "-w", "-bz", "-ct", "-tq", "-", "--", "--b", "--bin", "--text",
-            "--tag", "--ta", "--t", "--zero", "--check", "--s", "--st", "--sta", "--status",
-            "--strict", "--quiet", "--warn", "--ignore", "--nothing", "--tag=yes", "--che=", "-bx",
-            "-z-", "---");
+            "-b",
+            "-t",
+            "-z",
+            "-c",
+            "-w",
+            "-bz",
+            "-ct",
+            "-tq",
+            "-",
+            "--",
+            "--b",
+            "--bin",
+            "--text",
+            "--tag",
+            "--ta",
+            "--t",
+            "--zero",
+            "--check",
+            "--s",
+            "--st",
+            "--sta",
+            "--status",
+            "--strict",
+            "--quiet",
+            "--warn",
+            "--ignore",
+            "--nothing",
+            "--tag=yes",
+            "--che=",
+            "-bx",
+            "-z-",
+            "---");
     String file = folder + "/" + names.getLast();
     for (int i = 0; i < 400; i++) {
       List<String> arguments = new ArrayList<>(List.of(file));
@@ -185,7 +213,8 @@ class SumAgainstCoreutilsTest {
   void namesInMessages(@TempDir Path elsewhere) throws Exception {
     List<String> missing = new ArrayList<>(List.of("#", "#a", "a#", "~", "{", "}", "{}", "it's#"));
     OddFiles.names(3000, new Random(5)).forEach(name -> missing.add("/no such folder/" + name));
-    OddFiles.names(3000, new Random(6)).forEach(name -> missing.add(name.replace('\n', 'x') + "\n"));
+    OddFiles.names(3000, new Random(6))
+        .forEach(name -> missing.add(name.replace('\n', 'x') + "\n"));
     missing.removeIf(name -> name.equals("-"));
     List<String> files = list("--", missing);
     assertSame(
@@ -198,7 +227,13 @@ class SumAgainstCoreutilsTest {
     String listed = Ran.coreutils("md5sum", folder, NO_INPUT, list("--", some)).out();
     String list = listed + "d41d8cd98f00b204e9800998ecf8427e  -\n";
     for (List<String> arguments :
-        List.of(list(), list("-"), list("-", "a b", "-"), list("--tag"), list("-c"), list("-cw", "-"))) {
+        List.of(
+            list(),
+            list("-"),
+            list("-", "a b", "-"),
+            list("--tag"),
+            list("-c"),
+            list("-cw", "-"))) {
       assertSame(
           Ran.sumAlone(folder, list, list("-a", "md5", arguments)),
           Ran.coreutils("md5sum", folder, list, arguments));
@@ -223,7 +258,8 @@ class SumAgainstCoreutilsTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
     try (OutputStream out = Files.newOutputStream(full)) {
-      int exitCode = new Sum(new Speech(out, err, bar), bar, _ -> {}).run(list("-amd5", "/dev/null"));
+      int exitCode =
+          new Sum(new Speech(out, err, bar), bar, _ -> {}).run(list("-amd5", "/dev/null"));
       assertThat(exitCode).isEqualTo(1);
     }
     String redirected = "md5sum /dev/null >/dev/full";
