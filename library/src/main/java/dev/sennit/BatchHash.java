@@ -3,10 +3,8 @@ package dev.sennit;
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -29,6 +27,7 @@ final class BatchHash {
   private final long stride;
   private final int chunkSize;
   private final AtomicLong next = new AtomicLong();
+  private final Phaser working = new Phaser(1);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   private BatchHash(
@@ -58,21 +57,26 @@ final class BatchHash {
   }
 
   private void hashWith(int helpers) {
-    List<ForkJoinTask<?>> tasks = new ArrayList<>();
     for (int i = 0; i < helpers; i++) {
-      tasks.add(ForkJoinPool.commonPool().submit(this::hashOrFail));
+      ForkJoinPool.commonPool().execute(this::help);
     }
     hashOrFail();
-    for (ForkJoinTask<?> task : tasks) {
-      // One that has not begun would find nothing to do.
-      task.cancel(false);
-      task.quietlyJoin();
-    }
+    // For those that have begun: whoever begins now finds nothing to do.
+    working.arriveAndAwaitAdvance();
     switch (failure.get()) {
       case null -> {}
       case Error error -> throw error;
       case RuntimeException exception -> throw exception;
       case Throwable other -> throw new AssertionError("hashing throws nothing checked", other);
+    }
+  }
+
+  private void help() {
+    working.register();
+    try {
+      hashOrFail();
+    } finally {
+      working.arriveAndDeregister();
     }
   }
 
@@ -86,9 +90,12 @@ final class BatchHash {
   }
 
   private void hashChunks() {
+    long size = messages.size();
+    if (next.get() >= size) {
+      return;
+    }
     Chunk chunk = new Chunk();
     try (BatchDigest digests = BatchDigest.of(algorithm, NOTHING, results, stride)) {
-      long size = messages.size();
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
         chunk.count = (int) Math.min(chunkSize, size - from);

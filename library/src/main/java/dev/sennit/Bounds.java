@@ -67,13 +67,17 @@ final class Bounds {
     }
   }
 
-  static void checkRoom(long count, int length, long stride, MemorySegment room) {
+  /** What a number of digests takes of the room for them. */
+  static MemorySegment places(long count, int length, long stride, MemorySegment room) {
+    checkRoom("digests", 0, room);
     if (stride < length) {
       throw new IllegalArgumentException(
           "the stride of digests of " + length + " bytes must not be " + stride);
     }
-    checkRoom("digests", 0, room);
-    if (count > 0 && (room.byteSize() < length || (room.byteSize() - length) / stride < count - 1)) {
+    if (count == 0) {
+      return room.asSlice(0, 0);
+    }
+    if (room.byteSize() < length || (room.byteSize() - length) / stride < count - 1) {
       throw new IndexOutOfBoundsException(
           "the "
               + count
@@ -85,5 +89,6 @@ final class Bounds {
               + room.byteSize()
               + " bytes");
     }
+    return room.asSlice(0, (count - 1) * stride + length);
   }
 }

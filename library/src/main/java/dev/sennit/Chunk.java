@@ -8,7 +8,10 @@ final class Chunk {
   /** The class of a message that is null. */
   static final byte NULL = Byte.SIZE * Long.BYTES - 1;
 
-  // Shorter messages are all alike: it does not matter which of them come last.
+  /** The class of short messages: it does not matter which of them come last. */
+  static final byte SHORT = 0;
+
+  // How many bits the length of a short one has at most.
   private static final int SHORT_BITS = 8;
 
   /** The class of each message. */
@@ -18,6 +21,7 @@ final class Chunk {
   int count;
 
   private Utf8 utf8;
+  private Window window;
 
   /** Messages of a class have about the same length; longer ones are in a higher class. */
   static byte lengthClass(long length) {
@@ -32,10 +36,21 @@ final class Chunk {
     return utf8;
   }
 
+  /** What gives short messages of a segment as those of an array. */
+  Window window() {
+    if (window == null) {
+      window = new Window();
+    }
+    return window;
+  }
+
   /** Clears what is left of messages. */
   void clear() {
     if (utf8 != null) {
       utf8.clear();
+    }
+    if (window != null) {
+      window.clear();
     }
   }
 }

@@ -114,6 +114,26 @@ record ColumnMessages(
 
   @Override
   public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
+    if (lengthClass == Chunk.SHORT) {
+      addShort(chunk, digests);
+    } else {
+      addLong(chunk, lengthClass, digests);
+    }
+  }
+
+  private void addShort(Chunk chunk, BatchDigest digests) {
+    Window window = chunk.window();
+    for (int i = 0; i < chunk.count; i++) {
+      if (chunk.classes[i] == Chunk.SHORT) {
+        long place = chunk.from + i;
+        long begin = offset(place);
+        int length = (int) (offset(place + 1) - begin);
+        digests.add(place, window.bytes(), window.find(data, begin, length), length);
+      }
+    }
+  }
+
+  private void addLong(Chunk chunk, int lengthClass, BatchDigest digests) {
     for (int i = 0; i < chunk.count; i++) {
       if (chunk.classes[i] == lengthClass) {
         long place = chunk.from + i;

@@ -219,8 +219,8 @@ public final class Hasher {
    * on, each further one {@code stride} bytes behind the one before. What is between them is not
    * touched.
    *
-   * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies in
-   *     {@code result}
+   * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies among
+   *     the digests
    */
   public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
     Bounds.check("digests", resultOffset, 0, result.length);
@@ -231,19 +231,20 @@ public final class Hasher {
    * The same to a segment, on the heap or not, from its beginning on.
    *
    * @throws IllegalArgumentException when the stride is shorter than a digest, the segment is
-   *     read-only, or a message lies in it
+   *     read-only, or a message lies among the digests
    * @throws IndexOutOfBoundsException when there is no room for all digests, or when offsets of a
    *     column do not ascend or lie outside of its data
    * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
-    Bounds.checkRoom(messages.size(), algorithm.digestLength(), stride, result);
-    messages.messages().check(result);
+    MemorySegment digests =
+        Bounds.places(messages.size(), algorithm.digestLength(), stride, result);
+    messages.messages().check(digests);
     if (messages.isParallel()) {
-      Bounds.checkShared("digests", result);
+      Bounds.checkShared("digests", digests);
       messages.messages().checkShared();
     }
-    BatchHash.hash(algorithm, messages, result, stride);
+    BatchHash.hash(algorithm, messages, digests, stride);
   }
 
   /** A new stream, for a message that comes in parts. */

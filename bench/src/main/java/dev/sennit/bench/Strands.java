@@ -3,7 +3,9 @@ package dev.sennit.bench;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.TwoMessageKernel;
+import dev.sennit.runtime.LanesKernel;
+import dev.sennit.runtime.Shape;
+import dev.sennit.runtime.Target;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -21,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What weaving pays: two messages one after the other, and both in one call as two strands.
+ * What lanes and strands pay: several messages one after the other, and all of them in one call.
  *
  * <p>Both ways absorb the same number of blocks: the kernel for one message pads, so it gets as
  * many bytes fewer as the padding has.
@@ -43,43 +45,48 @@ public class Strands {
   @Param({"x64-v3", "x64-v4", "a64"})
   String target;
 
+  @Param({"1x2", "8x1", "8x2"})
+  String shape;
+
   private DigestKernel one;
-  private TwoMessageKernel two;
-  private MemorySegment first;
-  private MemorySegment second;
+  private LanesKernel several;
+  private MemorySegment[] messages;
   private byte[] result;
-  private MemorySegment states;
-  private MemorySegment addresses;
+  private byte[] states;
+  private long[] addresses;
 
   @Setup
   public void setUp() {
     // Nothing has asked for kernels in this JVM yet.
     System.setProperty("sennit.target", target);
     one = KernelLinker.await().choice(ALGORITHM).kernel();
-    two = TwoMessageKernel.of(ALGORITHM).orElseThrow();
-    Arena arena = Arena.global();
+    several = LanesKernel.of(ALGORITHM, Target.named(target), Shape.of(shape));
+    if (several == null) {
+      throw new IllegalStateException("MD5 has no kernel of shape " + shape + " on " + target);
+    }
     byte[] message = Messages.of(blocks * BLOCK);
-    first = arena.allocateFrom(ValueLayout.JAVA_BYTE, message);
-    second = arena.allocateFrom(ValueLayout.JAVA_BYTE, message);
+    messages = new MemorySegment[Shape.of(shape).messages()];
+    addresses = new long[messages.length];
+    for (int i = 0; i < messages.length; i++) {
+      MemorySegment copy = Arena.global().allocateFrom(ValueLayout.JAVA_BYTE, message);
+      addresses[i] = copy.address();
+      messages[i] = copy.asSlice(0, copy.byteSize() - PADDING);
+    }
     result = new byte[one.digestLength()];
-    states = arena.allocate(2L * ALGORITHM.digestLength());
-    addresses = arena.allocate(ValueLayout.ADDRESS, 2);
-    addresses.setAtIndex(ValueLayout.ADDRESS, 0, first);
-    addresses.setAtIndex(ValueLayout.ADDRESS, 1, second);
-    first = first.asSlice(0, first.byteSize() - PADDING);
-    second = second.asSlice(0, second.byteSize() - PADDING);
+    states = several.initialStates().clone();
   }
 
   @Benchmark
   public byte[] oneAfterTheOther() {
-    one.hash(first, result, 0);
-    one.hash(second, result, 0);
+    for (MemorySegment message : messages) {
+      one.hash(message, result, 0);
+    }
     return result;
   }
 
   @Benchmark
-  public MemorySegment twoStrands() {
-    two.absorb(states, addresses, blocks);
+  public byte[] inOneCall() {
+    several.absorb(states, states, addresses, blocks);
     return states;
   }
 }

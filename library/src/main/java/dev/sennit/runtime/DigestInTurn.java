@@ -9,6 +9,8 @@ final class DigestInTurn implements BatchDigest {
   private static final int LEAST_PART = 1 << 12;
 
   private final RunningDigest running;
+  // The kernel that messages without a prefix reach at once; null when there is none.
+  private final DigestKernel kernel;
   private final byte[] prefix;
   private final MemorySegment results;
   private final long stride;
@@ -17,13 +19,19 @@ final class DigestInTurn implements BatchDigest {
   private Arena arena;
   private MemorySegment room;
 
-  DigestInTurn(DigestAlgorithm algorithm, byte[] prefix, MemorySegment results, long stride, int partLength) {
+  DigestInTurn(
+      DigestAlgorithm algorithm,
+      byte[] prefix,
+      MemorySegment results,
+      long stride,
+      int partLength) {
     this.running = RunningDigest.of(algorithm);
+    this.kernel = prefix.length == 0 ? KernelLinker.kernel(algorithm) : null;
     this.prefix = prefix;
     this.results = results;
     this.stride = stride;
-    this.partLength = Math.max(partLength, LEAST_PART);
     this.digest = new byte[algorithm.digestLength()];
+    this.partLength = Math.max(partLength, LEAST_PART);
   }
 
   @Override
@@ -33,25 +41,32 @@ final class DigestInTurn implements BatchDigest {
 
   @Override
   public void add(long place, byte[] message, int offset, int length) {
-    begin();
-    running.update(message, offset, length);
-    end(place);
+    Interruption.check();
+    if (kernel != null) {
+      kernel.hash(message, offset, length, digest, 0);
+      write(place);
+    } else {
+      running.update(prefix, 0, prefix.length);
+      running.update(message, offset, length);
+      end(place);
+    }
   }
 
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
-    begin();
+    Interruption.check();
+    running.update(prefix, 0, prefix.length);
     running.update(data.asSlice(offset, length));
     end(place);
   }
 
   @Override
   public void add(long place, PartedMessage message) {
-    begin();
     if (room == null) {
       arena = Arena.ofConfined();
       room = arena.allocate(partLength);
     }
+    running.update(prefix, 0, prefix.length);
     int length;
     do {
       Interruption.check();
@@ -62,15 +77,13 @@ final class DigestInTurn implements BatchDigest {
     message.ended();
   }
 
-  private void begin() {
-    Interruption.check();
-    running.update(prefix, 0, prefix.length);
-  }
-
   private void end(long place) {
     running.digest(digest, 0);
-    MemorySegment.copy(
-        digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digest.length);
+    write(place);
+  }
+
+  private void write(long place) {
+    MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digest.length);
   }
 
   @Override

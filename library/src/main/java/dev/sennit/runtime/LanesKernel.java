@@ -22,7 +22,7 @@ import java.nio.ByteOrder;
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
-final class LanesKernel {
+public final class LanesKernel {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
   private static final VarHandle LONGS =
@@ -66,7 +66,15 @@ final class LanesKernel {
     }
   }
 
-  /** The kernel of this target and shape, or null when the shared object has none. */
+  /** The kernel of this target and shape, whether it is the best or not; null when there is none. */
+  public static LanesKernel of(DigestAlgorithm algorithm, Target target, Shape shape) {
+    Kernels kernels = KernelLinker.await();
+    DigestKernel one = kernels.choice(algorithm).kernel();
+    return one == null || !kernels.targets().contains(target)
+        ? null
+        : of(kernels.sharedObject(), one, target, shape);
+  }
+
   static LanesKernel of(SymbolLookup sharedObject, DigestKernel one, Target target, Shape shape) {
     String symbol =
         target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
@@ -84,7 +92,7 @@ final class LanesKernel {
   }
 
   /** The states of all messages before their first blocks, which nobody changes. */
-  byte[] initialStates() {
+  public byte[] initialStates() {
     return initialStates;
   }
 
@@ -94,7 +102,7 @@ final class LanesKernel {
    * @param addresses where in native memory the next blocks of each message are
    * @param blocks how many of each
    */
-  void absorb(byte[] after, byte[] before, long[] addresses, long blocks) {
+  public void absorb(byte[] after, byte[] before, long[] addresses, long blocks) {
     Downcall.call(function, after, before, addresses, blocks);
   }
 

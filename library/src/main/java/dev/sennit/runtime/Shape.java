@@ -6,9 +6,16 @@ package dev.sennit.runtime;
  * @param lanes those of a vector; 1 where the words of a state are in registers of their own
  * @param strands copies of the computation that are woven together
  */
-record Shape(int lanes, int strands) {
+public record Shape(int lanes, int strands) {
+  /** The shape that is written so, such as {@code 8x2}. */
+  public static Shape of(String text) {
+    int x = text.indexOf('x');
+    return new Shape(
+        Integer.parseInt(text.substring(0, x)), Integer.parseInt(text.substring(x + 1)));
+  }
+
   /** How many messages that is. */
-  int messages() {
+  public int messages() {
     return lanes * strands;
   }
 

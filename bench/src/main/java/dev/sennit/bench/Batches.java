@@ -1,0 +1,134 @@
+package dev.sennit.bench;
+
+import dev.sennit.Batch;
+import dev.sennit.Hasher;
+import dev.sennit.Status;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Many messages by one thread, beside the JDK's two ways: a digest object for each message, and one
+ * for all. What a row takes is for all of its messages: about 64 MB of them, a million at most.
+ *
+ * <p>Messages of {@code 0-32768} bytes have the bytes of those of {@code 16384}: what more they take
+ * is what different lengths cost.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class Batches {
+  private static final int MOST_MESSAGES = 1_000_000;
+  private static final int BYTES = 64 << 20;
+
+  @Param({"MD5", "SHA-1", "SHA-256", "SHA-512"})
+  String algorithm;
+
+  @Param({"16-55", "32-64", "1024-1024", "16384-16384", "0-32768"})
+  String lengths;
+
+  private Hasher hasher;
+  private MessageDigest digest;
+  private byte[][] messages;
+  private Batch arrays;
+  private Batch column;
+  private Batch strings;
+  private byte[] result;
+
+  @Setup
+  public void setUp() throws GeneralSecurityException {
+    Status.current();
+    hasher =
+        Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
+    digest = MessageDigest.getInstance(algorithm);
+    int dash = lengths.indexOf('-');
+    int shortest = Integer.parseInt(lengths.substring(0, dash));
+    int longest = Integer.parseInt(lengths.substring(dash + 1));
+    messages = new byte[Math.min(MOST_MESSAGES, BYTES / ((shortest + longest) / 2))][];
+    String[] texts = new String[messages.length];
+    int[] offsets = new int[messages.length + 1];
+    Random random = new Random(1);
+    for (int i = 0; i < messages.length; i++) {
+      byte[] message = new byte[random.nextInt(shortest, longest + 1)];
+      for (int k = 0; k < message.length; k++) {
+        message[k] = (byte) random.nextInt(' ', 0x7f);
+      }
+      messages[i] = message;
+      texts[i] = new String(message, StandardCharsets.US_ASCII);
+      offsets[i + 1] = offsets[i] + message.length;
+    }
+    MemorySegment data = Arena.global().allocate(offsets[messages.length]);
+    for (int i = 0; i < messages.length; i++) {
+      MemorySegment.copy(
+          messages[i], 0, data, ValueLayout.JAVA_BYTE, offsets[i], messages[i].length);
+    }
+    arrays = Batch.of(messages);
+    column = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
+    strings = Batch.ofStrings(texts);
+    result = new byte[messages.length * hasher.digestLength()];
+  }
+
+  @Benchmark
+  public byte[] arrays() {
+    return hash(arrays);
+  }
+
+  @Benchmark
+  public byte[] column() {
+    return hash(column);
+  }
+
+  @Benchmark
+  public byte[] strings() {
+    return hash(strings);
+  }
+
+  @Benchmark
+  public byte[] parallel() {
+    return hash(arrays.parallel());
+  }
+
+  private byte[] hash(Batch batch) {
+    hasher.hash(batch, result, 0, hasher.digestLength());
+    return result;
+  }
+
+  @Benchmark
+  public byte[] jdkOneObjectForEach() throws GeneralSecurityException {
+    int length = hasher.digestLength();
+    for (int i = 0; i < messages.length; i++) {
+      byte[] one = MessageDigest.getInstance(algorithm).digest(messages[i]);
+      System.arraycopy(one, 0, result, i * length, length);
+    }
+    return result;
+  }
+
+  @Benchmark
+  public byte[] jdkOneObjectForAll() throws GeneralSecurityException {
+    int length = hasher.digestLength();
+    for (int i = 0; i < messages.length; i++) {
+      digest.update(messages[i]);
+      digest.digest(result, i * length, length);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,205 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Messages;
+import dev.sennit.Oracle;
+import dev.sennit.WithKernels;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: every kernel for several messages that this machine can run, be it the selected one or
+ * not, computes the digest of each, whatever is beside it, before it and behind it in its lane.
+ */
+class LanesDigestTest implements WithKernels {
+  private static final List<Shape> SHAPES =
+      Stream.of(1, 2, 4, 8, 16)
+          .flatMap(lanes -> Stream.of(1, 2, 3, 4).map(strands -> new Shape(lanes, strands)))
+          .toList();
+
+  /** Each kernel, used until the end, and only while most of its lanes are busy. */
+  static List<LaneSelection.Choice> choices() {
+    List<LaneSelection.Choice> choices = new ArrayList<>();
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      for (Target target : KernelLinker.await().targets()) {
+        for (Shape shape : SHAPES) {
+          LanesKernel lanes = LanesKernel.of(algorithm, target, shape);
+          if (lanes != null) {
+            DigestKernel one = KernelLinker.await().choice(algorithm).kernel();
+            choices.add(new LaneSelection.Choice(one, lanes, 1));
+            choices.add(new LaneSelection.Choice(one, lanes, shape.messages() / 2 + 1));
+          }
+        }
+      }
+    }
+    return choices;
+  }
+
+  @Test
+  void thereAreSuchKernels() {
+    assertThat(choices())
+        .anyMatch(choice -> choice.one().algorithm() == DigestAlgorithm.MD5)
+        .allMatch(LaneSelection::computesKnownAnswers);
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void everyLengthInEveryKindOfMemory(LaneSelection.Choice choice) {
+    int blockLength = choice.one().blockLength();
+    List<byte[]> messages = new ArrayList<>();
+    for (int length = 0; length <= 3 * blockLength + 8; length += EMULATED ? 5 : 1) {
+      messages.add(Messages.random(length));
+    }
+    // Longer than a part, by all that can be left of a block.
+    for (int length = 4000; length <= 4000 + blockLength; length += 3) {
+      messages.add(Messages.random(length));
+    }
+    check(choice, messages, new byte[0]);
+    Collections.shuffle(messages, new Random(1));
+    for (int prefix : new int[] {0, 1, 16, blockLength - 1}) {
+      check(choice, messages, Messages.random(prefix));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void everyNumberOfMessages(LaneSelection.Choice choice) {
+    Random random = new Random(2);
+    for (int count = 0; count <= 2 * choice.lanes().shape().messages() + 1; count++) {
+      List<byte[]> messages = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        messages.add(Messages.random(random.nextInt(random.nextBoolean() ? 60 : 10_000)));
+      }
+      check(choice, messages, new byte[0]);
+    }
+  }
+
+  private static void check(LaneSelection.Choice choice, List<byte[]> messages, byte[] prefix) {
+    int stride = choice.one().digestLength() + 3;
+    byte[] onHeap = new byte[messages.size() * stride];
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment outside = arena.allocate(onHeap.length + 1);
+      for (MemorySegment results : new MemorySegment[] {MemorySegment.ofArray(onHeap), outside}) {
+        try (LanesDigest digest =
+            new LanesDigest(choice, prefix, results, stride, results == outside ? 5000 : 0)) {
+          for (int turn = 0; turn < 2; turn++) {
+            results.fill((byte) 0);
+            for (int place = 0; place < messages.size(); place++) {
+              add(digest, place, messages.get(place), arena, (place + turn) % 4);
+            }
+            digest.finish();
+            assertDigests(choice, messages, prefix, results, stride);
+          }
+        }
+      }
+    }
+  }
+
+  private static void add(
+      LanesDigest digest, int place, byte[] message, Arena arena, int kindOfMemory) {
+    int length = message.length;
+    switch (kindOfMemory) {
+      case 0 -> {
+        byte[] around = new byte[length + 2];
+        System.arraycopy(message, 0, around, 1, length);
+        digest.add(place, around, 1, length);
+      }
+      case 1 -> digest.add(place, MemorySegment.ofArray(message).asReadOnly(), 0, length);
+      case 2 ->
+          digest.add(place, arena.allocateFrom(ValueLayout.JAVA_BYTE, message), 0, length);
+      default -> digest.add(place, new InParts(message));
+    }
+  }
+
+  /** What a file is: its length shows at the end. */
+  private static final class InParts implements PartedMessage {
+    private final byte[] message;
+    private int position;
+
+    InParts(byte[] message) {
+      this.message = message;
+    }
+
+    @Override
+    public int read(MemorySegment room) {
+      int count = (int) Math.min(room.byteSize(), message.length - position);
+      MemorySegment.copy(message, position, room, ValueLayout.JAVA_BYTE, 0, count);
+      position += count;
+      return count;
+    }
+  }
+
+  private static void assertDigests(
+      LaneSelection.Choice choice,
+      List<byte[]> messages,
+      byte[] prefix,
+      MemorySegment results,
+      int stride) {
+    MessageDigest oracle = Oracle.digest(choice.one().algorithm().name());
+    for (int place = 0; place < messages.size(); place++) {
+      oracle.update(prefix);
+      byte[] expected = Arrays.copyOf(oracle.digest(messages.get(place)), stride);
+      byte[] actual =
+          results.asSlice((long) place * stride, stride).toArray(ValueLayout.JAVA_BYTE);
+      if (!Arrays.equals(actual, expected)) {
+        assertThat(actual)
+            .describedAs(
+                "%s: message %d of %d, %d bytes behind %d",
+                choice.lanes().name(),
+                place,
+                messages.size(),
+                messages.get(place).length,
+                prefix.length)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void endedWhenTheDigestIsThere(LaneSelection.Choice choice) {
+    int count = choice.lanes().shape().messages() + 1;
+    byte[] results = new byte[count * choice.one().digestLength()];
+    List<Integer> ended = new ArrayList<>();
+    try (LanesDigest digest =
+        new LanesDigest(
+            choice, new byte[0], MemorySegment.ofArray(results), results.length / count, 0)) {
+      for (int i = 0; i < count; i++) {
+        int place = i;
+        byte[] message = Messages.random(100 * i);
+        PartedMessage inParts = new InParts(message);
+        byte[] expected = Oracle.digest(choice.one().algorithm().name()).digest(message);
+        digest.add(
+            place,
+            new PartedMessage() {
+              @Override
+              public int read(MemorySegment room) {
+                return inParts.read(room);
+              }
+
+              @Override
+              public void ended() {
+                int from = place * expected.length;
+                assertThat(Arrays.copyOfRange(results, from, from + expected.length))
+                    .isEqualTo(expected);
+                ended.add(place);
+              }
+            });
+      }
+      digest.finish();
+    }
+    assertThat(ended).hasSize(count).doesNotHaveDuplicates();
+  }
+}
