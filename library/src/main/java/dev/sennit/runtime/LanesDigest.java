@@ -74,7 +74,7 @@ final class LanesDigest implements BatchDigest {
     this.lanes = kernel.shape().messages();
     DigestAlgorithm algorithm = one.algorithm();
     int bytesPerCall = algorithm.family().bytesPerCall(blockLength);
-    // It is as fast as that for one where so many messages are under way.
+    // A block of each message takes no longer than so many blocks by the kernel for one.
     this.blocksPerCall = bytesPerCall / paysFrom / blockLength;
     // What is copied to memory stays in the first cache, where no longer parts are asked for.
     int blocksInMemory =
