@@ -39,12 +39,12 @@ record FileName(String bytes) {
     }
     // Java removes a slash at the end, with which only folders have this name.
     String exact = bytes.endsWith("/") ? bytes.concat(".") : bytes;
-    return isAscii() ? Path.of(exact) : pathOfBytes(exact);
+    return isAscii(exact) ? Path.of(exact) : pathOfBytes(exact);
   }
 
-  private boolean isAscii() {
-    for (int i = 0; i < bytes.length(); i++) {
-      if (bytes.charAt(i) >= 0x80) {
+  private static boolean isAscii(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
         return false;
       }
     }
@@ -76,6 +76,11 @@ record FileName(String bytes) {
   }
 
   private static String lastNameOf(Path path) {
+    String decoded = path.getFileName().toString();
+    return isAscii(decoded) ? decoded : lastBytesOf(path);
+  }
+
+  private static String lastBytesOf(Path path) {
     String raw = path.toUri().getRawPath();
     int end = raw.endsWith("/") ? raw.length() - 1 : raw.length();
     StringBuilder name = new StringBuilder();
