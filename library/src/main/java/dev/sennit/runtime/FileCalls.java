@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Linux's calls that read regular files, for programs that read very many and end soon: they take
- * names byte by byte, and a fifth of the time that a channel's first ten thousand uses do. What
- * fails is not explained; the JDK's ways do that. For one thread at a time.
+ * names byte by byte, and the way into kernels, which has to be compiled anyhow, leads to them too.
+ * What fails is not explained; the JDK's ways do that. For one thread at a time.
  *
  * <p>A safepoint waits for a call, which may take as long as a disk does: not for servers.
  */
@@ -90,6 +90,7 @@ public final class FileCalls {
         0);
   }
 
+  /** Closes a file; whether that fails is nothing to somebody who has only read. */
   public void close(int descriptor) {
     long _ =
         Downcall.call(
