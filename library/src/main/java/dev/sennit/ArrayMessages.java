@@ -36,24 +36,18 @@ final class ArrayMessages implements MessageSource {
   public void checkShared() {}
 
   @Override
-  public long classify(Chunk chunk) {
-    long classes = 0;
+  public void classify(Chunk chunk) {
     for (int i = 0; i < chunk.count; i++) {
-      byte lengthClass = Chunk.lengthClass(messages[(int) chunk.from + i].length);
-      chunk.classes[i] = lengthClass;
-      classes |= 1L << lengthClass;
+      chunk.classes[i] = chunk.lengthClass(messages[(int) chunk.from + i].length);
     }
-    return classes;
   }
 
   @Override
-  public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == lengthClass) {
-        int place = (int) chunk.from + i;
-        byte[] message = messages[place];
-        digests.add(place, message, 0, message.length);
-      }
+  public void add(Chunk chunk, BatchDigest digests) {
+    for (int i = 0; i < chunk.present; i++) {
+      int place = (int) chunk.from + chunk.order[i];
+      byte[] message = messages[place];
+      digests.add(place, message, 0, message.length);
     }
   }
 }

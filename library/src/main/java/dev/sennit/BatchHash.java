@@ -8,12 +8,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Hashes a batch, chunk by chunk. Within a chunk longer messages come first, so that short ones are
- * left to fill the lanes in the end.
- *
- * <p>Threads that work together each take the next chunk when they have time.
- */
+/** Hashes a batch, chunk by chunk; threads that work together each take the next one. */
 final class BatchHash {
   private static final byte[] NOTHING = {};
   // So that those who are ready sooner find something to do.
@@ -94,7 +89,7 @@ final class BatchHash {
     if (next.get() >= size) {
       return;
     }
-    Chunk chunk = new Chunk();
+    Chunk chunk = new Chunk(algorithm);
     try (BatchDigest digests = BatchDigest.of(algorithm, NOTHING, results, stride)) {
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
@@ -108,23 +103,12 @@ final class BatchHash {
   }
 
   private void add(Chunk chunk, BatchDigest digests) {
-    long classes = messages.classify(chunk);
-    if ((classes & 1L << Chunk.NULL) != 0) {
-      writeZeros(chunk);
-      classes &= ~(1L << Chunk.NULL);
-    }
-    while (classes != 0) {
-      long longest = Long.highestOneBit(classes);
-      messages.add(chunk, Long.numberOfTrailingZeros(longest), digests);
-      classes &= ~longest;
-    }
-  }
-
-  private void writeZeros(Chunk chunk) {
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == Chunk.NULL) {
-        results.asSlice((chunk.from + i) * stride, algorithm.digestLength()).fill((byte) 0);
-      }
+    messages.classify(chunk);
+    chunk.sort();
+    messages.add(chunk, digests);
+    for (int i = chunk.present; i < chunk.count; i++) {
+      long place = (chunk.from + chunk.order[i]) * stride;
+      results.asSlice(place, algorithm.digestLength()).fill((byte) 0);
     }
   }
 }

@@ -1,12 +1,10 @@
 package dev.sennit;
 
+import dev.sennit.runtime.Confinement;
 import java.lang.foreign.MemorySegment;
 
 /** What must hold of arguments before anything is read or written. */
 final class Bounds {
-  // Never started: it stands for all threads but the one that asks.
-  private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
-
   private Bounds() {}
 
   static void check(String what, int offset, int length, int arrayLength) {
@@ -58,7 +56,7 @@ final class Bounds {
   }
 
   static void checkShared(String what, MemorySegment segment) {
-    if (!segment.isAccessibleBy(ANOTHER)) {
+    if (Confinement.isConfined(segment)) {
       throw new WrongThreadException(
           "the segment of the "
               + what

@@ -99,46 +99,27 @@ record ColumnMessages(
   }
 
   @Override
-  public long classify(Chunk chunk) {
-    long classes = 0;
+  public void classify(Chunk chunk) {
     long begin = offset(chunk.from);
     for (int i = 0; i < chunk.count; i++) {
       long end = offset(chunk.from + i + 1);
-      byte lengthClass = isNull(chunk.from + i) ? Chunk.NULL : Chunk.lengthClass(end - begin);
-      chunk.classes[i] = lengthClass;
-      classes |= 1L << lengthClass;
+      chunk.classes[i] = isNull(chunk.from + i) ? Chunk.NULL : chunk.lengthClass(end - begin);
       begin = end;
     }
-    return classes;
   }
 
   @Override
-  public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
-    if (lengthClass == Chunk.SHORT) {
-      addShort(chunk, digests);
-    } else {
-      addLong(chunk, lengthClass, digests);
-    }
-  }
-
-  private void addShort(Chunk chunk, BatchDigest digests) {
+  public void add(Chunk chunk, BatchDigest digests) {
     Window window = chunk.window();
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == Chunk.SHORT) {
-        long place = chunk.from + i;
-        long begin = offset(place);
-        int length = (int) (offset(place + 1) - begin);
-        digests.add(place, window.bytes(), window.find(data, begin, length), length);
-      }
-    }
-  }
-
-  private void addLong(Chunk chunk, int lengthClass, BatchDigest digests) {
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == lengthClass) {
-        long place = chunk.from + i;
-        long begin = offset(place);
-        digests.add(place, data, begin, offset(place + 1) - begin);
+    int atOnce = Math.min(Window.LONGEST, digests.copied());
+    for (int i = 0; i < chunk.present; i++) {
+      long place = chunk.from + chunk.order[i];
+      long begin = offset(place);
+      long length = offset(place + 1) - begin;
+      if (length <= atOnce) {
+        digests.add(place, window.bytes(), window.find(data, begin, length), (int) length);
+      } else {
+        digests.add(place, data, begin, length);
       }
     }
   }

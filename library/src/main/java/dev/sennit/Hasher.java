@@ -219,8 +219,8 @@ public final class Hasher {
    * on, each further one {@code stride} bytes behind the one before. What is between them is not
    * touched.
    *
-   * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies among
-   *     the digests
+   * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies
+   *     among the digests
    */
   public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
     Bounds.check("digests", resultOffset, 0, result.length);

@@ -19,13 +19,9 @@ sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMess
   /** Throws when not every thread may read the messages. */
   void checkShared();
 
-  /**
-   * Sees how long each message of a chunk is.
-   *
-   * @return the set of the {@link Chunk#lengthClass classes} that there are, one bit for each
-   */
-  long classify(Chunk chunk);
+  /** Sees how long each message of a chunk is, and puts it in a class. */
+  void classify(Chunk chunk);
 
-  /** Adds the messages of a chunk that are in a class. */
-  void add(Chunk chunk, int lengthClass, BatchDigest digests);
+  /** Adds the messages of a chunk in its order, but for those that are null. */
+  void add(Chunk chunk, BatchDigest digests);
 }

@@ -26,24 +26,18 @@ final class StringMessages implements MessageSource {
   public void checkShared() {}
 
   @Override
-  public long classify(Chunk chunk) {
-    long classes = 0;
+  public void classify(Chunk chunk) {
     for (int i = 0; i < chunk.count; i++) {
-      byte lengthClass = Chunk.lengthClass(messages[(int) chunk.from + i].length());
-      chunk.classes[i] = lengthClass;
-      classes |= 1L << lengthClass;
+      chunk.classes[i] = chunk.lengthClass(messages[(int) chunk.from + i].length());
     }
-    return classes;
   }
 
   @Override
-  public void add(Chunk chunk, int lengthClass, BatchDigest digests) {
+  public void add(Chunk chunk, BatchDigest digests) {
     Utf8 utf8 = chunk.utf8();
-    for (int i = 0; i < chunk.count; i++) {
-      if (chunk.classes[i] == lengthClass) {
-        int place = (int) chunk.from + i;
-        utf8.add(place, messages[place], digests);
-      }
+    for (int i = 0; i < chunk.present; i++) {
+      int place = (int) chunk.from + chunk.order[i];
+      utf8.add(place, messages[place], digests);
     }
   }
 }

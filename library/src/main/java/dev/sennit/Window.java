@@ -9,7 +9,10 @@ import java.util.Arrays;
  * itself would take longer than to hash it.
  */
 final class Window {
-  private static final int BYTES = 4096;
+  /** The longest message that is short. */
+  static final int LONGEST = 512;
+
+  private static final int BYTES = 8 * LONGEST;
 
   private final byte[] bytes = new byte[BYTES];
   private long begin;

@@ -48,8 +48,7 @@ class BatchArgumentsTest implements WithKernels {
     assertRefused(NullPointerException.class, text, _ -> Batch.of(arrays));
     assertRefused(NullPointerException.class, text, _ -> Batch.of(Arrays.asList(arrays)));
     assertRefused(NullPointerException.class, text, _ -> Batch.ofStrings(strings));
-    assertRefused(
-        NullPointerException.class, text, _ -> Batch.ofStrings(Arrays.asList(strings)));
+    assertRefused(NullPointerException.class, text, _ -> Batch.ofStrings(Arrays.asList(strings)));
   }
 
   @ParameterizedTest
@@ -117,7 +116,13 @@ class BatchArgumentsTest implements WithKernels {
   @ValueSource(booleans = {false, true})
   void offsetsThatAreNoColumn(boolean parallel) {
     int[][] all = {
-      {-1, 5}, {0, 101}, {5, 4}, {0, 50, 49, 60}, {101}, {-1}, {Integer.MIN_VALUE, 5},
+      {-1, 5},
+      {0, 101},
+      {5, 4},
+      {0, 50, 49, 60},
+      {101},
+      {-1},
+      {Integer.MIN_VALUE, 5},
       {0, Integer.MAX_VALUE}
     };
     for (int[] offsets : all) {
@@ -214,8 +219,7 @@ class BatchArgumentsTest implements WithKernels {
     MemorySegment closedResult;
     try (Arena arena = Arena.ofConfined()) {
       closed =
-          Batch.ofColumn(
-              arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, 0, 50, 100));
+          Batch.ofColumn(arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, 0, 50, 100));
       closedResult = arena.allocate(20L * hasher.digestLength());
     }
     assertRefused(
@@ -233,8 +237,7 @@ class BatchArgumentsTest implements WithKernels {
       int[] offsets = new int[101];
       Arrays.setAll(offsets, i -> i);
       Batch batch =
-          Batch.ofColumn(
-              arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, offsets));
+          Batch.ofColumn(arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, offsets));
       int length = hasher.digestLength();
       byte[] digests = hasher.hash(batch);
       assertThat(digests).hasSize(100 * length);

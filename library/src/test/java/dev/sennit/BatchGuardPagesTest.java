@@ -35,10 +35,8 @@ class BatchGuardPagesTest implements WithKernels {
         MemorySegment data =
             page.asSlice(atBegin ? 0 : page.byteSize() - bytes.length, bytes.length);
         data.copyFrom(MemorySegment.ofArray(bytes));
-        MemorySegment result =
-            resultPage.asSlice(atBegin ? 0 : resultPage.byteSize() - size, size);
-        hasher.hash(
-            Batch.ofColumn(data, MemorySegment.ofArray(offsets)), result, digestLength);
+        MemorySegment result = resultPage.asSlice(atBegin ? 0 : resultPage.byteSize() - size, size);
+        hasher.hash(Batch.ofColumn(data, MemorySegment.ofArray(offsets)), result, digestLength);
         assertThat(result.toArray(ValueLayout.JAVA_BYTE))
             .describedAs("length %d", length)
             .isEqualTo(expected);

@@ -40,15 +40,14 @@ class BatchInterruptTest implements WithKernels {
     CompletableFuture<Boolean> stopped = new CompletableFuture<>();
     Thread thread =
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    hasher.hash(Batch.of(messages), result, 0, hasher.digestLength());
-                    stopped.complete(false);
-                  } catch (CancellationException e) {
-                    stopped.complete(Thread.currentThread().isInterrupted());
-                  }
-                });
+            .start(() -> {
+              try {
+                hasher.hash(Batch.of(messages), result, 0, hasher.digestLength());
+                stopped.complete(false);
+              } catch (CancellationException e) {
+                stopped.complete(Thread.currentThread().isInterrupted());
+              }
+            });
     Thread.sleep(5);
     thread.interrupt();
     assertThat(stopped.get()).isTrue();

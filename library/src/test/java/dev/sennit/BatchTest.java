@@ -98,8 +98,7 @@ class BatchTest {
   }
 
   /** A column that does not begin where its data do. */
-  private static Batch column(
-      List<byte[]> messages, boolean large, Arena arena, boolean onHeap) {
+  private static Batch column(List<byte[]> messages, boolean large, Arena arena, boolean onHeap) {
     int total = messages.stream().mapToInt(message -> message.length).sum();
     MemorySegment data =
         onHeap ? MemorySegment.ofArray(new byte[total + 8]) : arena.allocate(total + 8L);
@@ -207,8 +206,7 @@ class BatchTest {
       hasher.hash(batch, outside, stride);
       assertThat(outside.toArray(ValueLayout.JAVA_BYTE).length).isEqualTo(size);
       for (int i = 0; i < count; i++) {
-        assertThat(
-                outside.asSlice((long) i * stride, length).toArray(ValueLayout.JAVA_BYTE))
+        assertThat(outside.asSlice((long) i * stride, length).toArray(ValueLayout.JAVA_BYTE))
             .isEqualTo(Arrays.copyOfRange(digests, i * length, (i + 1) * length));
       }
       long[] longs = new long[(size + 7) / 8];

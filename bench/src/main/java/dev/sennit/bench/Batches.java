@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Many messages by one thread, beside the JDK's two ways: a digest object for each message, and one
  * for all. What a row takes is for all of its messages: about 64 MB of them, a million at most.
  *
- * <p>Messages of {@code 0-32768} bytes have the bytes of those of {@code 16384}: what more they take
- * is what different lengths cost.
+ * <p>Messages of {@code 0-32768} bytes have the bytes of those of {@code 16384}: what more they
+ * take is what different lengths cost.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -57,8 +57,7 @@ public class Batches {
   @Setup
   public void setUp() throws GeneralSecurityException {
     Status.current();
-    hasher =
-        Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
+    hasher = Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
     digest = MessageDigest.getInstance(algorithm);
     int dash = lengths.indexOf('-');
     int shortest = Integer.parseInt(lengths.substring(0, dash));

@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
  * Digests of many messages; for one thread at a time. Messages are added one by one and may still
  * be under way when that returns: arrays and segments must stay as they are until {@link #finish}.
  * The digest of each is written to its place in the results when it has been computed. Whoever
- * calls has checked that offsets, lengths and places are within bounds, and that the results do
- * not lie on messages.
+ * calls has checked that offsets, lengths and places are within bounds, and that the results do not
+ * lie on messages.
  *
  * <p>After an exception nothing but {@link #close} may be called.
  */

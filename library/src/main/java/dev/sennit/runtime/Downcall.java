@@ -78,8 +78,7 @@ final class Downcall {
   }
 
   /** The same with whole arrays. */
-  static void call(
-      MemorySegment function, byte[] first, byte[] second, long[] third, long fourth) {
+  static void call(MemorySegment function, byte[] first, byte[] second, long[] third, long fourth) {
     try {
       long _ =
           (long)

@@ -32,16 +32,20 @@ public record KernelFamily(String name, int slowestRate, int wordLength, ByteOrd
   public static final KernelFamily KECCAK_72 = new KernelFamily("keccak-72", 90, 8, LITTLE_ENDIAN);
 
   /** SHA3-384. */
-  public static final KernelFamily KECCAK_104 = new KernelFamily("keccak-104", 130, 8, LITTLE_ENDIAN);
+  public static final KernelFamily KECCAK_104 =
+      new KernelFamily("keccak-104", 130, 8, LITTLE_ENDIAN);
 
   /** SHA3-256 and SHAKE256. */
-  public static final KernelFamily KECCAK_136 = new KernelFamily("keccak-136", 170, 8, LITTLE_ENDIAN);
+  public static final KernelFamily KECCAK_136 =
+      new KernelFamily("keccak-136", 170, 8, LITTLE_ENDIAN);
 
   /** SHA3-224. */
-  public static final KernelFamily KECCAK_144 = new KernelFamily("keccak-144", 180, 8, LITTLE_ENDIAN);
+  public static final KernelFamily KECCAK_144 =
+      new KernelFamily("keccak-144", 180, 8, LITTLE_ENDIAN);
 
   /** SHAKE128. */
-  public static final KernelFamily KECCAK_168 = new KernelFamily("keccak-168", 210, 8, LITTLE_ENDIAN);
+  public static final KernelFamily KECCAK_168 =
+      new KernelFamily("keccak-168", 210, 8, LITTLE_ENDIAN);
 
   // A thread in a call holds off safepoints, and with them every other thread, for so long.
   private static final int MICROSECONDS_PER_CALL = 50;

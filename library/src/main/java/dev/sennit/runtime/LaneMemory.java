@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Native memory in which the next part of each lane's message lies, as kernels reach nothing else
- * by its address; and a block of each lane, for {@link OneBlocks}.
+ * by its address; and for each lane the blocks of {@link EqualBlocks}.
  */
 final class LaneMemory implements AutoCloseable {
   private static final ValueLayout.OfLong LONG =
@@ -20,7 +20,6 @@ final class LaneMemory implements AutoCloseable {
   private final MemorySegment memory;
   private final Padding padding;
   private final byte[] prefix;
-  private final int partLength;
   private final long parts;
   private final long stride;
 
@@ -31,15 +30,14 @@ final class LaneMemory implements AutoCloseable {
   LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength) {
     this.padding = padding;
     this.prefix = prefix;
-    this.partLength = partLength;
-    this.parts = (long) lanes * padding.blockLength();
+    this.parts = (long) lanes * EqualBlocks.MOST * padding.blockLength();
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(parts + lanes * stride, CACHE_LINE);
   }
 
-  /** The blocks of lanes whose messages have one. */
-  MemorySegment oneBlocks() {
+  /** For short messages. */
+  MemorySegment equalBlocks() {
     return memory.asSlice(0, parts);
   }
 
@@ -52,14 +50,14 @@ final class LaneMemory implements AutoCloseable {
     return memory.address() + begin(lane);
   }
 
-  /** The blocks from an address on. */
-  MemorySegment blocks(long address, int count) {
-    return memory.asSlice(address - memory.address(), (long) count * padding.blockLength());
+  /** What is at an address. */
+  MemorySegment blocks(long address, long length) {
+    return memory.asSlice(address - memory.address(), length);
   }
 
-  /** What there is room for in a lane's part behind what it has. */
-  MemorySegment room(int lane, int filled) {
-    return memory.asSlice(begin(lane) + filled, partLength - filled);
+  /** Room in a lane's part behind what it has. */
+  MemorySegment room(int lane, int filled, int length) {
+    return memory.asSlice(begin(lane) + filled, length);
   }
 
   /** Begins a lane's part with the prefix. */

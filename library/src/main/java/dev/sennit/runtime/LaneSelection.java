@@ -23,8 +23,7 @@ final class LaneSelection {
    * @param one the target whose kernel for one message is selected: what it is measured against
    * @param paysFrom how many messages must be under way for it to be faster than that
    */
-  private record Row(
-      KernelFamily family, Target one, Target target, Shape shape, int paysFrom) {}
+  private record Row(KernelFamily family, Target one, Target target, Shape shape, int paysFrom) {}
 
   private static final List<Row> ROWS =
       List.of(
@@ -82,8 +81,7 @@ final class LaneSelection {
       if (row.family() == algorithm.family()
           && row.one() == one.target()
           && kernels.targets().contains(row.target())) {
-        LanesKernel lanes =
-            LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
+        LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (lanes != null) {
           Choice choice = new Choice(one, lanes, row.paysFrom());
           if (computesKnownAnswers(choice)) {

@@ -25,8 +25,10 @@ final class LanesDigest implements BatchDigest {
   private final int blockLength;
   private final int partLength;
   private final int blocksPerCall;
+  // How many blocks until the lanes' parts end: all at once, as each end costs a call.
+  private int turn;
   private final LaneMemory memory;
-  private final OneBlocks oneBlocks;
+  private final EqualBlocks equalBlocks;
 
   private final int lanes;
   private final Rest[] rests;
@@ -36,12 +38,14 @@ final class LanesDigest implements BatchDigest {
   private final long[] addresses;
   // How many blocks each lane has in memory that are not yet absorbed.
   private final int[] blocks;
-  // Sets of lanes, one bit for each: all; those without a message; those whose message is one
-  // block, of which nothing else is noted; of the others those whose message has no block absorbed,
-  // and those whose message ends with what is in memory.
+  // Sets of lanes, one bit for each: all; those without a message; those whose message is among
+  // the equal blocks on the heap, of which nothing else is noted; those whose message has been
+  // brought from there; of all but the equal ones those whose message has no block absorbed, and
+  // those whose message ends with what is in memory.
   private final long all;
   private long idle;
-  private long ofOneBlock;
+  private long equal;
+  private long brought;
   private long begun;
   private long ending;
 
@@ -50,6 +54,8 @@ final class LanesDigest implements BatchDigest {
     byte[] array;
     MemorySegment segment;
     PartedMessage parts;
+    // Whether the blocks that are not absorbed are in the segment, before the position.
+    boolean inPlace;
     long position;
     long end;
     long total;
@@ -80,9 +86,10 @@ final class LanesDigest implements BatchDigest {
     int blocksInMemory =
         Math.max(bytesPerCall / lanes, partLength + blockLength - 1) / blockLength;
     this.partLength = blocksInMemory * blockLength;
+    this.turn = blocksInMemory;
     Padding padding = Padding.of(algorithm);
     this.memory = new LaneMemory(padding, lanes, prefix, this.partLength);
-    this.oneBlocks = new OneBlocks(padding, prefix, memory.oneBlocks());
+    this.equalBlocks = new EqualBlocks(padding, prefix, memory.equalBlocks());
     this.rests = new Rest[lanes];
     Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
@@ -102,9 +109,9 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void add(long place, byte[] message, int offset, int length) {
     int lane = begin(place);
-    if (length <= oneBlocks.longest()) {
-      oneBlocks.place(lane, message, offset, length);
-      ofOneBlock |= 1L << lane;
+    if (length <= equalBlocks.longest() && isEqual(equalBlocks.blocks(length))) {
+      equalBlocks.place(lane, message, offset, length);
+      equal |= 1L << lane;
     } else {
       rests[lane].array = message;
       begin(lane, offset, length);
@@ -123,6 +130,18 @@ final class LanesDigest implements BatchDigest {
     int lane = begin(place);
     rests[lane].parts = message;
     begin(lane, 0, 0);
+  }
+
+  /** Whether a message has as many blocks as the equal ones, or can be the first of them. */
+  private boolean isEqual(int count) {
+    if (brought != 0) {
+      // Bringing others would overwrite them.
+      return false;
+    }
+    if (equal == 0 && count != equalBlocks.count()) {
+      equalBlocks.begin(count);
+    }
+    return count == equalBlocks.count();
   }
 
   /** Gives an idle lane to the next message. */
@@ -149,15 +168,25 @@ final class LanesDigest implements BatchDigest {
   /** Fills a lane's part, of which some is filled, with what comes next of its message. */
   private void fill(int lane, int filled) {
     Rest rest = rests[lane];
-    int room = partLength - filled;
-    int length = (int) Math.min(rest.end - rest.position, room);
-    boolean ends = length == rest.end - rest.position;
+    long left = rest.end - rest.position;
+    rest.inPlace =
+        rest.segment != null
+            && filled == 0
+            && left >= blockLength
+            && Confinement.lastsForCall(rest.segment);
+    if (rest.inPlace) {
+      takeInPlace(lane, left);
+      return;
+    }
+    int room = (rest.parts == null && left <= copied() ? partLength : turn * blockLength) - filled;
+    int length = (int) Math.min(left, room);
+    boolean ends = length == left;
     if (rest.array != null) {
       memory.place(lane, filled, rest.array, (int) rest.position, length);
     } else if (rest.segment != null) {
       memory.place(lane, filled, rest.segment, rest.position, length);
     } else {
-      length = rest.parts.read(memory.room(lane, filled));
+      length = rest.parts.read(memory.room(lane, filled, room));
       ends = length < room;
     }
     rest.position += length;
@@ -167,42 +196,53 @@ final class LanesDigest implements BatchDigest {
       blocks[lane] = memory.pad(lane, filled + length, rest.total);
       ending |= 1L << lane;
     } else {
-      blocks[lane] = partLength / blockLength;
+      blocks[lane] = turn;
     }
+  }
+
+  /** Takes all blocks that are left but the last one where they are. */
+  private void takeInPlace(int lane, long left) {
+    Rest rest = rests[lane];
+    blocks[lane] = (int) Math.min(left / blockLength, Integer.MAX_VALUE);
+    long length = (long) blocks[lane] * blockLength;
+    addresses[lane] = rest.segment.asSlice(rest.position, length).address();
+    rest.position += length;
+    rest.total += length;
   }
 
   /** Absorbs as many blocks as every lane that is not idle has, and goes on to the next ones. */
   private void absorb() {
     Interruption.check();
-    if (ofOneBlock == all) {
-      oneBlocks.bring();
-      kernel.absorb(states, kernel.initialStates(), oneBlocks.addresses(), 1);
+    if (equal == all) {
+      equalBlocks.bring();
+      kernel.absorb(states, kernel.initialStates(), equalBlocks.addresses(), equalBlocks.count());
       for (int lane = 0; lane < lanes; lane++) {
         writeDigest(lane);
       }
-      ofOneBlock = 0;
+      equal = 0;
       idle = all;
     } else {
       absorbDifferent();
     }
   }
 
-  /** Makes messages of one block like others. */
-  private void bringOneBlocks() {
-    if (ofOneBlock != 0) {
-      oneBlocks.bring();
-      begun |= ofOneBlock;
-      ending |= ofOneBlock;
-      for (; ofOneBlock != 0; ofOneBlock &= ofOneBlock - 1) {
-        int lane = Long.numberOfTrailingZeros(ofOneBlock);
-        addresses[lane] = oneBlocks.addresses()[lane];
-        blocks[lane] = 1;
+  /** Makes the equal messages like others. */
+  private void bringEqual() {
+    if (equal != 0) {
+      equalBlocks.bring();
+      begun |= equal;
+      ending |= equal;
+      brought |= equal;
+      for (; equal != 0; equal &= equal - 1) {
+        int lane = Long.numberOfTrailingZeros(equal);
+        addresses[lane] = equalBlocks.addresses()[lane];
+        blocks[lane] = equalBlocks.count();
       }
     }
   }
 
   private void absorbDifferent() {
-    bringOneBlocks();
+    bringEqual();
     int least = Long.numberOfTrailingZeros(~idle);
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       int lane = Long.numberOfTrailingZeros(rest);
@@ -217,6 +257,10 @@ final class LanesDigest implements BatchDigest {
     }
     beginStates();
     kernel.absorb(states, states, addresses, count);
+    turn -= count;
+    if (turn <= 0) {
+      turn = partLength / blockLength;
+    }
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       int lane = Long.numberOfTrailingZeros(rest);
       blocks[lane] -= count;
@@ -250,9 +294,11 @@ final class LanesDigest implements BatchDigest {
   private void end(int lane) {
     idle |= 1L << lane;
     ending &= ~(1L << lane);
+    brought &= ~(1L << lane);
     Rest rest = rests[lane];
     rest.array = null;
     rest.segment = null;
+    rest.inPlace = false;
     if (rest.parts != null) {
       PartedMessage parts = rest.parts;
       rest.parts = null;
@@ -265,8 +311,9 @@ final class LanesDigest implements BatchDigest {
     while (lanes - Long.bitCount(idle) >= paysFrom) {
       absorb();
     }
-    bringOneBlocks();
+    bringEqual();
     beginStates();
+    turn = partLength / blockLength;
     for (long rest = all & ~idle; rest != 0; rest &= rest - 1) {
       finish(Long.numberOfTrailingZeros(rest));
     }
@@ -277,8 +324,7 @@ final class LanesDigest implements BatchDigest {
     byte[] state = kernel.getState(states, lane);
     while (true) {
       Interruption.check();
-      MemorySegment rest = memory.blocks(addresses[lane], blocks[lane]);
-      one.absorb(MemorySegment.ofArray(state), rest, state, 0);
+      one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
       if ((ending >>> lane & 1) != 0) {
         break;
       }
@@ -290,10 +336,18 @@ final class LanesDigest implements BatchDigest {
     end(lane);
   }
 
+  private MemorySegment blocks(int lane) {
+    Rest rest = rests[lane];
+    long length = (long) blocks[lane] * blockLength;
+    return rest.inPlace
+        ? rest.segment.asSlice(rest.position - length, length)
+        : memory.blocks(addresses[lane], length);
+  }
+
   @Override
   public void close() {
     Arrays.fill(states, (byte) 0);
-    oneBlocks.clear();
+    equalBlocks.clear();
     memory.close();
   }
 }

@@ -42,8 +42,7 @@ public final class LanesKernel {
   private final int[] first;
   private final byte[] initialStates;
 
-  private LanesKernel(
-      MemorySegment function, DigestKernel one, Target target, Shape shape) {
+  private LanesKernel(MemorySegment function, DigestKernel one, Target target, Shape shape) {
     this.function = function;
     this.algorithm = one.algorithm();
     this.target = target;
@@ -66,7 +65,9 @@ public final class LanesKernel {
     }
   }
 
-  /** The kernel of this target and shape, whether it is the best or not; null when there is none. */
+  /**
+   * The kernel of this target and shape, whether it is the best or not; null when there is none.
+   */
   public static LanesKernel of(DigestAlgorithm algorithm, Target target, Shape shape) {
     Kernels kernels = KernelLinker.await();
     DigestKernel one = kernels.choice(algorithm).kernel();
@@ -76,8 +77,7 @@ public final class LanesKernel {
   }
 
   static LanesKernel of(SymbolLookup sharedObject, DigestKernel one, Target target, Shape shape) {
-    String symbol =
-        target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
+    String symbol = target.symbol(one.algorithm().family()).concat("_").concat(shape.toString());
     MemorySegment function = sharedObject.find(symbol).orElse(null);
     return function == null ? null : new LanesKernel(function, one, target, shape);
   }
@@ -162,7 +162,9 @@ public final class LanesKernel {
   }
 
   private long twoInts(byte[] states, int at) {
-    long words = (int) INTS.get(states, at) & 0xffffffffL | (long) (int) INTS.get(states, at + stride) << Integer.SIZE;
+    long words =
+        (int) INTS.get(states, at) & 0xffffffffL
+            | (long) (int) INTS.get(states, at + stride) << Integer.SIZE;
     return bytesReversed ? Long.rotateLeft(Long.reverseBytes(words), Integer.SIZE) : words;
   }
 

@@ -12,10 +12,10 @@ import static java.nio.ByteOrder.BIG_ENDIAN;
  * @param hasLength whether it ends with the length; else with a bit, be it in its first byte
  * @param lengthReversed whether the length is big-endian
  */
-record Padding(
+public record Padding(
     int blockLength, byte first, int length, boolean hasLength, boolean lengthReversed) {
 
-  static Padding of(DigestAlgorithm algorithm) {
+  public static Padding of(DigestAlgorithm algorithm) {
     KernelFamily family = algorithm.family();
     boolean reversed = family.byteOrder() == BIG_ENDIAN;
     return algorithm.paddingBegin() == 0
@@ -23,12 +23,11 @@ record Padding(
         ? new Padding(
             algorithm.blockLength(), (byte) 0x80, 1 + 2 * family.wordLength(), true, reversed)
         // FIPS 202, section 5.1.
-        : new Padding(
-            algorithm.blockLength(), (byte) algorithm.paddingBegin(), 1, false, reversed);
+        : new Padding(algorithm.blockLength(), (byte) algorithm.paddingBegin(), 1, false, reversed);
   }
 
   /** How many blocks so much of a message has with its padding. */
-  int blocks(int rest) {
+  public int blocks(int rest) {
     return (rest + length + blockLength - 1) / blockLength;
   }
 

@@ -117,8 +117,7 @@ class LanesDigestTest implements WithKernels {
         digest.add(place, around, 1, length);
       }
       case 1 -> digest.add(place, MemorySegment.ofArray(message).asReadOnly(), 0, length);
-      case 2 ->
-          digest.add(place, arena.allocateFrom(ValueLayout.JAVA_BYTE, message), 0, length);
+      case 2 -> digest.add(place, arena.allocateFrom(ValueLayout.JAVA_BYTE, message), 0, length);
       default -> digest.add(place, new InParts(message));
     }
   }
@@ -151,8 +150,7 @@ class LanesDigestTest implements WithKernels {
     for (int place = 0; place < messages.size(); place++) {
       oracle.update(prefix);
       byte[] expected = Arrays.copyOf(oracle.digest(messages.get(place)), stride);
-      byte[] actual =
-          results.asSlice((long) place * stride, stride).toArray(ValueLayout.JAVA_BYTE);
+      byte[] actual = results.asSlice((long) place * stride, stride).toArray(ValueLayout.JAVA_BYTE);
       if (!Arrays.equals(actual, expected)) {
         assertThat(actual)
             .describedAs(

@@ -48,6 +48,23 @@ class SecretsAreClearedTest implements WithAes {
     }
   }
 
+  @Test
+  void batchThatIsClosed() throws Exception {
+    LaneSelection.Choice choice = LaneSelection.of(DigestAlgorithm.MD5);
+    int messages = choice.lanes().shape().messages() + 1;
+    LanesDigest digests =
+        new LanesDigest(choice, new byte[0], MemorySegment.ofArray(new byte[16 * messages]), 16, 0);
+    for (int place = 0; place < messages; place++) {
+      digests.add(place, KEY, 0, 20);
+    }
+    Object equalBlocks = field(digests, "equalBlocks");
+    assertThat(bytes(digests, "states")).isNotEqualTo(cleared(digests, "states"));
+    assertThat(bytes(equalBlocks, "blocks")).isNotEqualTo(cleared(equalBlocks, "blocks"));
+    digests.close();
+    assertThat(bytes(digests, "states")).isEqualTo(cleared(digests, "states"));
+    assertThat(bytes(equalBlocks, "blocks")).isEqualTo(cleared(equalBlocks, "blocks"));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 300})
   void destroyedKey(int length) throws Exception {

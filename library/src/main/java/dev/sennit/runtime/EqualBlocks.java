@@ -9,14 +9,17 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Messages that are one block with their prefix and their padding, a place for each lane. They are
- * made on the heap and brought to native memory together, as it takes the JIT compiler much longer
- * to write single words there. A message is copied and padded without a branch on its length, which
- * nothing could predict.
+ * Short messages that have the same number of blocks with their prefix and their padding, a place
+ * for each lane. They are made on the heap and brought to native memory together, as each word that
+ * is written there is checked by itself. A message is copied and padded without a branch on its
+ * length as far as can be, as nothing could predict it.
  */
-final class OneBlocks {
+final class EqualBlocks {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
+
+  /** The most blocks that a message here has. */
+  static final int MOST = 4;
 
   // Copied by a loop without a condition.
   private static final int WORDS = 64;
@@ -24,45 +27,66 @@ final class OneBlocks {
   private final Padding padding;
   private final byte[] prefix;
   private final int longest;
+  private final int longestOfOne;
   // Zeros where no message is.
   private final byte[] blocks;
   private final MemorySegment memory;
   private final long[] addresses;
+  private int count;
 
   /**
-   * @param memory where the blocks are brought to, a block for each lane
+   * @param memory where the blocks are brought to, {@link #MOST} for each lane
    */
-  OneBlocks(Padding padding, byte[] prefix, MemorySegment memory) {
+  EqualBlocks(Padding padding, byte[] prefix, MemorySegment memory) {
     this.padding = padding;
     this.prefix = prefix;
-    this.longest = padding.blockLength() - padding.length() - prefix.length;
+    this.longestOfOne = padding.blockLength() - padding.length() - prefix.length;
+    this.longest = longestOfOne + (MOST - 1) * padding.blockLength();
     this.blocks = new byte[(int) memory.byteSize()];
     this.memory = memory;
-    this.addresses = new long[blocks.length / padding.blockLength()];
-    Arrays.setAll(addresses, lane -> memory.address() + (long) lane * padding.blockLength());
+    this.addresses = new long[blocks.length / MOST / padding.blockLength()];
+    begin(1);
   }
 
-  /** The longest message that is one block with its prefix and padding. */
+  /** The longest message that may be here. */
   int longest() {
     return longest;
   }
 
-  /** Where each lane's block is brought to, which nobody changes. */
+  /** How many blocks a message has. */
+  int blocks(int length) {
+    return length <= longestOfOne ? 1 : padding.blocks(prefix.length + length);
+  }
+
+  /** How many blocks the messages have that are here. */
+  int count() {
+    return count;
+  }
+
+  /** Begins messages of another number of blocks, when there are no others here. */
+  void begin(int count) {
+    this.count = count;
+    for (int lane = 0; lane < addresses.length; lane++) {
+      addresses[lane] = memory.address() + (long) lane * count * padding.blockLength();
+    }
+  }
+
+  /** Where the blocks of each lane are brought to; to be read only. */
   long[] addresses() {
     return addresses;
   }
 
-  /** Makes a message of {@link #longest} bytes at most the block of a lane. */
+  /** Makes a message the blocks of a lane. */
   void place(int lane, byte[] message, int offset, int length) {
-    int block = lane * padding.blockLength();
-    int at = block;
+    int begin = lane * count * padding.blockLength();
+    int at = begin;
     if (prefix.length > 0) {
       at += copy(prefix, 0, prefix.length, at);
     }
     at += copy(message, offset, length, at);
     blocks[at] = padding.first();
-    int end = block + padding.blockLength() - Long.BYTES;
-    LONGS.set(blocks, end, padding.end(at - block, (long) LONGS.get(blocks, end)));
+    int end = begin + count * padding.blockLength() - Long.BYTES;
+    LONGS.set(blocks, end, padding.end(at - begin, (long) LONGS.get(blocks, end)));
   }
 
   private int copy(byte[] message, int offset, int length, int at) {
@@ -87,8 +111,9 @@ final class OneBlocks {
 
   /** Brings all blocks to native memory, and makes room for the next ones. */
   void bring() {
-    MemorySegment.copy(blocks, 0, memory, ValueLayout.JAVA_BYTE, 0, blocks.length);
-    clear();
+    int length = addresses.length * count * padding.blockLength();
+    MemorySegment.copy(blocks, 0, memory, ValueLayout.JAVA_BYTE, 0, length);
+    Arrays.fill(blocks, 0, length, (byte) 0);
   }
 
   /** Clears what is on the heap. */
