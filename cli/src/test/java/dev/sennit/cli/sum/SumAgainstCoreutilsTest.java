@@ -116,7 +116,7 @@ class SumAgainstCoreutilsTest {
       good.addAll(List.of(out.split("\n", -1)));
     }
     List<String> options = List.of("--quiet", "--status", "-w", "--strict", "--ignore-missing");
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 200; i++) {
       List<String> arguments = new ArrayList<>(List.of("--check"));
       options.stream().filter(_ -> random.nextInt(3) == 0).forEach(arguments::add);
       Collections.shuffle(arguments, random);
@@ -194,7 +194,7 @@ class SumAgainstCoreutilsTest {
             "-z-",
             "---");
     String file = folder + "/" + names.getLast();
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 200; i++) {
       List<String> arguments = new ArrayList<>(List.of(file));
       for (int k = random.nextInt(4); k >= 0; k--) {
         arguments.add(
