@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 public final class ProgressBar implements AutoCloseable {
   private static final int WIDTH = 40;
   private static final String ERASE_LINE = "\r\033[K";
+  private static final String ERASE_REST_OF_LINE = "\033[K";
 
   private final PrintStream terminal;
   private final boolean visible;
@@ -27,16 +28,27 @@ public final class ProgressBar implements AutoCloseable {
     return new ProgressBar(System.err, Boolean.getBoolean("sennit.progress"), title);
   }
 
+  /** Whether it is there. */
+  public boolean isVisible() {
+    return visible;
+  }
+
   /** Shows that so much of all is done. */
-  public synchronized void show(long done, long all) {
+  public void show(long done, long all) {
+    show(done, all, "");
+  }
+
+  /** Shows that so much of all is done, and a remark beside it. */
+  public synchronized void show(long done, long all, String remark) {
     int filled = Math.toIntExact(WIDTH * done / Math.max(all, 1));
     String bar =
-        "%s [%s%s] %d %%"
+        "%s [%s%s] %d %%%s"
             .formatted(
                 title,
                 "#".repeat(filled),
                 ".".repeat(WIDTH - filled),
-                100 * done / Math.max(all, 1));
+                100 * done / Math.max(all, 1),
+                remark.isEmpty() ? "" : ", " + remark + ERASE_REST_OF_LINE);
     if (visible && !bar.equals(drawn)) {
       drawn = bar;
       terminal.print("\r" + bar);

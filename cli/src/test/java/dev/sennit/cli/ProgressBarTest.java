@@ -27,6 +27,14 @@ class ProgressBarTest {
   }
 
   @Test
+  void remark() {
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.show(4, 4, "soon done");
+      assertThat(written()).endsWith("] 100 %, soon done\033[K");
+    }
+  }
+
+  @Test
   void makesWayForOutput() {
     try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
       bar.show(4, 4);

@@ -23,10 +23,23 @@ public final class KernelLinker implements Runnable {
   private static final CountDownLatch AWAITED = new CountDownLatch(1);
   private static final CountDownLatch LINKED = new CountDownLatch(1);
 
+  // The digests that kernels are selected for, and of which there may be only one.
+  private static volatile List<DigestAlgorithm> wanted = DigestAlgorithm.ALL;
+
   private static volatile Kernels known;
   private static volatile Thread thread;
 
   private KernelLinker() {}
+
+  /**
+   * Has nothing linked but what one digest needs, and that at once: for a program that computes no
+   * other and ends soon. It must come before whatever else would have kernels linked.
+   */
+  public static void only(DigestAlgorithm algorithm) {
+    wanted = List.of(algorithm);
+    AWAITED.countDown();
+    start();
+  }
 
   /**
    * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
@@ -114,7 +127,7 @@ public final class KernelLinker implements Runnable {
       // Whoever interrupts all threads wants an end: the JVM's, which a daemon does not delay.
     }
     try {
-      known = KernelSelection.select(DigestAlgorithm.ALL, complaints);
+      known = KernelSelection.select(wanted, complaints);
     } finally {
       LINKED.countDown();
     }
@@ -122,6 +135,12 @@ public final class KernelLinker implements Runnable {
     for (Complaint complaint : complaints) {
       System.getLogger("dev.sennit").log(complaint.level(), complaint.text());
     }
+    if (wanted.size() > 1) {
+      practise();
+    }
+  }
+
+  private static void practise() {
     for (Kernels.Choice choice : known.choices()) {
       if (choice.kernel() != null) {
         choice.kernel().practise();

@@ -106,7 +106,7 @@ final class KernelSelection {
         List.copyOf(targets),
         explanation,
         choices,
-        chooseAes(targets, sharedObject),
+        algorithms.size() > 1 ? chooseAes(targets, sharedObject) : noAes(),
         sharedObject);
   }
 
@@ -126,6 +126,10 @@ final class KernelSelection {
       }
     }
     return new Choice(algorithm, null, explanation);
+  }
+
+  private static AesChoice noAes() {
+    return new AesChoice(null, "only a digest was asked for");
   }
 
   private AesChoice chooseAes(List<Target> targets, SymbolLookup sharedObject) {

@@ -80,10 +80,13 @@ final class LanesDigest implements BatchDigest {
     this.prefixLength = prefix.length;
     this.blockLength = one.blockLength();
     this.lanes = kernel.shape().messages();
-    // Several messages at once take no longer than one that has all their bytes.
     DigestAlgorithm algorithm = one.algorithm();
-    this.blocksPerCall = algorithm.family().bytesPerCall(blockLength) / lanes / blockLength;
-    int blocksInMemory = Math.max(blocksPerCall, (partLength + blockLength - 1) / blockLength);
+    int bytesPerCall = algorithm.family().bytesPerCall(blockLength);
+    // A block of each message takes no longer than so many blocks by the kernel for one.
+    this.blocksPerCall = bytesPerCall / paysFrom / blockLength;
+    // What is copied to memory stays in the first cache, where no longer parts are asked for.
+    int blocksInMemory =
+        Math.max(bytesPerCall / lanes, partLength + blockLength - 1) / blockLength;
     this.partLength = blocksInMemory * blockLength;
     this.turn = blocksInMemory;
     Padding padding = Padding.of(algorithm);

@@ -1,0 +1,76 @@
+package dev.sennit.cli.sum;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A list of digests that was read.
+ *
+ * @param lines what its lines say, but for empty lines and comments
+ * @param complete whether it could be read to its end
+ */
+record CheckList(List<Line> lines, boolean complete) {
+  /**
+   * A line.
+   *
+   * @param number its number, from 1 on
+   * @param listed what it says; null where it cannot be understood
+   */
+  record Line(long number, ListedDigest listed) {}
+
+  /**
+   * Reads a list.
+   *
+   * @throws IOException when it cannot be opened
+   */
+  static CheckList read(FileName name, LineParser parser) throws IOException {
+    boolean standardInput = name.isStandardInput();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    boolean complete = true;
+    try (InputStream in =
+        standardInput
+            ? new FileInputStream(FileDescriptor.in)
+            : Files.newInputStream(name.path())) {
+      complete = transfer(in, bytes);
+    }
+    String text = bytes.toString(StandardCharsets.ISO_8859_1);
+    return new CheckList(parse(text, parser, standardInput), complete);
+  }
+
+  private static boolean transfer(InputStream in, ByteArrayOutputStream bytes) {
+    try {
+      in.transferTo(bytes);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static List<Line> parse(String text, LineParser parser, boolean fromStandardInput) {
+    List<Line> lines = new ArrayList<>();
+    int begin = 0;
+    for (long number = 1; begin < text.length(); number++) {
+      int feed = text.indexOf('\n', begin);
+      int end = feed < 0 ? text.length() : feed;
+      String line = text.substring(begin, end);
+      begin = end + 1;
+      if (line.endsWith("\r")) {
+        line = line.substring(0, line.length() - 1);
+      }
+      if (!line.isEmpty() && line.charAt(0) != '#') {
+        ListedDigest listed = parser.parse(line);
+        // Nothing is left of standard input but the list itself.
+        boolean usable = listed != null && !(fromStandardInput && listed.file().isStandardInput());
+        lines.add(new Line(number, usable ? listed : null));
+      }
+    }
+    return lines;
+  }
+}

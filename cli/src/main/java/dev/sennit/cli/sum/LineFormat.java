@@ -1,0 +1,33 @@
+package dev.sennit.cli.sum;
+
+import dev.sennit.runtime.DigestAlgorithm;
+import java.util.HexFormat;
+
+/**
+ * How a line tells a digest and its file.
+ *
+ * @param algorithm the digest
+ * @param tagged whether in the form of the BSDs, which names the digest
+ * @param binary whether the other form says that the file was read as it is, which it always is
+ * @param zero whether a zero byte ends the line, and names are not escaped
+ */
+record LineFormat(DigestAlgorithm algorithm, boolean tagged, boolean binary, boolean zero) {
+  private static final HexFormat HEX = HexFormat.of();
+
+  String line(FileName file, byte[] digest) {
+    boolean escaped = !zero && Escaping.isNeeded(file);
+    String name = escaped ? Escaping.escaped(file) : file.bytes();
+    StringBuilder line = new StringBuilder();
+    if (escaped) {
+      line.append(Escaping.MARK);
+    }
+    if (tagged) {
+      line.append(DigestName.tag(algorithm)).append(" (").append(name).append(") = ");
+      HEX.formatHex(line, digest);
+    } else {
+      HEX.formatHex(line, digest);
+      line.append(binary ? " *" : "  ").append(name);
+    }
+    return line.append(zero ? '\0' : '\n').toString();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.sennit.cli.sum;
+
+import dev.sennit.runtime.DigestAlgorithm;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the arguments ask for.
+ *
+ * @param algorithm the digest; null where only help is asked for
+ * @param given the options, without those that later ones undo
+ * @param files the files, or the lists of digests to check
+ */
+record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName> files) {
+  private static final Set<SumOption> HOW_MUCH_IS_SAID =
+      EnumSet.of(SumOption.STATUS, SumOption.WARN, SumOption.QUIET);
+
+  /** In the order in which coreutils look at them. */
+  private static final List<SumOption> ONLY_FOR_CHECKING =
+      List.of(
+          SumOption.IGNORE_MISSING,
+          SumOption.STATUS,
+          SumOption.WARN,
+          SumOption.QUIET,
+          SumOption.STRICT);
+
+  static SumOptions parse(List<String> arguments) throws BadUsage {
+    return new Parser().parse(arguments);
+  }
+
+  boolean has(SumOption option) {
+    return given.contains(option);
+  }
+
+  LineFormat format() {
+    return new LineFormat(
+        algorithm, has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
+  }
+
+  Manner manner() {
+    if (has(SumOption.STATUS)) {
+      return Manner.STATUS;
+    }
+    if (has(SumOption.WARN)) {
+      return Manner.WARN;
+    }
+    return has(SumOption.QUIET) ? Manner.QUIET : Manner.FULL;
+  }
+
+  private static final class Parser {
+    private final Set<SumOption> given = EnumSet.noneOf(SumOption.class);
+    private DigestAlgorithm algorithm;
+
+    SumOptions parse(List<String> arguments) throws BadUsage {
+      List<String> operands = Getopt.split(arguments, this::take);
+      if (!given.contains(SumOption.HELP)) {
+        checkTogether();
+      }
+      List<FileName> files =
+          operands.isEmpty()
+              ? List.of(FileName.standardInput())
+              : operands.stream().map(FileName::new).toList();
+      return new SumOptions(algorithm, given, files);
+    }
+
+    private void take(SumOption option, String value) throws BadUsage {
+      switch (option) {
+        case ALGORITHM -> algorithm = DigestName.algorithm(value);
+        case STATUS, WARN, QUIET -> given.removeAll(HOW_MUCH_IS_SAID);
+        case BINARY, TAG -> given.remove(SumOption.TEXT);
+        case TEXT -> given.remove(SumOption.BINARY);
+        default -> {}
+      }
+      given.add(option);
+    }
+
+    private void checkTogether() throws BadUsage {
+      if (given.contains(SumOption.TAG) && given.contains(SumOption.TEXT)) {
+        throw new BadUsage("--tag does not support --text mode");
+      }
+      if (given.contains(SumOption.CHECK)) {
+        checkChecking();
+      } else {
+        for (SumOption option : ONLY_FOR_CHECKING) {
+          if (given.contains(option)) {
+            throw new BadUsage(
+                "the --" + option.word() + " option is meaningful only when verifying checksums");
+          }
+        }
+      }
+      if (algorithm == null) {
+        throw new BadUsage("-a must name the digest: " + String.join(" ", DigestName.all()));
+      }
+    }
+
+    private void checkChecking() throws BadUsage {
+      if (given.contains(SumOption.ZERO)) {
+        throw new BadUsage("the --zero option is not supported when verifying checksums");
+      }
+      if (given.contains(SumOption.TAG)) {
+        throw new BadUsage("the --tag option is meaningless when verifying checksums");
+      }
+      if (given.contains(SumOption.BINARY) || given.contains(SumOption.TEXT)) {
+        throw new BadUsage(
+            "the --binary and --text options are meaningless when verifying checksums");
+      }
+      if (given.contains(SumOption.RECURSIVE)) {
+        throw new BadUsage("the --recursive option is meaningless when verifying checksums");
+      }
+    }
+  }
+}

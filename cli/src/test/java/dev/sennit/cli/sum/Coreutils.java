@@ -1,0 +1,57 @@
+package dev.sennit.cli.sum;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Skips tests where coreutils are not there, or too old to behave as today's do. */
+final class Coreutils {
+  private static final Pattern VERSION = Pattern.compile("GNU coreutils\\) (\\d+)\\.(\\d+)");
+
+  private Coreutils() {}
+
+  static void assumeThere() throws IOException {
+    String said = "";
+    try {
+      Process process = new ProcessBuilder("md5sum", "--version").start();
+      said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      assumeTrue(false, "there is no md5sum to compare with: " + e.getMessage());
+    }
+    Matcher version = VERSION.matcher(said);
+    assumeTrue(version.find(), "md5sum is not that of coreutils");
+    int number = 100 * Integer.parseInt(version.group(1)) + Integer.parseInt(version.group(2));
+    assumeTrue(number >= 901, "coreutils are older than 9.1");
+  }
+
+  /** Whether a name with a backslash is reported as it is, and not escaped as some versions do. */
+  static boolean reportAlike() throws Exception {
+    Path folder = Files.createTempDirectory("sennit-sum");
+    Path odd = Files.createFile(folder.resolve("a\\b"));
+    try {
+      List<String> file = List.of("a\\b");
+      Path list =
+          Files.writeString(
+              folder.resolve("list"), Ran.coreutils("md5sum", folder, "", file).out());
+      String report = Ran.coreutils("md5sum", folder, "", List.of("-c", "list")).out();
+      Files.delete(list);
+      return report.startsWith("a");
+    } finally {
+      Files.delete(odd);
+      Files.delete(folder);
+    }
+  }
+
+  /** Those of the names that these coreutils report as 9.1 does. */
+  static List<String> reportedAlike(List<String> names) throws Exception {
+    return reportAlike()
+        ? names
+        : names.stream().filter(name -> name.indexOf('\\') < 0 && name.indexOf('\r') < 0).toList();
+  }
+}

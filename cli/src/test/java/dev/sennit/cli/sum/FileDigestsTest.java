@@ -1,0 +1,120 @@
+package dev.sennit.cli.sum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.cli.ProgressBar;
+import dev.sennit.runtime.DigestAlgorithm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: digests come in order and are those of the whole files, whatever these do. */
+class FileDigestsTest {
+  @TempDir private Path folder;
+
+  private final Progress progress = new Progress(ProgressBar.onTerminal("Hashing"), false);
+
+  private List<Outcome> outcomes(DigestAlgorithm algorithm, List<Path> files) {
+    List<Entry> entries =
+        files.stream().map(file -> Entry.of(new FileName(file.toString()))).toList();
+    FileDigests digests = FileDigests.start(algorithm, entries, progress);
+    List<Outcome> outcomes = new ArrayList<>();
+    files.forEach(_ -> outcomes.add(digests.next()));
+    return outcomes;
+  }
+
+  private static byte[] digest(Outcome outcome) {
+    return ((Outcome.Digest) outcome).bytes();
+  }
+
+  @Test
+  void filesOfManyLengthsInOrder() throws Exception {
+    Random random = new Random(1);
+    List<Path> files = new ArrayList<>();
+    long all = 0;
+    for (int i = 0; i < 200; i++) {
+      byte[] content = new byte[i % 3 == 0 ? random.nextInt(400_000) : random.nextInt(200)];
+      random.nextBytes(content);
+      files.add(Files.write(folder.resolve("file" + i), content));
+      all += content.length;
+    }
+    for (DigestAlgorithm algorithm :
+        List.of(DigestAlgorithm.MD5, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA3_256)) {
+      List<Outcome> outcomes = outcomes(algorithm, files);
+      assertThat(progress.bytesRead().sum()).isEqualTo(all);
+      for (int i = 0; i < files.size(); i++) {
+        byte[] content = Files.readAllBytes(files.get(i));
+        assertThat(digest(outcomes.get(i)))
+            .isEqualTo(MessageDigest.getInstance(algorithm.name()).digest(content));
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeReadDoesNotKeepOthersFromBeing() throws Exception {
+    Path good = Files.writeString(folder.resolve("good"), "good");
+    Path missing = folder.resolve("missing");
+    List<Outcome> outcomes =
+        outcomes(DigestAlgorithm.MD5, List.of(missing, good, folder, good.resolve("x"), good));
+    assertThat(outcomes.get(0))
+        .isEqualTo(new Outcome.Unreadable("No such file or directory", true));
+    assertThat(outcomes.get(2)).isEqualTo(new Outcome.Unreadable("Is a directory", false));
+    assertThat(outcomes.get(3)).isEqualTo(new Outcome.Unreadable("Not a directory", false));
+    byte[] expected = MessageDigest.getInstance("MD5").digest(Files.readAllBytes(good));
+    assertThat(digest(outcomes.get(1))).isEqualTo(expected);
+    assertThat(digest(outcomes.get(4))).isEqualTo(expected);
+  }
+
+  /** The second is written only when the first has been read, and both are one pipe. */
+  @Test
+  void pipesAreReadInTurn() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    assumeTrue(made == 0, "pipes cannot be made here");
+    Path file = Files.writeString(folder.resolve("file"), "file");
+    FileDigests digests =
+        FileDigests.start(
+            DigestAlgorithm.MD5,
+            List.of(entry(file), entry(pipe), entry(file), entry(pipe)),
+            progress);
+    digests.next();
+    for (String content : List.of("first", "second")) {
+      Thread writer = Thread.ofPlatform().start(() -> write(pipe, content));
+      assertThat(digest(digests.next()))
+          .isEqualTo(MessageDigest.getInstance("MD5").digest(content.getBytes("US-ASCII")));
+      writer.join();
+      if (content.equals("first")) {
+        digests.next();
+      }
+    }
+  }
+
+  private static Entry entry(Path path) {
+    return Entry.of(new FileName(path.toString()));
+  }
+
+  private static void write(Path pipe, String content) {
+    try (OutputStream out = Files.newOutputStream(pipe)) {
+      out.write(content.getBytes("US-ASCII"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Files of /proc say that they are empty, and are not. */
+  @Test
+  void filesThatSayNothingOfTheirLength() throws Exception {
+    Path version = Path.of("/proc/version");
+    assumeTrue(Files.exists(version), "there is no /proc/version");
+    assertThat(digest(outcomes(DigestAlgorithm.SHA_1, List.of(version)).getFirst()))
+        .isEqualTo(MessageDigest.getInstance("SHA-1").digest(Files.readAllBytes(version)));
+  }
+}

@@ -1,0 +1,300 @@
+package dev.sennit.cli.sum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.cli.ProgressBar;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: what the command writes, what it says and how it ends is to the byte what the programs
+ * of coreutils write, say and end with, whatever files are called.
+ */
+class SumAgainstCoreutilsTest {
+  private static final String NO_INPUT = "";
+
+  @TempDir static Path folder;
+  private static List<String> names;
+  private static List<String> reportedAlike;
+
+  @BeforeAll
+  static void makeFiles() throws Exception {
+    Coreutils.assumeThere();
+    Random random = new Random(20250811);
+    names = OddFiles.names(2000, random);
+    OddFiles.make(folder, names, random);
+    reportedAlike = Coreutils.reportedAlike(names);
+  }
+
+  private static List<String> list(Object... parts) {
+    List<String> all = new ArrayList<>();
+    for (Object part : parts) {
+      if (part instanceof List<?> several) {
+        several.forEach(one -> all.add((String) one));
+      } else {
+        all.add((String) part);
+      }
+    }
+    return all;
+  }
+
+  private static void assertSame(Ran sum, Ran coreutils) {
+    assertThat(sum.out()).isEqualTo(coreutils.out());
+    assertThat(sum.err()).isEqualTo(coreutils.err());
+    assertThat(sum.exitCode()).isEqualTo(coreutils.exitCode());
+  }
+
+  /** In processes of their own, so that names that are relative and begin with dashes are tried. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--text", "--tag", "-bz"})
+  void thousandsOfFiles(String option) throws Exception {
+    List<String> files = list(option, "--", names, ".", "no such file", "", "a b/", "-");
+    assertSame(
+        Ran.sumAlone(folder, "standard input", list("-amd5", files)),
+        Ran.coreutils("md5sum", folder, "standard input", files));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sha1, sha1sum",
+    "sha224, sha224sum",
+    "sha256, sha256sum",
+    "sha384, sha384sum",
+    "sha512, sha512sum"
+  })
+  void everyDigest(String digest, String program) throws Exception {
+    List<String> files = list("--tag", OddFiles.in(folder, names.subList(0, 300)));
+    assertSame(Ran.sum(list("-a", digest, files)), Ran.coreutils(program, folder, NO_INPUT, files));
+  }
+
+  @Test
+  void sm3() throws Exception {
+    List<String> files = list("--tag", OddFiles.in(folder, names.subList(0, 100)));
+    assertSame(
+        Ran.sum(list("-a", "sm3", files)),
+        Ran.coreutils("cksum", folder, NO_INPUT, list("-a", "sm3", files)));
+  }
+
+  @Test
+  void eachChecksWhatTheOtherWrote(@TempDir Path lists) throws Exception {
+    List<String> files = list("--", reportedAlike, "no such file");
+    for (String option : List.of("--text", "--tag")) {
+      Ran sum = Ran.sumAlone(folder, NO_INPUT, list("-a", "sha256", option, files));
+      Path list = lists.resolve("list" + option);
+      Files.writeString(list, sum.out(), StandardCharsets.ISO_8859_1);
+      List<String> check = list("-c", list.toString());
+      Ran checked = Ran.coreutils("sha256sum", folder, NO_INPUT, check);
+      assertThat(checked.exitCode()).isZero();
+      assertThat(checked.out().lines().filter(line -> line.endsWith(": OK")))
+          .hasSize(reportedAlike.size());
+      assertSame(Ran.sumAlone(folder, NO_INPUT, list("-a", "sha256", check)), checked);
+    }
+  }
+
+  /** Changes good lists until they are bad in every way, and checks them with every option. */
+  @Test
+  void listsThatWereTamperedWith(@TempDir Path lists, @TempDir Path elsewhere) throws Exception {
+    Random random = new Random(9);
+    List<String> good = new ArrayList<>();
+    for (String option : List.of("--text", "--binary", "--tag")) {
+      List<String> files = OddFiles.in(folder, reportedAlike.subList(0, 60));
+      String out = Ran.coreutils("md5sum", folder, NO_INPUT, list(option, files)).out();
+      good.addAll(List.of(out.split("\n", -1)));
+    }
+    List<String> options = List.of("--quiet", "--status", "-w", "--strict", "--ignore-missing");
+    for (int i = 0; i < 200; i++) {
+      List<String> arguments = new ArrayList<>(List.of("--check"));
+      options.stream().filter(_ -> random.nextInt(3) == 0).forEach(arguments::add);
+      Collections.shuffle(arguments, random);
+      for (int k = 0; k <= i % 2; k++) {
+        Path list = lists.resolve("list " + i + " " + k);
+        Files.writeString(list, tamperedWith(good, random), StandardCharsets.ISO_8859_1);
+        arguments.add(list.toString());
+      }
+      assertSame(
+          Ran.sum(list("-a", "md5", arguments)),
+          Ran.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+    }
+  }
+
+  private static String tamperedWith(List<String> good, Random random) {
+    String bytes = " \t*()=\r\n#-0aAgnr\0/MD5".concat(reportedAlike == names ? "\\" : "");
+    StringBuilder list = new StringBuilder();
+    int lines = random.nextInt(12);
+    for (int i = 0; i < lines; i++) {
+      StringBuilder line = new StringBuilder(good.get(random.nextInt(good.size())));
+      int changes = random.nextInt(3);
+      for (int k = 0; k < changes; k++) {
+        // Near the ends, where what is not the name of the file stands.
+        int at = random.nextInt(Math.min(line.length(), 45) + 1);
+        at = random.nextBoolean() ? at : line.length() - at;
+        char other = bytes.charAt(random.nextInt(bytes.length()));
+        if (random.nextInt(3) == 0 || at == line.length()) {
+          line.insert(at, other);
+        } else if (random.nextBoolean()) {
+          line.setCharAt(at, other);
+        } else {
+          line.deleteCharAt(at);
+        }
+      }
+      list.append(line).append(random.nextInt(8) == 0 ? "\r\n" : "\n");
+    }
+    return list.toString();
+  }
+
+  @Test
+  void options(@TempDir Path elsewhere) throws Exception {
+    Random random = new Random(3);
+    List<String> options =
+        List.of(
+            "-b",
+            "-t",
+            "-z",
+            "-c",
+            "-w",
+            "-bz",
+            "-ct",
+            "-tq",
+            "-",
+            "--",
+            "--b",
+            "--bin",
+            "--text",
+            "--tag",
+            "--ta",
+            "--t",
+            "--zero",
+            "--check",
+            "--s",
+            "--st",
+            "--sta",
+            "--status",
+            "--strict",
+            "--quiet",
+            "--warn",
+            "--ignore",
+            "--nothing",
+            "--tag=yes",
+            "--che=",
+            "-bx",
+            "-z-",
+            "---");
+    String file = folder + "/" + names.getLast();
+    for (int i = 0; i < 200; i++) {
+      List<String> arguments = new ArrayList<>(List.of(file));
+      for (int k = random.nextInt(4); k >= 0; k--) {
+        arguments.add(
+            random.nextInt(arguments.size() + 1), options.get(random.nextInt(options.size())));
+      }
+      // Nothing that reads what this process is given to read.
+      if (!arguments.contains("-")) {
+        assertSame(
+            Ran.sum(list("-a", "md5", arguments)),
+            Ran.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+      }
+    }
+  }
+
+  @Test
+  void namesInMessages(@TempDir Path elsewhere) throws Exception {
+    List<String> missing = new ArrayList<>(List.of("#", "#a", "a#", "~", "{", "}", "{}", "it's#"));
+    OddFiles.names(3000, new Random(5)).forEach(name -> missing.add("/no such folder/" + name));
+    OddFiles.names(3000, new Random(6))
+        .forEach(name -> missing.add(name.replace('\n', 'x') + "\n"));
+    missing.removeIf(name -> name.equals("-"));
+    List<String> files = list("--", missing);
+    assertSame(
+        Ran.sum(list("-a", "md5", files)), Ran.coreutils("md5sum", elsewhere, NO_INPUT, files));
+  }
+
+  @Test
+  void standardInput() throws Exception {
+    List<String> some = reportedAlike.subList(0, 200);
+    String listed = Ran.coreutils("md5sum", folder, NO_INPUT, list("--", some)).out();
+    String list = listed + "d41d8cd98f00b204e9800998ecf8427e  -\n";
+    for (List<String> arguments :
+        List.of(
+            list(),
+            list("-"),
+            list("-", "a b", "-"),
+            list("--tag"),
+            list("-c"),
+            list("-cw", "-"))) {
+      assertSame(
+          Ran.sumAlone(folder, list, list("-a", "md5", arguments)),
+          Ran.coreutils("md5sum", folder, list, arguments));
+    }
+  }
+
+  @Test
+  void foldersAndListsThatCannotBeRead() throws Exception {
+    List<String> bad = list(folder.toString(), folder + "/nothing", folder + "/a b/x");
+    for (String option : List.of("--text", "--check")) {
+      List<String> arguments = list(option, bad);
+      assertSame(
+          Ran.sum(list("-a", "md5", arguments)),
+          Ran.coreutils("md5sum", folder, NO_INPUT, arguments));
+    }
+  }
+
+  @Test
+  void outputThatCannotBeWritten() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "there is no /dev/full");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    ProgressBar bar = ProgressBar.onTerminal("Hashing");
+    try (OutputStream out = Files.newOutputStream(full)) {
+      int exitCode =
+          new Sum(new Speech(out, err, bar), bar, _ -> {}).run(list("-amd5", "/dev/null"));
+      assertThat(exitCode).isEqualTo(1);
+    }
+    String redirected = "md5sum /dev/null >/dev/full";
+    Ran md5sum = Ran.coreutils("bash", folder, NO_INPUT, list("-c", redirected));
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo(md5sum.err().replace("md5sum: ", "sennit sum: "));
+    assertThat(md5sum.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void folders(@TempDir Path tree) throws Exception {
+    Random random = new Random(12);
+    List<String> folders = List.of("a", "a/b", "a-b", "c d", "c d/\u00ff", "empty");
+    for (String inner : folders) {
+      Path made = new FileName(tree + "/" + inner).path();
+      Files.createDirectories(made);
+    }
+    for (String inner : folders.subList(0, 5)) {
+      for (String name : OddFiles.names(40, random)) {
+        Files.writeString(new FileName(tree + "/" + inner + "/" + name + "x").path(), name);
+      }
+    }
+    Files.createSymbolicLink(tree.resolve("link"), tree.resolve("a"));
+    String found =
+        "cd \"$1\" && find a a-b 'c d' empty -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum --";
+    Process process = new ProcessBuilder("bash", "-c", found, "bash", tree.toString()).start();
+    String expected =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    Ran sum = Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "a", "a-b", "c d", "empty"));
+    assertThat(sum.out().lines().sorted()).isEqualTo(expected.lines().sorted().toList());
+    assertThat(sum.exitCode()).isZero();
+    Ran all = Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "."));
+    assertThat(all.out().replace("  ./", "  ").lines().toList())
+        .isEqualTo(expected.lines().toList());
+    assertThat(Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "link/")).out().lines())
+        .hasSize(Math.toIntExact(expected.lines().filter(line -> line.contains("  a/")).count()));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.sennit.cli.sum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.runtime.DigestAlgorithm;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Protects: what coreutils do not have is understood or refused as they would. */
+class SumOptionsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "md5, MD5",
+    "SHA-256, SHA-256",
+    "sha256, SHA-256",
+    "sha512-256, SHA-512/256",
+    "sha512/224, SHA-512/224",
+    "sha3-256, SHA3-256",
+    "SM3, SM3"
+  })
+  void namesOfDigests(String name, String digest) throws BadUsage {
+    for (List<String> arguments :
+        List.of(
+            List.of("-a" + name, "f"),
+            List.of("f", "-a", name),
+            List.of("--algorithm=" + name),
+            List.of("--alg", name))) {
+      assertThat(SumOptions.parse(arguments).algorithm().name()).isEqualTo(digest);
+    }
+  }
+
+  @Test
+  void everyDigestHasANameThatIsUnderstood() throws BadUsage {
+    assertThat(DigestName.all()).hasSameSizeAs(DigestAlgorithm.ALL);
+    for (String name : DigestName.all()) {
+      assertThat(DigestName.algorithm(name)).isNotNull();
+      assertThat(Ran.sum(List.of("--help")).out()).contains(" " + name);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-amd6, there is no digest 'md6'; there are md5 sha1 ",
+    "-b, -a must name the digest: md5 sha1 ",
+    "-a, option requires an argument -- 'a'",
+    "--algorithm, option '--algorithm' requires an argument",
+    "-rcamd5, the --recursive option is meaningless when verifying checksums"
+  })
+  void badUsage(String argument, String message) {
+    assertThatThrownBy(() -> SumOptions.parse(List.of(argument)))
+        .isInstanceOf(BadUsage.class)
+        .hasMessageStartingWith(message);
+    Ran ran = Ran.sum(List.of(argument));
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .startsWith("sennit sum: " + message)
+        .endsWith("\nTry './sennit sum --help' for more information.\n");
+  }
+}

@@ -1,0 +1,32 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.KernelLinker;
+import dev.sennit.runtime.Kernels;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a program that wants one digest has its kernel, and waits for nothing else. */
+class OnlyOneDigestTest {
+  @Test
+  void nothingElseIsLinked() throws Exception {
+    String said = ChildJvm.run(List.of(ChildJvm.GRANT), OnlyOneDigestTest.class);
+    String kernel =
+        KernelLinker.await().choice(DigestAlgorithm.MD5).kernel() == null
+            ? "no kernel"
+            : "a kernel";
+    assertThat(said).isEqualToIgnoringNewLines("1 digest, " + kernel + ", no AES");
+  }
+
+  public static void main(String[] arguments) {
+    KernelLinker.only(DigestAlgorithm.MD5);
+    Kernels kernels = KernelLinker.await();
+    System.out.println(
+        kernels.choices().size()
+            + " digest, "
+            + (kernels.choice(DigestAlgorithm.MD5).kernel() == null ? "no kernel" : "a kernel")
+            + (kernels.aes().kernels() == null ? ", no AES" : ", AES"));
+  }
+}
