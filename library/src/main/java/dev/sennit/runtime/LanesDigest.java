@@ -85,8 +85,7 @@ final class LanesDigest implements BatchDigest {
     // A block of each message takes no longer than so many blocks by the kernel for one.
     this.blocksPerCall = bytesPerCall / paysFrom / blockLength;
     // What is copied to memory stays in the first cache, where no longer parts are asked for.
-    int blocksInMemory =
-        Math.max(bytesPerCall / lanes, partLength + blockLength - 1) / blockLength;
+    int blocksInMemory = Math.max(bytesPerCall / lanes, partLength + blockLength - 1) / blockLength;
     this.partLength = blocksInMemory * blockLength;
     this.turn = blocksInMemory;
     Padding padding = Padding.of(algorithm);

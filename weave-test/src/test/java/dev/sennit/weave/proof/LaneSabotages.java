@@ -37,14 +37,13 @@ final class LaneSabotages {
 
   private void gathered() {
     List<Integer> pointers =
-        saboteur.all(TO_LANES.and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL));
+        saboteur.all(
+            TO_LANES.and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL));
     saboteur.further("pointer to a message", Reason.RESULT, first(pointers), Long.BYTES);
     saboteur.further("pointer to a message", Reason.POINTER, middle(pointers), Long.BYTES);
     List<Integer> sixteens =
         saboteur.all(
-            TO_LANES
-                .and(found -> found.row().meaning().toString().contains("WITH_"))
-                .and(loads()));
+            TO_LANES.and(found -> found.row().meaning().toString().contains("WITH_")).and(loads()));
     saboteur.further("sixteen bytes of a message", Reason.POINTER, first(sixteens), 1);
     saboteur.further("sixteen bytes of a message", Reason.POINTER, last(sixteens), 1);
     saboteur.leaveOut("sixteen bytes of a message", Reason.RESULT, middle(sixteens));
@@ -60,10 +59,7 @@ final class LaneSabotages {
           "rows of pairs of %d bits exchanged".formatted(bits),
           Reason.RESULT,
           middle(saboteur.all(lows)),
-          found ->
-              found
-                  .with("a", found.operands().get("b"))
-                  .with("b", found.operands().get("a")));
+          found -> found.with("a", found.operands().get("b")).with("b", found.operands().get("a")));
     }
     saboteur.leaveOut(
         "bytes of words in order",

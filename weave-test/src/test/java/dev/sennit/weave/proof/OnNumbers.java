@@ -1,11 +1,11 @@
 package dev.sennit.weave.proof;
 
-import java.nio.ByteOrder;
-import java.nio.ByteBuffer;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.weaver.Woven;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;

@@ -74,8 +74,7 @@ public final class Disassembly {
    * assembler takes the instruction for that, which does the same.
    */
   private static String plain(String text) {
-    String oneSpace =
-        UNSCALED.matcher(text.strip().replaceAll("\\s+", " ")).replaceFirst("$1r ");
+    String oneSpace = UNSCALED.matcher(text.strip().replaceAll("\\s+", " ")).replaceFirst("$1r ");
     return HEX_IMMEDIATE
         .matcher(COMMENT.matcher(oneSpace).replaceAll(""))
         .replaceAll(hex -> "#" + Long.parseUnsignedLong(hex.group(1), 16));

@@ -203,7 +203,11 @@ public final class Catalogue {
   }
 
   public static final List<Kernel> KERNELS =
-      Stream.of(OF_LENGTHS.stream(), OF_MANY_MESSAGES.stream(), RATES.stream().flatMap(Catalogue::ofRate), ofAes())
+      Stream.of(
+              OF_LENGTHS.stream(),
+              OF_MANY_MESSAGES.stream(),
+              RATES.stream().flatMap(Catalogue::ofRate),
+              ofAes())
           .flatMap(kernels -> kernels)
           .toList();
 

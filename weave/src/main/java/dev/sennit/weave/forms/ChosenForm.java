@@ -36,14 +36,11 @@ public record ChosenForm(
   public static List<ChosenForm> all() {
     List<Search> searches = new ArrayList<>();
     for (Target target : MACHINES) {
-      searches.add(
-          new Search(
-              target.name(),
-              new Forms(target, BITS),
-              FormText::ofInstructions));
+      searches.add(new Search(target.name(), new Forms(target, BITS), FormText::ofInstructions));
     }
     searches.add(
-        new Search("java", new Forms(Java.TABLE, Bank.GENERAL, BITS + ": "), FormText::ofOperators));
+        new Search(
+            "java", new Forms(Java.TABLE, Bank.GENERAL, BITS + ": "), FormText::ofOperators));
     return NamedFunction.ALL.stream()
         .flatMap(function -> searches.stream().flatMap(search -> search.of(function).stream()))
         .toList();

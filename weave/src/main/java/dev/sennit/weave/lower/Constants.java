@@ -68,13 +68,12 @@ public final class Constants {
   }
 
   /**
-   * Makes the address of the constants, once before all blocks, where that is needed. Of pairs it is
-   * the middle: they are loaded from near an address, on both sides of it.
+   * Makes the address of the constants, once before all blocks, where that is needed. Of pairs it
+   * is the middle: they are loaded from near an address, on both sides of it.
    */
   public void prepare(Code code) {
     base.ifPresent(value ->
-        code.into(
-            value, "64: d = address(p)", new Pool(access == Access.PAIRED ? middle() : 0)));
+        code.into(value, "64: d = address(p)", new Pool(access == Access.PAIRED ? middle() : 0)));
   }
 
   /** Forgets what is in registers, so that nothing that is needed much later occupies them. */
@@ -110,11 +109,7 @@ public final class Constants {
     return switch (access) {
       case IMMEDIATE -> code.value(target.words(), prefix + "d = a + n", word, immediate(constant));
       case OPERAND ->
-          code.value(
-              target.words(),
-              prefix + "d = a + " + read,
-              word,
-              place(everywhere(constant)));
+          code.value(target.words(), prefix + "d = a + " + read, word, place(everywhere(constant)));
       case LOADED, PAIRED ->
           code.value(target.words(), prefix + "d = a + b", word, word(code, constant));
     };

@@ -113,12 +113,7 @@ abstract class Contract {
     EntryRegisters.set(terms, abi, state, stack);
     EntryRegisters.pass(terms, abi, state, arguments());
     Region after =
-        Region.of(
-            AFTER,
-            this.after,
-            window(bytes(statesAtEntry())),
-            true,
-            _ -> Optional.empty());
+        Region.of(AFTER, this.after, window(bytes(statesAtEntry())), true, _ -> Optional.empty());
     Region before = before(bytes(statesBefore()));
     state.add(after);
     state.add(before);

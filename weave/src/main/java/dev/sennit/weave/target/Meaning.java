@@ -31,7 +31,9 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   public record Return() implements Statement {}
 
-  /** The first sixteen vector registers keep their lowest 128 bits only; those above become zero. */
+  /**
+   * The first sixteen vector registers keep their lowest 128 bits only; those above become zero.
+   */
   public record Narrow() implements Statement {
     private static final int REGISTERS = 16;
 

@@ -49,19 +49,14 @@ final class BlocksFrame {
     code.step("end");
     parked.recall(after);
     body.end(code, after);
-    LocalMemory.zero(
-        code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
+    LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     code.effect("64: return");
   }
 
   /** The function, as it is written. */
   Function function() {
     return new Function(
-        values,
-        List.of(after, before, table, blocks),
-        body.localBytes(),
-        code.take(),
-        body.pool());
+        values, List.of(after, before, table, blocks), body.localBytes(), code.take(), body.pool());
   }
 
   private List<Value> generalValues(int count) {

@@ -79,8 +79,8 @@ final class GraphBody implements Body {
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.localStart = localStart;
     for (IntFunction<Address> block : blocks) {
-      StatePlaces state = new StatePlaces(
-              kernel, stateWords, states.size(), values, localStart + localBytes);
+      StatePlaces state =
+          new StatePlaces(kernel, stateWords, states.size(), values, localStart + localBytes);
       localBytes += state.localBytes();
       states.add(state);
       places.add(
@@ -167,11 +167,7 @@ final class GraphBody implements Body {
   private <T> List<T> lowered(Function<Lowering, T> result) {
     Lowering.Common common =
         new Lowering.Common(
-            graph,
-            blockWords,
-            new Forms(target, graph.bits()),
-            constants,
-            kernel.weaving().goal());
+            graph, blockWords, new Forms(target, graph.bits()), constants, kernel.weaving().goal());
     List<T> strands = new ArrayList<>();
     for (int strand = 0; strand < places.size(); strand++) {
       LocalWords local =

@@ -36,8 +36,7 @@ final class LanesFrame {
     code.step("begin");
     for (int message = 0; message < kernel.shape().messages(); message++) {
       Address entry = new Address(table, message * Long.BYTES);
-      code.effect(
-          "64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
+      code.effect("64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
     }
     body.begin(code, before);
     code.effect("64: goto l if a == 0", DONE, blocks);
@@ -48,8 +47,7 @@ final class LanesFrame {
     code.mark(DONE.name());
     code.step("end");
     body.end(code, after);
-    LocalMemory.zero(
-        code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
+    LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
       code.effect("64: narrow");
     }
@@ -59,10 +57,6 @@ final class LanesFrame {
   /** The function, as it is written. Its memory holds the pointers and the body's words. */
   Function function() {
     return new Function(
-        values,
-        List.of(after, before, table, blocks),
-        body.localBytes(),
-        code.take(),
-        body.pool());
+        values, List.of(after, before, table, blocks), body.localBytes(), code.take(), body.pool());
   }
 }

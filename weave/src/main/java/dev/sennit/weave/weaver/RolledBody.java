@@ -66,8 +66,7 @@ final class RolledBody implements Body {
     this.turns = values.next(Bank.GENERAL);
     this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
     this.state = new StatePlaces(kernel, memoryWords, 0, values, localStart);
-    this.between =
-        new StatePlaces(kernel, memoryWords, 0, values, localStart + state.localBytes());
+    this.between = new StatePlaces(kernel, memoryWords, 0, values, localStart + state.localBytes());
   }
 
   @Override
@@ -112,7 +111,11 @@ final class RolledBody implements Body {
   }
 
   private List<Instruction> scheduled(
-      Graph graph, StatePlaces from, StatePlaces to, IntFunction<Address> read, MessageAccess access) {
+      Graph graph,
+      StatePlaces from,
+      StatePlaces to,
+      IntFunction<Address> read,
+      MessageAccess access) {
     Lowering.Common common =
         new Lowering.Common(
             graph,
@@ -124,8 +127,7 @@ final class RolledBody implements Body {
     List<Instruction> lowered =
         new Lowering(
                 common,
-                new Lowering.Place(
-                    from.places(), to.places(), List.of(), read, access),
+                new Lowering.Place(from.places(), to.places(), List.of(), read, access),
                 none,
                 new Code(target.table(), values, 0))
             .onDemand().stream().map(Instruction.class::cast).toList();

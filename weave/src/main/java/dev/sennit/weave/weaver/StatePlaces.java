@@ -80,8 +80,7 @@ final class StatePlaces {
       Value value =
           switch (places.get(word)) {
             case Value held -> held;
-            case Address place ->
-                code.value(target.words(), target.loadWord(memory.bits()), place);
+            case Address place -> code.value(target.words(), target.loadWord(memory.bits()), place);
             case Operand other -> throw new IllegalStateException("a state in " + other);
           };
       memory.store(code, value, inStates(states, word));
