@@ -43,6 +43,14 @@ public sealed interface BatchDigest extends AutoCloseable
   }
 
   /**
+   * Whether messages of that digest go through a kernel for several; waits until kernels are
+   * linked.
+   */
+  static boolean hasLanes(DigestAlgorithm algorithm) {
+    return LaneSelection.of(algorithm) != null;
+  }
+
+  /**
    * How long a message may be, in an array or a segment, so that it has been read when the method
    * that adds it returns, and need not stay as it is until the end.
    */
