@@ -79,7 +79,7 @@ public final class VectorHasher {
       BiFunction<MemorySegment, MemorySegment, Batch> column,
       FixedSizeBinaryVector digests) {
     checkLength(digests);
-    // Arrow's own way to a vector's memory: it gives the offsets behind the last value that was set.
+    // As Arrow does before it sends a vector: this also fills in the offsets of nulls at its end.
     List<ArrowBuf> buffers = values.getFieldBuffers();
     int count = values.getValueCount();
     MemorySegment validity =
@@ -116,11 +116,12 @@ public final class VectorHasher {
     hasher.hash(batch, segment("digests", digests.getDataBuffer(), batch.size() * length), length);
   }
 
-  /** The first bytes of a buffer, as long as they are its own: what is behind them is not. */
+  /** The first bytes of a buffer, where they are; it must have as many. */
+  @SuppressWarnings("restricted")
   private static MemorySegment segment(String what, ArrowBuf buffer, long length) {
     if (buffer.refCnt() == 0) {
       throw new IllegalStateException(
-          "the buffer of the " + what + " must be there, but has been released");
+          "the buffer of the " + what + " must be open, but has been released");
     }
     if (length > buffer.capacity()) {
       throw new IndexOutOfBoundsException(

@@ -1,10 +1,12 @@
 package dev.sennit.arrow;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.OutOfMemoryException;
@@ -109,15 +111,21 @@ class RefusedVectorsTest extends WithAllocator {
     }
   }
 
-  /** What a damaged file can make of a vector: Arrow does not compare them either. */
+  /** What a damaged file can make of a vector: Arrow takes any buffers. */
+  private VariableWidthFieldVector withShortBuffer(
+      Values kind, VariableWidthFieldVector whole, int buffer, int length) {
+    List<ArrowBuf> buffers = new ArrayList<>(whole.getFieldBuffers());
+    buffers.set(buffer, buffers.get(buffer).slice(0, length));
+    VariableWidthFieldVector damaged = kind.none(allocator);
+    damaged.loadFieldBuffers(new ArrowFieldNode(whole.getValueCount(), 1), buffers);
+    return damaged;
+  }
+
   @ParameterizedTest
   @EnumSource
   void validityThatIsTooShort(Values kind) {
-    try (VariableWidthFieldVector vector = kind.of(allocator, Values.random(100));
-        VariableWidthFieldVector damaged = kind.none(allocator)) {
-      List<ArrowBuf> buffers = new ArrayList<>(vector.getFieldBuffers());
-      buffers.set(0, buffers.getFirst().slice(0, 12));
-      damaged.loadFieldBuffers(new ArrowFieldNode(100, 1), buffers);
+    try (VariableWidthFieldVector whole = kind.of(allocator, Values.random(100));
+        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 0, 12)) {
       assertRefused(
           damaged,
           IndexOutOfBoundsException.class,
@@ -127,12 +135,47 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void bufferThatWasReleased(Values kind) {
+  void offsetsThatAreTooShort(Values kind) {
+    try (VariableWidthFieldVector whole = kind.of(allocator, Values.random(100));
+        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 1, 400)) {
+      assertRefused(damaged, IndexOutOfBoundsException.class, "range(0, 400)");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void dataThatIsTooShort(Values kind) {
+    try (VariableWidthFieldVector whole = kind.of(allocator, FORMER, FORMER);
+        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 2, 5)) {
+      assertRefused(
+          damaged, IndexOutOfBoundsException.class, "offset 2, which is 6, must be from 3 to 5");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void dataThatWasReleased(Values kind) {
     VariableWidthFieldVector vector = kind.of(allocator, FORMER);
-    vector.getValidityBuffer().close();
-    assertRefused(vector, IllegalStateException.class, "released");
-    vector.getOffsetBuffer().close();
     vector.getDataBuffer().close();
+    assertRefused(vector, IllegalStateException.class, "the buffer of the data must be open");
+    vector.getValidityBuffer().close();
+    vector.getOffsetBuffer().close();
+    assertRefused(vector, IllegalStateException.class, "Ref count should be >= 1");
+  }
+
+  /** Not in parallel, as the other threads may have left this one nothing to do. */
+  @ParameterizedTest
+  @EnumSource
+  void interruptedThread(Values kind) {
+    try (VariableWidthFieldVector vector = kind.of(allocator, Values.random(1000))) {
+      Thread.currentThread().interrupt();
+      try {
+        assertThatThrownBy(() -> Values.hash(SHA_256, vector, digests))
+            .isInstanceOf(CancellationException.class);
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+    }
   }
 
   @ParameterizedTest

@@ -62,7 +62,9 @@ enum Values {
               case 0 -> null;
               case 1 -> new byte[0];
               default ->
-                  "%x é ".formatted(random.nextInt()).repeat(random.nextInt(25))
+                  "%x é "
+                      .formatted(random.nextInt())
+                      .repeat(random.nextInt(25))
                       .getBytes(StandardCharsets.UTF_8);
             });
     return values;

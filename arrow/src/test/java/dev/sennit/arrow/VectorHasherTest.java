@@ -24,11 +24,10 @@ class VectorHasherTest extends WithAllocator {
 
   static Stream<Arguments> valuesAndHashers() {
     return Arrays.stream(Values.values())
-        .flatMap(
-            kind ->
-                Hasher.ALL.stream()
-                    .filter(hasher -> hasher != Hasher.SM3)
-                    .map(hasher -> Arguments.of(kind, hasher)));
+        .flatMap(kind ->
+            Hasher.ALL.stream()
+                .filter(hasher -> hasher != Hasher.SM3)
+                .map(hasher -> Arguments.of(kind, hasher)));
   }
 
   @ParameterizedTest
@@ -60,13 +59,13 @@ class VectorHasherTest extends WithAllocator {
   @ParameterizedTest
   @EnumSource
   void vectorWithoutValues(Values kind) {
+    VariableWidthFieldVector closed = kind.of(allocator, Values.random(10));
+    closed.close();
     try (VariableWidthFieldVector unallocated = kind.none(allocator);
         VariableWidthFieldVector allocated = kind.none(allocator);
-        VariableWidthFieldVector closed = kind.of(allocator, Values.random(10));
         VariableWidthFieldVector one = kind.of(allocator, new byte[1]);
         FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
       allocated.allocateNew();
-      closed.close();
       for (VariableWidthFieldVector vector : List.of(unallocated, allocated, closed)) {
         Values.hash(SHA_256, one, digests);
         Values.hash(SHA_256, vector, digests);
@@ -89,8 +88,7 @@ class VectorHasherTest extends WithAllocator {
             try (VariableWidthFieldVector slice = (VariableWidthFieldVector) pair.getTo()) {
               Values.hash(SHA_256, slice, digests);
             }
-            assertDigests(
-                digests, Hasher.SHA_256, Arrays.copyOfRange(values, from, from + length));
+            assertDigests(digests, Hasher.SHA_256, Arrays.copyOfRange(values, from, from + length));
           }
         }
       }
