@@ -79,14 +79,18 @@ public final class VectorHasher {
       BiFunction<MemorySegment, MemorySegment, Batch> column,
       FixedSizeBinaryVector digests) {
     checkLength(digests);
+    int count = values.getValueCount();
+    if (count == 0) {
+      // It may have no buffers, and must not be asked for them: Arrow would allocate offsets, even
+      // for a vector that was closed.
+      digests.clear();
+      return;
+    }
     // As Arrow does before it sends a vector: this also fills in the offsets of nulls at its end.
     List<ArrowBuf> buffers = values.getFieldBuffers();
-    int count = values.getValueCount();
     MemorySegment validity =
         segment("validity", buffers.get(0), BitVectorHelper.getValidityBufferSizeFromCount(count));
-    // A vector without values may have no offsets, not even the one where its data ends.
-    MemorySegment offsets =
-        segment("offsets", buffers.get(1), count == 0 ? 0 : (count + 1L) * offsetLength);
+    MemorySegment offsets = segment("offsets", buffers.get(1), (count + 1L) * offsetLength);
     MemorySegment data = segment("data", buffers.get(2), buffers.get(2).capacity());
     Batch batch = column.apply(data, offsets).withValidity(validity);
     try (FixedSizeBinaryVector written =

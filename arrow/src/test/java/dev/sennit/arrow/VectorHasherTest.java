@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VectorHasherTest extends WithAllocator {
   private static final VectorHasher SHA_256 = VectorHasher.of(Hasher.SHA_256);
 
+  /** All but SM3, which the JDK does not have. */
   static Stream<Arguments> valuesAndHashers() {
     return Arrays.stream(Values.values())
         .flatMap(kind ->
