@@ -60,6 +60,7 @@ class VectorHasherTest extends WithAllocator {
   @ParameterizedTest
   @EnumSource
   void vectorWithoutValues(Values kind) {
+    // Closed only once: if it were given memory, the allocator would say so.
     VariableWidthFieldVector closed = kind.of(allocator, Values.random(10));
     closed.close();
     try (VariableWidthFieldVector unallocated = kind.none(allocator);
