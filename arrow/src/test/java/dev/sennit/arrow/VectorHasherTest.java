@@ -1,0 +1,148 @@
+package dev.sennit.arrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Hasher;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.arrow.memory.ArrowBuf;
+import org.apache.arrow.vector.FixedSizeBinaryVector;
+import org.apache.arrow.vector.VariableWidthFieldVector;
+import org.apache.arrow.vector.util.TransferPair;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: the digests of every kind of vector are those that the JDK computes of each value, null
+ * where that is, wherever in Arrow's memory the values are.
+ */
+class VectorHasherTest extends WithAllocator {
+  private static final VectorHasher SHA_256 = VectorHasher.of(Hasher.SHA_256);
+
+  /** All but SM3, which the JDK does not have. */
+  static Stream<Arguments> valuesAndHashers() {
+    return Arrays.stream(Values.values())
+        .flatMap(kind ->
+            Hasher.ALL.stream()
+                .filter(hasher -> hasher != Hasher.SM3)
+                .map(hasher -> Arguments.of(kind, hasher)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("valuesAndHashers")
+  void digestsAreThoseOfTheJdk(Values kind, Hasher hasher) {
+    byte[][] values = Values.random(500);
+    try (VariableWidthFieldVector vector = kind.of(allocator, values);
+        FixedSizeBinaryVector digests = digestsOf(hasher)) {
+      Values.hash(VectorHasher.of(hasher), vector, digests);
+      assertDigests(digests, hasher, values);
+      Values.hash(VectorHasher.of(hasher).parallel(), vector, digests);
+      assertDigests(digests, hasher, values);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void digestsOfNullsAreZeros(Values kind) {
+    try (VariableWidthFieldVector vector = kind.of(allocator, new byte[3], null, null);
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      Values.hash(SHA_256, vector, digests);
+      assertThat(digests.getNullCount()).isEqualTo(2);
+      byte[] bytes = new byte[64];
+      digests.getDataBuffer().getBytes(32, bytes);
+      assertThat(bytes).containsOnly(0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void vectorWithoutValues(Values kind) {
+    // Closed only once: if it were given memory, the allocator would say so.
+    VariableWidthFieldVector closed = kind.of(allocator, Values.random(10));
+    closed.close();
+    try (VariableWidthFieldVector unallocated = kind.none(allocator);
+        VariableWidthFieldVector allocated = kind.none(allocator);
+        VariableWidthFieldVector one = kind.of(allocator, new byte[1]);
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      allocated.allocateNew();
+      for (VariableWidthFieldVector vector : List.of(unallocated, allocated, closed)) {
+        Values.hash(SHA_256, one, digests);
+        Values.hash(SHA_256, vector, digests);
+        assertThat(digests.getValueCount()).isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void slices(Values kind) {
+    byte[][] values = Values.random(200);
+    try (VariableWidthFieldVector vector = kind.of(allocator, values);
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      for (int from : new int[] {0, 1, 8, 13, 199, 200}) {
+        for (int length : new int[] {0, 1, 9, 64, 187}) {
+          if (from + length <= values.length) {
+            TransferPair pair = vector.getTransferPair(allocator);
+            pair.splitAndTransfer(from, length);
+            try (VariableWidthFieldVector slice = (VariableWidthFieldVector) pair.getTo()) {
+              Values.hash(SHA_256, slice, digests);
+            }
+            assertDigests(digests, Hasher.SHA_256, Arrays.copyOfRange(values, from, from + length));
+          }
+        }
+      }
+    }
+  }
+
+  /** As Arrow leaves it when the number of values is known before they are. */
+  @ParameterizedTest
+  @EnumSource
+  void valuesThatWereNeverSet(Values kind) {
+    byte[][] values = new byte[100][];
+    try (VariableWidthFieldVector vector = kind.none(allocator);
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      vector.allocateNew();
+      vector.setValueCount(100);
+      vector.setLastSet(-1);
+      for (int i : new int[] {2, 3, 17}) {
+        values[i] = new byte[] {(byte) i};
+        vector.setSafe(i, values[i]);
+      }
+      Values.hash(SHA_256, vector, digests);
+      assertDigests(digests, Hasher.SHA_256, values);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void valuesStayAsTheyAre(Values kind) {
+    byte[][] values = Values.random(50);
+    try (VariableWidthFieldVector vector = kind.of(allocator, values);
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      List<ArrowBuf> before = vector.getFieldBuffers();
+      Values.hash(SHA_256, vector, digests);
+      assertThat(vector.getFieldBuffers()).isEqualTo(before);
+      for (int i = 0; i < values.length; i++) {
+        assertThat(vector.isNull(i) ? null : vector.get(i)).isEqualTo(values[i]);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void memoryOfFormerDigestsIsReleased(Values kind) {
+    try (VariableWidthFieldVector many = kind.of(allocator, Values.random(1000));
+        VariableWidthFieldVector few = kind.of(allocator, Values.random(3));
+        FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
+      Values.hash(SHA_256, few, digests);
+      long before = allocator.getAllocatedMemory();
+      Values.hash(SHA_256, many, digests);
+      assertThat(allocator.getAllocatedMemory()).isGreaterThan(before);
+      Values.hash(SHA_256, few, digests);
+      assertThat(allocator.getAllocatedMemory()).isEqualTo(before);
+    }
+  }
+}
