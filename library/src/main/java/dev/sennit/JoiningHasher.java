@@ -115,7 +115,9 @@ public final class JoiningHasher {
     return waiting;
   }
 
-  /** Computes the digests of all messages that wait, but for those that another thread has taken. */
+  /**
+   * Computes the digests of all messages that wait, but for those that another thread has taken.
+   */
   private void hashAll() {
     Waiting all = last.getAndSet(null);
     if (all == null) {
@@ -151,8 +153,7 @@ public final class JoiningHasher {
     int length = hasher.digestLength();
     byte[] digests = new byte[count * length];
     MemorySegment results = MemorySegment.ofArray(digests);
-    try (BatchDigest digest =
-        BatchDigest.of(hasher.digestAlgorithm(), NOTHING, results, length)) {
+    try (BatchDigest digest = BatchDigest.of(hasher.digestAlgorithm(), NOTHING, results, length)) {
       int place = 0;
       for (Waiting one = all; one != null; one = one.before) {
         digest.add(place++, one.message, 0, one.message.length);

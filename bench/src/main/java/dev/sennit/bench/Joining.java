@@ -49,8 +49,7 @@ public class Joining {
 
   @Setup
   public void setUp() {
-    hasher =
-        Hasher.ALL.stream().filter(one -> one.algorithm().equals(algorithm)).findFirst().get();
+    hasher = Hasher.ALL.stream().filter(one -> one.algorithm().equals(algorithm)).findFirst().get();
     joining = JoiningHasher.of(hasher);
     message = Messages.of(length);
   }
