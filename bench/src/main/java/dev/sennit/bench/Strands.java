@@ -45,7 +45,7 @@ public class Strands {
   @Param({"x64-v3", "x64-v4", "a64"})
   String target;
 
-  @Param({"1x2", "8x1", "8x2"})
+  @Param({"1x2", "8x1", "8x2", "8x3"})
   String shape;
 
   private DigestKernel one;

@@ -1,6 +1,7 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.AesGcm;
+import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.Status;
 import java.lang.invoke.MethodHandles;
@@ -29,6 +30,8 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> FEW = List.of(16, 64, 1024, 16384);
   private static final List<Integer> SHORT = List.of(16, 64);
   private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
+  private static final List<Integer> OF_MANY = List.of(32, 1024);
+  private static final int MANY = 1000;
   private static final int NONCE = 12;
   private static final int TAG = 16;
   private static final byte[] NO_DATA = {};
@@ -50,6 +53,8 @@ public final class Cases implements Supplier<List<Case>> {
                 SHORT,
                 size -> newDigest("MD5", size),
                 size -> oneShotIntoArray(Hasher.MD5, size)),
+            many(Hasher.MD5),
+            many(Hasher.SHA_256),
             Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
             further(Hasher.SHA_1),
             further(Hasher.SHA_256),
@@ -152,6 +157,45 @@ public final class Cases implements Supplier<List<Case>> {
   private static Work newDigest(String algorithm, int size) {
     byte[] message = message(size);
     return () -> MessageDigest.getInstance(algorithm).digest(message);
+  }
+
+  /** A row of many messages: by a digest that is used again for each, and all at once. */
+  private static List<Case> many(Hasher hasher) {
+    return Case.of(
+        "%s of %d messages".formatted(hasher, MANY),
+        OF_MANY,
+        size -> oneAfterTheOther(hasher.algorithm(), size),
+        size -> allAtOnce(hasher, size));
+  }
+
+  private static Work oneAfterTheOther(String algorithm, int size) throws NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance(algorithm);
+    byte[][] messages = messages(size);
+    return () -> {
+      byte[] last = null;
+      for (byte[] message : messages) {
+        last = digest.digest(message);
+      }
+      return last;
+    };
+  }
+
+  private static Work allAtOnce(Hasher hasher, int size) {
+    Batch messages = Batch.of(messages(size));
+    byte[] result = new byte[MANY * hasher.digestLength()];
+    return () -> {
+      hasher.hash(messages, result, 0, hasher.digestLength());
+      return result;
+    };
+  }
+
+  private static byte[][] messages(int size) {
+    byte[][] messages = new byte[MANY][size];
+    Random random = new Random(size);
+    for (byte[] message : messages) {
+      random.nextBytes(message);
+    }
+    return messages;
   }
 
   private static Work oneShot(Hasher hasher, int size) {

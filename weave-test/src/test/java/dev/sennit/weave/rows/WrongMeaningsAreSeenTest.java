@@ -69,7 +69,7 @@ class WrongMeaningsAreSeenTest {
         "vpaddq {d:ymm}, {a:ymm}, {b:ymm}         | each 64: d = a + b",
         "vmovdqu {d:ymm}, ymmword ptr {m}         | each 64: d = load(m)",
         "vmovdqu ymmword ptr {m}, {a:ymm}         | each 64: store(m, a)",
-        "vpshufb {d:ymm}, {a:ymm}, {b:ymm}        | each 8: d = shuffle(a, b)",
+        "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m} | each 8: d = shuffle(a, load(m))",
         "vpblendd {d:ymm}, {a:ymm}, {b:ymm}, 3    | each 64 of 256: d = withlanezero(b, a)",
         "vpermq {d:ymm}, {a:ymm}, 57              | each 64 of 256: d = a",
         "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32 | each 64 of 256: d = highs(a, b)",
@@ -78,6 +78,40 @@ class WrongMeaningsAreSeenTest {
       })
   void onWideVectorsOfX64(String text, String wrong) {
     assertSeen(Platform.LINUX_X86_64, X64.SHA512.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "vinserti128 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1 | each 64 of 256: d = sixteen(m)",
+        "vpunpckldq {d:ymm}, {a:ymm}, {b:ymm}     | each 32 of 256: d = interleavedlows(b, a)",
+        "vpunpckhdq {d:ymm}, {a:ymm}, {b:ymm}     | each 32 of 256: d = interleavedlows(a, b)",
+        "vpunpcklqdq {d:ymm}, {a:ymm}, {b:ymm}    | each 32 of 256: d = interleavedlows(a, b)",
+        "vpunpckhqdq {d:ymm}, {a:ymm}, {b:ymm}    | each 64: d = interleavedhighs(a, b)",
+        "vpsrld {d:ymm}, {a:ymm}, {n}             | each 64 of 256: d = a >> n",
+        "vpandn {d:ymm}, {a:ymm}, {b:ymm}         | each 32 of 256: d = a & ~b",
+        "vpaddd {d:ymm}, {a:ymm}, ymmword ptr {m} | each 32 of 256: d = a + broadcast(m)",
+      })
+  void onLanesOfX64(String text, String wrong) {
+    assertSeen(Platform.LINUX_X86_64, X64.V3.table(), text, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 1 | each 64 of 512: d = withthirdsixteen(a, sixteen(m))",
+        "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 3 | each 64 of 512: d = sixteen(m)",
+        "vprold {d:zmm}, {a:zmm}, {n}             | each 64 of 512: d = rotl(a, n)",
+        "vpaddq {d:zmm}, {a:zmm}, qword ptr {m}{1to8} | each 64 of 512: d = a + load(m)",
+        "vpbroadcastd {d:zmm}, dword ptr {m}      | each 32 of 512: d = load(m)",
+        "vpternlogd {d:zmm}, {b:zmm}, {c:zmm}, {n} | each 32: d = table(n, d, b, c)",
+        "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m} | each 8 of 256: d = shuffle(a, load(m))",
+        "vzeroupper                               | nothing",
+      })
+  void onWideLanesOfX64(String text, String wrong) {
+    assertSeen(Platform.LINUX_X86_64, X64.V4.table(), text, wrong);
   }
 
   @ParameterizedTest
@@ -138,6 +172,10 @@ class WrongMeaningsAreSeenTest {
         "cmp {a:w}, #{n}\\nb.lo {l}               | goto l if negative a - n",
         "sub {d:x}, {d:x}, #1\\ncbnz {d:x}, {l}   | d = d - 1; goto l if d != 0",
         "b {l}                                    | nothing",
+        "zip1 {d:v}.4s, {a:v}.4s, {b:v}.4s        | each 32: d = interleavedhighs(a, b)",
+        "zip2 {d:v}.2d, {a:v}.2d, {b:v}.2d        | each 32: d = interleavedhighs(a, b)",
+        "bsl {d:v}.16b, {b:v}.16b, {c:v}.16b      | each 32: d = d & c | ~d & b",
+        "ushr {d:v}.4s, {a:v}.4s, #{n}            | each 64: d = a >> n",
       })
   void onA64(String text, String wrong) {
     assertSeen(Platform.LINUX_AARCH64, A64.BASE.table(), text, wrong);
