@@ -57,8 +57,12 @@ final class BatchHash {
   }
 
   private void hashWith(int helpers) {
-    for (int i = 0; i < helpers; i++) {
-      ForkJoinPool.commonPool().execute(this::help);
+    try {
+      for (int i = 0; i < helpers; i++) {
+        ForkJoinPool.commonPool().execute(this::help);
+      }
+    } catch (RuntimeException | Error e) {
+      fail(e);
     }
     hashOrFail();
     // For those that have begun: whoever begins now finds nothing to do.
@@ -84,9 +88,13 @@ final class BatchHash {
     try {
       hashChunks();
     } catch (Throwable e) {
-      failure.compareAndSet(null, e);
-      next.set(messages.size());
+      fail(e);
     }
+  }
+
+  private void fail(Throwable e) {
+    failure.compareAndSet(null, e);
+    next.set(messages.size());
   }
 
   private void hashChunks() {

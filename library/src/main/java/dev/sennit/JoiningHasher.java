@@ -27,7 +27,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * several messages pays, and with messages longer than {@value #LONGEST} bytes, which others should
  * not wait for.
  *
- * <p>A message must not change until its digest is there.
+ * <p>A message must not change until its digest is there. The first digest waits for kernels to be
+ * linked, a tenth of a second at most and once in a JVM.
  */
 public final class JoiningHasher {
   /** The longest message that goes with others. */
@@ -43,12 +44,26 @@ public final class JoiningHasher {
   private boolean joins;
 
   /** A message that waits for its digest, and those that came before it. */
-  private static final class Waiting extends CompletableFuture<byte[]> {
+  private static final class Waiting {
     final byte[] message;
+    final CompletableFuture<byte[]> digest = new CompletableFuture<>();
+    final boolean submitted;
     Waiting before;
+    boolean answered;
 
-    Waiting(byte[] message) {
+    Waiting(byte[] message, boolean submitted) {
       this.message = message;
+      this.submitted = submitted;
+    }
+
+    void answer(byte[] result) {
+      answered = true;
+      if (submitted) {
+        // What depends on it may take long, and may wait for another one of these messages.
+        digest.completeAsync(() -> result);
+      } else {
+        digest.complete(result);
+      }
     }
   }
 
@@ -74,25 +89,28 @@ public final class JoiningHasher {
   }
 
   private byte[] hashWithOthers(byte[] message) {
-    Waiting mine = leave(message);
+    Waiting mine = leave(message, false);
     // Whoever else is about to leave a message does so now.
     Thread.yield();
-    if (!mine.isDone()) {
+    if (!mine.digest.isDone()) {
       hashAll();
     }
-    return mine.join();
+    return mine.digest.join();
   }
 
   /**
-   * The digest of a message, computed by a thread of the {@link ForkJoinPool#commonPool common
-   * pool} together with those of all messages that have come by then.
+   * The digest of a message, computed together with those of all that have come by then. Whatever
+   * depends on it runs in a thread of the {@link ForkJoinPool#commonPool common pool}.
    */
   public CompletableFuture<byte[]> submit(byte[] message) {
-    Waiting waiting = leave(Objects.requireNonNull(message, "message"));
+    if (message.length > LONGEST || !joins()) {
+      return CompletableFuture.supplyAsync(() -> hasher.hash(message));
+    }
+    Waiting waiting = leave(message, true);
     if (called.compareAndSet(false, true)) {
       ForkJoinPool.commonPool().execute(this::answer);
     }
-    return waiting;
+    return waiting.digest;
   }
 
   private void answer() {
@@ -107,8 +125,8 @@ public final class JoiningHasher {
     return joins;
   }
 
-  private Waiting leave(byte[] message) {
-    Waiting waiting = new Waiting(message);
+  private Waiting leave(byte[] message, boolean submitted) {
+    Waiting waiting = new Waiting(message, submitted);
     do {
       waiting.before = last.get();
     } while (!last.compareAndSet(waiting.before, waiting));
@@ -131,7 +149,7 @@ public final class JoiningHasher {
       }
     }
     for (Waiting one = all; one != null; one = one.before) {
-      if (!one.isDone()) {
+      if (!one.answered) {
         hashAlone(one);
       }
     }
@@ -139,9 +157,9 @@ public final class JoiningHasher {
 
   private void hashAlone(Waiting one) {
     try {
-      one.complete(hasher.hash(one.message));
+      one.answer(hasher.hash(one.message));
     } catch (RuntimeException | Error e) {
-      one.completeExceptionally(e);
+      one.digest.completeExceptionally(e);
     }
   }
 
@@ -162,7 +180,8 @@ public final class JoiningHasher {
     }
     int at = 0;
     for (Waiting one = all; one != null; one = one.before, at += length) {
-      one.complete(Arrays.copyOfRange(digests, at, at + length));
+      one.answer(Arrays.copyOfRange(digests, at, at + length));
     }
+    Arrays.fill(digests, (byte) 0);
   }
 }

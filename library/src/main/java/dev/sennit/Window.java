@@ -3,6 +3,7 @@ package dev.sennit;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The part of a segment in which the next short messages are, on the heap: to copy each of them by
@@ -24,6 +25,7 @@ final class Window {
 
   /** Where a message is in the window, which moves there if need be. */
   int find(MemorySegment data, long offset, long length) {
+    Objects.checkFromIndexSize(offset, length, data.byteSize());
     if (offset < begin || offset + length > end) {
       begin = offset;
       end = Math.min(offset + BYTES, data.byteSize());

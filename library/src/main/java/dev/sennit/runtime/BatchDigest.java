@@ -51,8 +51,8 @@ public sealed interface BatchDigest extends AutoCloseable
   }
 
   /**
-   * How long a message may be, in an array or a segment, so that it has been read when the method
-   * that adds it returns, and need not stay as it is until the end.
+   * How long a message may be, in an array, so that it has been read when the method that adds it
+   * returns, and need not stay as it is until the end.
    */
   int copied();
 

@@ -114,7 +114,7 @@ final class DigestInTurn implements BatchDigest {
     running.reset();
     Arrays.fill(digest, (byte) 0);
     Arrays.fill(joined, (byte) 0);
-    if (arena != null) {
+    if (room != null) {
       room.fill((byte) 0);
       arena.close();
     }

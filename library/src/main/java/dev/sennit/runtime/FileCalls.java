@@ -16,7 +16,9 @@ import java.lang.foreign.ValueLayout;
 public final class FileCalls {
   private static final MemorySegment CURRENT_FOLDER = MemorySegment.ofAddress(-100);
   private static final MemorySegment NO_FLAGS = MemorySegment.NULL;
-  private static final MemorySegment READ_ONLY_CLOSE_ON_EXEC = MemorySegment.ofAddress(02000000);
+
+  // To read, closed where another program begins. If the name is a pipe's by then, nothing waits.
+  private static final MemorySegment FLAGS = MemorySegment.ofAddress(02000000 | 04000);
 
   // Of struct statx, which is the same on all processors.
   private static final long STATX_TYPE = 1;
@@ -67,7 +69,7 @@ public final class FileCalls {
     int mode = status.get(ValueLayout.JAVA_SHORT, STATX_MODE);
     return failed != 0 || (mode & TYPE_BITS) != REGULAR
         ? -1
-        : (int) Downcall.call(open, path, READ_ONLY_CLOSE_ON_EXEC, MemorySegment.NULL, 0, 0);
+        : (int) Downcall.call(open, path, FLAGS, MemorySegment.NULL, 0, 0);
   }
 
   /**

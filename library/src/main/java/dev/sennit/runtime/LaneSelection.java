@@ -89,11 +89,16 @@ final class LaneSelection {
 
   private static Choice select(DigestAlgorithm algorithm) {
     Kernels kernels = KernelLinker.await();
-    // Null for who links, and is asked again later.
-    DigestKernel one = kernels == null ? null : kernels.choice(algorithm).kernel();
-    if (one == null) {
+    if (kernels == null) {
+      // Who links is asked again later.
       return null;
     }
+    DigestKernel one = kernels.choice(algorithm).kernel();
+    return one == null ? new Choice(null, null, 0) : select(kernels, one);
+  }
+
+  private static Choice select(Kernels kernels, DigestKernel one) {
+    DigestAlgorithm algorithm = one.algorithm();
     for (Row row : ROWS) {
       if (row.family() == algorithm.family()
           && row.one() == one.target()
@@ -118,7 +123,18 @@ final class LaneSelection {
 
   /** Whether the kernel works on this machine: each message comes first in each lane. */
   static boolean computesKnownAnswers(Choice choice) {
-    Choice always = new Choice(choice.one(), choice.lanes(), 1);
+    // An interrupt ends a batch, but not what decides about all of them.
+    boolean interrupted = Thread.interrupted();
+    try {
+      return computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static boolean computesKnownAnswersInEveryLane(Choice choice) {
     List<KnownAnswer> answers = KnownAnswers.of(choice.one().algorithm());
     int messages = choice.lanes().shape().messages();
     int digestLength = choice.one().digestLength();
@@ -126,7 +142,7 @@ final class LaneSelection {
     for (int turn = 0; turn < answers.size(); turn++) {
       Arrays.fill(result, (byte) 0);
       try (LanesDigest digest =
-          new LanesDigest(always, new byte[0], MemorySegment.ofArray(result), digestLength, 0)) {
+          new LanesDigest(choice, new byte[0], MemorySegment.ofArray(result), digestLength, 0)) {
         for (int i = 0; i < 2 * messages; i++) {
           byte[] message = answers.get((i + turn) % answers.size()).message();
           digest.add(i, message, 0, message.length);

@@ -12,6 +12,9 @@ import java.util.Arrays;
  * <p>What is called a lane here is a place of the kernel's, be it in a vector or in a strand.
  */
 final class LanesDigest implements BatchDigest {
+  // So that an interrupt ends a batch soon, however long a message is.
+  private static final int MOST_IN_PLACE = 1 << 16;
+
   private final LanesKernel kernel;
   private final DigestKernel one;
   private final int paysFrom;
@@ -211,7 +214,7 @@ final class LanesDigest implements BatchDigest {
   /** Takes all blocks that are left but the last one where they are. */
   private void takeInPlace(int lane, long left) {
     Rest rest = rests[lane];
-    blocks[lane] = (int) Math.min(left / blockLength, Integer.MAX_VALUE);
+    blocks[lane] = (int) Math.min(left / blockLength, MOST_IN_PLACE);
     long length = (long) blocks[lane] * blockLength;
     addresses[lane] = rest.segment.asSlice(rest.position, length).address();
     rest.position += length;
@@ -331,17 +334,19 @@ final class LanesDigest implements BatchDigest {
   /** Ends a message by the kernel for one. */
   private void finish(int lane) {
     byte[] state = kernel.getState(states, lane);
-    while (true) {
+    try {
       Interruption.check();
       one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
-      if ((ending >>> lane & 1) != 0) {
-        break;
+      while ((ending >>> lane & 1) == 0) {
+        fill(lane, 0);
+        Interruption.check();
+        one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
       }
-      fill(lane, 0);
+      MemorySegment.copy(
+          state, 0, results, ValueLayout.JAVA_BYTE, places[lane] * stride, digestLength);
+    } finally {
+      Arrays.fill(state, (byte) 0);
     }
-    MemorySegment.copy(
-        state, 0, results, ValueLayout.JAVA_BYTE, places[lane] * stride, digestLength);
-    Arrays.fill(state, (byte) 0);
     end(lane);
   }
 
@@ -356,6 +361,7 @@ final class LanesDigest implements BatchDigest {
   @Override
   public void close() {
     Arrays.fill(states, (byte) 0);
+    Arrays.fill(digest, (byte) 0);
     equalBlocks.clear();
     memory.close();
   }

@@ -39,6 +39,7 @@ final class NamedMessage {
   /** Clears what it has of a name, and lets others take it. */
   void giveBack() {
     Arrays.fill(bytes, 0, absorbed == 0 ? filled : ROOM, (byte) 0);
+    Arrays.fill(state, (byte) 0);
     filled = 0;
     absorbed = 0;
     MESSAGES.giveBack(this);

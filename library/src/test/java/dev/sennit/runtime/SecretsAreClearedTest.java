@@ -137,7 +137,8 @@ class SecretsAreClearedTest implements WithAes {
   void directAesGcm() throws Exception {
     AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
     key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
-    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(null, AesMessages.class, "FREE");
+    Object reused = field(null, AesMessages.class, "MESSAGES");
+    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(reused, "free");
     int messages = 0;
     for (int i = 0; i < free.length(); i++) {
       if (free.get(i) != null) {

@@ -8,14 +8,12 @@ import java.nio.charset.StandardCharsets;
 /** Reads a regular file by the system's own calls, and by the JDK's means from where they fail. */
 final class DirectReading implements Reading {
   private final FileCalls calls;
-  private final FileName name;
   private final int descriptor;
   private long position;
   private Reading instead;
 
-  private DirectReading(FileCalls calls, FileName name, int descriptor) {
+  private DirectReading(FileCalls calls, int descriptor) {
     this.calls = calls;
-    this.name = name;
     this.descriptor = descriptor;
   }
 
@@ -23,7 +21,7 @@ final class DirectReading implements Reading {
   static DirectReading open(FileCalls calls, FileName name) {
     byte[] ended = name.bytes().concat("\0").getBytes(StandardCharsets.ISO_8859_1);
     int descriptor = calls.openRegular(ended);
-    return descriptor < 0 ? null : new DirectReading(calls, name, descriptor);
+    return descriptor < 0 ? null : new DirectReading(calls, descriptor);
   }
 
   @Override
@@ -34,9 +32,14 @@ final class DirectReading implements Reading {
         position += length;
         return length;
       }
-      instead = ChannelReading.open(name, position);
+      instead = ChannelReading.open(opened(), position);
     }
     return instead.read(room);
+  }
+
+  /** The file that is open, whatever has its name by now. */
+  private FileName opened() {
+    return new FileName("/proc/self/fd/" + descriptor);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.sennit.cli.sum;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -15,10 +14,6 @@ import java.util.HexFormat;
 record FileName(String bytes) {
   private static final FileName STANDARD_INPUT = new FileName("-");
   private static final Path CURRENT_FOLDER = Path.of("/proc/self/cwd");
-
-  static FileName of(byte[] bytes) {
-    return new FileName(new String(bytes, StandardCharsets.ISO_8859_1));
-  }
 
   static FileName standardInput() {
     return STANDARD_INPUT;

@@ -27,7 +27,9 @@ final class EdgeImmediates {
             .anyMatch(
                 part -> part instanceof Meaning.Table table && table.immediate().equals(name));
     if (counts) {
-      return List.of(0L, 1L, bits / 2 - 1L, bits / 2L, bits - 2L, bits - 1L);
+      // AArch64's vectors are shifted to the right by one at least.
+      boolean least = architecture == A64.ARCHITECTURE && row.meaning().lanes() > 1;
+      return List.of(least ? bits - 3L : 0L, 1L, bits / 2 - 1L, bits / 2L, bits - 2L, bits - 1L);
     }
     if (tabulates) {
       return truthTables();
