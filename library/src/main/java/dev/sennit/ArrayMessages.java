@@ -36,18 +36,17 @@ final class ArrayMessages implements MessageSource {
   public void checkShared() {}
 
   @Override
-  public void classify(Chunk chunk) {
-    for (int i = 0; i < chunk.count; i++) {
-      chunk.classes[i] = chunk.lengthClass(messages[(int) chunk.from + i].length);
-    }
-  }
-
-  @Override
   public void add(Chunk chunk, BatchDigest digests) {
-    for (int i = 0; i < chunk.present; i++) {
-      int place = (int) chunk.from + chunk.order[i];
-      byte[] message = messages[place];
-      digests.add(place, message, 0, message.length);
+    int to = (int) chunk.to;
+    int next = digests.add(messages, (int) chunk.from, to);
+    while (next < to) {
+      chunk.defer(next, messages[next].length);
+      next = digests.add(messages, next + 1, to);
+    }
+    int deferred = chunk.sort();
+    for (int i = 0; i < deferred; i++) {
+      int place = (int) chunk.inOrder(i);
+      digests.add(place, messages[place], 0, messages[place].length);
     }
   }
 }

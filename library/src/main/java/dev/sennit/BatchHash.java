@@ -106,21 +106,12 @@ final class BatchHash {
     try (BatchDigest digests = engines.get()) {
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
         chunk.from = from;
-        chunk.count = (int) Math.min(chunkSize, size - from);
-        add(chunk, digests);
+        chunk.to = Math.min(from + chunkSize, size);
+        messages.add(chunk, digests);
       }
       digests.finish();
     } finally {
       chunk.clear();
-    }
-  }
-
-  private void add(Chunk chunk, BatchDigest digests) {
-    messages.classify(chunk);
-    chunk.sort();
-    messages.add(chunk, digests);
-    for (int i = chunk.present; i < chunk.count; i++) {
-      digests.addNull(chunk.from + chunk.order[i]);
     }
   }
 }

@@ -2,80 +2,83 @@ package dev.sennit;
 
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.Padding;
-import java.util.Arrays;
 
 /**
- * Some successive messages of a batch, on their way to being added; for one thread at a time. They
- * are added by classes of length: messages that have as many blocks leave their lanes together, and
- * when the longer ones come first, short ones are left to fill the lanes in the end.
+ * Some successive messages of a batch, on their way to being added; for one thread at a time. Those
+ * whose order matters wait until all others have been added, and come then by classes of length:
+ * messages that have as many blocks leave their lanes together, and when the longer ones come
+ * first, short ones are left to fill the lanes in the end.
  */
 final class Chunk {
   /** How many messages a chunk has at most. */
   static final int SIZE = 1024;
 
-  /** The class of a message that is null, which is lower than all others. */
-  static final byte NULL = 0;
+  // Messages of up to so many blocks are in the class of that number, longer ones in one of their
+  // lengths' logarithms.
+  private static final int MOST_BLOCKS = 31;
+  private static final int CLASSES = Long.SIZE;
 
-  // Shorter messages are in the class of their number of blocks, which is below FIRST_LONG.
-  private static final int LONG = 1024;
-  private static final int FIRST_LONG = 32;
-  private static final int MOST_BLOCKS = FIRST_LONG - 1;
-
-  // Of each length below LONG.
-  private final byte[] shortClasses = new byte[LONG];
-
-  // How many messages there are of each class, and then where the next one of them goes.
-  private final int[] places = new int[Long.SIZE];
-
-  /** The class of each message. */
-  final byte[] classes = new byte[SIZE];
-
-  /** The messages, which begin with the longest ones and end with those that are null. */
-  final short[] order = new short[SIZE];
+  private final Padding padding;
+  private final int prefixLength;
+  // Those that wait, by their numbers in the chunk.
+  private final short[] waiting = new short[SIZE];
+  private final byte[] classes = new byte[SIZE];
+  private final short[] order = new short[SIZE];
+  private int count;
 
   /** The first message in the batch. */
   long from;
 
-  int count;
-
-  /** How many messages are not null. */
-  int present;
+  /** The one behind the last. */
+  long to;
 
   private Utf8 utf8;
   private Window window;
 
   Chunk(DigestAlgorithm algorithm, int prefixLength) {
-    Padding padding = Padding.of(algorithm);
-    for (int length = 0; length < LONG; length++) {
-      shortClasses[length] = (byte) Math.min(padding.blocks(prefixLength + length), MOST_BLOCKS);
-    }
+    this.padding = Padding.of(algorithm);
+    this.prefixLength = prefixLength;
+  }
+
+  /** Has a message wait. */
+  void defer(long message, long length) {
+    waiting[count] = (short) (message - from);
+    classes[count] = (byte) lengthClass(length);
+    count++;
   }
 
   /** The class of a message; longer ones are in a higher class. */
-  byte lengthClass(long length) {
-    if (length >>> Long.numberOfTrailingZeros(LONG) == 0) {
-      return shortClasses[(int) length];
+  private int lengthClass(long length) {
+    if (length < (long) MOST_BLOCKS * padding.blockLength()) {
+      return Math.min(padding.blocks(prefixLength + (int) length), MOST_BLOCKS);
     }
     int bits = Long.SIZE - Long.numberOfLeadingZeros(length);
-    return (byte) Math.min(FIRST_LONG + bits, Long.SIZE - 1);
+    return Math.min(MOST_BLOCKS + 1 + bits, CLASSES - 1);
   }
 
-  /** Puts the messages in order, once their classes are known. */
-  void sort() {
-    Arrays.fill(places, 0);
+  /** Puts those that wait in order, and has none wait any more: so many can be had. */
+  int sort() {
+    int[] places = new int[CLASSES];
     for (int i = 0; i < count; i++) {
       places[classes[i]]++;
     }
-    present = count - places[NULL];
     int next = 0;
-    for (int lengthClass = places.length - 1; lengthClass >= 0; lengthClass--) {
+    for (int lengthClass = CLASSES - 1; lengthClass >= 0; lengthClass--) {
       int here = next;
       next += places[lengthClass];
       places[lengthClass] = here;
     }
     for (int i = 0; i < count; i++) {
-      order[places[classes[i]]++] = (short) i;
+      order[places[classes[i]]++] = waiting[i];
     }
+    int sorted = count;
+    count = 0;
+    return sorted;
+  }
+
+  /** A message that waited, beginning with the longest. */
+  long inOrder(int index) {
+    return from + order[index];
   }
 
   /** What encodes strings. */

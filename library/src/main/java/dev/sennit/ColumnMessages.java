@@ -99,28 +99,27 @@ record ColumnMessages(
   }
 
   @Override
-  public void classify(Chunk chunk) {
-    long begin = offset(chunk.from);
-    for (int i = 0; i < chunk.count; i++) {
-      long end = offset(chunk.from + i + 1);
-      chunk.classes[i] = isNull(chunk.from + i) ? Chunk.NULL : chunk.lengthClass(end - begin);
-      begin = end;
-    }
-  }
-
-  @Override
   public void add(Chunk chunk, BatchDigest digests) {
     Window window = chunk.window();
-    int atOnce = Math.min(Window.LONGEST, digests.copied());
-    for (int i = 0; i < chunk.present; i++) {
-      long place = chunk.from + chunk.order[i];
-      long begin = offset(place);
-      long length = offset(place + 1) - begin;
-      if (length <= atOnce) {
-        digests.add(place, window.bytes(), window.find(data, begin, length), (int) length);
+    int atOnce = Math.min(Window.LONGEST, digests.inAnyOrder());
+    long begin = offset(chunk.from);
+    for (long place = chunk.from; place < chunk.to; place++) {
+      long end = offset(place + 1);
+      if (isNull(place)) {
+        digests.addNull(place);
+      } else if (end - begin <= atOnce) {
+        window.add(place, data, begin, end - begin, digests);
       } else {
-        digests.add(place, data, begin, length);
+        chunk.defer(place, end - begin);
       }
+      begin = end;
+    }
+    window.flush(digests);
+    int deferred = chunk.sort();
+    for (int i = 0; i < deferred; i++) {
+      long place = chunk.inOrder(i);
+      long offset = offset(place);
+      digests.add(place, data, offset, offset(place + 1) - offset);
     }
   }
 }

@@ -3,11 +3,14 @@ package dev.sennit;
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
+import dev.sennit.runtime.DigestSink;
+import dev.sennit.runtime.DigestsInMemory;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.RunningDigest;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Computes message digests: one hasher for each digest that there is. A hasher has no state: it can
@@ -245,11 +248,12 @@ public final class Hasher {
       Bounds.checkShared("digests", digests);
       messages.messages().checkShared();
     }
-    BatchHash.hash(
-        algorithm,
-        0,
-        messages,
-        () -> BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, digests, stride));
+    Supplier<BatchDigest> engines =
+        () -> {
+          DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
+          return BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink);
+        };
+    BatchHash.hash(algorithm, 0, messages, engines);
   }
 
   /** A new stream, for a message that comes in parts. */

@@ -1,6 +1,9 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.DigestSink;
+import dev.sennit.runtime.DigestsInMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
@@ -168,9 +171,9 @@ public final class JoiningHasher {
     }
     int length = hasher.digestLength();
     byte[] digests = new byte[count * length];
-    MemorySegment results = MemorySegment.ofArray(digests);
-    try (BatchDigest digest =
-        BatchDigest.of(hasher.digestAlgorithm(), BatchDigest.NO_PREFIX, results, length)) {
+    DigestAlgorithm algorithm = hasher.digestAlgorithm();
+    DigestSink sink = new DigestsInMemory(algorithm, MemorySegment.ofArray(digests), length);
+    try (BatchDigest digest = BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink)) {
       int place = 0;
       for (Waiting one = all; one != null; one = one.before) {
         digest.add(place++, one.message, 0, one.message.length);

@@ -19,9 +19,6 @@ sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMess
   /** Throws when not every thread may read the messages. */
   void checkShared();
 
-  /** Sees how long each message of a chunk is, and puts it in a class. */
-  void classify(Chunk chunk);
-
-  /** Adds the messages of a chunk in its order, but for those that are null. */
+  /** Adds the messages of a chunk, and says which are null. */
   void add(Chunk chunk, BatchDigest digests);
 }

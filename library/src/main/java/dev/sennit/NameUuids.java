@@ -1,6 +1,5 @@
 package dev.sennit;
 
-import dev.sennit.runtime.NameBatch;
 import dev.sennit.runtime.NameVersion;
 import dev.sennit.runtime.UuidSink;
 import java.lang.foreign.MemorySegment;
@@ -78,7 +77,7 @@ public final class NameUuids {
    */
   public void of(Batch names, UUID[] result, int resultOffset) {
     checkRoom(names, 1, resultOffset, result.length);
-    run(names, NO_RESULTS, new Objectwise(result, resultOffset));
+    run(names, NO_RESULTS, new Objectwise(version, result, resultOffset));
   }
 
   /**
@@ -89,7 +88,7 @@ public final class NameUuids {
    */
   public void of(Batch names, long[] pairs, int pairsOffset) {
     checkRoom(names, PAIR, pairsOffset, pairs.length);
-    run(names, MemorySegment.ofArray(pairs), new Pairwise(pairs, pairsOffset));
+    run(names, MemorySegment.ofArray(pairs), new Pairwise(version, pairs, pairsOffset));
   }
 
   private static void checkRoom(Batch names, int each, int offset, int length) {
@@ -112,13 +111,21 @@ public final class NameUuids {
       names.messages().checkShared();
     }
     int prefixLength = namespace == null ? 0 : NameVersion.BYTES;
-    BatchHash.hash(
-        version.digest(), prefixLength, names, () -> new NameBatch(version, namespace, sink));
+    BatchHash.hash(version.digest(), prefixLength, names, () -> version.batch(namespace, sink));
   }
 
-  private record Objectwise(UUID[] result, int offset) implements UuidSink {
+  private static final class Objectwise extends UuidSink {
+    private final UUID[] result;
+    private final int offset;
+
+    Objectwise(NameVersion version, UUID[] result, int offset) {
+      super(version);
+      this.result = result;
+      this.offset = offset;
+    }
+
     @Override
-    public void put(long place, long most, long least) {
+    protected void put(long place, long most, long least) {
       result[offset + (int) place] = new UUID(most, least);
     }
 
@@ -128,9 +135,18 @@ public final class NameUuids {
     }
   }
 
-  private record Pairwise(long[] pairs, int offset) implements UuidSink {
+  private static final class Pairwise extends UuidSink {
+    private final long[] pairs;
+    private final int offset;
+
+    Pairwise(NameVersion version, long[] pairs, int offset) {
+      super(version);
+      this.pairs = pairs;
+      this.offset = offset;
+    }
+
     @Override
-    public void put(long place, long most, long least) {
+    protected void put(long place, long most, long least) {
       int at = offset + PAIR * (int) place;
       pairs[at] = most;
       pairs[at + 1] = least;

@@ -26,18 +26,22 @@ final class StringMessages implements MessageSource {
   public void checkShared() {}
 
   @Override
-  public void classify(Chunk chunk) {
-    for (int i = 0; i < chunk.count; i++) {
-      chunk.classes[i] = chunk.lengthClass(messages[(int) chunk.from + i].length());
-    }
-  }
-
-  @Override
   public void add(Chunk chunk, BatchDigest digests) {
     Utf8 utf8 = chunk.utf8();
-    for (int i = 0; i < chunk.present; i++) {
-      int place = (int) chunk.from + chunk.order[i];
+    int inAnyOrder = digests.inAnyOrder();
+    for (int i = (int) chunk.from; i < (int) chunk.to; i++) {
+      String message = messages[i];
+      if (message.length() <= inAnyOrder) {
+        utf8.add(i, message, digests);
+      } else {
+        chunk.defer(i, message.length());
+      }
+    }
+    int deferred = chunk.sort();
+    for (int i = 0; i < deferred; i++) {
+      int place = (int) chunk.inOrder(i);
       utf8.add(place, messages[place], digests);
     }
+    utf8.flush(digests);
   }
 }

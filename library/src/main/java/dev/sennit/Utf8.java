@@ -1,6 +1,7 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.Parcel;
 import dev.sennit.runtime.PartedMessage;
 import dev.sennit.runtime.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
@@ -12,21 +13,36 @@ import java.util.Arrays;
 final class Utf8 {
   // As many chars as are encoded at once.
   private static final int CHARS = 256;
-  private static final int BYTES = CHARS * Utf8Bytes.OF_CHAR;
+  private static final int BYTES_OF_CHARS = CHARS * Utf8Bytes.OF_CHAR;
+  private static final int BYTES = 1 << 13;
 
   private final byte[] bytes = new byte[BYTES];
+  private int filled;
+  private final Parcel parcel = new Parcel(bytes);
   // Those that are not in use.
   private final ArrayDeque<LongString> longStrings = new ArrayDeque<>();
 
-  /** Adds a string to be hashed. */
+  /** Has a string added, now or later. */
   void add(long place, String message, BatchDigest digests) {
     int length = message.length();
     if (length <= CHARS && length * Utf8Bytes.OF_CHAR <= digests.copied()) {
-      digests.add(place, bytes, 0, Utf8Bytes.encode(message, 0, length, bytes, 0));
+      if (filled > BYTES - BYTES_OF_CHARS || parcel.isFull()) {
+        flush(digests);
+      }
+      int end = Utf8Bytes.encode(message, 0, length, bytes, filled);
+      parcel.add(place, filled, end);
+      filled = end;
     } else {
       LongString parts = longStrings.poll();
       digests.add(place, (parts == null ? new LongString() : parts).begin(message));
     }
+  }
+
+  /** Adds all strings that have not been added yet. */
+  void flush(BatchDigest digests) {
+    digests.add(parcel);
+    parcel.begin(bytes);
+    filled = 0;
   }
 
   /** Clears what is left of strings. */
@@ -37,7 +53,7 @@ final class Utf8 {
 
   /** A string that is encoded in parts, while others are. */
   private final class LongString implements PartedMessage {
-    private final byte[] bytes = new byte[BYTES];
+    private final byte[] bytes = new byte[BYTES_OF_CHARS];
     private String message;
     private int position;
     // What is encoded and not yet read.

@@ -1,5 +1,7 @@
 package dev.sennit;
 
+import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.Parcel;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -13,25 +15,30 @@ final class Window {
   /** The longest message that is short. */
   static final int LONGEST = 512;
 
-  private static final int BYTES = 8 * LONGEST;
+  private static final int BYTES = 16 * LONGEST;
 
   private final byte[] bytes = new byte[BYTES];
+  private final Parcel parcel = new Parcel(bytes);
   private long begin;
   private long end;
 
-  byte[] bytes() {
-    return bytes;
-  }
-
-  /** Where a message is in the window, which moves there if need be. */
-  int find(MemorySegment data, long offset, long length) {
+  /** Has a message added, now or later. */
+  void add(long place, MemorySegment data, long offset, long length, BatchDigest digests) {
     Objects.checkFromIndexSize(offset, length, data.byteSize());
-    if (offset < begin || offset + length > end) {
+    if (offset < begin || offset + length > end || parcel.isFull()) {
+      flush(digests);
       begin = offset;
       end = Math.min(offset + BYTES, data.byteSize());
       MemorySegment.copy(data, ValueLayout.JAVA_BYTE, begin, bytes, 0, (int) (end - begin));
     }
-    return (int) (offset - begin);
+    int at = (int) (offset - begin);
+    parcel.add(place, at, at + (int) length);
+  }
+
+  /** Adds all messages that have not been added yet. */
+  void flush(BatchDigest digests) {
+    digests.add(parcel);
+    parcel.begin(bytes);
   }
 
   /** Clears what is left of messages. */

@@ -5,14 +5,13 @@ import java.lang.foreign.MemorySegment;
 /**
  * Digests of many messages; for one thread at a time. Messages are added one by one and may still
  * be under way when that returns: arrays and segments must stay as they are until {@link #finish}.
- * The digest of each is written to its place in the results when it has been computed. Whoever
- * calls has checked that offsets, lengths and places are within bounds, and that the results do not
- * lie on messages.
+ * The digest of each goes to a sink when it has been computed, with the place that it was added
+ * with. Whoever calls has checked that offsets and lengths are within bounds, and that digests do
+ * not go to where messages lie.
  *
  * <p>After an exception nothing but {@link #close} may be called.
  */
-public sealed interface BatchDigest extends AutoCloseable
-    permits LanesDigest, DigestInTurn, NameBatch {
+public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, DigestInTurn {
   /** What messages begin with that begin with nothing but themselves. */
   byte[] NO_PREFIX = {};
 
@@ -20,12 +19,10 @@ public sealed interface BatchDigest extends AutoCloseable
    * A new one, by the best means there is; waits until kernels are linked.
    *
    * @param prefix what every message begins with, before what is added of it: shorter than a block
-   * @param results where digests go, on the heap or not; it is accessible by this thread
-   * @param stride how many bytes each place has, of which the first get the digest
+   * @param sink where digests go
    */
-  static BatchDigest of(
-      DigestAlgorithm algorithm, byte[] prefix, MemorySegment results, long stride) {
-    return of(algorithm, prefix, results, stride, 0);
+  static BatchDigest of(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink) {
+    return of(algorithm, prefix, sink, 0);
   }
 
   /**
@@ -33,16 +30,11 @@ public sealed interface BatchDigest extends AutoCloseable
    *
    * @param partLength how many bytes a part has at least
    */
-  static BatchDigest of(
-      DigestAlgorithm algorithm,
-      byte[] prefix,
-      MemorySegment results,
-      long stride,
-      int partLength) {
+  static BatchDigest of(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
     LaneSelection.Choice choice = LaneSelection.of(algorithm);
     return choice != null
-        ? new LanesDigest(choice, prefix, results, stride, partLength)
-        : new DigestInTurn(algorithm, prefix, results, stride, partLength);
+        ? new LanesDigest(choice, prefix, sink, partLength)
+        : new DigestInTurn(algorithm, prefix, sink, partLength);
   }
 
   /**
@@ -54,12 +46,28 @@ public sealed interface BatchDigest extends AutoCloseable
   }
 
   /**
+   * How long messages in arrays may be, so that it does not matter in which order they are added.
+   * Of longer ones those that are alike come best one behind the other, the longest first.
+   */
+  int inAnyOrder();
+
+  /**
    * How long a message may be, in an array, so that it has been read when the method that adds it
    * returns, and need not stay as it is until the end.
    */
   int copied();
 
-  /** Adds a part of an array as the message whose digest goes to the given place. */
+  /**
+   * Adds successive messages with their indices as places, as long as they may come in any order.
+   *
+   * @return the index of the first one that is not added: it is longer, or the end
+   */
+  int add(byte[][] messages, int from, int to);
+
+  /** Adds all messages of a parcel. */
+  void add(Parcel parcel);
+
+  /** Adds a part of an array as a message. */
   void add(long place, byte[] message, int offset, int length);
 
   /** Adds a part of a segment, on the heap or not. */
@@ -68,7 +76,7 @@ public sealed interface BatchDigest extends AutoCloseable
   /** Adds a message that is read in parts. */
   void add(long place, PartedMessage message);
 
-  /** Has zeros go to the given place, as there is no message for it. */
+  /** Says that there is no message for a place. */
   void addNull(long place);
 
   /**

@@ -2,7 +2,6 @@ package dev.sennit.runtime;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
@@ -16,35 +15,47 @@ final class DigestInTurn implements BatchDigest {
   private final byte[] prefix;
   // The prefix, and room for a short message behind it.
   private final byte[] joined;
-  private final MemorySegment results;
-  private final long stride;
-  private final int digestLength;
+  private final DigestSink sink;
   // The digest, or the last state, which begins with it.
   private final byte[] digest;
   private final int partLength;
   private Arena arena;
   private MemorySegment room;
 
-  DigestInTurn(
-      DigestAlgorithm algorithm,
-      byte[] prefix,
-      MemorySegment results,
-      long stride,
-      int partLength) {
+  DigestInTurn(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
     this.running = RunningDigest.of(algorithm);
     this.kernel = KernelLinker.kernel(algorithm);
     this.prefix = prefix;
     this.joined = Arrays.copyOf(prefix, JOINED);
-    this.results = results;
-    this.stride = stride;
-    this.digestLength = algorithm.digestLength();
-    this.digest = new byte[kernel != null ? kernel.stateLength() : digestLength];
+    this.sink = sink;
+    this.digest = new byte[kernel != null ? kernel.stateLength() : algorithm.digestLength()];
     this.partLength = Math.max(partLength, LEAST_PART);
+  }
+
+  @Override
+  public int inAnyOrder() {
+    return Integer.MAX_VALUE;
   }
 
   @Override
   public int copied() {
     return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public int add(byte[][] messages, int from, int to) {
+    for (int i = from; i < to; i++) {
+      add(i, messages[i], 0, messages[i].length);
+    }
+    return to;
+  }
+
+  @Override
+  public void add(Parcel parcel) {
+    for (int i = 0; i < parcel.size; i++) {
+      int begin = parcel.begins[i];
+      add(parcel.places[i], parcel.bytes, begin, parcel.ends[i] - begin);
+    }
   }
 
   @Override
@@ -89,21 +100,17 @@ final class DigestInTurn implements BatchDigest {
 
   @Override
   public void addNull(long place) {
-    results.asSlice(place * stride, digestLength).fill((byte) 0);
+    sink.putNull(place);
   }
 
   private void hash(long place, byte[] message, int offset, int length) {
     kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
-    write(place);
+    sink.put(place, digest);
   }
 
   private void end(long place) {
     running.digest(digest, 0);
-    write(place);
-  }
-
-  private void write(long place) {
-    MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digestLength);
+    sink.put(place, digest);
   }
 
   @Override

@@ -8,41 +8,33 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Native memory in which the next part of each lane's message lies, as kernels reach nothing else
- * by its address; and for each lane the blocks of {@link EqualBlocks}.
+ * by its address.
  */
-final class LaneMemory implements AutoCloseable {
+final class LaneMemory {
   private static final ValueLayout.OfLong LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
 
   private static final long CACHE_LINE = 64;
 
-  private final Arena arena = Arena.ofConfined();
   private final MemorySegment memory;
   private final Padding padding;
   private final byte[] prefix;
-  private final long parts;
   private final long stride;
 
   /**
    * @param prefix what every message begins with
    * @param partLength how much of a message is here at once, in whole blocks
    */
-  LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength) {
+  LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength, Arena arena) {
     this.padding = padding;
     this.prefix = prefix;
-    this.parts = (long) lanes * EqualBlocks.MOST * padding.blockLength();
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
-    this.memory = arena.allocate(parts + lanes * stride, CACHE_LINE);
-  }
-
-  /** For short messages. */
-  MemorySegment equalBlocks() {
-    return memory.asSlice(0, parts);
+    this.memory = arena.allocate(lanes * stride, CACHE_LINE);
   }
 
   private long begin(int lane) {
-    return parts + lane * stride;
+    return lane * stride;
   }
 
   /** The address of a lane's part. */
@@ -94,10 +86,8 @@ final class LaneMemory implements AutoCloseable {
     return blocks;
   }
 
-  /** Clears it and gives it back. */
-  @Override
-  public void close() {
+  /** Clears it. */
+  void clear() {
     memory.fill((byte) 0);
-    arena.close();
   }
 }

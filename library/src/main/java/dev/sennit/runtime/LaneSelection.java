@@ -143,7 +143,11 @@ final class LaneSelection {
       Arrays.fill(result, (byte) 0);
       try (LanesDigest digest =
           new LanesDigest(
-              choice, BatchDigest.NO_PREFIX, MemorySegment.ofArray(result), digestLength, 0)) {
+              choice,
+              BatchDigest.NO_PREFIX,
+              new DigestsInMemory(
+                  choice.one().algorithm(), MemorySegment.ofArray(result), digestLength),
+              0)) {
         for (int i = 0; i < 2 * messages; i++) {
           byte[] message = answers.get((i + turn) % answers.size()).message();
           digest.add(i, message, 0, message.length);

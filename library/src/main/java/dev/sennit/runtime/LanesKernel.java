@@ -144,10 +144,21 @@ public final class LanesKernel {
     return state;
   }
 
+  /** The first or the second eight bytes of a message's digest, as a little-endian number. */
+  long eightBytes(byte[] states, int message, int index) {
+    if (wordLength == Integer.BYTES) {
+      return twoInts(states, first[message] + 2 * index * stride);
+    }
+    long word = (long) LONGS.get(states, first[message] + index * stride);
+    return bytesReversed ? Long.reverseBytes(word) : word;
+  }
+
   /** Writes a message's digest. */
   void writeDigest(byte[] states, int message, byte[] result, int offset) {
     int at = first[message];
-    if (wordLength == Integer.BYTES) {
+    if (stride == wordLength) {
+      System.arraycopy(states, at, result, offset, digestLength);
+    } else if (wordLength == Integer.BYTES) {
       writeInts(states, at, result, offset);
     } else {
       writeLongs(states, at, result, offset);

@@ -101,6 +101,16 @@ public final class NameVersion {
     }
   }
 
+  /**
+   * Digests of names.
+   *
+   * @param namespace what comes before each name; null if nothing does
+   */
+  public BatchDigest batch(UUID namespace, UuidSink uuids) {
+    return BatchDigest.of(
+        digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids);
+  }
+
   private UUID uuid(long first, long second) {
     return new UUID(most(first), least(second));
   }
@@ -115,7 +125,7 @@ public final class NameVersion {
     return uuid(words.getLong(), words.getLong());
   }
 
-  static byte[] bytes(UUID namespace) {
+  private static byte[] bytes(UUID namespace) {
     return ByteBuffer.allocate(BYTES)
         .putLong(namespace.getMostSignificantBits())
         .putLong(namespace.getLeastSignificantBits())

@@ -93,7 +93,8 @@ class LanesDigestTest implements WithKernels {
       MemorySegment outside = arena.allocate(onHeap.length + 1);
       for (MemorySegment results : new MemorySegment[] {MemorySegment.ofArray(onHeap), outside}) {
         try (LanesDigest digest =
-            new LanesDigest(choice, prefix, results, stride, results == outside ? 5000 : 0)) {
+            new LanesDigest(
+                choice, prefix, sink(choice, results, stride), results == outside ? 5000 : 0)) {
           for (int turn = 0; turn < 2; turn++) {
             results.fill((byte) 0);
             for (int place = 0; place < messages.size(); place++) {
@@ -102,8 +103,48 @@ class LanesDigestTest implements WithKernels {
             digest.finish();
             assertDigests(choice, messages, prefix, results, stride);
           }
+          results.fill((byte) 0);
+          addTogether(digest, messages.toArray(byte[][]::new));
+          digest.finish();
+          assertDigests(choice, messages, prefix, results, stride);
+          results.fill((byte) 0);
+          addParcels(digest, messages);
+          digest.finish();
+          assertDigests(choice, messages, prefix, results, stride);
         }
       }
+    }
+  }
+
+  private static DigestSink sink(LaneSelection.Choice choice, MemorySegment results, int stride) {
+    return new DigestsInMemory(choice.one().algorithm(), results, stride);
+  }
+
+  private static void addTogether(LanesDigest digest, byte[][] messages) {
+    int next = digest.add(messages, 0, messages.length);
+    while (next < messages.length) {
+      digest.add(next, messages[next], 0, messages[next].length);
+      next = digest.add(messages, next + 1, messages.length);
+    }
+  }
+
+  /** As many messages in each as it takes, with bytes between them. */
+  private static void addParcels(LanesDigest digest, List<byte[]> messages) {
+    Parcel parcel = new Parcel(new byte[0]);
+    for (int from = 0; from < messages.size(); from += Parcel.CAPACITY) {
+      int to = Math.min(from + Parcel.CAPACITY, messages.size());
+      byte[] bytes =
+          new byte[messages.subList(from, to).stream().mapToInt(m -> m.length + 1).sum()];
+      parcel.begin(bytes);
+      int at = 0;
+      for (int place = from; place < to; place++) {
+        assertThat(parcel.isFull()).isFalse();
+        byte[] message = messages.get(place);
+        System.arraycopy(message, 0, bytes, at, message.length);
+        parcel.add(place, at, at + message.length);
+        at += message.length + 1;
+      }
+      digest.add(parcel);
     }
   }
 
@@ -173,7 +214,10 @@ class LanesDigestTest implements WithKernels {
     List<Integer> ended = new ArrayList<>();
     try (LanesDigest digest =
         new LanesDigest(
-            choice, new byte[0], MemorySegment.ofArray(results), results.length / count, 0)) {
+            choice,
+            new byte[0],
+            sink(choice, MemorySegment.ofArray(results), results.length / count),
+            0)) {
       for (int i = 0; i < count; i++) {
         int place = i;
         byte[] message = Messages.random(100 * i);

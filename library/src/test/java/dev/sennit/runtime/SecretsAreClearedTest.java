@@ -52,17 +52,24 @@ class SecretsAreClearedTest implements WithAes {
   void batchThatIsClosed() throws Exception {
     LaneSelection.Choice choice = LaneSelection.of(DigestAlgorithm.MD5);
     int messages = choice.lanes().shape().messages() + 1;
+    MemorySegment results = MemorySegment.ofArray(new byte[16 * messages]);
     LanesDigest digests =
-        new LanesDigest(choice, new byte[0], MemorySegment.ofArray(new byte[16 * messages]), 16, 0);
+        new LanesDigest(
+            choice, new byte[0], new DigestsInMemory(DigestAlgorithm.MD5, results, 16), 0);
+    byte[] longMessage = Messages.random(1000);
     for (int place = 0; place < messages; place++) {
       digests.add(place, KEY, 0, 20);
+      digests.add(place, longMessage, 0, longMessage.length);
     }
-    Object equalBlocks = field(digests, "equalBlocks");
-    assertThat(bytes(digests, "states")).isNotEqualTo(cleared(digests, "states"));
-    assertThat(bytes(equalBlocks, "blocks")).isNotEqualTo(cleared(equalBlocks, "blocks"));
+    Object shortOnes = field(digests, "shortMessages");
+    Object longOnes = field(digests, "longMessages");
+    assertThat(bytes(shortOnes, "memory")).isNotEqualTo(cleared(shortOnes, "memory"));
+    assertThat(bytes(shortOnes, "states")).isNotEqualTo(cleared(shortOnes, "states"));
+    assertThat(bytes(longOnes, "states")).isNotEqualTo(cleared(longOnes, "states"));
     digests.close();
-    assertThat(bytes(digests, "states")).isEqualTo(cleared(digests, "states"));
-    assertThat(bytes(equalBlocks, "blocks")).isEqualTo(cleared(equalBlocks, "blocks"));
+    assertThat(bytes(shortOnes, "memory")).isEqualTo(cleared(shortOnes, "memory"));
+    assertThat(bytes(shortOnes, "states")).isEqualTo(cleared(shortOnes, "states"));
+    assertThat(bytes(longOnes, "states")).isEqualTo(cleared(longOnes, "states"));
   }
 
   @ParameterizedTest

@@ -2,6 +2,8 @@ package dev.sennit.cli.sum;
 
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.DigestSink;
+import dev.sennit.runtime.DigestsInMemory;
 import dev.sennit.runtime.FileCalls;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -119,8 +121,8 @@ final class FileDigests {
   }
 
   private BatchDigest engine() {
-    return BatchDigest.of(
-        algorithm, BatchDigest.NO_PREFIX, digests, algorithm.digestLength(), PART);
+    DigestSink sink = new DigestsInMemory(algorithm, digests, algorithm.digestLength());
+    return BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink, PART);
   }
 
   private void work() {

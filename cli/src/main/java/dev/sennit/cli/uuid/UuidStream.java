@@ -1,8 +1,9 @@
 package dev.sennit.cli.uuid;
 
 import dev.sennit.cli.Failure;
-import dev.sennit.runtime.NameBatch;
+import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.NameVersion;
+import dev.sennit.runtime.Parcel;
 import dev.sennit.runtime.UuidSink;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,10 +12,11 @@ import java.util.function.LongConsumer;
 
 /** Makes a UUID of each name that comes in, in memory that does not grow with their number. */
 public final class UuidStream implements AutoCloseable {
-  private final NameBatch batch;
+  private final BatchDigest batch;
+  private final Parcel parcel = new Parcel(new byte[0]);
   private final UuidFormat format;
   private final Output out;
-  private final Pairs pairs = new Pairs();
+  private final Pairs pairs;
 
   /**
    * One that makes UUIDs of a version in a namespace.
@@ -22,7 +24,8 @@ public final class UuidStream implements AutoCloseable {
    * @param namespace null if there is none
    */
   public UuidStream(NameVersion version, UUID namespace, UuidFormat format, Output out) {
-    this.batch = new NameBatch(version, namespace, pairs);
+    this.pairs = new Pairs(version);
+    this.batch = version.batch(namespace, pairs);
     this.format = format;
     this.out = out;
   }
@@ -41,7 +44,7 @@ public final class UuidStream implements AutoCloseable {
    * @throws IOException when a UUID cannot be written
    */
   public void run(InputStream names, LongConsumer progress) throws IOException {
-    NameReader reader = new NameReader(names, NameBatch.SIZE);
+    NameReader reader = new NameReader(names, Parcel.CAPACITY);
     while (read(reader)) {
       write(reader);
       progress.accept(reader.taken());
@@ -63,9 +66,11 @@ public final class UuidStream implements AutoCloseable {
   private void write(NameReader names) throws IOException {
     byte[] block = names.block();
     int count = names.count();
+    parcel.begin(block);
     for (int i = 0; i < count; i++) {
-      batch.add(i, block, names.start(i), names.end(i) - names.start(i));
+      parcel.add(i, names.start(i), names.end(i));
     }
+    batch.add(parcel);
     batch.finish();
     for (int i = 0; i < count; i++) {
       format.write(block, names.start(i), names.end(i), pairs.most[i], pairs.least[i], out);
@@ -78,12 +83,16 @@ public final class UuidStream implements AutoCloseable {
   }
 
   /** The UUIDs of the names that are in the block. */
-  private static final class Pairs implements UuidSink {
-    private final long[] most = new long[NameBatch.SIZE];
-    private final long[] least = new long[NameBatch.SIZE];
+  private static final class Pairs extends UuidSink {
+    private final long[] most = new long[Parcel.CAPACITY];
+    private final long[] least = new long[Parcel.CAPACITY];
+
+    Pairs(NameVersion version) {
+      super(version);
+    }
 
     @Override
-    public void put(long place, long most, long least) {
+    protected void put(long place, long most, long least) {
       this.most[(int) place] = most;
       this.least[(int) place] = least;
     }
