@@ -146,11 +146,20 @@ final class NameReader {
   /** Whether the next names are not there yet. */
   boolean mustWait() {
     try {
-      return next == filled && in.available() == 0;
+      return !hasLine() && in.available() == 0;
     } catch (IOException e) {
       // To read will say what is wrong, if anything is.
       return true;
     }
+  }
+
+  private boolean hasLine() {
+    for (int at = next; at < filled; at++) {
+      if (block[at] == '\n') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many bytes were read so far. */

@@ -66,6 +66,18 @@ class NameReaderTest {
         .containsExactly("\0\u000b\u008a\u00ff\t", "\t");
   }
 
+  @Test
+  void halfALineIsNoReasonToHoldTheOthersBack() throws IOException {
+    byte[] bytes = "a\nb".getBytes(StandardCharsets.ISO_8859_1);
+    NameReader reader = new NameReader(new ByteArrayInputStream(bytes), 10);
+    assertThat(reader.read()).isTrue();
+    assertThat(reader.count()).isEqualTo(1);
+    assertThat(reader.mustWait()).isTrue();
+    NameReader ahead = new NameReader(new ByteArrayInputStream("a\nb\n".getBytes(StandardCharsets.ISO_8859_1)), 1);
+    assertThat(ahead.read()).isTrue();
+    assertThat(ahead.mustWait()).isFalse();
+  }
+
   /** About the size of the block, and of the words in which line feeds are looked for. */
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 100, 1 << 16, 1 << 20})
