@@ -73,7 +73,8 @@ class NameReaderTest {
     assertThat(reader.read()).isTrue();
     assertThat(reader.count()).isEqualTo(1);
     assertThat(reader.mustWait()).isTrue();
-    NameReader ahead = new NameReader(new ByteArrayInputStream("a\nb\n".getBytes(StandardCharsets.ISO_8859_1)), 1);
+    NameReader ahead =
+        new NameReader(new ByteArrayInputStream("a\nb\n".getBytes(StandardCharsets.ISO_8859_1)), 1);
     assertThat(ahead.read()).isTrue();
     assertThat(ahead.mustWait()).isFalse();
   }
