@@ -371,6 +371,7 @@ final class AbiSabotages {
 
   private void upperHalves() {
     Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
+    boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
     saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
     narrow.ifPresent(line -> {
       saboteur.insert(
@@ -380,11 +381,16 @@ final class AbiSabotages {
           code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
       saboteur.with(
           "clearing of upper halves in a block",
-          saboteur.woven().kernel() instanceof BlockKernel ? Reason.RESULT : Reason.MODE,
+          ofBlock ? Reason.RESULT : Reason.MODE,
           lines -> {
             List<Integer> block = saboteur.all(Saboteur.computes());
-            Optional<Integer> product = saboteur.first(Saboteur.gives("d = productoflows(a, b)"));
-            lines.add(product.orElse(block.get(block.size() / 2)), saboteur.at(line));
+            Optional<Integer> place =
+                ofBlock
+                    ? Optional.of(block.get(block.size() / 2))
+                    : saboteur
+                        .first(Saboteur.gives("d = productoflows(a, b)"))
+                        .or(() -> saboteur.first(Saboteur.inBlock()));
+            lines.add(place.orElseThrow(), saboteur.at(line));
           });
     });
   }
