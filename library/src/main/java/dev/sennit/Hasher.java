@@ -107,8 +107,6 @@ public final class Hasher {
           SHAKE256_512,
           SM3);
 
-  private static final byte[] NOTHING = {};
-
   private final DigestAlgorithm algorithm;
   // Read without a lock: a kernel is immutable, and who sees null looks again.
   private DigestKernel linked;
@@ -248,7 +246,10 @@ public final class Hasher {
       messages.messages().checkShared();
     }
     BatchHash.hash(
-        algorithm, 0, messages, () -> BatchDigest.of(algorithm, NOTHING, digests, stride));
+        algorithm,
+        0,
+        messages,
+        () -> BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, digests, stride));
   }
 
   /** A new stream, for a message that comes in parts. */

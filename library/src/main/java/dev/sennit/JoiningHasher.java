@@ -34,8 +34,6 @@ public final class JoiningHasher {
   /** The longest message that goes with others. */
   static final int LONGEST = 1 << 14;
 
-  private static final byte[] NOTHING = {};
-
   private final Hasher hasher;
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<Waiting> last = new AtomicReference<>();
@@ -171,7 +169,8 @@ public final class JoiningHasher {
     int length = hasher.digestLength();
     byte[] digests = new byte[count * length];
     MemorySegment results = MemorySegment.ofArray(digests);
-    try (BatchDigest digest = BatchDigest.of(hasher.digestAlgorithm(), NOTHING, results, length)) {
+    try (BatchDigest digest =
+        BatchDigest.of(hasher.digestAlgorithm(), BatchDigest.NO_PREFIX, results, length)) {
       int place = 0;
       for (Waiting one = all; one != null; one = one.before) {
         digest.add(place++, one.message, 0, one.message.length);

@@ -33,8 +33,6 @@ import picocli.CommandLine.Spec;
     })
 final class UuidCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
-  // What a shell says of a command that wrote to a closed pipe: 128 and SIGPIPE.
-  private static final int CLOSED_PIPE = 141;
 
   @Spec private CommandSpec spec;
 
@@ -99,8 +97,8 @@ final class UuidCommand implements Callable<Integer> {
       out.flush();
       return ExitCode.OK;
     } catch (IOException e) {
-      if ("Broken pipe".equals(e.getMessage())) {
-        return CLOSED_PIPE;
+      if (ClosedPipe.isReasonOf(e)) {
+        return ClosedPipe.EXIT_CODE;
       }
       throw new Failure("the UUIDs could not be written: " + e.getMessage(), e);
     }

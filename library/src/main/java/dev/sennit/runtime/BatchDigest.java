@@ -13,6 +13,9 @@ import java.lang.foreign.MemorySegment;
  */
 public sealed interface BatchDigest extends AutoCloseable
     permits LanesDigest, DigestInTurn, NameBatch {
+  /** What messages begin with that begin with nothing but themselves. */
+  byte[] NO_PREFIX = {};
+
   /**
    * A new one, by the best means there is; waits until kernels are linked.
    *

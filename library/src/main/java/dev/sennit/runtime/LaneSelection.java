@@ -142,7 +142,8 @@ final class LaneSelection {
     for (int turn = 0; turn < answers.size(); turn++) {
       Arrays.fill(result, (byte) 0);
       try (LanesDigest digest =
-          new LanesDigest(choice, new byte[0], MemorySegment.ofArray(result), digestLength, 0)) {
+          new LanesDigest(
+              choice, BatchDigest.NO_PREFIX, MemorySegment.ofArray(result), digestLength, 0)) {
         for (int i = 0; i < 2 * messages; i++) {
           byte[] message = answers.get((i + turn) % answers.size()).message();
           digest.add(i, message, 0, message.length);

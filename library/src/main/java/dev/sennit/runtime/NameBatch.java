@@ -39,7 +39,7 @@ public final class NameBatch implements BatchDigest {
     this.digests =
         BatchDigest.of(
             version.digest(),
-            namespace == null ? new byte[0] : NameVersion.bytes(namespace),
+            namespace == null ? BatchDigest.NO_PREFIX : NameVersion.bytes(namespace),
             MemorySegment.ofArray(results),
             digestLength);
   }

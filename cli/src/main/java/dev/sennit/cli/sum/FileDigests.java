@@ -28,8 +28,6 @@ final class FileDigests {
   /** With fewer files for each thread, none may take more than its share. */
   private static final int MANY = 64;
 
-  private static final byte[] NO_PREFIX = {};
-
   private enum State {
     HASHED,
     IN_TURN
@@ -121,7 +119,8 @@ final class FileDigests {
   }
 
   private BatchDigest engine() {
-    return BatchDigest.of(algorithm, NO_PREFIX, digests, algorithm.digestLength(), PART);
+    return BatchDigest.of(
+        algorithm, BatchDigest.NO_PREFIX, digests, algorithm.digestLength(), PART);
   }
 
   private void work() {

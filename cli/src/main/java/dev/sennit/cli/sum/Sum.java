@@ -1,5 +1,6 @@
 package dev.sennit.cli.sum;
 
+import dev.sennit.cli.ClosedPipe;
 import dev.sennit.cli.ProgressBar;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.KernelLinker;
@@ -17,9 +18,6 @@ import java.util.function.Consumer;
  */
 public final class Sum {
   private static final int FAILED = 1;
-
-  /** What shells report of a program that wrote what nobody reads any more. */
-  private static final int BROKEN_PIPE = 128 + 13;
 
   private final Speech speech;
   private final ProgressBar bar;
@@ -77,8 +75,8 @@ public final class Sum {
   }
 
   private int explain(IOException e) {
-    if ("Broken pipe".equals(e.getMessage())) {
-      return BROKEN_PIPE;
+    if (ClosedPipe.isReasonOf(e)) {
+      return ClosedPipe.EXIT_CODE;
     }
     speech.complain("write error");
     return FAILED;
