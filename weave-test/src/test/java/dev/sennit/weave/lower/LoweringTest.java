@@ -63,7 +63,12 @@ class LoweringTest {
                 List.of(),
                 index -> new Address(message, index * algorithm.wordBytes()),
                 MessageAccess.AT_EACH_USE),
-            new LocalWords(graph, Local.NOTHING, target, 0, false),
+            new LocalWords(
+                graph,
+                Local.NOTHING,
+                target,
+                new Address(target.architecture().stackPointer(), 0),
+                false),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
     lowering

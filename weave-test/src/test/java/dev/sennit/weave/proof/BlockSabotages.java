@@ -278,9 +278,9 @@ final class BlockSabotages {
 
   /** Where the block is read at once, what else is read in the rounds are constants. */
   private Predicate<Instruction> loadsOfTheBlock() {
-    Register stack = saboteur.woven().abi().architecture().stackPointer();
+    Set<Operand> local = saboteur.local();
     Predicate<Instruction> elsewhere =
-        loads().and(found -> !Saboteur.address(found).base().equals(stack));
+        loads().and(found -> !local.contains(Saboteur.address(found).base()));
     if (saboteur.woven().kernel().shape().lanes() > 1) {
       return elsewhere.and(step("words to lanes"));
     }

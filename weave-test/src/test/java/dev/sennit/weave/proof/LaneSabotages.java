@@ -33,6 +33,7 @@ final class LaneSabotages {
     sabotages.transposed();
     sabotages.kept();
     sabotages.pointers();
+    sabotages.alignment();
   }
 
   private void gathered() {
@@ -102,6 +103,18 @@ final class LaneSabotages {
         Reason.RESULT,
         saboteur.last(
             TO_LANES.and(stores()).and(found -> found.row().view("a").bank() == Bank.GENERAL)));
+  }
+
+  /** Where the stack pointer is so and so far beyond a multiple of a vector. */
+  private void alignment() {
+    Optional<Integer> aligns = saboteur.first(Saboteur.aligning());
+    aligns.ifPresent(line -> {
+      long alignment = -Saboteur.immediate(saboteur.at(line));
+      saboteur.number("room to align left out", Reason.WRITTEN, Optional.of(line - 1), 0);
+      saboteur.number("less room to align", Reason.WRITTEN, Optional.of(line - 1), alignment - 32);
+      saboteur.number("aligned to more", Reason.WRITTEN, aligns, -2 * alignment);
+      saboteur.number("rest of the address", Reason.WRITTEN, aligns, alignment - 1);
+    });
   }
 
   private static Optional<Integer> first(List<Integer> lines) {

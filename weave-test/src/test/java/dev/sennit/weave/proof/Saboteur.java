@@ -6,13 +6,16 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -90,10 +93,24 @@ final class Saboteur {
             .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
   }
 
+  /** What local memory is addressed by: the stack pointer, and what is made of it by aligning. */
+  Set<Operand> local() {
+    Set<Operand> local = new HashSet<>();
+    local.add(woven.abi().architecture().stackPointer());
+    first(aligning()).ifPresent(line -> local.addAll(at(line).writes()));
+    return local;
+  }
+
+  /** What makes an address a multiple of a power of two. */
+  static Predicate<Instruction> aligning() {
+    return gives("d = a & n")
+        .and(found -> found.operands().get("n") instanceof Immediate(long n) && n < 0);
+  }
+
   /** Stores elsewhere than on the stack. */
   Predicate<Instruction> storesStates() {
-    Register stack = woven.abi().architecture().stackPointer();
-    return stores().and(instruction -> !address(instruction).base().equals(stack));
+    Set<Operand> local = local();
+    return stores().and(instruction -> !local.contains(address(instruction).base()));
   }
 
   /**

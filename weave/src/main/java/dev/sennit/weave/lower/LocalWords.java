@@ -1,6 +1,5 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayDeque;
@@ -17,22 +16,20 @@ import java.util.Map;
 public final class LocalWords {
   private final Graph graph;
   private final Local local;
-  private final Operand stack;
   private final int wordBytes;
-  private final int start;
+  private final Address start;
   private final boolean readAgain;
   private final Map<Node, Integer> places = new HashMap<>();
   private final Deque<Integer> free = new ArrayDeque<>();
   private int count;
 
   /**
-   * @param start the offset from the stack pointer at which the words may lie
+   * @param start where the words may lie
    * @param readAgain whether words of the block are read from there each time
    */
-  public LocalWords(Graph graph, Local local, Target target, int start, boolean readAgain) {
+  public LocalWords(Graph graph, Local local, Target target, Address start, boolean readAgain) {
     this.graph = graph;
     this.local = local;
-    this.stack = target.architecture().stackPointer();
     this.wordBytes = target.lanes(graph.bits()) * graph.bits() / Byte.SIZE;
     this.start = start;
     this.readAgain = readAgain;
@@ -67,7 +64,7 @@ public final class LocalWords {
     if (place == null) {
       throw new IllegalStateException(node + " is needed and has not been kept");
     }
-    return new Address(stack, start + place * wordBytes);
+    return start.plus(place * wordBytes);
   }
 
   /** Frees the places of words that no later step needs. */

@@ -15,6 +15,9 @@ final class Claims {
 
   static Proof of(Woven woven, int cases) {
     List<String> assumes = new ArrayList<>(ofCaller(woven.kernel()));
+    if (woven.kernel() instanceof BlockKernel kernel && kernel.aligns()) {
+      assumes.add("the stack pointer is aligned as the calling convention says");
+    }
     assumes.add("the meanings of the instructions in the target's table");
     assumes.add("instructions take the same time whatever their data");
     return new Proof(

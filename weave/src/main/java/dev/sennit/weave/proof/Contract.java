@@ -109,7 +109,7 @@ abstract class Contract {
   /** The state at entry of a machine that keeps the calling convention. */
   State entry(Abi abi, Region pool) {
     State state = new State();
-    Term stack = terms.symbol(Long.SIZE, "stack", false);
+    Term stack = terms.stack();
     EntryRegisters.set(terms, abi, state, stack);
     EntryRegisters.pass(terms, abi, state, arguments());
     Region after =

@@ -54,7 +54,7 @@ final class EntryRegisters {
     state.add(
         new Region(
             "arguments on the stack",
-            terms.symbol(Long.SIZE, STACK, false),
+            terms.stack(),
             windows,
             false,
             onStack,
@@ -90,7 +90,7 @@ final class EntryRegisters {
     }
     checkNarrow(terms, state);
     Register pointer = abi.architecture().stackPointer();
-    Term stack = terms.symbol(Long.SIZE, STACK, false);
+    Term stack = terms.stack();
     if (state.register(pointer) != stack) {
       throw new Broken("returns with the stack pointer at %s", state.register(pointer));
     }
@@ -159,7 +159,7 @@ final class EntryRegisters {
    * is aligned.
    */
   static void checkStack(Terms terms, Abi abi, State state) {
-    Term stack = terms.symbol(Long.SIZE, STACK, false);
+    Term stack = terms.stack();
     Term moved = terms.minus(state.register(abi.architecture().stackPointer()), stack);
     if (!(moved.shape() instanceof Term.Constant(long distance))) {
       throw new Broken("moves the stack pointer to %s", moved);

@@ -44,7 +44,7 @@ final class KeyWalk extends Walk {
   @Override
   State entry() {
     State state = new State();
-    Term stack = terms.symbol(Long.SIZE, EntryRegisters.STACK, false);
+    Term stack = terms.stack();
     EntryRegisters.set(terms, woven.abi(), state, stack);
     Term schedule = terms.symbol(Long.SIZE, SCHEDULE, false);
     Term key = terms.symbol(Long.SIZE, "key", false);

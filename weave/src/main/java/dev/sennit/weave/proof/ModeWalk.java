@@ -164,7 +164,7 @@ final class ModeWalk extends Walk {
   @Override
   State entry() {
     State state = new State();
-    Term stack = pointer(EntryRegisters.STACK);
+    Term stack = terms.stack();
     EntryRegisters.set(terms, woven.abi(), state, stack);
     List<Term> arguments =
         List.of(pointer("schedule"), pointer(STATE), pointer(IN), pointer(OUT), length());

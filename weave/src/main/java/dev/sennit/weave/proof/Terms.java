@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -40,6 +41,9 @@ public final class Terms {
 
   private record Key(int bits, Shape shape) {}
 
+  /** How far stack pointers may be told from each other when a kernel begins. */
+  private static final int STACK_UNIT = 64;
+
   private final Map<Key, Term> interned = new HashMap<>();
 
   private final Map<Term, Term> names = new HashMap<>();
@@ -49,9 +53,23 @@ public final class Terms {
    */
   private final Map<Work, Term> workedOut = new HashMap<>();
 
+  private final OptionalInt stackBeyond;
+
   private final Sums sums = new Sums(this);
   private final BooleanFunctions functions = new BooleanFunctions(this);
   private final ExclusiveOrs exclusiveOrs = new ExclusiveOrs(this);
+
+  public Terms() {
+    this(OptionalInt.empty());
+  }
+
+  /**
+   * @param stackBeyond how many bytes the stack pointer is beyond a multiple of {@link #STACK_UNIT}
+   *     when a kernel begins; empty where that is left open
+   */
+  Terms(OptionalInt stackBeyond) {
+    this.stackBeyond = stackBeyond;
+  }
 
   /** Something to be worked out. */
   private sealed interface Work {}
@@ -96,6 +114,12 @@ public final class Terms {
 
   // ---------------------------------------------------------------- atoms
 
+  /** The stack pointer when a kernel begins. */
+  Term stack() {
+    Term any = symbol(Long.SIZE, EntryRegisters.STACK, false);
+    return stackBeyond.isEmpty() ? any : plus(times(any, STACK_UNIT), stackBeyond.getAsInt());
+  }
+
   Term constant(int bits, long value) {
     if (bits > WORD) {
       if (value != 0) {
@@ -139,6 +163,15 @@ public final class Terms {
       case Slice(Term of, int start) -> slice(of, start + low, bits);
       case Concat(List<Term> parts) -> sliceOfParts(parts, low, bits);
       case Sum(List<Multiple> multiples, long constant)
+          when low > 0 && areMultiples(multiples, low) -> {
+        // Nothing is carried from the bits below.
+        List<Multiple> upper =
+            multiples.stream()
+                .map(multiple -> new Multiple(multiple.term(), multiple.factor() >>> low))
+                .toList();
+        yield slice(sum(term.bits(), upper, constant >>> low), 0, bits);
+      }
+      case Sum(List<Multiple> multiples, long constant)
           when low == 0 && bits * 2 == term.bits() && bits >= 32 -> {
         // The lower half of a sum is the sum of the lower halves: words in wider registers.
         List<Multiple> lower = new ArrayList<>();
@@ -150,6 +183,11 @@ public final class Terms {
       case Sum _, Logic _, Symbol _, Applied _, Carryless _ ->
           intern(bits, new Slice(term, low), term.secret());
     };
+  }
+
+  private static boolean areMultiples(List<Multiple> multiples, int bits) {
+    return multiples.stream()
+        .allMatch(multiple -> Long.numberOfTrailingZeros(multiple.factor()) >= bits);
   }
 
   private Term sliceOfParts(List<Term> parts, int low, int bits) {

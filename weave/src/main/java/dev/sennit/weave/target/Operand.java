@@ -25,7 +25,12 @@ public sealed interface Operand {
    * Memory at {@code base + displacement}; the base is a {@link Value} until registers are given
    * out.
    */
-  record Address(Operand base, int displacement) implements Operand {}
+  record Address(Operand base, int displacement) implements Operand {
+    /** So many bytes further. */
+    public Address plus(int bytes) {
+      return new Address(base, displacement + bytes);
+    }
+  }
 
   /** The kernel's own read-only constants, from byte {@code offset}. */
   record Pool(int offset) implements Operand {}

@@ -166,6 +166,7 @@ public final class X64 implements Architecture {
         .row("lea {d:64}, {p}", "d = address(p)", SIMPLE)
         .row("sub {d:64}, {n}", "d = d - n", SIMPLE)
         .row("and {d:32}, {n}", "d = d & n", SIMPLE)
+        .row("and {d:64}, {n}", "64: d = d & n", SIMPLE)
         // bytes
         .row("movzx {d:32}, byte ptr {m}", "d = load8(m)", LOAD)
         .row("movzx {d:32}, word ptr {m}", "d = load16(m)", LOAD)

@@ -30,6 +30,7 @@ interface Body {
    */
   static Body of(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
     Target target = kernel.target();
+    Address local = new Address(target.architecture().stackPointer(), localStart);
     boolean wide = kernel.algorithm().wordBits() == Long.SIZE;
     boolean inTwoBanks = (target.equals(X64.V3) || target.equals(X64.V4)) && messages.size() == 1;
     if (kernel.algorithm() instanceof Sha2 sha2) {
@@ -65,9 +66,9 @@ interface Body {
     }
     if (kernel.algorithm() instanceof InRounds rounds) {
       return new RolledBody(
-          kernel, rounds, target, wordsAt(kernel, messages.getFirst()), values, localStart);
+          kernel, rounds, target, wordsAt(kernel, messages.getFirst()), values, local);
     }
-    return new GraphBody(kernel, values, messages, localStart);
+    return new GraphBody(kernel, values, messages, local);
   }
 
   /** Where the words of a block lie. */

@@ -33,16 +33,16 @@ final class GraphBody implements Body {
   private final Constants constants;
   private final MemoryWords stateWords;
   private final MemoryWords blockWords;
-  private final int localStart;
+  private final Address local;
   private final List<Lowering.Place> places = new ArrayList<>();
   private final List<StatePlaces> states = new ArrayList<>();
   private int localBytes;
 
   /**
    * @param messages for each strand, the value that points to its next block
-   * @param localStart where words that live in local memory may lie, from the stack pointer
+   * @param local where words that live in local memory may lie
    */
-  GraphBody(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
+  GraphBody(BlockKernel kernel, Code.Values values, List<Value> messages, Address local) {
     this(
         kernel,
         kernel.target(),
@@ -51,7 +51,7 @@ final class GraphBody implements Body {
         kernel.algorithm().byteOrder(),
         messages.stream().map(message -> Body.wordsAt(kernel, message)).toList(),
         values,
-        localStart);
+        local);
   }
 
   /**
@@ -69,7 +69,7 @@ final class GraphBody implements Body {
       ByteOrder order,
       List<IntFunction<Address>> blocks,
       Code.Values values,
-      int localStart) {
+      Address local) {
     this.kernel = kernel;
     this.target = target;
     this.values = values;
@@ -77,10 +77,10 @@ final class GraphBody implements Body {
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
     this.stateWords = new MemoryWords(target, graph.bits(), stateOrder);
     this.blockWords = new MemoryWords(target, graph.bits(), order);
-    this.localStart = localStart;
+    this.local = local;
     for (IntFunction<Address> block : blocks) {
       StatePlaces state =
-          new StatePlaces(kernel, stateWords, states.size(), values, localStart + localBytes);
+          new StatePlaces(kernel, stateWords, states.size(), values, local.plus(localBytes));
       localBytes += state.localBytes();
       states.add(state);
       places.add(
@@ -106,7 +106,7 @@ final class GraphBody implements Body {
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
     this.stateWords = body.stateWords;
     this.blockWords = body.blockWords;
-    this.localStart = body.localStart;
+    this.local = body.local;
     this.states.addAll(body.states);
     this.places.addAll(body.places);
   }
@@ -175,7 +175,7 @@ final class GraphBody implements Body {
               graph,
               kernel.weaving().local(),
               target,
-              localStart + localBytes,
+              this.local.plus(localBytes),
               blockWords.isPlain());
       Code code = new Code(target.table(), values, strand);
       strands.add(result.apply(new Lowering(common, places.get(strand), local, code)));

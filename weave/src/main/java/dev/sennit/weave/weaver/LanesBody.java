@@ -7,7 +7,6 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Pool;
@@ -34,28 +33,25 @@ final class LanesBody implements Body {
   private final BlockFunction algorithm;
   private final Target target;
   private final Code.Values values;
-  private final Operand stack;
   private final int lanes;
   private final int strands;
-  private final int localStart;
+  private final Address local;
   private final Body blocks;
 
   /**
-   * @param localStart where the pointers to the messages lie, from the stack pointer, and behind
-   *     them local memory for words
+   * @param local where the pointers to the messages lie, and behind them local memory for words
    */
-  LanesBody(BlockKernel kernel, Code.Values values, int localStart) {
+  LanesBody(BlockKernel kernel, Code.Values values, Address local) {
     this.algorithm = kernel.algorithm();
     this.lanes = kernel.shape().lanes();
     this.strands = kernel.shape().strands();
     this.target = kernel.target().inLanes(lanes * algorithm.wordBits());
     this.values = values;
-    this.stack = target.architecture().stackPointer();
-    this.localStart = localStart;
-    this.blocks = blocks(kernel, localStart + pointerBytes() + wordBytes());
+    this.local = local;
+    this.blocks = blocks(kernel, local.plus(pointerBytes() + wordBytes()));
   }
 
-  private Body blocks(BlockKernel kernel, int start) {
+  private Body blocks(BlockKernel kernel, Address start) {
     if (algorithm instanceof InRounds rounds && strands == 1) {
       return new RolledBody(kernel, rounds, target, this::word, values, start);
     }
@@ -91,11 +87,11 @@ final class LanesBody implements Body {
 
   /** Where the pointer to the next block of a message lies. */
   Address pointer(int message) {
-    return new Address(stack, localStart + message * Long.BYTES);
+    return local.plus(message * Long.BYTES);
   }
 
   private Address word(int number) {
-    return new Address(stack, localStart + pointerBytes() + number * vectorBytes());
+    return local.plus(pointerBytes() + number * vectorBytes());
   }
 
   @Override

@@ -3,8 +3,11 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
+import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Operand.Value;
 import java.util.List;
 
@@ -29,11 +32,13 @@ final class LanesFrame {
   private final Value blocks = values.next(Bank.GENERAL);
   private final Code code;
   private final LanesBody body;
+  private int slack;
 
   LanesFrame(BlockKernel kernel) {
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    body = new LanesBody(kernel, values, 0);
     code.step("begin");
+    Operand local = aligned(kernel);
+    body = new LanesBody(kernel, values, new Address(local, 0));
     for (int message = 0; message < kernel.shape().messages(); message++) {
       Address entry = new Address(table, message * Long.BYTES);
       code.effect("64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
@@ -47,16 +52,33 @@ final class LanesFrame {
     code.mark(DONE.name());
     code.step("end");
     body.end(code, after);
-    LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
+    LocalMemory.zero(code, local, 0, body.localBytes());
     if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
       code.effect("64: narrow");
     }
     code.effect("64: return");
   }
 
+  /** Where local memory begins: vectors that do not lie in one line of the cache take longer. */
+  private Operand aligned(BlockKernel kernel) {
+    Register stack = kernel.target().architecture().stackPointer();
+    if (!kernel.aligns()) {
+      return stack;
+    }
+    slack = kernel.alignment() - BlockKernel.STACK_ALIGNMENT;
+    Value local = code.general("64: d = a", stack);
+    code.into(local, "64: d = a + n", local, new Immediate(slack));
+    code.into(local, "64: d = a & n", local, new Immediate(-kernel.alignment()));
+    return local;
+  }
+
   /** The function, as it is written. Its memory holds the pointers and the body's words. */
   Function function() {
     return new Function(
-        values, List.of(after, before, table, blocks), body.localBytes(), code.take(), body.pool());
+        values,
+        List.of(after, before, table, blocks),
+        slack + body.localBytes(),
+        code.take(),
+        body.pool());
   }
 }

@@ -48,7 +48,7 @@ final class RolledBody implements Body {
   /**
    * @param target the kernel's, perhaps with the words in lanes
    * @param block where the words of the next block lie
-   * @param localStart where words that live in local memory may lie, from the stack pointer
+   * @param local where words that live in local memory may lie
    */
   RolledBody(
       BlockKernel kernel,
@@ -56,7 +56,7 @@ final class RolledBody implements Body {
       Target target,
       IntFunction<Address> block,
       Code.Values values,
-      int localStart) {
+      Address local) {
     this.kernel = kernel;
     this.algorithm = algorithm;
     this.target = target;
@@ -65,8 +65,8 @@ final class RolledBody implements Body {
     this.constants = values.next(Bank.GENERAL);
     this.turns = values.next(Bank.GENERAL);
     this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.state = new StatePlaces(kernel, memoryWords, 0, values, localStart);
-    this.between = new StatePlaces(kernel, memoryWords, 0, values, localStart + state.localBytes());
+    this.state = new StatePlaces(kernel, memoryWords, 0, values, local);
+    this.between = new StatePlaces(kernel, memoryWords, 0, values, local.plus(state.localBytes()));
   }
 
   @Override
@@ -123,7 +123,8 @@ final class RolledBody implements Body {
             new Forms(target, graph.bits()),
             new Constants(target, graph.bits(), graph.constants(), values),
             kernel.weaving().goal());
-    LocalWords none = new LocalWords(graph, Local.NOTHING, target, 0, false);
+    LocalWords none =
+        new LocalWords(graph, Local.NOTHING, target, new Address(constants, 0), false);
     List<Instruction> lowered =
         new Lowering(
                 common,

@@ -24,10 +24,10 @@ final class StatePlaces {
   /**
    * @param memory how the words lie in the states that callers have
    * @param strand whose state it is
-   * @param localStart where the words in local memory lie, from the stack pointer
+   * @param local where the words in local memory lie
    */
   StatePlaces(
-      BlockKernel kernel, MemoryWords memory, int strand, Code.Values values, int localStart) {
+      BlockKernel kernel, MemoryWords memory, int strand, Code.Values values, Address local) {
     this.memory = memory;
     this.target = memory.target();
     this.wordBytes = target.lanes(memory.bits()) * kernel.algorithm().wordBytes();
@@ -36,8 +36,7 @@ final class StatePlaces {
       if (word < kernel.weaving().local().stateFrom()) {
         places.add(values.next(target.words()));
       } else {
-        Operand stack = target.architecture().stackPointer();
-        places.add(new Address(stack, localStart + localBytes));
+        places.add(local.plus(localBytes));
         localBytes += wordBytes;
       }
     }

@@ -64,7 +64,7 @@ abstract class TwoBankBody implements Body {
             ByteOrder.LITTLE_ENDIAN,
             List.of(this::taken),
             values,
-            localStart + wordsBytes());
+            local(wordsBytes()));
     for (int vector = 0; vector < kernel.algorithm().blockWords() / lanes.count(); vector++) {
       w.add(values.next(Bank.VECTOR));
     }
