@@ -21,9 +21,9 @@ final class Chunk {
   private final Padding padding;
   private final int prefixLength;
   // Those that wait, by their numbers in the chunk.
-  private final short[] waiting = new short[SIZE];
-  private final byte[] classes = new byte[SIZE];
-  private final short[] order = new short[SIZE];
+  private short[] waiting;
+  private byte[] classes;
+  private short[] order;
   private int count;
 
   /** The first message in the batch. */
@@ -42,6 +42,11 @@ final class Chunk {
 
   /** Has a message wait. */
   void defer(long message, long length) {
+    if (waiting == null) {
+      waiting = new short[SIZE];
+      classes = new byte[SIZE];
+      order = new short[SIZE];
+    }
     waiting[count] = (short) (message - from);
     classes[count] = (byte) lengthClass(length);
     count++;
@@ -58,6 +63,9 @@ final class Chunk {
 
   /** Puts those that wait in order, and has none wait any more: so many can be had. */
   int sort() {
+    if (count == 0) {
+      return 0;
+    }
     int[] places = new int[CLASSES];
     for (int i = 0; i < count; i++) {
       places[classes[i]]++;

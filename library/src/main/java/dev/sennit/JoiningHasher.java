@@ -27,8 +27,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>There is no thread behind it and no waiting for a time: a thread that finds others here leaves
  * its message with theirs, lets them go on, and then one of them computes all. A thread that is
  * alone computes its digest as {@link Hasher#hash(byte[])} does. So do all where no kernel for
- * several messages pays, and with messages longer than {@value #LONGEST} bytes, which others should
- * not wait for.
+ * several messages pays, with messages that are hashed sooner than a thread waits, which is those
+ * of some hundred to some thousand bytes, as the digest is slow or fast, and with messages longer
+ * than {@value #LONGEST} bytes, which others should not wait for.
  *
  * <p>A message must not change until its digest is there. The first digest waits for kernels to be
  * linked, a tenth of a second at most and once in a JVM.
@@ -41,8 +42,8 @@ public final class JoiningHasher {
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<Waiting> last = new AtomicReference<>();
   private final AtomicBoolean called = new AtomicBoolean();
-  // Written without a lock: whoever sees false looks again.
-  private boolean joins;
+  // Written without a lock: whoever sees none looks again.
+  private int joinsFrom = Integer.MAX_VALUE;
 
   /** A message that waits for its digest, and those that came before it. */
   private static final class Waiting {
@@ -79,7 +80,7 @@ public final class JoiningHasher {
 
   /** The digest of a message. An interrupt does not end the wait for it. */
   public byte[] hash(byte[] message) {
-    if (message.length > LONGEST || !joins()) {
+    if (message.length > LONGEST || message.length < joinsFrom()) {
       return hasher.hash(message);
     }
     try {
@@ -104,7 +105,8 @@ public final class JoiningHasher {
    * depends on it runs in a thread of the {@link ForkJoinPool#commonPool common pool}.
    */
   public CompletableFuture<byte[]> submit(byte[] message) {
-    if (message.length > LONGEST || !joins()) {
+    // Nobody waits, so that is not too short for it.
+    if (message.length > LONGEST || joinsFrom() > LONGEST) {
       return CompletableFuture.supplyAsync(() -> hasher.hash(message));
     }
     Waiting waiting = leave(message, true);
@@ -119,11 +121,11 @@ public final class JoiningHasher {
     hashAll();
   }
 
-  private boolean joins() {
-    if (!joins) {
-      joins = BatchDigest.hasLanes(hasher.digestAlgorithm());
+  private int joinsFrom() {
+    if (joinsFrom == Integer.MAX_VALUE) {
+      joinsFrom = BatchDigest.joinsFrom(hasher.digestAlgorithm());
     }
-    return joins;
+    return joinsFrom;
   }
 
   private Waiting leave(byte[] message, boolean submitted) {

@@ -101,7 +101,7 @@ class JoiningHasherTest {
   }
 
   private static byte[] message(Random random) {
-    int longest = random.nextInt(50) == 0 ? 3 * JoiningHasher.LONGEST / 2 : 300;
+    int longest = random.nextInt(50) == 0 ? 3 * JoiningHasher.LONGEST / 2 : 5000;
     byte[] message = new byte[random.nextInt(longest)];
     random.nextBytes(message);
     return message;

@@ -33,16 +33,17 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
   static BatchDigest of(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
     LaneSelection.Choice choice = LaneSelection.of(algorithm);
     return choice != null
-        ? new LanesDigest(choice, prefix, sink, partLength)
+        ? LanesDigest.of(choice, prefix, sink, partLength)
         : new DigestInTurn(algorithm, prefix, sink, partLength);
   }
 
   /**
-   * Whether messages of that digest go through a kernel for several; waits until kernels are
-   * linked.
+   * How long messages must be so that threads which have one each had better wait for others; there
+   * is no such message where there is no kernel for several. Waits until kernels are linked.
    */
-  static boolean hasLanes(DigestAlgorithm algorithm) {
-    return LaneSelection.of(algorithm) != null;
+  static int joinsFrom(DigestAlgorithm algorithm) {
+    LaneSelection.Choice choice = LaneSelection.of(algorithm);
+    return choice != null ? choice.joinsFrom() : Integer.MAX_VALUE;
   }
 
   /**

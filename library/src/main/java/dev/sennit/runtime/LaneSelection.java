@@ -25,44 +25,87 @@ final class LaneSelection {
    *
    * @param one the target whose kernel for one message is selected: what it is measured against
    * @param paysFrom how many messages must be under way for it to be faster than that
+   * @param joinsFrom how many bytes a message must have for it to save 2800 cycles, which is what
+   *     it takes to have a virtual thread wait for others
    */
-  private record Row(KernelFamily family, Target one, Target target, Shape shape, int paysFrom) {}
+  private record Row(
+      KernelFamily family, Target one, Target target, Shape shape, int paysFrom, int joinsFrom) {}
 
   private static final List<Row> ROWS =
       List.of(
-          row(KernelFamily.MD5, X64_V4, X64_V4, 16, 2, 3),
-          row(KernelFamily.MD5, X64_V3, X64_V3, 8, 3, 3),
-          row(KernelFamily.MD5, A64, A64, 4, 4, 4),
-          row(KernelFamily.SHA_1, X64_SHA, X64_V4, 16, 1, 4),
-          row(KernelFamily.SHA_1, X64_SHA, X64_V3, 8, 1, 5),
-          row(KernelFamily.SHA_1, X64_V4, X64_V4, 16, 1, 2),
-          row(KernelFamily.SHA_1, X64_V3, X64_V3, 8, 1, 3),
-          row(KernelFamily.SHA_1, A64_SHA2, A64_SHA2, 1, 2, 2),
-          row(KernelFamily.SHA_1, A64, A64, 4, 1, 2),
-          row(KernelFamily.SHA_256, X64_SHA, X64_SHA, 1, 2, 2),
-          row(KernelFamily.SHA_256, X64_V4, X64_V4, 16, 1, 3),
-          row(KernelFamily.SHA_256, X64_V3, X64_V3, 8, 1, 4),
-          row(KernelFamily.SHA_256, A64_SHA2, A64_SHA2, 1, 2, 2),
-          row(KernelFamily.SHA_256, A64, A64, 4, 1, 3),
-          row(KernelFamily.SHA_512, X64_V4, X64_V4, 8, 1, 3),
-          row(KernelFamily.SHA_512, X64_V3, X64_V3, 4, 1, 4),
-          row(KernelFamily.SHA_512, A64, A64, 2, 1, 2),
-          row(KernelFamily.SM3, X64_V3, X64_V4, 16, 1, 3),
-          row(KernelFamily.SM3, X64_V3, X64_V3, 8, 1, 3),
-          row(KernelFamily.SM3, A64, A64, 4, 1, 2),
-          row(KernelFamily.KECCAK_136, X64_V4, X64_V4, 8, 1, 2),
-          row(KernelFamily.KECCAK_136, X64_V3, X64_V3, 4, 1, 2),
-          row(KernelFamily.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2),
-          row(KernelFamily.KECCAK_136, A64, A64, 2, 1, 2));
+          row(KernelFamily.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
+          row(KernelFamily.MD5, X64_V3, X64_V3, 8, 3, 3, 700),
+          row(KernelFamily.MD5, A64, A64, 4, 4, 4, 1000),
+          row(KernelFamily.SHA_1, X64_SHA, X64_V4, 16, 1, 4, 2000),
+          row(KernelFamily.SHA_1, X64_SHA, X64_V3, 8, 1, 5, 3000),
+          row(KernelFamily.SHA_1, X64_V4, X64_V4, 16, 1, 2, 500),
+          row(KernelFamily.SHA_1, X64_V3, X64_V3, 8, 1, 3, 500),
+          row(KernelFamily.SHA_1, A64_SHA2, A64_SHA2, 1, 2, 2, 12000),
+          row(KernelFamily.SHA_1, A64, A64, 4, 1, 2, 700),
+          row(KernelFamily.SHA_256, X64_SHA, X64_SHA, 1, 2, 2, 3000),
+          row(KernelFamily.SHA_256, X64_V4, X64_V4, 16, 1, 3, 500),
+          row(KernelFamily.SHA_256, X64_V3, X64_V3, 8, 1, 4, 700),
+          row(KernelFamily.SHA_256, A64_SHA2, A64_SHA2, 1, 2, 2, 8000),
+          row(KernelFamily.SHA_256, A64, A64, 4, 1, 3, 500),
+          row(KernelFamily.SHA_512, X64_V4, X64_V4, 8, 1, 3, 1000),
+          row(KernelFamily.SHA_512, X64_V3, X64_V3, 4, 1, 4, 1600),
+          row(KernelFamily.SHA_512, A64, A64, 2, 1, 2, 6000),
+          row(KernelFamily.SM3, X64_V3, X64_V4, 16, 1, 3, 500),
+          row(KernelFamily.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
+          row(KernelFamily.SM3, A64, A64, 4, 1, 2, 600),
+          row(KernelFamily.KECCAK_136, X64_V4, X64_V4, 8, 1, 2, 500),
+          row(KernelFamily.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
+          row(KernelFamily.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2, 500),
+          row(KernelFamily.KECCAK_136, A64, A64, 2, 1, 2, 1500));
 
-  /**
-   * What serves batches of a digest.
-   *
-   * @param one the kernel for one message
-   * @param lanes the kernel for several; null if it does not pay to have one
-   * @param paysFrom how many messages must be under way for it to be faster than the other
-   */
-  record Choice(DigestKernel one, LanesKernel lanes, int paysFrom) {}
+  /** What serves batches of a digest. */
+  static final class Choice {
+    private final DigestKernel one;
+    private final LanesKernel lanes;
+    private final int paysFrom;
+    private final int joinsFrom;
+    private final Reused<LanesDigest> idle = new Reused<>(() -> LanesDigest.reused(this));
+
+    /**
+     * @param one the kernel for one message
+     * @param lanes the kernel for several; null if it does not pay to have one
+     * @param paysFrom how many messages must be under way for it to be faster than the other
+     * @param joinsFrom how long messages of threads must be so that these had better wait for
+     *     others
+     */
+    Choice(DigestKernel one, LanesKernel lanes, int paysFrom, int joinsFrom) {
+      this.one = one;
+      this.lanes = lanes;
+      this.paysFrom = paysFrom;
+      this.joinsFrom = joinsFrom;
+    }
+
+    DigestKernel one() {
+      return one;
+    }
+
+    LanesKernel lanes() {
+      return lanes;
+    }
+
+    int paysFrom() {
+      return paysFrom;
+    }
+
+    int joinsFrom() {
+      return joinsFrom;
+    }
+
+    /** Computations that can be used again. */
+    Reused<LanesDigest> idle() {
+      return idle;
+    }
+
+    @Override
+    public String toString() {
+      return lanes.name() + " from " + paysFrom;
+    }
+  }
 
   private static final ConcurrentHashMap<DigestAlgorithm, Choice> CHOICES =
       new ConcurrentHashMap<>();
@@ -70,8 +113,14 @@ final class LaneSelection {
   private LaneSelection() {}
 
   private static Row row(
-      KernelFamily family, Target one, Target target, int lanes, int strands, int paysFrom) {
-    return new Row(family, one, target, new Shape(lanes, strands), paysFrom);
+      KernelFamily family,
+      Target one,
+      Target target,
+      int lanes,
+      int strands,
+      int paysFrom,
+      int joinsFrom) {
+    return new Row(family, one, target, new Shape(lanes, strands), paysFrom, joinsFrom);
   }
 
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
@@ -94,7 +143,7 @@ final class LaneSelection {
       return null;
     }
     DigestKernel one = kernels.choice(algorithm).kernel();
-    return one == null ? new Choice(null, null, 0) : select(kernels, one);
+    return one == null ? new Choice(null, null, 0, 0) : select(kernels, one);
   }
 
   private static Choice select(Kernels kernels, DigestKernel one) {
@@ -105,7 +154,7 @@ final class LaneSelection {
           && kernels.targets().contains(row.target())) {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (lanes != null) {
-          Choice choice = new Choice(one, lanes, row.paysFrom());
+          Choice choice = new Choice(one, lanes, row.paysFrom(), row.joinsFrom());
           if (computesKnownAnswers(choice)) {
             return choice;
           }
@@ -118,7 +167,7 @@ final class LaneSelection {
         }
       }
     }
-    return new Choice(one, null, 0);
+    return new Choice(one, null, 0, 0);
   }
 
   /** Whether the kernel works on this machine: each message comes first in each lane. */
@@ -126,7 +175,7 @@ final class LaneSelection {
     // An interrupt ends a batch, but not what decides about all of them.
     boolean interrupted = Thread.interrupted();
     try {
-      return computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1));
+      return computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1, 0));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -142,7 +191,7 @@ final class LaneSelection {
     for (int turn = 0; turn < answers.size(); turn++) {
       Arrays.fill(result, (byte) 0);
       try (LanesDigest digest =
-          new LanesDigest(
+          LanesDigest.of(
               choice,
               BatchDigest.NO_PREFIX,
               new DigestsInMemory(

@@ -3,25 +3,52 @@ package dev.sennit.runtime;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Digests of many messages by a kernel for several: short ones in groups, long ones in lanes. */
+/**
+ * Digests of many messages by a kernel for several: short ones in groups, long ones in lanes. What
+ * it takes to make one would be more than a small batch takes, so it is used again where it can be.
+ */
 final class LanesDigest implements BatchDigest {
   private final LaneSelection.Choice choice;
   private final byte[] prefix;
-  private final DigestSink sink;
   private final int partLength;
-  private final Arena arena = Arena.ofConfined();
+  private final boolean reused;
+  private final Arena arena;
   private final ShortMessages shortMessages;
   private final int longestShort;
   // Null as long as none came.
   private LongMessages longMessages;
+  private DigestSink sink;
 
-  LanesDigest(LaneSelection.Choice choice, byte[] prefix, DigestSink sink, int partLength) {
+  private LanesDigest(LaneSelection.Choice choice, byte[] prefix, int partLength, boolean reused) {
     this.choice = choice;
     this.prefix = prefix;
-    this.sink = sink;
     this.partLength = wholeBlocks(choice, partLength);
-    this.shortMessages = new ShortMessages(choice, prefix, sink, arena);
+    this.reused = reused;
+    this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
+    this.shortMessages = new ShortMessages(choice, prefix, arena);
     this.longestShort = shortMessages.longest();
+  }
+
+  /** One that can be used again, by any thread, for messages without a prefix. */
+  static LanesDigest reused(LaneSelection.Choice choice) {
+    return new LanesDigest(choice, NO_PREFIX, 0, true);
+  }
+
+  /** One for a batch; the arguments are those of {@link BatchDigest}. */
+  static LanesDigest of(
+      LaneSelection.Choice choice, byte[] prefix, DigestSink sink, int partLength) {
+    return prefix.length == 0 && partLength == 0
+        ? choice.idle().take().begin(sink)
+        : new LanesDigest(choice, prefix, partLength, false).begin(sink);
+  }
+
+  private LanesDigest begin(DigestSink sink) {
+    this.sink = sink;
+    shortMessages.begin(sink);
+    if (longMessages != null) {
+      longMessages.begin(sink);
+    }
+    return this;
   }
 
   /** What is copied to memory stays in the first cache, where no longer parts are asked for. */
@@ -35,7 +62,8 @@ final class LanesDigest implements BatchDigest {
 
   private LongMessages longMessages() {
     if (longMessages == null) {
-      longMessages = new LongMessages(choice, prefix, sink, partLength, arena);
+      longMessages = new LongMessages(choice, prefix, partLength, arena);
+      longMessages.begin(sink);
     }
     return longMessages;
   }
@@ -104,6 +132,10 @@ final class LanesDigest implements BatchDigest {
       longMessages.clear();
     }
     shortMessages.clear();
-    arena.close();
+    if (!reused) {
+      arena.close();
+    } else if (shortMessages.areEnded() && (longMessages == null || longMessages.areEnded())) {
+      choice.idle().giveBack(this);
+    }
   }
 }

@@ -18,7 +18,6 @@ final class LongMessages {
   private final LanesKernel kernel;
   private final DigestKernel one;
   private final int paysFrom;
-  private final DigestSink sink;
   private final int prefixLength;
   private final int blockLength;
   private final int partLength;
@@ -43,6 +42,7 @@ final class LongMessages {
   private long idle;
   private long begun;
   private long ending;
+  private DigestSink sink;
 
   /** What is not yet in memory of a message. */
   private static final class Rest {
@@ -60,12 +60,10 @@ final class LongMessages {
    * @param partLength how much of a message is read at once, in whole blocks
    * @param arena where memory is allocated
    */
-  LongMessages(
-      LaneSelection.Choice choice, byte[] prefix, DigestSink sink, int partLength, Arena arena) {
+  LongMessages(LaneSelection.Choice choice, byte[] prefix, int partLength, Arena arena) {
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
-    this.sink = sink;
     this.prefixLength = prefix.length;
     this.blockLength = one.blockLength();
     this.lanes = kernel.shape().messages();
@@ -87,6 +85,11 @@ final class LongMessages {
     this.blocks = new int[lanes];
     this.all = -1L >>> (Long.SIZE - lanes);
     this.idle = all;
+  }
+
+  /** Begins a batch whose digests go to that sink. */
+  void begin(DigestSink sink) {
+    this.sink = sink;
   }
 
   void add(long place, byte[] message, int offset, int length) {
@@ -272,6 +275,11 @@ final class LongMessages {
     return rest.inPlace
         ? rest.segment.asSlice(rest.position - length, length)
         : memory.blocks(addresses[lane], length);
+  }
+
+  /** Whether no message is under way. */
+  boolean areEnded() {
+    return idle == all;
   }
 
   /** Clears what is left of messages. */

@@ -36,7 +36,6 @@ final class ShortMessages {
   private final LanesKernel kernel;
   private final DigestKernel one;
   private final int paysFrom;
-  private final DigestSink sink;
   private final Padding padding;
   private final int prefixLength;
   private final int lanes;
@@ -57,15 +56,15 @@ final class ShortMessages {
   private final MemorySegment[] addresses;
   private final byte[] states;
   private final MemorySegment statesSegment;
+  private DigestSink sink;
 
   /**
    * @param arena where memory is allocated
    */
-  ShortMessages(LaneSelection.Choice choice, byte[] prefix, DigestSink sink, Arena arena) {
+  ShortMessages(LaneSelection.Choice choice, byte[] prefix, Arena arena) {
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
-    this.sink = sink;
     this.padding = Padding.of(one.algorithm());
     this.prefixLength = prefix.length;
     this.lanes = kernel.shape().messages();
@@ -102,6 +101,11 @@ final class ShortMessages {
     }
     this.states = new byte[lanes * one.stateLength()];
     this.statesSegment = MemorySegment.ofArray(states);
+  }
+
+  /** Begins a batch whose digests go to that sink. */
+  void begin(DigestSink sink) {
+    this.sink = sink;
   }
 
   /** The longest message that is short. */
@@ -270,6 +274,16 @@ final class ShortMessages {
         absorb(count);
       }
     }
+  }
+
+  /** Whether no message is under way. */
+  boolean areEnded() {
+    for (int count = 1; count <= MOST_BLOCKS; count++) {
+      if (next[count] > count * slots) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Clears what is left of messages. */

@@ -38,8 +38,8 @@ class LanesDigestTest implements WithKernels {
           LanesKernel lanes = LanesKernel.of(algorithm, target, shape);
           if (lanes != null) {
             DigestKernel one = KernelLinker.await().choice(algorithm).kernel();
-            choices.add(new LaneSelection.Choice(one, lanes, 1));
-            choices.add(new LaneSelection.Choice(one, lanes, shape.messages() / 2 + 1));
+            choices.add(new LaneSelection.Choice(one, lanes, 1, 0));
+            choices.add(new LaneSelection.Choice(one, lanes, shape.messages() / 2 + 1, 0));
           }
         }
       }
@@ -93,7 +93,7 @@ class LanesDigestTest implements WithKernels {
       MemorySegment outside = arena.allocate(onHeap.length + 1);
       for (MemorySegment results : new MemorySegment[] {MemorySegment.ofArray(onHeap), outside}) {
         try (LanesDigest digest =
-            new LanesDigest(
+            LanesDigest.of(
                 choice, prefix, sink(choice, results, stride), results == outside ? 5000 : 0)) {
           for (int turn = 0; turn < 2; turn++) {
             results.fill((byte) 0);
@@ -213,7 +213,7 @@ class LanesDigestTest implements WithKernels {
     byte[] results = new byte[count * choice.one().digestLength()];
     List<Integer> ended = new ArrayList<>();
     try (LanesDigest digest =
-        new LanesDigest(
+        LanesDigest.of(
             choice,
             new byte[0],
             sink(choice, MemorySegment.ofArray(results), results.length / count),

@@ -54,7 +54,7 @@ class SecretsAreClearedTest implements WithAes {
     int messages = choice.lanes().shape().messages() + 1;
     MemorySegment results = MemorySegment.ofArray(new byte[16 * messages]);
     LanesDigest digests =
-        new LanesDigest(
+        LanesDigest.of(
             choice, new byte[0], new DigestsInMemory(DigestAlgorithm.MD5, results, 16), 0);
     byte[] longMessage = Messages.random(1000);
     for (int place = 0; place < messages; place++) {
