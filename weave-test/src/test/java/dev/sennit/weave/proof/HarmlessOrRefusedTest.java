@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class HarmlessOrRefusedTest {
   private static final long SEED = 20_26;
 
-  private static final int CHANGES = 10;
+  private static final int CHANGES = 9;
 
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {

@@ -110,7 +110,7 @@ final class Kernels {
   }
 
   /**
-   * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
+   * Of how many changes one is made, others on each kernel: in a block of many rounds, a word that is wrong early makes
    * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
    * In lanes that happens in each of them, and there are many kernels of lanes, which are the same
    * algorithms on the same tables. A mode that counts and hashes takes ten times as long to be
@@ -120,7 +120,7 @@ final class Kernels {
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {
       case BlockKernel kernel ->
-          kernel.shape().lanes() > 1 ? 5 : kernel.algorithm() instanceof InRounds ? 6 : 1;
+          kernel.shape().lanes() > 1 ? 5 : kernel.algorithm() instanceof InRounds ? 6 : 2;
       case ModeKernel kernel ->
           (kernel.mode().makesTag() ? 3 : 1)
               * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);

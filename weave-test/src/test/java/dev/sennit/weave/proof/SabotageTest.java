@@ -84,7 +84,7 @@ class SabotageTest {
       // What takes longest by far: rounds in lanes are lowered as those of one message.
       BlockSabotages.on(saboteur);
     }
-    return some(saboteur.made(), Kernels.everyHowManieth(woven));
+    return some(saboteur.made(), Kernels.everyHowManieth(woven), woven);
   }
 
   /** What is not of the convention is the same on Windows. */
@@ -104,11 +104,16 @@ class SabotageTest {
         case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
     }
-    return some(saboteur.made(), Kernels.everyHowManieth(woven));
+    return some(saboteur.made(), Kernels.everyHowManieth(woven), woven);
   }
 
-  private static List<Sabotage> some(List<Sabotage> all, int every) {
-    return IntStream.range(0, all.size()).filter(i -> i % every == 0).mapToObj(all::get).toList();
+  /** Others for each kernel, so that every change is made on some, and never too few. */
+  private static List<Sabotage> some(List<Sabotage> all, int oneOf, Woven woven) {
+    int every = Math.clamp(all.size() / FEWEST, 1, oneOf);
+    int first = Math.floorMod(Kernels.name(woven).hashCode(), every);
+    return IntStream.iterate(first, i -> i < all.size(), i -> i + every)
+        .mapToObj(all::get)
+        .toList();
   }
 
   /**
@@ -146,7 +151,7 @@ class SabotageTest {
   private static List<Sabotage> windowsSabotages(Woven woven) {
     Saboteur saboteur = new Saboteur(woven);
     AbiSabotages.on(saboteur);
-    return some(saboteur.made(), 2 * Kernels.everyHowManieth(woven));
+    return some(saboteur.made(), 2 * Kernels.everyHowManieth(woven), woven);
   }
 
   private static void refuse(Sabotage sabotage) {
