@@ -159,7 +159,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     <W> W of(Words<W> words, W x, W y, W z);
   }
 
-  private static <W> W majority(Words<W> words, W x, W y, W z) {
+  public static <W> W majority(Words<W> words, W x, W y, W z) {
     return words.bool(MAJ, x, y, z);
   }
 
@@ -201,7 +201,8 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     return List.of(a, b, c, d, e, f, g, h);
   }
 
-  private <W> W scheduled(Words<W> words, List<W> w, int t) {
+  /** The word of the message schedule with that number, made from words before it. */
+  public <W> W scheduled(Words<W> words, List<W> w, int t) {
     return words.cut(
         words.sum(
             lower(words, functions.lower1, w.get(t - 2)),

@@ -199,6 +199,7 @@ public final class Lowering {
   private boolean isComputedInPlace(Node node) {
     int index = graph.results().indexOf(node);
     return index >= 0
+        && place.next().get(index) instanceof Value
         && node.operation() instanceof Node.Sum
         && graph.lastUse(graph.state(index)) < graph.number(node.step());
   }

@@ -15,6 +15,7 @@ import dev.sennit.weave.target.Target;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -151,7 +152,12 @@ final class GraphBody implements Body {
   /** The block. */
   @Override
   public List<Line> block() {
-    return List.copyOf(Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order()));
+    return List.copyOf(Schedule.of(Body.zip(bundles()), kernel.weaving().order()));
+  }
+
+  /** The block's instructions, for each strand in bundles. */
+  List<Map<String, List<Line>>> bundles() {
+    return lowered(Lowering::bundles);
   }
 
   /** The words of a strand's state, all of them in registers. */

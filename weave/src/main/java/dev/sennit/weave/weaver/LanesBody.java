@@ -2,6 +2,7 @@ package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
@@ -12,6 +13,7 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.X64;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,9 @@ final class LanesBody implements Body {
     for (int strand = 0; strand < strands; strand++) {
       int first = strand * algorithm.blockWords();
       words.add(word -> word(first + word));
+    }
+    if (algorithm instanceof Sha2 sha2 && target.architecture() == X64.ARCHITECTURE) {
+      return new TurnsInLanes(kernel, sha2, target, words, values, start);
     }
     return new GraphBody(
         kernel,
