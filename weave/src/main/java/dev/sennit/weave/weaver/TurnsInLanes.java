@@ -1,11 +1,7 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.lower.Constants;
-import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Graph;
-import dev.sennit.weave.lower.Local;
-import dev.sennit.weave.lower.LocalWords;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
@@ -15,22 +11,15 @@ import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
-import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Blocks of SHA-2 in lanes, sixteen steps as a turn of a loop: the code of all steps is longer than
@@ -42,7 +31,6 @@ import java.util.stream.Stream;
  */
 final class TurnsInLanes implements Body {
   private static final int STEPS = 16;
-  private static final Label TURN = new Label("turn");
 
   private final BlockKernel kernel;
   private final Sha2 algorithm;
@@ -50,8 +38,8 @@ final class TurnsInLanes implements Body {
   private final Code.Values values;
   private final List<IntFunction<Address>> schedules;
   private final Address local;
-  private final Value constants;
-  private final Value turns;
+  private final Turns turns;
+  private final Parts parts;
   private final GraphBody steps;
 
   /**
@@ -73,8 +61,10 @@ final class TurnsInLanes implements Body {
     this.values = values;
     this.schedules = schedules;
     this.local = local;
-    this.constants = values.next(Bank.GENERAL);
-    this.turns = values.next(Bank.GENERAL);
+    this.turns = new Turns(target, algorithm.wordBits(), constants(), STEPS, values);
+    this.parts =
+        new Parts(
+            kernel, new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN), values);
     this.steps =
         new GraphBody(
             kernel,
@@ -84,34 +74,33 @@ final class TurnsInLanes implements Body {
             ByteOrder.LITTLE_ENDIAN,
             schedules.stream().map(this::added).toList(),
             values,
-            local.plus(beforeBytes()));
+            before(schedules.size(), 0));
   }
 
+  private List<Long> constants() {
+    return algorithm.functions().k();
+  }
+
+  /** A turn's steps, by what {@link #added} says where it lies. */
   private List<Node> steps(Words<Node> words, List<Node> state, List<Node> added) {
     return algorithm.steps(
         words, state, STEPS, majority(), t -> List.of(added.get(STEPS + t), added.get(t)));
   }
 
   private Sha2.Majority majority() {
-    return Sha2::majority;
+    boolean anyFunction = target.table().has(Bank.VECTOR, each("d = table(n, a, b, c)"));
+    return anyFunction ? Sha2::majority : Sha2::majorityByDifferences;
   }
 
-  /** Where that lies what steps add: words of the message schedule, and behind them constants. */
+  /** Words of the message schedule, and behind them the constants. */
   private IntFunction<Address> added(IntFunction<Address> schedule) {
-    return word ->
-        word < STEPS
-            ? schedule.apply(word)
-            : new Address(constants, (word - STEPS) * vectorBytes());
+    return word -> word < STEPS ? schedule.apply(word) : turns.constant(word - STEPS);
   }
 
   // ---------------------------------------------------------------- memory
 
   private int vectorBytes() {
     return target.lanes(algorithm.wordBits()) * algorithm.wordBytes();
-  }
-
-  private int beforeBytes() {
-    return schedules.size() * algorithm.stateWords() * vectorBytes();
   }
 
   /** Where a word of a strand's state before the block waits. */
@@ -121,16 +110,12 @@ final class TurnsInLanes implements Body {
 
   @Override
   public int localBytes() {
-    return beforeBytes() + steps.localBytes();
+    return schedules.size() * algorithm.stateWords() * vectorBytes() + steps.localBytes();
   }
 
-  /** The constants of the steps, for every lane. */
   @Override
   public List<Long> pool() {
-    return algorithm.functions().k().stream()
-        .flatMap(constant ->
-            Collections.nCopies(target.lanes(algorithm.wordBits()), constant).stream())
-        .toList();
+    return turns.pool();
   }
 
   @Override
@@ -148,23 +133,19 @@ final class TurnsInLanes implements Body {
   @Override
   public List<Line> block() {
     Code code = new Code(target.table(), values, Instruction.FRAME);
-    code.step("start the rounds");
+    code.step("keep the state before");
     eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
-    code.into(constants, "64: d = address(p)", new Pool(0));
-    code.into(turns, "64: d = n", new Immediate(algorithm.functions().k().size() / STEPS - 1));
-    code.mark(TURN.name());
-    code.append(woven(Stream.concat(steps.bundles().stream(), nextWords())));
-    code.step("next rounds");
-    code.into(constants, "64: d = a + n", constants, new Immediate(STEPS * vectorBytes()));
-    code.countDown(turns, TURN);
-    code.append(woven(steps.bundles().stream()));
+    List<Map<String, List<Line>>> withSchedule = new ArrayList<>(steps.bundles());
+    withSchedule.addAll(nextWords());
+    turns.write(code, constants().size() / STEPS - 1, woven(withSchedule));
+    code.append(woven(steps.bundles()));
     code.step("add the state before");
     eachWord((state, before) -> code.into(state, each("d = a + " + target.load()), state, before));
     return code.take();
   }
 
-  private List<Instruction> woven(Stream<Map<String, List<Line>>> bundles) {
-    return Schedule.of(Body.zip(bundles.toList()), kernel.weaving().order());
+  private List<Instruction> woven(List<Map<String, List<Line>>> bundles) {
+    return Schedule.of(Body.zip(bundles), kernel.weaving().order());
   }
 
   private void eachWord(BiConsumer<Value, Address> does) {
@@ -181,20 +162,23 @@ final class TurnsInLanes implements Body {
 
   // ---------------------------------------------------------------- the message schedule
 
-  /** For each strand, what the steps of a turn make for those of the next one. */
-  private Stream<Map<String, List<Line>>> nextWords() {
-    return IntStream.range(0, schedules.size())
-        .mapToObj(strand ->
-            Instruction.bundles(
-                IntStream.range(0, STEPS)
-                    .boxed()
-                    .flatMap(step -> nextWord(strand, step).stream())
-                    .toList()));
+  /** What the steps of a turn make for those of the next one, in bundles for each strand. */
+  private List<Map<String, List<Line>>> nextWords() {
+    List<Map<String, List<Line>>> strands = new ArrayList<>();
+    for (int strand = 0; strand < schedules.size(); strand++) {
+      List<Line> words = new ArrayList<>();
+      for (int step = 0; step < STEPS; step++) {
+        words.addAll(nextWord(strand, step));
+      }
+      strands.add(Instruction.bundles(words));
+    }
+    return strands;
   }
 
-  /** A word of the message schedule, in the place of the one sixteen words before it. */
-  private List<Line> nextWord(int strand, int step) {
-    Graph graph =
+  /** A word of the message schedule, in the place of the one that is sixteen words before it. */
+  private List<Instruction> nextWord(int strand, int step) {
+    IntFunction<Address> schedule = schedules.get(strand);
+    Graph word =
         Graph.of(
             algorithm,
             STEPS,
@@ -202,24 +186,13 @@ final class TurnsInLanes implements Body {
               words.step("step " + step);
               return List.of(algorithm.scheduled(words, before, STEPS));
             });
-    IntFunction<Address> schedule = schedules.get(strand);
     Lowering.Place place =
         new Lowering.Place(
             List.of(),
             List.of(schedule.apply(step)),
             List.of(),
-            word -> schedule.apply((step + word) % STEPS),
+            before -> schedule.apply((step + before) % STEPS),
             MessageAccess.AT_EACH_USE);
-    return new Lowering(
-            new Lowering.Common(
-                graph,
-                new MemoryWords(target, graph.bits(), ByteOrder.LITTLE_ENDIAN),
-                new Forms(target, graph.bits()),
-                new Constants(target, graph.bits(), graph.constants(), values),
-                kernel.weaving().goal()),
-            place,
-            new LocalWords(graph, Local.NOTHING, target, local, true),
-            new Code(target.table(), values, strand))
-        .onDemand();
+    return parts.lowered(word, place, strand);
   }
 }
