@@ -326,6 +326,12 @@ public final class Lowering {
     if (rotates()) {
       return shift(word, rotation(), rotateCount(left));
     }
+    if (left % Byte.SIZE == 0 && target.table().has(target.words(), shuffle())) {
+      Row row = target.table().find(target.words(), shuffle());
+      Value shuffled =
+          code.value(target.words(), shuffle(), word.value(), constants.rotation(left));
+      return new Word(shuffled, word.arrival() + row.latency().cycles());
+    }
     Word upper = shift(word, "d = a << n", left);
     Word lower = shift(word, "d = a >> n", bits - left);
     Value both = code.value(target.words(), prefix + "d = a | b", lower.value(), upper.value());
@@ -335,6 +341,11 @@ public final class Lowering {
   /** Whether one instruction rotates. */
   private boolean rotates() {
     return target.table().has(target.words(), prefix + rotation());
+  }
+
+  /** By which a word is rotated by whole bytes, where no instruction rotates. */
+  private String shuffle() {
+    return target.width(Byte.SIZE) + "d = shuffle(a, load(m))";
   }
 
   private String rotation() {

@@ -71,11 +71,34 @@ final class GraphBody implements Body {
       List<IntFunction<Address>> blocks,
       Code.Values values,
       Address local) {
+    this(
+        kernel,
+        target,
+        graph,
+        new Constants(target, graph.bits(), graph.constants(), values),
+        stateOrder,
+        order,
+        blocks,
+        values,
+        local);
+  }
+
+  /** The same with constants that other parts have too. */
+  GraphBody(
+      BlockKernel kernel,
+      Target target,
+      Graph graph,
+      Constants constants,
+      ByteOrder stateOrder,
+      ByteOrder order,
+      List<IntFunction<Address>> blocks,
+      Code.Values values,
+      Address local) {
     this.kernel = kernel;
     this.target = target;
     this.values = values;
     this.graph = graph;
-    this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.constants = constants;
     this.stateWords = new MemoryWords(target, graph.bits(), stateOrder);
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.local = local;

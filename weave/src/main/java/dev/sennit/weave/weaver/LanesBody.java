@@ -4,6 +4,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Shuffle;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -235,14 +236,7 @@ final class LanesBody implements Body {
 
   /** For a shuffle: the bytes of each word in the opposite order. */
   private List<Long> places() {
-    List<Long> words = new ArrayList<>();
-    for (int lane = 0; lane < lanes; lane++) {
-      long word = 0;
-      for (int i = 0; i < algorithm.wordBytes(); i++) {
-        word = word << Byte.SIZE | lane % side() * algorithm.wordBytes() + i;
-      }
-      words.add(word);
-    }
-    return words;
+    return new Shuffle(lanes, algorithm.wordBytes())
+        .places(place -> algorithm.wordBytes() - 1 - place);
   }
 }

@@ -18,21 +18,23 @@ final class Parts {
   private final BlockKernel kernel;
   private final MemoryWords memory;
   private final Code.Values values;
+  private final Constants constants;
   private final Forms forms;
 
   /**
    * @param memory how words are read that lie in memory
+   * @param constants those of all parts
    */
-  Parts(BlockKernel kernel, MemoryWords memory, Code.Values values) {
+  Parts(BlockKernel kernel, MemoryWords memory, Constants constants, Code.Values values) {
     this.kernel = kernel;
     this.memory = memory;
+    this.constants = constants;
     this.values = values;
     this.forms = new Forms(memory.target(), memory.bits());
   }
 
   /** The instructions of a part, as they were lowered. */
   List<Instruction> lowered(Graph graph, Lowering.Place place, int strand) {
-    Constants constants = new Constants(memory.target(), memory.bits(), graph.constants(), values);
     Lowering lowering =
         new Lowering(
             new Lowering.Common(graph, memory, forms, constants, kernel.weaving().goal()),

@@ -1,6 +1,7 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
@@ -32,6 +33,7 @@ final class RolledBody implements Body {
   private final Code.Values values;
   private final IntFunction<Address> block;
   private final Turns turns;
+  private final Constants constants;
   private final Parts parts;
   private final StatePlaces state;
   private final StatePlaces between;
@@ -56,7 +58,9 @@ final class RolledBody implements Body {
     this.turns =
         new Turns(target, algorithm.wordBits(), algorithm.roundConstants(), OF_TURN, values);
     MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.parts = new Parts(kernel, memory, values);
+    this.constants =
+        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
+    this.parts = new Parts(kernel, memory, constants, values);
     this.state = new StatePlaces(kernel, memory, 0, values, local);
     this.between = new StatePlaces(kernel, memory, 0, values, local.plus(state.localBytes()));
   }
@@ -104,10 +108,12 @@ final class RolledBody implements Body {
     return Schedule.of(parts.lowered(graph, place, 0), kernel.weaving().order());
   }
 
-  /** The constants of the rounds. */
+  /** The constants of the rounds, and behind them those of all rounds. */
   @Override
   public List<Long> pool() {
-    return turns.pool();
+    List<Long> pool = new ArrayList<>(turns.pool());
+    pool.addAll(constants.pool());
+    return pool;
   }
 
   @Override

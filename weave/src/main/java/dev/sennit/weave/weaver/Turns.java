@@ -46,6 +46,11 @@ final class Turns {
     return new Address(next, number * constantBytes);
   }
 
+  /** How long the constants are together. */
+  int poolBytes() {
+    return constants.size() * constantBytes;
+  }
+
   /** The constants, for every lane. */
   List<Long> pool() {
     return constants.stream()

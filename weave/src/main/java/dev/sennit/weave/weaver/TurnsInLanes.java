@@ -1,6 +1,7 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
@@ -39,6 +40,7 @@ final class TurnsInLanes implements Body {
   private final List<IntFunction<Address>> schedules;
   private final Address local;
   private final Turns turns;
+  private final Constants constants;
   private final Parts parts;
   private final GraphBody steps;
 
@@ -61,24 +63,22 @@ final class TurnsInLanes implements Body {
     this.values = values;
     this.schedules = schedules;
     this.local = local;
-    this.turns = new Turns(target, algorithm.wordBits(), constants(), STEPS, values);
-    this.parts =
-        new Parts(
-            kernel, new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN), values);
+    this.turns = new Turns(target, algorithm.wordBits(), algorithm.functions().k(), STEPS, values);
+    this.constants =
+        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
+    MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN);
+    this.parts = new Parts(kernel, memory, constants, values);
     this.steps =
         new GraphBody(
             kernel,
             target,
             Graph.of(algorithm, 2 * STEPS, this::steps),
+            constants,
             ByteOrder.LITTLE_ENDIAN,
             ByteOrder.LITTLE_ENDIAN,
             schedules.stream().map(this::added).toList(),
             values,
             before(schedules.size(), 0));
-  }
-
-  private List<Long> constants() {
-    return algorithm.functions().k();
   }
 
   /** A turn's steps, by what {@link #added} says where it lies. */
@@ -113,9 +113,12 @@ final class TurnsInLanes implements Body {
     return schedules.size() * algorithm.stateWords() * vectorBytes() + steps.localBytes();
   }
 
+  /** The constants of the steps, and behind them those of all turns. */
   @Override
   public List<Long> pool() {
-    return turns.pool();
+    List<Long> pool = new ArrayList<>(turns.pool());
+    pool.addAll(constants.pool());
+    return pool;
   }
 
   @Override
@@ -137,7 +140,7 @@ final class TurnsInLanes implements Body {
     eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
     List<Map<String, List<Line>>> withSchedule = new ArrayList<>(steps.bundles());
     withSchedule.addAll(nextWords());
-    turns.write(code, constants().size() / STEPS - 1, woven(withSchedule));
+    turns.write(code, algorithm.functions().k().size() / STEPS - 1, woven(withSchedule));
     code.append(woven(steps.bundles()));
     code.step("add the state before");
     eachWord((state, before) -> code.into(state, each("d = a + " + target.load()), state, before));
