@@ -23,8 +23,8 @@ import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 
 /**
- * Blocks of SHA-2 in lanes, sixteen steps as a turn of a loop: the code of all steps is longer than
- * the caches of instructions.
+ * Blocks of SHA-2 in lanes, sixteen steps as a turn of a loop: the code of all steps would not stay
+ * where processors keep what they have decoded.
  *
  * <p>A turn takes the sixteen words of the message schedule from local memory; each step but those
  * of the last turn puts the word that the next turn takes in the place of the one that it has
