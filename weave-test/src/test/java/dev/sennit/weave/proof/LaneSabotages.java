@@ -31,6 +31,7 @@ final class LaneSabotages {
     LaneSabotages sabotages = new LaneSabotages(saboteur);
     sabotages.gathered();
     sabotages.transposed();
+    sabotages.rotated();
     sabotages.kept();
     sabotages.pointers();
     sabotages.alignment();
@@ -78,6 +79,21 @@ final class LaneSabotages {
         .map(line -> saboteur.at(line).row())
         .ifPresent(
             (Row row) -> saboteur.change(name, Reason.RESULT, place, found -> found.withRow(row)));
+  }
+
+  /** Rotations by whole bytes, in kernels that shuffle for them. */
+  private void rotated() {
+    Predicate<Instruction> shuffles = means("d = shuffle(a, load(m))");
+    List<Integer> rotations = saboteur.all(TO_LANES.negate().and(shuffles));
+    saboteur.leaveOut("rotation by bytes", Reason.RESULT, middle(rotations));
+    saboteur
+        .first(TO_LANES.and(shuffles))
+        .ifPresent(order ->
+            saboteur.change(
+                "bytes in another order instead of rotated",
+                Reason.RESULT,
+                last(rotations),
+                found -> found.with("m", saboteur.at(order).operands().get("m"))));
   }
 
   private void kept() {

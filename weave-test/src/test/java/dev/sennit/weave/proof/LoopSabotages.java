@@ -157,7 +157,7 @@ final class LoopSabotages {
     count.ifPresent(line -> {
       long turns = Saboteur.immediate(saboteur.at(line));
       saboteur.number("one turn fewer", Reason.RESULT, count, turns - 1);
-      saboteur.number("one turn more", Reason.READ, count, turns + 1);
+      saboteur.number("one turn more", Reason.POINTER, count, turns + 1);
       saboteur.number("turns without number", Reason.READ, count, -1);
     });
     saboteur.leaveOut("way back to the next turn", Reason.READ, saboteur.first(next.and(BRANCH)));

@@ -56,6 +56,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
 
   private static final TruthTable CH = TruthTable.of((x, y, z) -> x & y ^ ~x & z);
   private static final TruthTable MAJ = TruthTable.of((x, y, z) -> x & y ^ x & z ^ y & z);
+  private static final TruthTable MAJ_BY_DIFFERENCES = TruthTable.of((xy, yz, y) -> xy & yz ^ y);
 
   /** Section 5.3.2, which gives no derivation. */
   public static final Sha2 SHA_224 =
@@ -159,8 +160,13 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     <W> W of(Words<W> words, W x, W y, W z);
   }
 
-  private static <W> W majority(Words<W> words, W x, W y, W z) {
+  public static <W> W majority(Words<W> words, W x, W y, W z) {
     return words.bool(MAJ, x, y, z);
+  }
+
+  /** The same by differences: that of y and z is the one of x and y in the step before. */
+  public static <W> W majorityByDifferences(Words<W> words, W x, W y, W z) {
+    return words.bool(MAJ_BY_DIFFERENCES, words.xor(x, y), words.xor(y, z), y);
   }
 
   /**
@@ -201,7 +207,8 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     return List.of(a, b, c, d, e, f, g, h);
   }
 
-  private <W> W scheduled(Words<W> words, List<W> w, int t) {
+  /** The word of the message schedule with that number, made from words before it. */
+  public <W> W scheduled(Words<W> words, List<W> w, int t) {
     return words.cut(
         words.sum(
             lower(words, functions.lower1, w.get(t - 2)),

@@ -35,6 +35,7 @@ public final class Constants {
 
   private final int copies;
   private final Access access;
+  private final int start;
   private final List<Long> pool = new ArrayList<>();
   private final Map<Long, Value> loaded = new HashMap<>();
   private final Optional<Value> base;
@@ -43,6 +44,16 @@ public final class Constants {
    * @param all the constants, in the order in which they are needed
    */
   public Constants(Target target, int bits, List<Long> all, Code.Values values) {
+    this(target, bits, 0, all, values);
+  }
+
+  /**
+   * Constants behind others.
+   *
+   * @param start where they begin in the kernel's pool
+   */
+  public Constants(Target target, int bits, int start, List<Long> all, Code.Values values) {
+    this.start = start;
     this.target = target;
     this.bits = bits;
     this.prefix = target.width(bits);
@@ -73,7 +84,8 @@ public final class Constants {
    */
   public void prepare(Code code) {
     base.ifPresent(value ->
-        code.into(value, "64: d = address(p)", new Pool(access == Access.PAIRED ? middle() : 0)));
+        code.into(
+            value, "64: d = address(p)", new Pool(access == Access.PAIRED ? start + middle() : 0)));
   }
 
   /** Forgets what is in registers, so that nothing that is needed much later occupies them. */
@@ -93,12 +105,20 @@ public final class Constants {
       found = pool.size();
       pool.addAll(words);
     }
-    return new Pool(found * bits / Byte.SIZE);
+    return new Pool(start + found * bits / Byte.SIZE);
   }
 
   /** A word all of whose bits are one, in every lane. */
   Pool ones() {
     return place(everywhere(-1L >>> Long.SIZE - bits));
+  }
+
+  /** For a shuffle of bytes: every word rotated to the left. */
+  Pool rotation(int left) {
+    int bytes = bits / Byte.SIZE;
+    return place(
+        new Shuffle(target.lanes(bits), bytes)
+            .places(place -> Math.floorMod(place - left / Byte.SIZE, bytes)));
   }
 
   private List<Long> everywhere(long constant) {

@@ -35,6 +35,12 @@ public final class LocalWords {
     this.readAgain = readAgain;
   }
 
+  /** None: all words are in registers, or where they were before. */
+  public static LocalWords none(Graph graph, Target target) {
+    Address nowhere = new Address(target.architecture().stackPointer(), 0);
+    return new LocalWords(graph, Local.NOTHING, target, nowhere, false);
+  }
+
   boolean isUsed() {
     return !local.equals(Local.NOTHING);
   }

@@ -199,6 +199,7 @@ public final class Lowering {
   private boolean isComputedInPlace(Node node) {
     int index = graph.results().indexOf(node);
     return index >= 0
+        && place.next().get(index) instanceof Value
         && node.operation() instanceof Node.Sum
         && graph.lastUse(graph.state(index)) < graph.number(node.step());
   }
@@ -325,6 +326,12 @@ public final class Lowering {
     if (rotates()) {
       return shift(word, rotation(), rotateCount(left));
     }
+    if (left % Byte.SIZE == 0 && target.table().has(target.words(), shuffle())) {
+      Row row = target.table().find(target.words(), shuffle());
+      Value shuffled =
+          code.value(target.words(), shuffle(), word.value(), constants.rotation(left));
+      return new Word(shuffled, word.arrival() + row.latency().cycles());
+    }
     Word upper = shift(word, "d = a << n", left);
     Word lower = shift(word, "d = a >> n", bits - left);
     Value both = code.value(target.words(), prefix + "d = a | b", lower.value(), upper.value());
@@ -334,6 +341,11 @@ public final class Lowering {
   /** Whether one instruction rotates. */
   private boolean rotates() {
     return target.table().has(target.words(), prefix + rotation());
+  }
+
+  /** By which a word is rotated by whole bytes, where no instruction rotates. */
+  private String shuffle() {
+    return target.width(Byte.SIZE) + "d = shuffle(a, load(m))";
   }
 
   private String rotation() {

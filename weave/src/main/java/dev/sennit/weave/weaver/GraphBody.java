@@ -15,6 +15,7 @@ import dev.sennit.weave.target.Target;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -70,11 +71,34 @@ final class GraphBody implements Body {
       List<IntFunction<Address>> blocks,
       Code.Values values,
       Address local) {
+    this(
+        kernel,
+        target,
+        graph,
+        new Constants(target, graph.bits(), graph.constants(), values),
+        stateOrder,
+        order,
+        blocks,
+        values,
+        local);
+  }
+
+  /** The same with constants that other parts have too. */
+  GraphBody(
+      BlockKernel kernel,
+      Target target,
+      Graph graph,
+      Constants constants,
+      ByteOrder stateOrder,
+      ByteOrder order,
+      List<IntFunction<Address>> blocks,
+      Code.Values values,
+      Address local) {
     this.kernel = kernel;
     this.target = target;
     this.values = values;
     this.graph = graph;
-    this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.constants = constants;
     this.stateWords = new MemoryWords(target, graph.bits(), stateOrder);
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.local = local;
@@ -151,7 +175,12 @@ final class GraphBody implements Body {
   /** The block. */
   @Override
   public List<Line> block() {
-    return List.copyOf(Schedule.of(Body.zip(lowered(Lowering::bundles)), kernel.weaving().order()));
+    return List.copyOf(Schedule.of(Body.zip(bundles()), kernel.weaving().order()));
+  }
+
+  /** The block's instructions, for each strand in bundles. */
+  List<Map<String, List<Line>>> bundles() {
+    return lowered(Lowering::bundles);
   }
 
   /** The words of a strand's state, all of them in registers. */

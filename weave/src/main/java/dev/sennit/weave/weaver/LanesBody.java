@@ -2,7 +2,9 @@ package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Shuffle;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -12,6 +14,7 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
+import dev.sennit.weave.target.X64;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +62,9 @@ final class LanesBody implements Body {
     for (int strand = 0; strand < strands; strand++) {
       int first = strand * algorithm.blockWords();
       words.add(word -> word(first + word));
+    }
+    if (algorithm instanceof Sha2 sha2 && target.architecture() == X64.ARCHITECTURE) {
+      return new TurnsInLanes(kernel, sha2, target, words, values, start);
     }
     return new GraphBody(
         kernel,
@@ -230,14 +236,7 @@ final class LanesBody implements Body {
 
   /** For a shuffle: the bytes of each word in the opposite order. */
   private List<Long> places() {
-    List<Long> words = new ArrayList<>();
-    for (int lane = 0; lane < lanes; lane++) {
-      long word = 0;
-      for (int i = 0; i < algorithm.wordBytes(); i++) {
-        word = word << Byte.SIZE | lane % side() * algorithm.wordBytes() + i;
-      }
-      words.add(word);
-    }
-    return words;
+    return new Shuffle(lanes, algorithm.wordBytes())
+        .places(place -> algorithm.wordBytes() - 1 - place);
   }
 }

@@ -2,25 +2,17 @@ package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.lower.Constants;
-import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Graph;
-import dev.sennit.weave.lower.Local;
-import dev.sennit.weave.lower.LocalWords;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
 import dev.sennit.weave.target.Target;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -32,16 +24,17 @@ import java.util.function.IntFunction;
  * catalogue says.
  */
 final class RolledBody implements Body {
-  private static final Label TURN = new Label("turn");
+  /** Rounds of a turn. */
+  private static final int OF_TURN = 2;
 
   private final BlockKernel kernel;
   private final InRounds algorithm;
   private final Target target;
   private final Code.Values values;
   private final IntFunction<Address> block;
-  private final Value constants;
-  private final Value turns;
-  private final MemoryWords memoryWords;
+  private final Turns turns;
+  private final Constants constants;
+  private final Parts parts;
   private final StatePlaces state;
   private final StatePlaces between;
 
@@ -62,11 +55,14 @@ final class RolledBody implements Body {
     this.target = target;
     this.values = values;
     this.block = block;
-    this.constants = values.next(Bank.GENERAL);
-    this.turns = values.next(Bank.GENERAL);
-    this.memoryWords = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.state = new StatePlaces(kernel, memoryWords, 0, values, local);
-    this.between = new StatePlaces(kernel, memoryWords, 0, values, local.plus(state.localBytes()));
+    this.turns =
+        new Turns(target, algorithm.wordBits(), algorithm.roundConstants(), OF_TURN, values);
+    MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
+    this.constants =
+        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
+    this.parts = new Parts(kernel, memory, constants, values);
+    this.state = new StatePlaces(kernel, memory, 0, values, local);
+    this.between = new StatePlaces(kernel, memory, 0, values, local.plus(state.localBytes()));
   }
 
   @Override
@@ -84,17 +80,10 @@ final class RolledBody implements Body {
     Graph absorb = Graph.of(algorithm, algorithm.blockWords(), algorithm::absorb);
     List<Line> lines =
         new ArrayList<>(scheduled(absorb, state, state, block, kernel.weaving().message()));
+    List<Instruction> turn = new ArrayList<>(round("even round", 0, state, between));
+    turn.addAll(round("odd round", 1, between, state));
     Code code = new Code(target.table(), values, Instruction.FRAME);
-    code.step("start the rounds");
-    code.into(constants, "64: d = address(p)", new Pool(0));
-    code.into(turns, "64: d = n", new Immediate(algorithm.roundConstants().size() / 2));
-    code.mark(TURN.name());
-    lines.addAll(code.take());
-    lines.addAll(round("even round", 0, state, between));
-    lines.addAll(round("odd round", 1, between, state));
-    code.step("next rounds");
-    code.into(constants, "64: d = a + n", constants, new Immediate(2L * constantBytes()));
-    code.countDown(turns, TURN);
+    turns.write(code, algorithm.roundConstants().size() / OF_TURN, turn);
     lines.addAll(code.take());
     return lines;
   }
@@ -106,8 +95,7 @@ final class RolledBody implements Body {
             algorithm,
             1,
             (words, lanes, constant) -> algorithm.round(words, name, lanes, constant.getFirst()));
-    Address constant = new Address(constants, ofTurn * constantBytes());
-    return scheduled(round, from, to, _ -> constant, MessageAccess.AT_EACH_USE);
+    return scheduled(round, from, to, _ -> turns.constant(ofTurn), MessageAccess.AT_EACH_USE);
   }
 
   private List<Instruction> scheduled(
@@ -116,39 +104,16 @@ final class RolledBody implements Body {
       StatePlaces to,
       IntFunction<Address> read,
       MessageAccess access) {
-    Lowering.Common common =
-        new Lowering.Common(
-            graph,
-            memoryWords,
-            new Forms(target, graph.bits()),
-            new Constants(target, graph.bits(), graph.constants(), values),
-            kernel.weaving().goal());
-    LocalWords none =
-        new LocalWords(graph, Local.NOTHING, target, new Address(constants, 0), false);
-    List<Instruction> lowered =
-        new Lowering(
-                common,
-                new Lowering.Place(from.places(), to.places(), List.of(), read, access),
-                none,
-                new Code(target.table(), values, 0))
-            .onDemand().stream().map(Instruction.class::cast).toList();
-    return Schedule.of(lowered, kernel.weaving().order());
+    Lowering.Place place = new Lowering.Place(from.places(), to.places(), List.of(), read, access);
+    return Schedule.of(parts.lowered(graph, place, 0), kernel.weaving().order());
   }
 
-  private int lanes() {
-    return target.lanes(algorithm.wordBits());
-  }
-
-  private int constantBytes() {
-    return lanes() * algorithm.wordBytes();
-  }
-
-  /** The constants of the rounds, for every lane. */
+  /** The constants of the rounds, and behind them those of all rounds. */
   @Override
   public List<Long> pool() {
-    return algorithm.roundConstants().stream()
-        .flatMap(constant -> Collections.nCopies(lanes(), constant).stream())
-        .toList();
+    List<Long> pool = new ArrayList<>(turns.pool());
+    pool.addAll(constants.pool());
+    return pool;
   }
 
   @Override

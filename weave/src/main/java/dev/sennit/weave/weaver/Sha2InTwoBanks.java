@@ -10,8 +10,6 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.words.TruthTable;
-import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,14 +33,8 @@ final class Sha2InTwoBanks extends TurnsInTwoBanks {
         WORDS,
         (words, state, added) ->
             algorithm.steps(
-                words, state, WORDS, Sha2InTwoBanks::majority, t -> List.of(added.get(t))));
+                words, state, WORDS, Sha2::majorityByDifferences, t -> List.of(added.get(t))));
     this.algorithm = algorithm;
-  }
-
-  /** The exclusive or of y and z is that of x and y in the step before. */
-  private static <W> W majority(Words<W> words, W x, W y, W z) {
-    return words.bool(
-        TruthTable.of((xy, yz, both) -> xy & yz ^ both), words.xor(x, y), words.xor(y, z), y);
   }
 
   @Override

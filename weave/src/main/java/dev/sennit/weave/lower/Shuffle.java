@@ -1,0 +1,33 @@
+package dev.sennit.weave.lower;
+
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The constants of shuffles that leave each byte in its word. Places are counted in sixteen bytes.
+ *
+ * @param words how many words a vector has
+ */
+public record Shuffle(int words, int wordBytes) {
+  private static final int SIXTEEN = 16;
+
+  /**
+   * A constant, in words.
+   *
+   * @param from for each byte of a word which of its bytes goes there, the lowest first
+   */
+  public List<Long> places(IntUnaryOperator from) {
+    return IntStream.range(0, words)
+        .mapToObj(word -> places(word * wordBytes % SIXTEEN, from))
+        .toList();
+  }
+
+  private long places(int start, IntUnaryOperator from) {
+    long places = 0;
+    for (int place = wordBytes - 1; place >= 0; place--) {
+      places = places << Byte.SIZE | start + from.applyAsInt(place);
+    }
+    return places;
+  }
+}
