@@ -53,8 +53,7 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void add(Parcel parcel) {
     for (int i = 0; i < parcel.size; i++) {
-      int begin = parcel.begins[i];
-      add(parcel.places[i], parcel.bytes, begin, parcel.ends[i] - begin);
+      add(parcel.places[i], parcel.bytes, parcel.begins[i], parcel.length(i));
     }
   }
 

@@ -87,9 +87,8 @@ final class LanesDigest implements BatchDigest {
   public void add(Parcel parcel) {
     int next = shortMessages.add(parcel, 0);
     while (next < parcel.size) {
-      int begin = parcel.begins[next];
-      int length = parcel.ends[next] - begin;
-      longMessages().add(parcel.places[next], parcel.bytes, begin, length);
+      longMessages()
+          .add(parcel.places[next], parcel.bytes, parcel.begins[next], parcel.length(next));
       next = shortMessages.add(parcel, next + 1);
     }
   }

@@ -35,4 +35,8 @@ public final class Parcel {
     ends[next] = end;
     size = next + 1;
   }
+
+  int length(int index) {
+    return ends[index] - begins[index];
+  }
 }
