@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { BLOCK = 64, DIGEST = 16, LONGEST = 300 };
+enum { BLOCK = 64, DIGEST = 16, LONGEST = 300, MOST_AT_ONCE = 32 };
 
 static const uint8_t INITIAL[DIGEST] = {0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef,
                                         0xfe, 0xdc, 0xba, 0x98, 0x76, 0x54, 0x32, 0x10};
@@ -84,8 +84,8 @@ static void rfc_md5(const uint8_t *message, size_t length, uint8_t digest[DIGEST
 
 typedef void one_message(uint8_t *after, const uint8_t *before, const uint8_t *message,
                          uint64_t length, int64_t total);
-typedef void two_messages(uint8_t *after, const uint8_t *before, const uint8_t *const *messages,
-                          uint64_t blocks);
+typedef void several_messages(uint8_t *after, const uint8_t *before, const uint8_t *const *messages,
+                              uint64_t blocks);
 
 static void digest_of(one_message *kernel, const uint8_t *message, size_t length, uint8_t *digest) {
   kernel(digest, INITIAL, message, length, (int64_t)length);
@@ -143,26 +143,30 @@ static void parts(const char *target, one_message *kernel, uint8_t *end_of_page)
   }
 }
 
-/* Two messages at once leave the states that one after the other does. */
-static void both(const char *target, one_message *one, two_messages *two, uint8_t *end_of_page) {
+/* Several messages at once leave the states that one after the other does, whatever those before. */
+static void at_once(const char *target, one_message *one, several_messages *kernel, size_t count,
+                    uint8_t *end_of_page) {
+  uint8_t states[MOST_AT_ONCE * DIGEST], expected[MOST_AT_ONCE * DIGEST];
+  for (size_t i = 0; i < count; i++) {
+    memcpy(states + i * DIGEST, INITIAL, DIGEST);
+    memcpy(expected + i * DIGEST, INITIAL, DIGEST);
+  }
   for (size_t blocks = 0; blocks <= 8; blocks++) {
     size_t length = blocks * BLOCK;
-    const uint8_t *messages[2] = {end_of_page - length, end_of_page - length - 37};
-    uint8_t states[2 * DIGEST], expected[2 * DIGEST];
-    for (int i = 0; i < 2; i++) {
-      memcpy(states + i * DIGEST, INITIAL, DIGEST);
-      one(expected + i * DIGEST, INITIAL, messages[i], length, INT64_MIN);
+    const uint8_t *messages[MOST_AT_ONCE];
+    for (size_t i = 0; i < count; i++) {
+      messages[i] = end_of_page - length - 37 * i;
+      one(expected + i * DIGEST, expected + i * DIGEST, messages[i], length, INT64_MIN);
     }
-    two(states, states, messages, blocks);
-    check(memcmp(states, expected, sizeof states) == 0, target, "one of two messages", length);
+    kernel(states, states, messages, blocks);
+    check(memcmp(states, expected, count * DIGEST) == 0, target, "one of several messages", length);
   }
 }
 
-static void test(const char *target, one_message *one, two_messages *two, uint8_t *end_of_page) {
+static void test(const char *target, one_message *one, uint8_t *end_of_page) {
   vectors(target, one);
   every_length(target, one, end_of_page);
   parts(target, one, end_of_page);
-  both(target, one, two, end_of_page);
 }
 
 /* The end of a page that may be written, before a page that may not be read. */
@@ -198,17 +202,23 @@ int main(void) {
   }
 #if defined(__x86_64__)
   if (processor_has("avx2") && processor_has("bmi2")) {
-    test("x64-v3", sennit_md5_x64_v3, sennit_md5_x64_v3_1x2, end_of_page);
+    test("x64-v3", sennit_md5_x64_v3, end_of_page);
+    at_once("x64-v3", sennit_md5_x64_v3, sennit_md5_x64_v3_1x2, 2, end_of_page);
+    at_once("x64-v3", sennit_md5_x64_v3, sennit_md5_x64_v3_8x3, 24, end_of_page);
   } else {
     puts("x64-v3 is left out: this processor has no AVX2 or BMI2");
   }
   if (processor_has("avx512vl")) {
-    test("x64-v4", sennit_md5_x64_v4, sennit_md5_x64_v4_1x2, end_of_page);
+    test("x64-v4", sennit_md5_x64_v4, end_of_page);
+    at_once("x64-v4", sennit_md5_x64_v4, sennit_md5_x64_v4_1x2, 2, end_of_page);
+    at_once("x64-v4", sennit_md5_x64_v4, sennit_md5_x64_v4_16x2, 32, end_of_page);
   } else {
     puts("x64-v4 is left out: this processor has no AVX512VL");
   }
 #elif defined(__aarch64__)
-  test("a64", sennit_md5_a64, sennit_md5_a64_1x2, end_of_page);
+  test("a64", sennit_md5_a64, end_of_page);
+  at_once("a64", sennit_md5_a64, sennit_md5_a64_1x2, 2, end_of_page);
+  at_once("a64", sennit_md5_a64, sennit_md5_a64_4x4, 16, end_of_page);
 #endif
   printf("%d passed, %d failed\n", passed, failed);
   return failed == 0 ? 0 : 1;

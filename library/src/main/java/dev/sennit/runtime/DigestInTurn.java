@@ -104,12 +104,12 @@ final class DigestInTurn implements BatchDigest {
 
   private void hash(long place, byte[] message, int offset, int length) {
     kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
-    sink.put(place, digest);
+    sink.put(place, digest, 0);
   }
 
   private void end(long place) {
     running.digest(digest, 0);
-    sink.put(place, digest);
+    sink.put(place, digest, 0);
   }
 
   @Override

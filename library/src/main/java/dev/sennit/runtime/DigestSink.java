@@ -3,20 +3,25 @@ package dev.sennit.runtime;
 /** Where the digests of a batch go, in any order; for one thread at a time. */
 public interface DigestSink {
   /**
-   * Takes the digests of successive messages of a kernel, beginning with its first.
+   * Takes one digest.
    *
-   * @param states those after the messages
+   * @param digest has it from the offset on
+   */
+  void put(long place, byte[] digest, int offset);
+
+  /**
+   * Takes the digests of several messages.
+   *
+   * @param states one behind the other, each with a digest in front
+   * @param stateLength how long each is
    * @param places at successive indices, what the messages were added with
    * @param from where the first of these is
    */
-  void put(LanesKernel kernel, byte[] states, long[] places, int from, int count);
-
-  /**
-   * Takes one digest.
-   *
-   * @param digest begins with it
-   */
-  void put(long place, byte[] digest);
+  default void put(byte[] states, int stateLength, long[] places, int from, int count) {
+    for (int message = 0; message < count; message++) {
+      put(places[from + message], states, message * stateLength);
+    }
+  }
 
   /** Is told that there is no message for a place. */
   void putNull(long place);

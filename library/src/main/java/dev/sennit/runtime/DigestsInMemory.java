@@ -2,17 +2,22 @@ package dev.sennit.runtime;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Digests go to memory, each to a place of the same length. */
 public final class DigestsInMemory implements DigestSink {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
   private final MemorySegment results;
   private final long stride;
   private final int digestLength;
   // The array of the results and where they begin in it, as writing there is faster; or null.
   private final byte[] array;
   private final int arrayOffset;
-  private final byte[] digest;
 
   /**
    * Whoever calls has checked that there is room for each place.
@@ -25,36 +30,57 @@ public final class DigestsInMemory implements DigestSink {
     this.stride = stride;
     this.digestLength = algorithm.digestLength();
     this.array = results.heapBase().orElse(null) instanceof byte[] bytes ? bytes : null;
-    this.digest = new byte[digestLength];
     this.arrayOffset = array == null ? 0 : (int) results.address();
   }
 
   @Override
-  public void put(LanesKernel kernel, byte[] states, long[] places, int from, int count) {
-    if (array != null) {
-      for (int message = 0; message < count; message++) {
-        kernel.writeDigest(states, message, array, at(places[from + message]));
-      }
+  public void put(byte[] states, int stateLength, long[] places, int from, int count) {
+    if (stateLength == stride && stateLength == digestLength && follow(places, from, count)) {
+      copy(states, 0, places[from], count * digestLength);
     } else {
-      for (int message = 0; message < count; message++) {
-        kernel.writeDigest(states, message, digest, 0);
-        put(places[from + message], digest);
+      DigestSink.super.put(states, stateLength, places, from, count);
+    }
+  }
+
+  /** Whether each place is behind the one before. */
+  private static boolean follow(long[] places, int from, int count) {
+    for (int i = 1; i < count; i++) {
+      if (places[from + i] != places[from] + i) {
+        return false;
       }
-      Arrays.fill(digest, (byte) 0);
+    }
+    return true;
+  }
+
+  @Override
+  public void put(long place, byte[] digest, int offset) {
+    if (array == null) {
+      copy(digest, offset, place, digestLength);
+      return;
+    }
+    // No digest is shorter than two words; the last one may have bytes of the one before.
+    int to = at(place);
+    int last = digestLength - Long.BYTES;
+    for (int i = 0; i < last; i += Long.BYTES) {
+      copyWord(digest, offset + i, to + i);
+    }
+    copyWord(digest, offset + last, to + last);
+  }
+
+  private void copyWord(byte[] digest, int offset, int to) {
+    LONGS.set(array, to, (long) LONGS.get(digest, offset));
+  }
+
+  private void copy(byte[] digests, int offset, long place, int length) {
+    if (array != null) {
+      System.arraycopy(digests, offset, array, at(place), length);
+    } else {
+      MemorySegment.copy(digests, offset, results, ValueLayout.JAVA_BYTE, place * stride, length);
     }
   }
 
   private int at(long place) {
     return arrayOffset + (int) (place * stride);
-  }
-
-  @Override
-  public void put(long place, byte[] digest) {
-    if (array != null) {
-      System.arraycopy(digest, 0, array, at(place), digestLength);
-    } else {
-      MemorySegment.copy(digest, 0, results, ValueLayout.JAVA_BYTE, place * stride, digestLength);
-    }
   }
 
   @Override

@@ -1,70 +1,37 @@
 package dev.sennit.runtime;
 
-import static java.nio.ByteOrder.BIG_ENDIAN;
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /**
  * A kernel for several messages in one call, on one target in one shape.
  *
  * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
  * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
- * state of each, and does not pad. Of the messages in the lanes of a strand there are first the
- * first words of all their states, then the second words and so on, in the processor's order of
- * bytes; behind them are those of the next strand. Where a strand has one lane its state is as its
- * digest would write it.
+ * state of each, and does not pad. The states lie one behind the other, each as its digest would
+ * write it.
  *
  * <p>No method here checks bounds: whoever calls has done so.
  */
 public final class LanesKernel {
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
-
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
   private final Target target;
   private final Shape shape;
-  private final int stateLength;
-  private final int digestLength;
-  private final int wordLength;
-  private final boolean bytesReversed;
-  // From a word of a state to its next one.
-  private final int stride;
-  // Where the first word of each message's state is among all of them.
-  private final int[] first;
-  private final byte[] initialStates;
-  private final MemorySegment initialSegment;
+  private final MemorySegment initialStates;
 
   private LanesKernel(MemorySegment function, DigestKernel one, Target target, Shape shape) {
     this.function = function;
     this.algorithm = one.algorithm();
     this.target = target;
     this.shape = shape;
-    this.stateLength = one.stateLength();
-    this.digestLength = one.digestLength();
-    ByteOrder order = algorithm.family().byteOrder();
-    this.wordLength = algorithm.family().wordLength();
-    this.bytesReversed = shape.lanes() > 1 && order == BIG_ENDIAN;
-    this.stride = shape.lanes() * wordLength;
-    this.first = new int[shape.messages()];
-    for (int message = 0; message < first.length; message++) {
-      int lane = message % shape.lanes();
-      first[message] = (message - lane) * stateLength + lane * wordLength;
+    int stateLength = one.stateLength();
+    byte[] states = new byte[shape.messages() * stateLength];
+    for (int at = 0; at < states.length; at += stateLength) {
+      MemorySegment.copy(one.initialState(), ValueLayout.JAVA_BYTE, 0, states, at, stateLength);
     }
-    this.initialStates = new byte[shape.messages() * stateLength];
-    byte[] initialState = one.initialState().toArray(ValueLayout.JAVA_BYTE);
-    for (int message = 0; message < shape.messages(); message++) {
-      putState(initialStates, message, initialState);
-    }
-    this.initialSegment = MemorySegment.ofArray(initialStates);
+    this.initialStates = MemorySegment.ofArray(states);
   }
 
   /**
@@ -95,7 +62,7 @@ public final class LanesKernel {
 
   /** The states of all messages before their first blocks, which nobody changes. */
   public MemorySegment initialStates() {
-    return initialSegment;
+    return initialStates;
   }
 
   /**
@@ -108,92 +75,5 @@ public final class LanesKernel {
   public void absorb(
       MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
     Downcall.call(function, after, before, addresses, blocks, 0);
-  }
-
-  /** Sets a message's state to what it is before the first block. */
-  void begin(byte[] states, int message) {
-    int end = first[message] + stateLength * shape.lanes();
-    for (int at = first[message]; at < end; at += stride) {
-      if (wordLength == Integer.BYTES) {
-        INTS.set(states, at, (int) INTS.get(initialStates, at));
-      } else {
-        LONGS.set(states, at, (long) LONGS.get(initialStates, at));
-      }
-    }
-  }
-
-  /** Sets a message's state to one that is as its digest would write it. */
-  void putState(byte[] states, int message, byte[] state) {
-    int at = first[message];
-    for (int i = 0; i < stateLength; i += wordLength, at += stride) {
-      for (int k = 0; k < wordLength; k++) {
-        states[at + k] = state[i + (bytesReversed ? wordLength - 1 - k : k)];
-      }
-    }
-  }
-
-  /** A message's state as its digest would write it. */
-  byte[] getState(byte[] states, int message) {
-    byte[] state = new byte[stateLength];
-    int at = first[message];
-    for (int i = 0; i < stateLength; i += wordLength, at += stride) {
-      for (int k = 0; k < wordLength; k++) {
-        state[i + (bytesReversed ? wordLength - 1 - k : k)] = states[at + k];
-      }
-    }
-    return state;
-  }
-
-  /** The first or the second eight bytes of a message's digest, as a little-endian number. */
-  long eightBytes(byte[] states, int message, int index) {
-    if (wordLength == Integer.BYTES) {
-      return twoInts(states, first[message] + 2 * index * stride);
-    }
-    long word = (long) LONGS.get(states, first[message] + index * stride);
-    return bytesReversed ? Long.reverseBytes(word) : word;
-  }
-
-  /** Writes a message's digest. */
-  void writeDigest(byte[] states, int message, byte[] result, int offset) {
-    int at = first[message];
-    if (stride == wordLength) {
-      System.arraycopy(states, at, result, offset, digestLength);
-    } else if (wordLength == Integer.BYTES) {
-      writeInts(states, at, result, offset);
-    } else {
-      writeLongs(states, at, result, offset);
-    }
-  }
-
-  private void writeInts(byte[] states, int from, byte[] result, int offset) {
-    // No digest is shorter; without a loop that takes half the time.
-    LONGS.set(result, offset, twoInts(states, from));
-    LONGS.set(result, offset + Long.BYTES, twoInts(states, from + 2 * stride));
-    int at = from + 4 * stride;
-    for (int i = 2 * Long.BYTES; i < digestLength; i += Integer.BYTES, at += stride) {
-      int word = (int) INTS.get(states, at);
-      INTS.set(result, offset + i, bytesReversed ? Integer.reverseBytes(word) : word);
-    }
-  }
-
-  private long twoInts(byte[] states, int at) {
-    long words =
-        (int) INTS.get(states, at) & 0xffffffffL
-            | (long) (int) INTS.get(states, at + stride) << Integer.SIZE;
-    return bytesReversed ? Long.rotateLeft(Long.reverseBytes(words), Integer.SIZE) : words;
-  }
-
-  private void writeLongs(byte[] states, int from, byte[] result, int offset) {
-    int at = from;
-    int i = 0;
-    for (; i <= digestLength - Long.BYTES; i += Long.BYTES, at += stride) {
-      long word = (long) LONGS.get(states, at);
-      LONGS.set(result, offset + i, bytesReversed ? Long.reverseBytes(word) : word);
-    }
-    // SHA-512/224 and SHA3-224 end in the middle of a word.
-    if (i < digestLength) {
-      long word = (long) LONGS.get(states, at);
-      INTS.set(result, offset + i, (int) (bytesReversed ? Long.reverseBytes(word) : word));
-    }
   }
 }

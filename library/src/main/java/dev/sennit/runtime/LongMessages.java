@@ -31,7 +31,6 @@ final class LongMessages {
   private final long[] places;
   private final byte[] states;
   private final MemorySegment statesSegment;
-  private final byte[] digest;
   private final long[] addresses;
   private final MemorySegment addressesSegment;
   // How many blocks each lane has in memory that are not yet absorbed.
@@ -79,7 +78,6 @@ final class LongMessages {
     this.places = new long[lanes];
     this.states = new byte[lanes * one.stateLength()];
     this.statesSegment = MemorySegment.ofArray(states);
-    this.digest = new byte[one.digestLength()];
     this.addresses = new long[lanes];
     this.addressesSegment = MemorySegment.ofArray(addresses);
     this.blocks = new int[lanes];
@@ -205,7 +203,6 @@ final class LongMessages {
       if (blocks[lane] != 0) {
         addresses[lane] += (long) count * blockLength;
       } else if ((ending >>> lane & 1) != 0) {
-        writeDigest(lane);
         end(lane);
       } else {
         fill(lane, 0);
@@ -215,16 +212,18 @@ final class LongMessages {
 
   private void beginStates() {
     for (; begun != 0; begun &= begun - 1) {
-      kernel.begin(states, Long.numberOfTrailingZeros(begun));
+      int at = state(Long.numberOfTrailingZeros(begun));
+      MemorySegment.copy(kernel.initialStates(), at, statesSegment, at, one.stateLength());
     }
   }
 
-  private void writeDigest(int lane) {
-    kernel.writeDigest(states, lane, digest, 0);
-    sink.put(places[lane], digest);
+  /** Where a lane's state is, which in the end begins with the digest. */
+  private int state(int lane) {
+    return lane * one.stateLength();
   }
 
   private void end(int lane) {
+    sink.put(places[lane], states, state(lane));
     idle |= 1L << lane;
     ending &= ~(1L << lane);
     Rest rest = rests[lane];
@@ -252,21 +251,18 @@ final class LongMessages {
 
   /** Ends a message by the kernel for one. */
   private void finish(int lane) {
-    byte[] state = kernel.getState(states, lane);
-    try {
-      Interruption.check();
-      one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
-      while ((ending >>> lane & 1) == 0) {
-        fill(lane, 0);
-        Interruption.check();
-        one.absorb(MemorySegment.ofArray(state), blocks(lane), state, 0);
-      }
-      // The digest is in front.
-      sink.put(places[lane], state);
-    } finally {
-      Arrays.fill(state, (byte) 0);
+    absorbAlone(lane);
+    while ((ending >>> lane & 1) == 0) {
+      fill(lane, 0);
+      absorbAlone(lane);
     }
     end(lane);
+  }
+
+  private void absorbAlone(int lane) {
+    Interruption.check();
+    MemorySegment state = statesSegment.asSlice(state(lane), one.stateLength());
+    one.absorb(state, blocks(lane), states, state(lane));
   }
 
   private MemorySegment blocks(int lane) {
@@ -285,7 +281,6 @@ final class LongMessages {
   /** Clears what is left of messages. */
   void clear() {
     Arrays.fill(states, (byte) 0);
-    Arrays.fill(digest, (byte) 0);
     memory.clear();
   }
 }

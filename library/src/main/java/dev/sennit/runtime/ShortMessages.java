@@ -162,11 +162,11 @@ final class ShortMessages {
     slots.bring(count, end);
     for (int call = slot / lanes; end - slot >= paysFrom; call++, slot += lanes) {
       kernel.absorb(statesSegment, kernel.initialStates(), addresses[call], count);
-      sink.put(kernel, states, places, slot, Math.min(end - slot, lanes));
+      sink.put(states, one.stateLength(), places, slot, Math.min(end - slot, lanes));
     }
     for (; slot < end; slot++) {
       one.absorb(one.initialState(), slots.blocks(slot, count), states, 0);
-      sink.put(places[slot], states);
+      sink.put(places[slot], states, 0);
     }
     slots.empty(count, end);
     next[count] = slots.first(count);

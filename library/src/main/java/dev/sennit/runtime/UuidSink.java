@@ -16,18 +16,9 @@ public abstract class UuidSink implements DigestSink {
   }
 
   @Override
-  public final void put(LanesKernel kernel, byte[] states, long[] places, int from, int count) {
-    for (int message = 0; message < count; message++) {
-      long first = Long.reverseBytes(kernel.eightBytes(states, message, 0));
-      long second = Long.reverseBytes(kernel.eightBytes(states, message, 1));
-      put(places[from + message], version.most(first), version.least(second));
-    }
-  }
-
-  @Override
-  public final void put(long place, byte[] digest) {
-    long first = (long) WORD.get(digest, 0);
-    long second = (long) WORD.get(digest, Long.BYTES);
+  public final void put(long place, byte[] digest, int offset) {
+    long first = (long) WORD.get(digest, offset);
+    long second = (long) WORD.get(digest, offset + Long.BYTES);
     put(place, version.most(first), version.least(second));
   }
 

@@ -11,7 +11,6 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Row;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -38,17 +37,15 @@ final class LaneSabotages {
   }
 
   private void gathered() {
-    List<Integer> pointers =
-        saboteur.all(
-            TO_LANES.and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL));
-    saboteur.further("pointer to a message", Reason.RESULT, first(pointers), Long.BYTES);
-    saboteur.further("pointer to a message", Reason.POINTER, middle(pointers), Long.BYTES);
-    List<Integer> sixteens =
-        saboteur.all(
-            TO_LANES.and(found -> found.row().meaning().toString().contains("WITH_")).and(loads()));
-    saboteur.further("sixteen bytes of a message", Reason.POINTER, first(sixteens), 1);
-    saboteur.further("sixteen bytes of a message", Reason.POINTER, last(sixteens), 1);
-    saboteur.leaveOut("sixteen bytes of a message", Reason.RESULT, middle(sixteens));
+    Predicate<Instruction> pointers =
+        TO_LANES.and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL);
+    saboteur.further("pointer to a message", Reason.RESULT, saboteur.first(pointers), Long.BYTES);
+    saboteur.further("pointer to a message", Reason.POINTER, saboteur.middle(pointers), Long.BYTES);
+    Predicate<Instruction> sixteens =
+        TO_LANES.and(found -> found.row().meaning().toString().contains("WITH_")).and(loads());
+    saboteur.further("sixteen bytes of a message", Reason.POINTER, saboteur.first(sixteens), 1);
+    saboteur.further("sixteen bytes of a message", Reason.POINTER, saboteur.last(sixteens), 1);
+    saboteur.leaveOut("sixteen bytes of a message", Reason.RESULT, saboteur.middle(sixteens));
   }
 
   private void transposed() {
@@ -60,7 +57,7 @@ final class LaneSabotages {
       saboteur.change(
           "rows of pairs of %d bits exchanged".formatted(bits),
           Reason.RESULT,
-          middle(saboteur.all(lows)),
+          saboteur.middle(lows),
           found -> found.with("a", found.operands().get("b")).with("b", found.operands().get("a")));
     }
     saboteur.leaveOut(
@@ -84,36 +81,35 @@ final class LaneSabotages {
   /** Rotations by whole bytes, in kernels that shuffle for them. */
   private void rotated() {
     Predicate<Instruction> shuffles = means("d = shuffle(a, load(m))");
-    List<Integer> rotations = saboteur.all(TO_LANES.negate().and(shuffles));
-    saboteur.leaveOut("rotation by bytes", Reason.RESULT, middle(rotations));
+    Predicate<Instruction> rotations = TO_LANES.negate().and(shuffles);
+    saboteur.leaveOut("rotation by bytes", Reason.RESULT, saboteur.middle(rotations));
     saboteur
         .first(TO_LANES.and(shuffles))
         .ifPresent(order ->
             saboteur.change(
                 "bytes in another order instead of rotated",
                 Reason.RESULT,
-                last(rotations),
+                saboteur.last(rotations),
                 found -> found.with("m", saboteur.at(order).operands().get("m"))));
   }
 
   private void kept() {
-    List<Integer> words =
-        saboteur.all(
-            TO_LANES.and(stores()).and(found -> found.row().view("a").bank() == Bank.VECTOR));
-    saboteur.leaveOut("first word in lanes", Reason.RESULT, first(words));
-    saboteur.further("last word in lanes", Reason.RESULT, last(words), -1);
-    saboteur.exchange("two words in lanes", Reason.RESULT, first(words), middle(words));
+    Predicate<Instruction> words =
+        TO_LANES.and(stores()).and(found -> found.row().view("a").bank() == Bank.VECTOR);
+    saboteur.leaveOut("first word in lanes", Reason.RESULT, saboteur.first(words));
+    saboteur.further("last word in lanes", Reason.RESULT, saboteur.last(words), -1);
+    saboteur.exchange(
+        "two words in lanes", Reason.RESULT, saboteur.first(words), saboteur.middle(words));
   }
 
   private void pointers() {
-    List<Integer> steps =
-        saboteur.all(
-            TO_LANES.and(found ->
-                found.operands().get("n") instanceof Immediate(long n) && n == blockBytes));
+    Predicate<Instruction> steps =
+        TO_LANES.and(
+            found -> found.operands().get("n") instanceof Immediate(long n) && n == blockBytes);
     for (long bytes : new long[] {0, 1, blockBytes - 1, blockBytes + 1, 2L * blockBytes}) {
-      saboteur.number("pointer moved by " + bytes, Reason.POINTER, last(steps), bytes);
+      saboteur.number("pointer moved by " + bytes, Reason.POINTER, saboteur.last(steps), bytes);
     }
-    saboteur.leaveOut("pointer moved", Reason.POINTER, middle(steps));
+    saboteur.leaveOut("pointer moved", Reason.POINTER, saboteur.middle(steps));
     saboteur.leaveOut(
         "pointer put back",
         Reason.RESULT,
@@ -131,17 +127,5 @@ final class LaneSabotages {
       saboteur.number("aligned to more", Reason.WRITTEN, aligns, -2 * alignment);
       saboteur.number("rest of the address", Reason.WRITTEN, aligns, alignment - 1);
     });
-  }
-
-  private static Optional<Integer> first(List<Integer> lines) {
-    return lines.stream().findFirst();
-  }
-
-  private static Optional<Integer> middle(List<Integer> lines) {
-    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(lines.size() / 2));
-  }
-
-  private static Optional<Integer> last(List<Integer> lines) {
-    return lines.reversed().stream().findFirst();
   }
 }

@@ -1,11 +1,8 @@
 package dev.sennit.weave.proof;
 
-import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.weaver.Woven;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -75,30 +72,7 @@ final class OnNumbers {
       byte[] state = Arrays.copyOfRange(states, place, place + stateBytes());
       System.arraycopy(reference.after(state, message), 0, expected, place, stateBytes());
     }
-    expect(inLanes(expected), call().blocks(inLanes(states), messages), blocks + " blocks");
-  }
-
-  /** States as they lie where messages are lanes: word by word, in the processor's order. */
-  private byte[] inLanes(byte[] states) {
-    int lanes = woven.kernel().shape().lanes();
-    if (lanes == 1) {
-      return states;
-    }
-    BlockFunction algorithm = Kernels.algorithm(woven);
-    ByteBuffer from = ByteBuffer.wrap(states).order(algorithm.byteOrder());
-    ByteBuffer to = ByteBuffer.allocate(states.length).order(ByteOrder.LITTLE_ENDIAN);
-    for (int first = 0; first < woven.kernel().shape().messages(); first += lanes) {
-      for (int word = 0; word < algorithm.stateWords(); word++) {
-        for (int lane = 0; lane < lanes; lane++) {
-          int place = (first + lane) * stateBytes() + word * algorithm.wordBytes();
-          switch (algorithm.wordBytes()) {
-            case Integer.BYTES -> to.putInt(from.getInt(place));
-            default -> to.putLong(from.getLong(place));
-          }
-        }
-      }
-    }
-    return to.array();
+    expect(expected, call().blocks(states, messages), blocks + " blocks");
   }
 
   /** Checks all that differs in the way a kernel takes, each a few times. */

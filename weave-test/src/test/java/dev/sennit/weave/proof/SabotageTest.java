@@ -79,6 +79,7 @@ class SabotageTest {
     LoopSabotages.on(saboteur);
     if (lanes) {
       LaneSabotages.on(saboteur);
+      StateSabotages.on(saboteur);
     }
     if (!lanes || !(Kernels.algorithm(woven) instanceof InRounds)) {
       // What takes longest by far: rounds in lanes are lowered as those of one message.

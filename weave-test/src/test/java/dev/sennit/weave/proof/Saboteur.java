@@ -59,6 +59,12 @@ final class Saboteur {
     return all(kind).reversed().stream().findFirst();
   }
 
+  /** The line of one between them. */
+  Optional<Integer> middle(Predicate<Instruction> kind) {
+    List<Integer> found = all(kind);
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.get(found.size() / 2));
+  }
+
   Instruction at(int line) {
     return (Instruction) lines.get(line);
   }

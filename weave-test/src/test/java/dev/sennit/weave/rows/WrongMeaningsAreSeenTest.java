@@ -85,6 +85,7 @@ class WrongMeaningsAreSeenTest {
       delimiter = '|',
       value = {
         "vinserti128 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1 | each 64 of 256: d = sixteen(m)",
+        "vextracti128 xmmword ptr {m}, {a:ymm}, 1 | each 64: store(m, a)",
         "vpunpckldq {d:ymm}, {a:ymm}, {b:ymm}     | each 32 of 256: d = interleavedlows(b, a)",
         "vpunpckhdq {d:ymm}, {a:ymm}, {b:ymm}     | each 32 of 256: d = interleavedlows(a, b)",
         "vpunpcklqdq {d:ymm}, {a:ymm}, {b:ymm}    | each 32 of 256: d = interleavedlows(a, b)",
@@ -103,6 +104,7 @@ class WrongMeaningsAreSeenTest {
       value = {
         "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 1 | each 64 of 512: d = withthirdsixteen(a, sixteen(m))",
         "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 3 | each 64 of 512: d = sixteen(m)",
+        "vextracti32x4 xmmword ptr {m}, {a:zmm}, 2 | each 64: store(m, secondsixteen(a))",
         "vprold {d:zmm}, {a:zmm}, {n}             | each 64 of 512: d = rotl(a, n)",
         "vpaddq {d:zmm}, {a:zmm}, qword ptr {m}{1to8} | each 64 of 512: d = a + load(m)",
         "vpbroadcastd {d:zmm}, dword ptr {m}      | each 32 of 512: d = load(m)",

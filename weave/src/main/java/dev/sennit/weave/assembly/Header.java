@@ -151,7 +151,7 @@ public final class Header {
      * %1$s: takes whole blocks of %2$d messages into their states, one as many as the other. It
      * ends no message: the padding is among the blocks, or is left to the kernel for one message.
      *
-     * after     the states behind the blocks: %2$d of %3$d bytes, %9$s.
+     * after     the states behind the blocks: %2$d of %3$d bytes, one after the other.
      *           They may lie where those before do.
      * before    the states before, likewise. Before the first block each is, in hexadecimal,
      *           %4$s.
@@ -172,20 +172,7 @@ public final class Header {
             algorithm.blockBytes(),
             needs(kernel.target()),
             kernel.symbol(),
-            messages * algorithm.stateBytes(),
-            states(kernel));
-  }
-
-  private static String states(BlockKernel kernel) {
-    int lanes = kernel.shape().lanes();
-    return lanes == 1
-        ? "one after the other"
-        : """
-        of %1$d messages the first words,
-         *           then the second ones and so on, in the processor's order of bytes; behind them
-         *           those of the next %1$d, if there are more\
-        """
-            .formatted(lanes);
+            messages * algorithm.stateBytes());
   }
 
   /** See {@code ModeMemory}. */

@@ -1,7 +1,6 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.weaver.BlockKernel;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,14 +12,12 @@ final class BlocksContract extends Contract {
 
   private final Term blocks;
   private final Term table;
-  private final int lanes;
 
   BlocksContract(Terms terms, Statement statement, BlockKernel kernel) {
     super(terms, statement, kernel);
     int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
     blocks = terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
     table = terms.symbol(Long.SIZE, TABLE, false);
-    lanes = kernel.shape().lanes();
   }
 
   @Override
@@ -61,26 +58,6 @@ final class BlocksContract extends Contract {
             false,
             new HashMap<>(contents),
             _ -> Optional.empty()));
-  }
-
-  /** Where messages are lanes of vectors, words lie side by side, in the processor's order. */
-  @Override
-  List<Term> bytes(List<List<Term>> states) {
-    if (lanes == 1) {
-      return super.bytes(states);
-    }
-    List<Term> bytes = new ArrayList<>();
-    for (int strand = 0; strand < states.size(); strand += lanes) {
-      for (int word = 0; word < algorithm().stateWords(); word++) {
-        for (int lane = 0; lane < lanes; lane++) {
-          Term whole = states.get(strand + lane).get(word);
-          for (int low = 0; low < whole.bits(); low += Byte.SIZE) {
-            bytes.add(terms().slice(whole, low, Byte.SIZE));
-          }
-        }
-      }
-    }
-    return bytes;
   }
 
   @Override

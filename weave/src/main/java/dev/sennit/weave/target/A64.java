@@ -24,6 +24,7 @@ public final class A64 implements Architecture {
 
   private static final int STACK_POINTER = 31;
   private static final int LINK = 30;
+  private static final int VECTOR_BYTES = 16;
   private static final Set<Feature> OF_NEOVERSE_N1 =
       EnumSet.of(Feature.AES, Feature.PMULL, Feature.SHA1, Feature.SHA2);
 
@@ -360,6 +361,14 @@ public final class A64 implements Architecture {
     return address.displacement() == 0
         ? "[" + name + "]"
         : "[%s, #%d]".formatted(name, address.displacement());
+  }
+
+  /** Any number of bytes in nine bits with a sign, or of vectors in twelve. */
+  @Override
+  public boolean reachesVector(Address address) {
+    int bytes = address.displacement();
+    int vectors = bytes / VECTOR_BYTES;
+    return bytes == (bytes << 23 >> 23) || bytes == vectors * VECTOR_BYTES && vectors >>> 12 == 0;
   }
 
   @Override

@@ -16,6 +16,9 @@ public interface Architecture {
 
   String address(Address address);
 
+  /** Whether a vector of sixteen bytes can be loaded from there, and stored. */
+  boolean reachesVector(Address address);
+
   /** The constants' address as an operand, {@code symbol} being their name. */
   String pool(String symbol, int offset);
 

@@ -61,6 +61,27 @@ public enum VectorFunction {
       return withSixteen(words, vectors, 3);
     }
   },
+  /** The second sixteen bytes of a vector as a vector. */
+  SECOND_SIXTEEN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sixteen(words, vectors.getFirst(), 1);
+    }
+  },
+  /** The third sixteen bytes of a vector as a vector. */
+  THIRD_SIXTEEN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sixteen(words, vectors.getFirst(), 2);
+    }
+  },
+  /** The fourth sixteen bytes of a vector as a vector. */
+  FOURTH_SIXTEEN {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return sixteen(words, vectors.getFirst(), 3);
+    }
+  },
   /** The upper half of a vector as a vector. */
   UPPER_HALF {
     @Override
@@ -504,6 +525,11 @@ public enum VectorFunction {
               vectors.getFirst().subList(i, i + lanes), vectors.getLast().subList(i, i + lanes)));
     }
     return result;
+  }
+
+  private static <W> List<W> sixteen(Words<W> words, List<W> vector, int number) {
+    int lanes = lanesOfSixteen(words);
+    return vector.subList(number * lanes, (number + 1) * lanes);
   }
 
   private static <W> List<W> withSixteen(Words<W> words, List<List<W>> vectors, int number) {

@@ -274,6 +274,11 @@ public final class X64 implements Architecture {
             "each 64 of 256: d = withsecondsixteen(a, sixteen(m))",
             SIMPLE,
             Feature.AVX2)
+        .row(
+            "vextracti128 xmmword ptr {m}, {a:ymm}, 1",
+            "each 64: store(m, secondsixteen(a))",
+            NONE,
+            Feature.AVX2)
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
@@ -321,6 +326,11 @@ public final class X64 implements Architecture {
           "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, " + (number + 1),
           "each 64 of 512: d = with" + sixteens.get(number) + "sixteen(a, sixteen(m))",
           SIMPLE,
+          Feature.AVX512F);
+      table.row(
+          "vextracti32x4 xmmword ptr {m}, {a:zmm}, " + (number + 1),
+          "each 64: store(m, " + sixteens.get(number) + "sixteen(a))",
+          NONE,
           Feature.AVX512F);
     }
     return table
@@ -743,6 +753,11 @@ public final class X64 implements Architecture {
     return displacement == 0
         ? "[" + base + "]"
         : "[%s %s %d]".formatted(base, displacement < 0 ? "-" : "+", Math.abs(displacement));
+  }
+
+  @Override
+  public boolean reachesVector(Address address) {
+    return true;
   }
 
   @Override

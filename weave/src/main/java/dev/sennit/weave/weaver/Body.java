@@ -66,7 +66,13 @@ interface Body {
     }
     if (kernel.algorithm() instanceof InRounds rounds) {
       return new RolledBody(
-          kernel, rounds, target, wordsAt(kernel, messages.getFirst()), values, local);
+          kernel,
+          rounds,
+          target,
+          new StateInWords(rounds, target),
+          wordsAt(kernel, messages.getFirst()),
+          values,
+          local);
     }
     return new GraphBody(kernel, values, messages, local);
   }

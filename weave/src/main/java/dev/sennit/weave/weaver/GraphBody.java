@@ -32,7 +32,6 @@ final class GraphBody implements Body {
   private final Code.Values values;
   private final Graph graph;
   private final Constants constants;
-  private final MemoryWords stateWords;
   private final MemoryWords blockWords;
   private final Address local;
   private final List<Lowering.Place> places = new ArrayList<>();
@@ -48,7 +47,7 @@ final class GraphBody implements Body {
         kernel,
         kernel.target(),
         Graph.of(kernel.algorithm()),
-        kernel.algorithm().byteOrder(),
+        new StateInWords(kernel.algorithm(), kernel.target()),
         kernel.algorithm().byteOrder(),
         messages.stream().map(message -> Body.wordsAt(kernel, message)).toList(),
         values,
@@ -58,7 +57,7 @@ final class GraphBody implements Body {
   /**
    * @param target the kernel's, perhaps with the words in another bank
    * @param graph of the part
-   * @param stateOrder how the words of the states lie in memory
+   * @param stateMemory how the states lie in memory
    * @param order how the words of the blocks lie in memory
    * @param blocks for each strand, where the words lie that the part takes
    */
@@ -66,7 +65,7 @@ final class GraphBody implements Body {
       BlockKernel kernel,
       Target target,
       Graph graph,
-      ByteOrder stateOrder,
+      StateMemory stateMemory,
       ByteOrder order,
       List<IntFunction<Address>> blocks,
       Code.Values values,
@@ -76,7 +75,7 @@ final class GraphBody implements Body {
         target,
         graph,
         new Constants(target, graph.bits(), graph.constants(), values),
-        stateOrder,
+        stateMemory,
         order,
         blocks,
         values,
@@ -89,7 +88,7 @@ final class GraphBody implements Body {
       Target target,
       Graph graph,
       Constants constants,
-      ByteOrder stateOrder,
+      StateMemory stateMemory,
       ByteOrder order,
       List<IntFunction<Address>> blocks,
       Code.Values values,
@@ -99,12 +98,12 @@ final class GraphBody implements Body {
     this.values = values;
     this.graph = graph;
     this.constants = constants;
-    this.stateWords = new MemoryWords(target, graph.bits(), stateOrder);
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.local = local;
     for (IntFunction<Address> block : blocks) {
       StatePlaces state =
-          new StatePlaces(kernel, stateWords, states.size(), values, local.plus(localBytes));
+          new StatePlaces(
+              kernel, target, stateMemory, states.size(), values, local.plus(localBytes));
       localBytes += state.localBytes();
       states.add(state);
       places.add(
@@ -128,7 +127,6 @@ final class GraphBody implements Body {
     this.values = body.values;
     this.graph = graph;
     this.constants = new Constants(target, graph.bits(), graph.constants(), values);
-    this.stateWords = body.stateWords;
     this.blockWords = body.blockWords;
     this.local = body.local;
     this.states.addAll(body.states);

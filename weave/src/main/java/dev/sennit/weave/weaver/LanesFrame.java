@@ -3,6 +3,7 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -18,9 +19,8 @@ import java.util.List;
  * void kernel(uint8_t *after, const uint8_t *before, const uint8_t *const *messages, uint64_t blocks)
  * </pre>
  *
- * It takes {@code blocks} whole blocks of each message into that message's state. The states lie as
- * vectors: of a strand the first words of all lanes, then the second ones and so on, in the
- * processor's order of bytes. Those after may lie where those before do.
+ * It takes {@code blocks} whole blocks of each message into that message's state. The states lie
+ * one behind the other, in the order of the messages. Those after may lie where those before do.
  */
 final class LanesFrame {
   private static final Label DONE = new Label("done");
@@ -43,10 +43,12 @@ final class LanesFrame {
       Address entry = new Address(table, message * Long.BYTES);
       code.effect("64: store(m, a)", body.pointer(message), code.general("64: d = load(m)", entry));
     }
+    // It comes first, as it says what constants there are.
+    List<Line> block = body.block();
     body.begin(code, before);
     code.effect("64: goto l if a == 0", DONE, blocks);
     code.mark(BlockLoop.BLOCK.name());
-    code.append(body.block());
+    code.append(block);
     code.step("next block");
     code.countDown(blocks, BlockLoop.BLOCK);
     code.mark(DONE.name());

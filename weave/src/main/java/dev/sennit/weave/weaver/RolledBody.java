@@ -40,6 +40,7 @@ final class RolledBody implements Body {
 
   /**
    * @param target the kernel's, perhaps with the words in lanes
+   * @param states how the states lie in memory
    * @param block where the words of the next block lie
    * @param local where words that live in local memory may lie
    */
@@ -47,6 +48,7 @@ final class RolledBody implements Body {
       BlockKernel kernel,
       InRounds algorithm,
       Target target,
+      StateMemory states,
       IntFunction<Address> block,
       Code.Values values,
       Address local) {
@@ -61,8 +63,9 @@ final class RolledBody implements Body {
     this.constants =
         new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
     this.parts = new Parts(kernel, memory, constants, values);
-    this.state = new StatePlaces(kernel, memory, 0, values, local);
-    this.between = new StatePlaces(kernel, memory, 0, values, local.plus(state.localBytes()));
+    this.state = new StatePlaces(kernel, target, states, 0, values, local);
+    this.between =
+        new StatePlaces(kernel, target, states, 0, values, local.plus(state.localBytes()));
   }
 
   @Override

@@ -46,6 +46,7 @@ final class TurnsInLanes implements Body {
 
   /**
    * @param target the kernel's, with the words in lanes
+   * @param states how the states lie in memory
    * @param schedules for each strand, where sixteen words of its message schedule lie: first those
    *     of the block
    * @param local where words that live in local memory may lie
@@ -54,6 +55,7 @@ final class TurnsInLanes implements Body {
       BlockKernel kernel,
       Sha2 algorithm,
       Target target,
+      StateMemory states,
       List<IntFunction<Address>> schedules,
       Code.Values values,
       Address local) {
@@ -74,7 +76,7 @@ final class TurnsInLanes implements Body {
             target,
             Graph.of(algorithm, 2 * STEPS, this::steps),
             constants,
-            ByteOrder.LITTLE_ENDIAN,
+            states,
             ByteOrder.LITTLE_ENDIAN,
             schedules.stream().map(this::added).toList(),
             values,

@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Value;
+import dev.sennit.weave.target.Target;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,12 +56,13 @@ abstract class TwoBankBody implements Body {
     this.localStart = localStart;
     this.turnSteps = turnSteps;
     this.lanes = new Lanes(kernel.algorithm().wordBits(), kernel.target().table(), code(0));
+    Target general = kernel.target().withWords(Bank.GENERAL);
     this.steps =
         new GraphBody(
             kernel,
-            kernel.target().withWords(Bank.GENERAL),
+            general,
             Graph.of(kernel.algorithm(), words, part),
-            kernel.algorithm().byteOrder(),
+            new StateInWords(kernel.algorithm(), general),
             ByteOrder.LITTLE_ENDIAN,
             List.of(this::taken),
             values,
