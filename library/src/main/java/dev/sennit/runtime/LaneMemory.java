@@ -20,6 +20,9 @@ final class LaneMemory {
   private final Padding padding;
   private final byte[] prefix;
   private final long stride;
+  private final int lanes;
+  // The most that a part had of messages and padding since all was cleared.
+  private int used;
 
   /**
    * @param prefix what every message begins with
@@ -28,6 +31,7 @@ final class LaneMemory {
   LaneMemory(Padding padding, int lanes, byte[] prefix, int partLength, Arena arena) {
     this.padding = padding;
     this.prefix = prefix;
+    this.lanes = lanes;
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(lanes * stride, CACHE_LINE);
@@ -49,7 +53,12 @@ final class LaneMemory {
 
   /** Room in a lane's part behind what it has. */
   MemorySegment room(int lane, int filled, int length) {
+    use(filled + length);
     return memory.asSlice(begin(lane) + filled, length);
+  }
+
+  private void use(int length) {
+    used = Math.max(used, length);
   }
 
   /** Begins a lane's part with the prefix. */
@@ -59,12 +68,14 @@ final class LaneMemory {
 
   /** Copies some of a message to a lane's part. */
   void place(int lane, int filled, byte[] message, int offset, int length) {
+    use(filled + length);
     MemorySegment.copy(
         message, offset, memory, ValueLayout.JAVA_BYTE, begin(lane) + filled, length);
   }
 
   /** The same from a segment. */
   void place(int lane, int filled, MemorySegment data, long offset, int length) {
+    use(filled + length);
     MemorySegment.copy(data, offset, memory, begin(lane) + filled, length);
   }
 
@@ -77,8 +88,10 @@ final class LaneMemory {
    */
   int pad(int lane, int filled, long total) {
     int blocks = padding.blocks(filled);
+    int padded = blocks * padding.blockLength();
+    use(padded);
     long from = begin(lane) + filled;
-    long to = begin(lane) + (long) blocks * padding.blockLength();
+    long to = begin(lane) + padded;
     memory.asSlice(from, to - from).fill((byte) 0);
     memory.set(ValueLayout.JAVA_BYTE, from, padding.first());
     long end = to - Long.BYTES;
@@ -86,8 +99,11 @@ final class LaneMemory {
     return blocks;
   }
 
-  /** Clears it. */
+  /** Clears what has been used. */
   void clear() {
-    memory.fill((byte) 0);
+    for (int lane = 0; lane < lanes; lane++) {
+      memory.asSlice(begin(lane), used).fill((byte) 0);
+    }
+    used = 0;
   }
 }
