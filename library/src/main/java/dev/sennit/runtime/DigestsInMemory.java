@@ -58,10 +58,12 @@ public final class DigestsInMemory implements DigestSink {
       copy(digest, offset, place, digestLength);
       return;
     }
-    // No digest is shorter than two words; the last one may have bytes of the one before.
     int to = at(place);
     int last = digestLength - Long.BYTES;
-    for (int i = 0; i < last; i += Long.BYTES) {
+    // No digest is shorter; the last word may have bytes of the one before.
+    copyWord(digest, offset, to);
+    copyWord(digest, offset + Long.BYTES, to + Long.BYTES);
+    for (int i = 2 * Long.BYTES; i < last; i += Long.BYTES) {
       copyWord(digest, offset + i, to + i);
     }
     copyWord(digest, offset + last, to + last);

@@ -167,8 +167,10 @@ final class LoopSabotages {
 
   private void start() {
     Register table = saboteur.woven().abi().arguments().get(2);
+    Predicate<Instruction> pointers =
+        step("begin").and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL);
     Predicate<Instruction> fromTable =
-        step("begin").and(loads()).and(found -> Saboteur.address(found).base().equals(table));
+        pointers.and(found -> Saboteur.address(found).base().equals(table));
     saboteur.further("second message", Reason.RESULT, saboteur.last(fromTable), -8);
     saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 8);
     saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 1);
