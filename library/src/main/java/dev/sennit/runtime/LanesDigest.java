@@ -135,6 +135,8 @@ final class LanesDigest implements BatchDigest {
       longMessages.clear();
     }
     shortMessages.clear();
+    // Results are not kept alive.
+    begin(null);
     if (!reused) {
       arena.close();
     } else if (shortMessages.areEnded() && (longMessages == null || longMessages.areEnded())) {

@@ -68,6 +68,9 @@ class SecretsAreClearedTest implements WithAes {
     assertThat(bytes(shortOnes, "states")).isNotEqualTo(cleared(shortOnes, "states"));
     assertThat(bytes(longOnes, "states")).isNotEqualTo(cleared(longOnes, "states"));
     digests.close();
+    assertThat(field(digests, "sink")).isNull();
+    assertThat(field(shortOnes, "sink")).isNull();
+    assertThat(field(longOnes, "sink")).isNull();
     assertThat(bytes(slots, "memory")).isEqualTo(cleared(slots, "memory"));
     assertThat(bytes(shortOnes, "states")).isEqualTo(cleared(shortOnes, "states"));
     assertThat(bytes(longOnes, "states")).isEqualTo(cleared(longOnes, "states"));
