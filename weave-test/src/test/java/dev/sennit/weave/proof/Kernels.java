@@ -110,13 +110,12 @@ final class Kernels {
   }
 
   /**
-   * Of how many changes one is made, others on each kernel: in a block of many rounds, a word that
-   * is wrong early makes the words of all later rounds others, which takes a hundred times as long
-   * to see as elsewhere. In lanes that happens in each of them, and there are many kernels of
-   * lanes, which are the same algorithms on the same tables. A mode that counts and hashes takes
-   * ten times as long to be proved as one that does either, and is the same code; and modes are the
-   * same code on all targets of an architecture, but for the width of vectors and a few
-   * instructions.
+   * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
+   * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
+   * In lanes that happens in each of them, and there are many kernels of lanes, which are the same
+   * algorithms on the same tables. A mode that counts and hashes takes ten times as long to be
+   * proved as one that does either, and is the same code; and modes are the same code on all
+   * targets of an architecture, but for the width of vectors and a few instructions.
    */
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {

@@ -9,6 +9,7 @@ import static dev.sennit.weave.proof.Saboteur.stores;
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Row;
 import java.util.Optional;
@@ -81,16 +82,21 @@ final class LaneSabotages {
   /** Rotations by whole bytes, in kernels that shuffle for them. */
   private void rotated() {
     Predicate<Instruction> shuffles = means("d = shuffle(a, load(m))");
-    Predicate<Instruction> rotations = TO_LANES.negate().and(shuffles);
+    Optional<Operand> order =
+        saboteur.first(TO_LANES.and(shuffles)).map(line -> saboteur.at(line).operands().get("m"));
+    // The states' words have their bytes put in that order, too.
+    Predicate<Instruction> rotations =
+        TO_LANES
+            .negate()
+            .and(shuffles)
+            .and(found -> !order.equals(Optional.of(found.operands().get("m"))));
     saboteur.leaveOut("rotation by bytes", Reason.RESULT, saboteur.middle(rotations));
-    saboteur
-        .first(TO_LANES.and(shuffles))
-        .ifPresent(order ->
-            saboteur.change(
-                "bytes in another order instead of rotated",
-                Reason.RESULT,
-                saboteur.last(rotations),
-                found -> found.with("m", saboteur.at(order).operands().get("m"))));
+    order.ifPresent(bytes ->
+        saboteur.change(
+            "bytes in another order instead of rotated",
+            Reason.RESULT,
+            saboteur.last(rotations),
+            found -> found.with("m", bytes)));
   }
 
   private void kept() {

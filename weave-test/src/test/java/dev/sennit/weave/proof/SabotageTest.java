@@ -85,7 +85,7 @@ class SabotageTest {
       // What takes longest by far: rounds in lanes are lowered as those of one message.
       BlockSabotages.on(saboteur);
     }
-    return some(saboteur.made(), Kernels.everyHowManieth(woven), woven);
+    return some(saboteur.made(), Kernels.everyHowManieth(woven));
   }
 
   /** What is not of the convention is the same on Windows. */
@@ -105,16 +105,12 @@ class SabotageTest {
         case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
     }
-    return some(saboteur.made(), Kernels.everyHowManieth(woven), woven);
+    return some(saboteur.made(), Kernels.everyHowManieth(woven));
   }
 
-  /** Others for each kernel, so that every change is made on some, and never too few. */
-  private static List<Sabotage> some(List<Sabotage> all, int oneOf, Woven woven) {
+  private static List<Sabotage> some(List<Sabotage> all, int oneOf) {
     int every = Math.clamp(all.size() / FEWEST, 1, oneOf);
-    int first = Math.floorMod(Kernels.name(woven).hashCode(), every);
-    return IntStream.iterate(first, i -> i < all.size(), i -> i + every)
-        .mapToObj(all::get)
-        .toList();
+    return IntStream.iterate(0, i -> i < all.size(), i -> i + every).mapToObj(all::get).toList();
   }
 
   /**
@@ -152,7 +148,7 @@ class SabotageTest {
   private static List<Sabotage> windowsSabotages(Woven woven) {
     Saboteur saboteur = new Saboteur(woven);
     AbiSabotages.on(saboteur);
-    return some(saboteur.made(), 2 * Kernels.everyHowManieth(woven), woven);
+    return some(saboteur.made(), 2 * Kernels.everyHowManieth(woven));
   }
 
   private static void refuse(Sabotage sabotage) {
