@@ -10,7 +10,6 @@ import dev.sennit.runtime.RunningDigest;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Computes message digests: one hasher for each digest that there is. A hasher has no state: it can
@@ -248,12 +247,9 @@ public final class Hasher {
       Bounds.checkShared("digests", digests);
       messages.messages().checkShared();
     }
-    Supplier<BatchDigest> engines =
-        () -> {
-          DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
-          return BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink);
-        };
-    BatchHash.hash(algorithm, 0, messages, engines);
+    DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
+    BatchHash.hash(
+        algorithm, 0, messages, () -> BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink));
   }
 
   /** A new stream, for a message that comes in parts. */

@@ -1,6 +1,6 @@
 package dev.sennit.runtime;
 
-/** Where the digests of a batch go, in any order; for one thread at a time. */
+/** Where the digests of a batch go, in any order, and from all threads that hash it. */
 public interface DigestSink {
   /**
    * Takes one digest.
