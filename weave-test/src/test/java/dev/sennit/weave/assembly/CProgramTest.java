@@ -15,15 +15,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,11 +38,15 @@ import org.junit.jupiter.params.provider.ValueSource;
     disabledReason = "the C program is made on Linux on x86-64")
 @Tag("surroundings")
 class CProgramTest {
-  private static final Path PROGRAM = Path.of("src", "test", "c", "md5_test.c");
+  private static final Path PROGRAMS = Path.of("src", "test", "c");
+  private static final String MD5 = "md5_test";
+  private static final String CLEAR = "clear_test";
   private static final List<String> STRICT = List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror");
 
   private static final Path CROSS = Path.of("/usr/aarch64-linux-gnu");
   private static final Path QEMU = Path.of("/usr/bin/qemu-aarch64-static");
+
+  private static final int LINE_BYTES = 64;
 
   @TempDir static Path work;
 
@@ -108,20 +113,62 @@ class CProgramTest {
     }
   }
 
-  @Test
-  void onThisProcessor() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {MD5, CLEAR})
+  void onThisProcessor(String name) throws Exception {
     assumeTrue(Machine.X86_64.isComplete(), "a C program needs the package libc6-dev");
-    assertAllPassed(List.of(program(Machine.X86_64).toString()));
+    assertAllPassed(List.of(program(Machine.X86_64, name).toString()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"neoverse-n1", "max"})
   void onAarch64(String model) throws Exception {
+    assertAllPassed(onAarch64(model, MD5));
+  }
+
+  /** They differ in the length of the blocks that they make zero: 64, 256 and 512 bytes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"neoverse-n1", "a64fx", "max"})
+  void clearsOnAarch64(String model) throws Exception {
+    assertAllPassed(onAarch64(model, CLEAR));
+  }
+
+  /** The instructions for a line of 64 bytes, where there are many. */
+  @ParameterizedTest
+  @CsvSource({
+    "neoverse-n1, str, 8.5",
+    "neoverse-n1, stp, 4.5",
+    "neoverse-n1, zva, 2.3",
+    "a64fx, zva, 0.6"
+  })
+  void executesFewInstructionsForALine(String model, String kernel, double most) throws Exception {
+    int lines = 1 << 14;
+    long all = instructions(model, kernel, lines * LINE_BYTES);
+    long aside = instructions(model, kernel, 0);
+    double forALine = (double) (all - aside) / lines;
+    System.out.printf(
+        Locale.ROOT, "clear-%s on %s: %.2f instructions a line%n", kernel, model, forALine);
+    assertThat(forALine).isBetween(0.1, most);
+  }
+
+  /** How many a program executes that clears so much memory. QEMU writes a line for each. */
+  private static long instructions(String model, String kernel, int bytes) throws Exception {
+    Path log = work.resolve("executed");
+    List<String> command = new ArrayList<>(onAarch64(model, CLEAR));
+    command.addAll(1, List.of("-singlestep", "-d", "exec,nochain", "-D", log.toString()));
+    command.addAll(List.of(kernel, String.valueOf(bytes)));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+      return lines.filter(line -> line.startsWith("Trace ")).count();
+    }
+  }
+
+  private static List<String> onAarch64(String model, String name) {
     assumeTrue(
         Machine.AARCH64.isComplete() && Files.exists(QEMU),
         "a C program on AArch64 needs the packages libc6-dev-arm64-cross and qemu-user-static");
-    String program = program(Machine.AARCH64).toString();
-    assertAllPassed(List.of(QEMU.toString(), "-L", CROSS.toString(), "-cpu", model, program));
+    String program = program(Machine.AARCH64, name).toString();
+    return List.of(QEMU.toString(), "-L", CROSS.toString(), "-cpu", model, program);
   }
 
   @ParameterizedTest
@@ -134,24 +181,39 @@ class CProgramTest {
     assertThat(toolchain.run("clang", arguments)).isEmpty();
   }
 
-  private static Path program(Machine machine) {
+  private static Path program(Machine machine, String name) {
     Path folder = work.resolve(machine.platform.label());
-    SharedObject kernels =
-        SharedObject.build(
+    Path program = folder.resolve(name);
+    if (!Files.exists(program)) {
+      make(machine, name, program);
+    }
+    return program;
+  }
+
+  private static SharedObject kernels(Machine machine, Path folder) {
+    SharedObject made =
+        new SharedObject(machine.platform, folder.resolve(machine.platform.format().fileName()));
+    return Files.exists(made.file())
+        ? made
+        : SharedObject.build(
             toolchain,
             machine.platform,
             Catalogue.of(machine.platform.abi().architecture()).stream()
                 .map(kernel -> Weaver.weave(kernel, machine.platform.abi()))
                 .toList(),
             folder);
-    Path object = folder.resolve("md5_test.o");
+  }
+
+  private static void make(Machine machine, String name, Path program) {
+    Path folder = program.getParent();
+    SharedObject kernels = kernels(machine, folder);
+    Path object = folder.resolve(name + ".o");
     List<String> arguments = compiling(machine);
-    arguments.addAll(List.of("-std=c11", "-O1", "-fPIE", "-c", PROGRAM.toString()));
+    arguments.addAll(List.of("-std=c11", "-O1", "-fPIE", "-c"));
+    arguments.add(PROGRAMS.resolve(name + ".c").toString());
     arguments.addAll(List.of("-o", object.toString()));
     toolchain.run("clang", arguments);
-    Path program = folder.resolve("md5_test");
     toolchain.run("lld", linking(machine, object, kernels.file(), program));
-    return program;
   }
 
   private static List<String> compiling(Machine machine) {

@@ -17,6 +17,7 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -318,7 +319,8 @@ final class AbiSabotages {
     Optional<Integer> place =
         saboteur
             .first(Saboteur.inBlock().and(registersOnly))
-            .or(() -> saboteur.first(step("key").and(registersOnly)));
+            .or(() -> saboteur.first(step("key").and(registersOnly)))
+            .or(() -> saboteur.first(step("begin").and(registersOnly)));
     for (String name : saboteur.at(place.orElseThrow()).row().places()) {
       saboteur.change(
           "the register " + name + " of the other bank",
@@ -420,6 +422,7 @@ final class AbiSabotages {
           new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
       case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
       case KeyKernel _ -> new KeyKernel(less);
+      case ClearKernel clear -> new ClearKernel(clear.clearing(), less);
     };
   }
 

@@ -7,6 +7,7 @@ import dev.sennit.weave.algorithm.Ghash.Element;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.ModeMemory;
@@ -48,7 +49,8 @@ final class AesOnNumbers {
           }
         }
       }
-      case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
+      case BlockKernel _, ClearKernel _ ->
+          throw new IllegalArgumentException(woven.kernel() + " is no AES");
     }
   }
 

@@ -10,6 +10,7 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
@@ -35,11 +36,16 @@ class HarmlessOrRefusedTest {
 
   private static final int CHANGES = 9;
 
+  /** Such a kernel is short, and proved in less than a second. */
+  private static final int CHANGES_OF_CLEARING = 60;
+
   @TestFactory
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
-    return Stream.concat(
+    return Stream.of(
             Kernels.onLinux().filter(Kernels::isSmallestOfItsRounds),
-            Kernels.ofAesSmall().filter(Kernels::isOnLinux))
+            Kernels.ofAesSmall().filter(Kernels::isOnLinux),
+            Kernels.ofClearing())
+        .flatMap(kernels -> kernels)
         .map(woven ->
             DynamicTest.dynamicTest(
                 Kernels.name(woven),
@@ -52,7 +58,8 @@ class HarmlessOrRefusedTest {
 
   private static void sweep(Woven woven) {
     Random random = new Random(SEED);
-    for (int i = 0; i < CHANGES / Kernels.everyHowManieth(woven); i++) {
+    int changes = woven.kernel() instanceof ClearKernel ? CHANGES_OF_CLEARING : CHANGES;
+    for (int i = 0; i < Math.max(1, changes / Kernels.everyHowManieth(woven)); i++) {
       RandomChange change = RandomChange.of(woven, random);
       try {
         Prover.prove(change.woven());
@@ -74,6 +81,7 @@ class HarmlessOrRefusedTest {
     switch (woven.kernel()) {
       case BlockKernel _ -> new OnNumbers(woven, seed).checkAFewOfAll();
       case ModeKernel _, KeyKernel _ -> new AesOnNumbers(woven, seed).checkAFewOfAll();
+      case ClearKernel _ -> new ClearingOnNumbers(woven, seed).checkAFewOfAll();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.nio.ByteBuffer;
@@ -98,11 +99,28 @@ record KernelCall(Woven woven, Random random) {
     call(memory, place(1), place(2) + 3, key.length);
   }
 
+  /**
+   * {@code kernel(base, length)} on a part of memory, from the byte {@code start} up to {@code
+   * end}.
+   *
+   * @param memory is changed as the kernel changes it; it lies at a multiple of its length
+   * @param blocks what the processor says of blocks
+   */
+  void clear(byte[] memory, int start, int end, long blocks) {
+    Memory all = new Memory();
+    all.add(place(1), memory, true);
+    callWhere(blocks, all, place(1) + start, end - start);
+  }
+
   private static long place(int number) {
     return number * FAR;
   }
 
   private void call(Memory memory, long... arguments) {
+    callWhere(Meaning.Blocks.FORBIDDEN, memory, arguments);
+  }
+
+  private void callWhere(long blocks, Memory memory, long... arguments) {
     Abi abi = woven.abi();
     long constants = place(100);
     memory.add(constants, woven.poolBytes(), false);
@@ -111,7 +129,7 @@ record KernelCall(Woven woven, Random random) {
     ByteBuffer caller = ByteBuffer.wrap(stack).order(ByteOrder.LITTLE_ENDIAN);
     long top = place(101) + STACK_BYTES - abi.architecture().returnAddressBytes();
     memory.add(top - STACK_BYTES, stack, true);
-    Machine machine = new Machine(woven, memory, constants);
+    Machine machine = new Machine(woven, memory, constants, blocks);
     every(Bank.GENERAL).forEach(register -> machine.set(register, random.nextLong()));
     every(Bank.VECTOR)
         .forEach(register -> machine.set(register, random.longs(Machine.WORDS).toArray()));

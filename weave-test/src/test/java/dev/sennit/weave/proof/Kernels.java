@@ -9,6 +9,8 @@ import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
+import dev.sennit.weave.weaver.Clearing;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -21,13 +23,18 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The digests' kernels of the catalogue, woven, each once; and {@link #ofAes those of AES}. */
+/**
+ * The digests' kernels of the catalogue, woven, each once; and {@link #ofAes those of AES} and
+ * {@link #ofClearing of clearing}.
+ */
 final class Kernels {
   private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
 
   private static final List<Woven> ALL = woven(BlockKernel.class::isInstance);
 
-  private static final List<Woven> OF_AES = woven(kernel -> !(kernel instanceof BlockKernel));
+  private static final List<Woven> OF_AES = woven(Kernels::isOfAes);
+
+  private static final List<Woven> OF_CLEARING = woven(ClearKernel.class::isInstance);
 
   private Kernels() {}
 
@@ -38,6 +45,15 @@ final class Kernels {
                 .filter(some)
                 .map(kernel -> Weaver.weave(kernel, abi)))
         .toList();
+  }
+
+  private static boolean isOfAes(Kernel kernel) {
+    return kernel instanceof ModeKernel || kernel instanceof KeyKernel;
+  }
+
+  /** Every kernel that makes memory zero, on every calling convention. */
+  static Stream<Woven> ofClearing() {
+    return OF_CLEARING.stream();
   }
 
   /** Every kernel of AES, its modes and its keys, on every calling convention. */
@@ -60,7 +76,7 @@ final class Kernels {
                   ? new ModeKernel(
                       mode, target, new Shape(shape.lanes(), shape.lanes() == 1 ? 2 : 1), false)
                   : kernel)
-          .filter(kernel -> !(kernel instanceof BlockKernel))
+          .filter(Kernels::isOfAes)
           .distinct()
           .forEach(kernel -> small.add(Weaver.weave(kernel, abi)));
     }
@@ -115,16 +131,19 @@ final class Kernels {
    * In lanes that happens in each of them, and there are many kernels of lanes, which are the same
    * algorithms on the same tables. A mode that counts and hashes takes ten times as long to be
    * proved as one that does either, and is the same code; and modes are the same code on all
-   * targets of an architecture, but for the width of vectors and a few instructions.
+   * targets of an architecture, but for the width of vectors and a few instructions. Where blocks
+   * are made zero at once there are twenty cases, one for each thing that the processor may say of
+   * them.
    */
   static int everyHowManieth(Woven woven) {
     return switch (woven.kernel()) {
       case BlockKernel kernel ->
-          kernel.shape().lanes() > 1 ? 5 : kernel.algorithm() instanceof InRounds ? 6 : 2;
+          kernel.shape().lanes() > 1 ? 10 : kernel.algorithm() instanceof InRounds ? 6 : 2;
       case ModeKernel kernel ->
           (kernel.mode().makesTag() ? 3 : 1)
               * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);
       case KeyKernel _ -> 1;
+      case ClearKernel kernel -> kernel.clearing() == Clearing.ZVA ? 6 : 1;
     };
   }
 

@@ -39,6 +39,10 @@ final class Machine {
   private final Woven woven;
   private final Memory memory;
   private final long pool;
+
+  /** What it says of the blocks that it makes zero. */
+  private final long blocks;
+
   private final Map<String, Integer> marks = new HashMap<>();
 
   /** By bank and number. */
@@ -46,8 +50,10 @@ final class Machine {
 
   /**
    * @param pool the address of the kernel's constants
+   * @param blocks what it says of the blocks that it makes zero
    */
-  Machine(Woven woven, Memory memory, long pool) {
+  Machine(Woven woven, Memory memory, long pool, long blocks) {
+    this.blocks = blocks;
     this.woven = woven;
     this.memory = memory;
     this.pool = pool;
@@ -113,14 +119,25 @@ final class Machine {
       switch (statement) {
         case Meaning.Assign(String to, Meaning.Expression value) ->
             results.put(register(instruction, to), assigned(instruction, value));
-        case Meaning.Store(int bits, Meaning.Memory place, Meaning.Expression value) -> {
-          for (int lane = 0; lane < meaning.lanes(); lane++) {
-            Seen seen = new Seen(instruction, lane);
-            memory.write(
-                kept(seen.address(place, lane * bits / Byte.SIZE)),
-                bits / Byte.SIZE,
-                seen.value(value));
+        case Meaning.Store store -> store(instruction, store);
+        case Meaning.Stream(Meaning.Store store) -> {
+          int bytes = meaning.lanes() * store.bits() / Byte.SIZE;
+          if (new Seen(instruction, 0).address(store.memory(), 0) % bytes != 0) {
+            throw new Fault("'%s' is not aligned", instruction);
           }
+          store(instruction, store);
+        }
+        case Meaning.Fence _ -> {}
+        case Meaning.Fill(String start, String count, Meaning.Expression value) -> {
+          Seen seen = new Seen(instruction, 0);
+          fill(seen.word(start), seen.word(count), seen.value(value));
+        }
+        case Meaning.ZeroBlock(String address) -> {
+          long bytes = Meaning.Blocks.LENGTH.where(blocks);
+          if ((blocks & Meaning.Blocks.FORBIDDEN) != 0) {
+            throw new Fault("makes a block zero where that is forbidden");
+          }
+          fill(new Seen(instruction, 0).word(address) & -bytes, bytes, 0);
         }
         case Meaning.Goto(String to, Meaning.Condition condition) ->
             label =
@@ -133,6 +150,25 @@ final class Machine {
     }
     results.forEach(this::set);
     return label;
+  }
+
+  private void store(Instruction instruction, Meaning.Store store) {
+    for (int lane = 0; lane < instruction.row().meaning().lanes(); lane++) {
+      Seen seen = new Seen(instruction, lane);
+      memory.write(
+          kept(seen.address(store.memory(), lane * store.bits() / Byte.SIZE)),
+          store.bits() / Byte.SIZE,
+          seen.value(store.value()));
+    }
+  }
+
+  private void fill(long start, long count, long value) {
+    if (count < 0 || count > MOST_STEPS) {
+      throw new Fault("fills %d bytes", count);
+    }
+    for (long i = 0; i < count; i++) {
+      memory.write(kept(start + i), 1, value);
+    }
   }
 
   /** The address, which is not below the stack pointer, where anything may change at any time. */
@@ -163,8 +199,8 @@ final class Machine {
       case Meaning.Always _ -> true;
       case Meaning.Zero(Meaning.Expression value) -> seen.value(value) == 0;
       case Meaning.NotZero(Meaning.Expression value) -> seen.value(value) != 0;
-      case Meaning.Below(Meaning.Expression value, String immediate) ->
-          Long.compareUnsigned(seen.value(value), seen.word(immediate)) < 0;
+      case Meaning.Below(Meaning.Expression value, String other) ->
+          Long.compareUnsigned(seen.value(value), seen.word(other)) < 0;
       case Meaning.Negative(Meaning.Expression value) ->
           seen.value(value) >>> seen.meaning.bits() - 1 != 0;
     };
@@ -235,6 +271,11 @@ final class Machine {
     public Long load(Meaning.Load load) {
       int start = load.start(lane);
       return memory.read(kept(address(load.memory(), start)), load.bits() / Byte.SIZE);
+    }
+
+    @Override
+    public Long blocks(Meaning.Blocks asked) {
+      return asked.where(blocks);
     }
 
     @Override

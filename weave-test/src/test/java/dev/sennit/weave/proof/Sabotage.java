@@ -70,6 +70,22 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + READ.pattern
             + "|"
             + WRITTEN.pattern),
+    NOT_CLEARED("returns with bytes that are not zero"),
+    NOT_ZERO("to memory that is to be zero|fills memory that is to be zero with"),
+    NOT_ALIGNED("for a multiple of \\d+"),
+    NOT_SEEN("returns with zeros that others may not see"),
+    FORBIDDEN("where the processor forbids it"),
+    LEFT_OPEN("asks for .*, which the contract leaves open"),
+    INNER_LOOP("branches within a loop"),
+    ENDLESS("does not come to an end"),
+    /** Where memory is cleared a wrong length shows as any of these, whichever comes first. */
+    CLEARING(
+        NOT_CLEARED.pattern
+            + "|writes \\S+ bytes at .*, outside of what it may write|"
+            + ENDLESS.pattern
+            + "|"
+            + NOT_ALIGNED.pattern
+            + "|may leave the numbers of \\d+ bits|holds nothing that is known"),
     /** In padding a wrong step shows as any of these, whichever comes first. */
     PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);
 

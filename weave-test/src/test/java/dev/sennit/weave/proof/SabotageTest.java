@@ -10,6 +10,7 @@ import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
 import dev.sennit.weave.weaver.Woven;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Tag("surroundings")
 @Execution(ExecutionMode.CONCURRENT)
 class SabotageTest {
-  private static final int FEWEST = 15;
+  private static final int FEWEST = 12;
 
   @TestFactory
   Stream<DynamicTest> sabotageIsRefused() {
@@ -47,6 +48,7 @@ class SabotageTest {
                 .map(woven -> refused("convention", woven, windowsSabotages(woven))),
             Kernels.ofAesSmall()
                 .map(woven -> refused("AES and convention", woven, aesSabotages(woven))),
+            Kernels.ofClearing().map(woven -> refused("clearing", woven, clearingSabotages(woven))),
             paddingSabotages().entrySet().stream()
                 .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
         .flatMap(tests -> tests);
@@ -70,6 +72,9 @@ class SabotageTest {
         .allSatisfy(woven -> assertThat(sabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
     assertThat(Kernels.ofAesSmall().filter(Kernels::isOnLinux))
         .allSatisfy(woven -> assertThat(aesSabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
+    assertThat(Kernels.ofClearing())
+        .allSatisfy(
+            woven -> assertThat(clearingSabotages(woven)).hasSizeGreaterThanOrEqualTo(FEWEST));
   }
 
   private static List<Sabotage> sabotages(Woven woven) {
@@ -102,10 +107,18 @@ class SabotageTest {
           }
         }
         case KeyKernel _ -> KeySabotages.on(saboteur);
-        case BlockKernel _ -> throw new IllegalArgumentException(woven.kernel() + " is no AES");
+        case BlockKernel _, ClearKernel _ ->
+            throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
     }
     return some(saboteur.made(), Kernels.everyHowManieth(woven));
+  }
+
+  private static List<Sabotage> clearingSabotages(Woven woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    AbiSabotages.on(saboteur);
+    ClearingSabotages.on(saboteur);
+    return saboteur.made();
   }
 
   private static List<Sabotage> some(List<Sabotage> all, int oneOf) {

@@ -137,8 +137,7 @@ final class Saboteur {
   }
 
   static Predicate<Instruction> stores() {
-    return instruction ->
-        instruction.row().meaning().statements().stream().anyMatch(Meaning.Store.class::isInstance);
+    return instruction -> !instruction.row().meaning().stores().isEmpty();
   }
 
   /** Whether it reads memory at an address, constants left out. */
@@ -148,6 +147,13 @@ final class Saboteur {
 
   static Predicate<Instruction> writes(Register register) {
     return instruction -> instruction.writes().contains(register);
+  }
+
+  /** Branches to a line before them. */
+  static Predicate<Instruction> goesBack(Woven woven) {
+    return instruction ->
+        instruction.operands().get("l") instanceof Operand.Label(String label)
+            && woven.lines().indexOf(new Line.Mark(label)) < woven.lines().indexOf(instruction);
   }
 
   static long immediate(Instruction instruction) {

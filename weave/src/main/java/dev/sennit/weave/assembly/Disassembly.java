@@ -22,7 +22,7 @@ public final class Disassembly {
   private static final Pattern RELATIVE =
       Pattern.compile("\\[rip [-+] \\d+](.*?)\\s*##? 0x([0-9a-f]+).*");
   private static final Pattern COMMENT = Pattern.compile(" (?:##? (?!0x)|// ).*");
-  private static final Pattern UNSCALED = Pattern.compile("^(ld|st)ur ");
+  private static final Pattern UNSCALED = Pattern.compile("^(ld|st)ur([bh]?) ");
   private static final Pattern HEX_IMMEDIATE = Pattern.compile("#0x([0-9a-f]+)");
   private static final Pattern NUMBER = Pattern.compile("-?\\b\\d+\\b");
   private static final Pattern CONTENTS = Pattern.compile(" ([0-9a-f]+) ((?:[0-9a-f]{2,8} )+).*");
@@ -74,7 +74,7 @@ public final class Disassembly {
    * assembler takes the instruction for that, which does the same.
    */
   private static String plain(String text) {
-    String oneSpace = UNSCALED.matcher(text.strip().replaceAll("\\s+", " ")).replaceFirst("$1r ");
+    String oneSpace = UNSCALED.matcher(text.strip().replaceAll("\\s+", " ")).replaceFirst("$1r$2 ");
     return HEX_IMMEDIATE
         .matcher(COMMENT.matcher(oneSpace).replaceAll(""))
         .replaceAll(hex -> "#" + Long.parseUnsignedLong(hex.group(1), 16));

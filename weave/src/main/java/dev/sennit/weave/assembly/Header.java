@@ -6,6 +6,7 @@ import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -52,7 +53,8 @@ public final class Header {
         extern "C" {
         #endif
         """);
-    if (kernels.stream().anyMatch(kernel -> !(kernel instanceof BlockKernel))) {
+    if (kernels.stream()
+        .anyMatch(kernel -> kernel instanceof ModeKernel || kernel instanceof KeyKernel)) {
       header.text(MODE_MEMORY);
     }
     byArchitecture(kernels).forEach(header::section);
@@ -87,6 +89,7 @@ public final class Header {
             case BlockKernel block -> blocks(block);
             case ModeKernel mode -> mode(mode);
             case KeyKernel key -> key(key);
+            case ClearKernel clear -> clear(clear);
           });
     }
     text("#endif\n");
@@ -279,6 +282,22 @@ public final class Header {
     """
         .formatted(
             title(kernel), needs(kernel.target()), kernel.symbol(), ModeMemory.SCHEDULE_BYTES);
+  }
+
+  /** See {@code ClearFrame}. */
+  private static String clear(ClearKernel kernel) {
+    return """
+    /*
+     * %1$s: makes memory zero.
+     *
+     * base    where it begins; it may lie anywhere.
+     * length  how many bytes it has; it may be 0.
+     *
+     * %2$s
+     */
+    void %3$s(uint8_t *base, uint64_t length);
+    """
+        .formatted(title(kernel), needs(kernel.target()), kernel.symbol());
   }
 
   private static String title(Kernel kernel) {

@@ -23,6 +23,8 @@ import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
+import dev.sennit.weave.weaver.Clearing;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -202,12 +204,24 @@ public final class Catalogue {
         .flatMap(kernels -> kernels);
   }
 
+  private static final List<Kernel> CLEARING =
+      List.of(
+          new ClearKernel(Clearing.VECTOR, X64.V4),
+          new ClearKernel(Clearing.VECTOR, X64.V3),
+          new ClearKernel(Clearing.STREAM, X64.V4),
+          new ClearKernel(Clearing.STREAM, X64.V3),
+          new ClearKernel(Clearing.REP, X64.V3),
+          new ClearKernel(Clearing.ZVA, A64.BASE),
+          new ClearKernel(Clearing.STP, A64.BASE),
+          new ClearKernel(Clearing.STR, A64.BASE));
+
   public static final List<Kernel> KERNELS =
       Stream.of(
               OF_LENGTHS.stream(),
               OF_MANY_MESSAGES.stream(),
               RATES.stream().flatMap(Catalogue::ofRate),
-              ofAes())
+              ofAes(),
+              CLEARING.stream())
           .flatMap(kernels -> kernels)
           .toList();
 

@@ -6,6 +6,7 @@ import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.Style;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -91,6 +92,7 @@ public final class Fingerprint {
     return switch (kernel) {
       case BlockKernel block -> ofStatement(block.algorithm());
       case ModeKernel _, KeyKernel _ -> MODES;
+      case ClearKernel _ -> "";
     };
   }
 

@@ -1,6 +1,8 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.proof.Execution.IsNotZero;
+import dev.sennit.weave.proof.Execution.IsZero;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.weaver.Loop;
@@ -90,18 +92,19 @@ final class BlockWalk extends Walk {
    * That with whole blocks comes first, as a loop is proved where it is first reached.
    */
   private void fork(State state, Branch branch, boolean taken) {
-    if (branch.subject() != contract.blocks()) {
-      throw new Broken("branches on %s, which the contract leaves open", branch.subject());
+    boolean ifNone = new IsZero(contract.blocks()).equals(branch.question());
+    if (!ifNone && !new IsNotZero(contract.blocks()).equals(branch.question())) {
+      throw branch.leftOpen();
     }
     int next = line + 1;
     int target = target(branch);
     State some = state.copy();
     some.assume(contract.blocks(), false);
-    follow(some, branch.takenIfZero() ? next : target, taken);
+    follow(some, ifNone ? next : target, taken);
     State none = state.copy();
     none.assume(contract.blocks(), true);
     closeWholeBlocks(none);
-    follow(none, branch.takenIfZero() ? target : next, taken);
+    follow(none, ifNone ? target : next, taken);
   }
 
   /** Without whole blocks the rest of a message is at its beginning. */
@@ -158,7 +161,7 @@ final class BlockWalk extends Walk {
       }
       if (branch.isPresent()) {
         if (branch.get().taken().isEmpty()) {
-          throw new Broken("branches on %s in a loop", branch.get().subject());
+          throw new Broken("branches on %s in a loop", branch.get().question().subject());
         }
         if (branch.get().goes()) {
           if (++turns > MOST_TURNS) {

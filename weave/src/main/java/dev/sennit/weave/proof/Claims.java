@@ -2,6 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -40,6 +41,7 @@ final class Claims {
       case BlockKernel _ -> "state and message";
       case ModeKernel _ -> "schedule of 10, 12 or 14 rounds, state and text";
       case KeyKernel _ -> "key of 16, 24 or 32 bytes";
+      case ClearKernel _ -> "length, wherever the memory lies";
     };
   }
 
@@ -48,6 +50,7 @@ final class Claims {
       case BlockKernel _ -> "state or message";
       case ModeKernel _ -> "keys, counters, sum or text";
       case KeyKernel _ -> "the key";
+      case ClearKernel _ -> "what the memory held, and nothing is read";
     };
   }
 
@@ -70,6 +73,10 @@ final class Claims {
       case KeyKernel _ ->
           List.of(
               "the ranges of the arguments are valid; schedule, key and the stack do not overlap");
+      case ClearKernel _ ->
+          List.of(
+              "the memory is valid, ends below 2^63 and is not on the kernel's part of the stack",
+              "what AArch64's DCZID_EL0 says of blocks is true, on all cores alike, and its reserved bits are zero");
     };
   }
 }

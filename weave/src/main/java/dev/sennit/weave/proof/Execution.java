@@ -4,9 +4,12 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Meaning.Assign;
+import dev.sennit.weave.target.Meaning.Fill;
 import dev.sennit.weave.target.Meaning.Goto;
 import dev.sennit.weave.target.Meaning.Memory;
 import dev.sennit.weave.target.Meaning.Store;
+import dev.sennit.weave.target.Meaning.Stream;
+import dev.sennit.weave.target.Meaning.ZeroBlock;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
@@ -39,13 +42,28 @@ final class Execution {
    *
    * @param label where it may go
    * @param taken whether it goes there, if that is known
-   * @param subject what it depends on otherwise: it goes there if that is zero, or if it is not
+   * @param question what it depends on otherwise
    */
-  record Branch(String label, Optional<Boolean> taken, Term subject, boolean takenIfZero) {
+  record Branch(String label, Optional<Boolean> taken, Question question) {
     boolean goes() {
-      return taken.orElseThrow(() -> new Broken("branches on %s, which is left open", subject));
+      return taken.orElseThrow(this::leftOpen);
+    }
+
+    Broken leftOpen() {
+      return new Broken("branches on %s, which the contract leaves open", question.subject());
     }
   }
+
+  /** When a branch is taken. */
+  sealed interface Question {
+    Term subject();
+  }
+
+  record IsZero(Term subject) implements Question {}
+
+  record IsNotZero(Term subject) implements Question {}
+
+  record IsBelow(Term subject, Term bound) implements Question {}
 
   Execution(Terms terms, Term poolBase) {
     this.terms = terms;
@@ -76,6 +94,11 @@ final class Execution {
           }
         }
         case Store store -> store(store, instruction, state);
+        case Stream(Store store) -> stream(store, instruction, state);
+        case Meaning.Fence _ -> state.cleared().ifPresent(Cleared::fence);
+        case Fill fill -> fill(fill, instruction, state);
+        case ZeroBlock(String address) ->
+            cleared(state).zeroBlock(new Operands(instruction, state, 0).word(address));
         case Goto jump -> branch = Optional.of(branch(jump, instruction, state));
         case Meaning.Return _ -> {}
         case Meaning.Narrow _ -> narrow(state);
@@ -128,47 +151,69 @@ final class Execution {
     }
   }
 
+  private void stream(Store store, Instruction instruction, State state) {
+    Meaning meaning = instruction.row().meaning();
+    int bytes = meaning.lanes() * store.bits() / Byte.SIZE;
+    Term address = new Operands(instruction, state, 0).address(store.memory(), 0);
+    cleared(state).stream(address, bytes);
+    store(store, instruction, state);
+  }
+
+  private void fill(Fill fill, Instruction instruction, State state) {
+    Meaning meaning = instruction.row().meaning();
+    Operands operands = new Operands(instruction, state, 0);
+    Term value = meaning.evaluate(fill.value(), new TermWords(terms, meaning.bits()), operands);
+    cleared(state).fill(operands.word(fill.start()), operands.word(fill.count()), value);
+  }
+
+  private static Cleared cleared(State state) {
+    return state
+        .cleared()
+        .orElseThrow(() -> new Broken("writes bytes to places that are not known"));
+  }
+
   private Branch branch(Goto jump, Instruction instruction, State state) {
     Meaning meaning = instruction.row().meaning();
     Operands operands = new Operands(instruction, state, 0);
     TermWords words = new TermWords(terms, meaning.bits());
     String label = ((Label) instruction.operands().get(jump.label())).name();
     return switch (jump.condition()) {
-      case Meaning.Always _ -> new Branch(label, Optional.of(true), null, false);
+      case Meaning.Always _ -> new Branch(label, Optional.of(true), null);
       case Meaning.Zero zero ->
-          dependent(label, meaning.evaluate(zero.value(), words, operands), true, state);
+          dependent(label, new IsZero(meaning.evaluate(zero.value(), words, operands)), state);
       case Meaning.NotZero notZero ->
-          dependent(label, meaning.evaluate(notZero.value(), words, operands), false, state);
+          dependent(
+              label, new IsNotZero(meaning.evaluate(notZero.value(), words, operands)), state);
       case Meaning.Below below -> {
         Term value = meaning.evaluate(below.value(), words, operands);
-        yield new Branch(
-            label,
-            Optional.of(
-                Long.compareUnsigned(known(value), known(operands.word(below.immediate()))) < 0),
-            null,
-            false);
+        yield compared(label, new IsBelow(value, operands.word(below.other())));
       }
       case Meaning.Negative negative -> {
         Term value = meaning.evaluate(negative.value(), words, operands);
-        yield new Branch(
-            label, Optional.of(known(terms.slice(value, value.bits() - 1, 1)) != 0), null, false);
+        yield dependent(label, new IsNotZero(terms.slice(value, value.bits() - 1, 1)), state);
       }
     };
   }
 
-  private Branch dependent(String label, Term subject, boolean takenIfZero, State state) {
-    checkPublic(subject, "branches on");
-    Boolean isZero = state.isZero(subject);
+  private static Branch dependent(String label, Question question, State state) {
+    checkPublic(question.subject(), "branches on");
+    Boolean isZero = state.isZero(question.subject());
     return new Branch(
-        label, Optional.ofNullable(isZero).map(zero -> zero == takenIfZero), subject, takenIfZero);
+        label,
+        Optional.ofNullable(isZero).map(zero -> zero == question instanceof IsZero),
+        question);
   }
 
-  private static long known(Term value) {
-    checkPublic(value, "branches on");
-    if (value.shape() instanceof Term.Constant(long constant)) {
-      return constant;
-    }
-    throw new Broken("branches on %s, which the contract leaves open", value);
+  private static Branch compared(String label, IsBelow question) {
+    checkPublic(question.subject(), "branches on");
+    checkPublic(question.bound(), "branches on");
+    return new Branch(
+        label,
+        question.subject().shape() instanceof Term.Constant(long value)
+                && question.bound().shape() instanceof Term.Constant(long bound)
+            ? Optional.of(Long.compareUnsigned(value, bound) < 0)
+            : Optional.empty(),
+        question);
   }
 
   private static void checkPublic(Term term, String does) {
@@ -217,7 +262,10 @@ final class Execution {
         return;
       }
     }
-    throw new Broken("writes %d bytes at %s, outside of what it may write", bytes, address);
+    if (state.cleared().isEmpty()) {
+      throw new Broken("writes %d bytes at %s, outside of what it may write", bytes, address);
+    }
+    state.cleared().get().write(address, value);
   }
 
   /** The operands of an instruction, seen from one lane. */
@@ -277,6 +325,11 @@ final class Execution {
       int start = load.start(lane);
       Term value = read(state, address(load.memory(), start), bits);
       return terms.extend(value, instruction.row().meaning().bits());
+    }
+
+    @Override
+    public Term blocks(Meaning.Blocks asked) {
+      return terms.constant(Long.SIZE, asked.where(cleared(state).blocks()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.proof.Execution.IsNotZero;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand;
@@ -175,10 +176,10 @@ final class Induction {
                 offset,
                 terms.symbol(Byte.SIZE, "what the loop leaves at " + offset, written.secret())));
     Unknowns after = after(any, next);
-    if (back.taken().isPresent() || back.takenIfZero() || back.subject() != after.left()) {
+    if (back.taken().isPresent() || !new IsNotZero(after.left()).equals(back.question())) {
       throw new Broken(
           "does not go back exactly as long as there are blocks left, but depends on %s",
-          back.subject() == null ? "nothing" : back.subject());
+          back.question() == null ? "nothing" : back.question().subject());
     }
     Map<Term, Term> replacements = any.replacedBy(after);
     carried.forEach((register, before) -> {

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import static dev.sennit.weave.proof.ModeStatement.BLOCK;
 
 import dev.sennit.weave.proof.Execution.Branch;
+import dev.sennit.weave.proof.Execution.IsNotZero;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
@@ -301,7 +302,7 @@ final class PassageProof {
     Term fewer = terms.plus(pointer(Role.LEFT), -1);
     checkRegister(state, Role.LEFT, fewer);
     Branch branch = back.orElseThrow(() -> new Broken("does not repeat a passage"));
-    if (branch.subject() != fewer || branch.takenIfZero()) {
+    if (!new IsNotZero(fewer).equals(branch.question())) {
       throw new Broken("does not go back exactly as long as there are groups left");
     }
     if (!woven.lines().get(first).equals(new Line.Mark(branch.label()))) {

@@ -2,6 +2,7 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.Loop;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -51,6 +52,7 @@ public final class Prover {
       case BlockKernel kernel -> walks(woven, kernel, terms);
       case ModeKernel kernel -> ModeWalk.all(woven, kernel, terms);
       case KeyKernel _ -> KeyWalk.all(woven, terms);
+      case ClearKernel _ -> ClearWalk.all(woven, terms);
     };
   }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
@@ -22,8 +23,12 @@ final class State {
   /** For memory that may be written, other memory that may be the same. */
   private final Map<String, String> perhapsSame = new HashMap<>();
 
+  /** Memory to be made zero; null if the kernel has none. */
+  private Cleared cleared;
+
   State copy() {
     State copy = new State();
+    copy.cleared = cleared == null ? null : cleared.copy();
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
@@ -95,6 +100,15 @@ final class State {
 
   List<Region> regions() {
     return regions;
+  }
+
+  /** The memory that the kernel has to make zero, if it is such a kernel. */
+  Optional<Cleared> cleared() {
+    return Optional.ofNullable(cleared);
+  }
+
+  void clears(Cleared memory) {
+    cleared = memory;
   }
 
   /** Notes that two regions may be the same memory: what is written to one is lost in the other. */

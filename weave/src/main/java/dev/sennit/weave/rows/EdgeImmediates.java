@@ -79,7 +79,15 @@ final class EdgeImmediates {
     }
     if (masks) {
       return List.of(
-          1L, 4L, 31L, 63L, 0xff00L, 0x7fffffffL, 0x55555555L, 1L << (bits - 1), ones - 1);
+          1L,
+          4L,
+          31L,
+          63L,
+          0xff00L,
+          0x7fffffffL,
+          Long.divideUnsigned(ones, 3),
+          1L << (bits - 1),
+          ones - 1);
     }
     return List.of(0L, 1L, 31L, 56L, 63L, 64L, 0x7ffL, 0xfffL, 0x1000L, 0xfff000L);
   }

@@ -51,6 +51,10 @@ final class Effect {
       switch (statement) {
         case Assign assign -> assign(assign);
         case Store store -> store(store);
+        case Meaning.Stream(Store store) -> store(store);
+        case Meaning.Fence _ -> {}
+        case Meaning.Fill _, Meaning.ZeroBlock _ ->
+            throw new IllegalArgumentException(instruction + " reaches more than a stub has");
         case Goto(String _, Meaning.Condition condition) -> leaves = holds(condition);
         case Meaning.Return _ -> leaves = true;
         case Meaning.Narrow _ -> narrow();
@@ -96,8 +100,8 @@ final class Effect {
       case Meaning.Zero(Expression value) -> value(value, 0) == 0;
       case Meaning.NotZero(Expression value) -> value(value, 0) != 0;
       case Meaning.Negative(Expression value) -> value(value, 0) >>> (meaning.bits() - 1) == 1;
-      case Meaning.Below(Expression value, String immediate) ->
-          Long.compareUnsigned(value(value, 0), value(new Meaning.Read(immediate), 0)) < 0;
+      case Meaning.Below(Expression value, String other) ->
+          Long.compareUnsigned(value(value, 0), value(new Meaning.Read(other), 0)) < 0;
     };
   }
 

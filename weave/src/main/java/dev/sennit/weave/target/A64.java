@@ -287,6 +287,7 @@ public final class A64 implements Architecture {
         .row("add {d:x}, {a:x}, #{n}", "d = a + n", SIMPLE)
         .row("sub {d:x}, {a:x}, #{n}", "d = a - n", SIMPLE)
         .row("and {d:w}, {a:w}, #{n}", "d = a & n", SIMPLE)
+        .row("and {d:x}, {a:x}, #{n}", "d = a & n", SIMPLE)
         .row("adr {d:x}, {p}", "d = address(p)", SIMPLE)
         // bytes
         .row("ldrb {d:w}, {m}", "d = load8(m)", LOAD)
@@ -295,6 +296,7 @@ public final class A64 implements Architecture {
         .row("strh {a:w}, {m}", "store16(m, a)", NONE)
         .row("ldr {d:q}, {m}", "each 64: d = load(m)", LOAD)
         .row("str {a:q}, {m}", "each 64: store(m, a)", NONE)
+        .row("stp {a:q}, {a:q}, {m}", "each 64: store(m, a); store(m + 16, a)", NONE)
         .row("ldr {d:d}, {m}", "d = load(m)", LOAD)
         .row("str {a:d}, {m}", "store(m, a)", NONE)
         .row("movi {d:v}.2d, #0000000000000000", "each 64: d = 0", SIMPLE)
@@ -305,8 +307,16 @@ public final class A64 implements Architecture {
         .row("tbnz {a:x}, #63, {l}", "goto l if negative a", NONE)
         .row("tst {a:w}, #{n}\nb.eq {l}", "goto l if (a & n) == 0", NONE)
         .row("cmp {a:w}, #{n}\nb.lo {l}", "goto l if a below n", NONE)
+        .row("cmp {a:x}, #{n}\nb.lo {l}", "goto l if a below n", NONE)
+        .row("cmp {a:x}, {b:x}\nb.lo {l}", "goto l if a below b", NONE)
         .row("sub {d:x}, {d:x}, #1\ncbnz {d:x}, {l}", "d = d - 1; goto l if d - 1 != 0", SIMPLE)
         .row("b {l}", "goto l", NONE)
+        // blocks of memory that become zero at once
+        .row(
+            "mrs {d:x}, DCZID_EL0\nmov {e:x}, #4\nlsl {e:x}, {e:x}, {d:x}",
+            "d = blocks; e = blocklength",
+            SIMPLE)
+        .row("dc zva, {a:x}", "zeroblock(a)", NONE)
         .row("bti c", "nothing", NONE)
         .row("ret", "return", NONE);
   }

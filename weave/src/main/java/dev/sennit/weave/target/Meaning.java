@@ -27,6 +27,24 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   public record Store(int bits, Memory memory, Expression value) implements Statement {}
 
+  /**
+   * A store past the caches: all lanes as one, to memory that is aligned to them. Other processors
+   * see it at any time until a {@link Fence} comes.
+   */
+  public record Stream(Store store) implements Statement {}
+
+  /** Whoever sees a store behind it sees those before it. */
+  public record Fence() implements Statement {}
+
+  /** {@code count} bytes from the address {@code start} on become the lowest byte of the value. */
+  public record Fill(String start, String count, Expression value) implements Statement {}
+
+  /**
+   * The block around an address becomes zero. How long blocks are, and that they lie at multiples
+   * of that, the processor says ({@link Blocks}).
+   */
+  public record ZeroBlock(String address) implements Statement {}
+
   public record Goto(String label, Condition condition) implements Statement {}
 
   public record Return() implements Statement {}
@@ -52,8 +70,8 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
 
   public record NotZero(Expression value) implements Condition {}
 
-  /** The value, unsigned, is less than the immediate. */
-  public record Below(Expression value, String immediate) implements Condition {}
+  /** The value, unsigned, is less than the other operand. */
+  public record Below(Expression value, String other) implements Condition {}
 
   /** The highest bit is set. */
   public record Negative(Expression value) implements Condition {}
@@ -105,6 +123,25 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   /** A lane of what a function makes of whole vectors, each in a register or in memory. */
   public record Mixed(VectorFunction function, List<Expression> operands) implements Expression {}
 
+  /** What the processor says of the blocks that it makes zero at once. */
+  public enum Blocks implements Expression {
+    /** AArch64's DCZID_EL0: the binary logarithm of the words that they have, and more. */
+    IDENTITY,
+    /** How many bytes they have. */
+    LENGTH;
+
+    /** The bit of the identity that says that blocks are forbidden. */
+    public static final int FORBIDDEN = 1 << 4;
+
+    private static final int FEWEST = Integer.BYTES;
+    private static final int MOST_SHIFTED = Long.SIZE - 1;
+
+    /** What this is where the processor says {@code identity}. */
+    public long where(long identity) {
+      return this == IDENTITY ? identity : (long) FEWEST << (identity & MOST_SHIFTED);
+    }
+  }
+
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}
 
@@ -135,6 +172,11 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     W load(Load load);
 
     W addressOf(String pool);
+
+    /** What the processor says of the blocks that it makes zero. */
+    default W blocks(Blocks asked) {
+      throw new IllegalArgumentException("there are no blocks here");
+    }
   }
 
   public static Meaning parse(int defaultBits, String text) {
@@ -197,6 +239,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       case Mixed mixed -> mixed(mixed, words, operands).get(operands.lane());
       case Load load -> operands.load(load);
       case AddressOf address -> operands.addressOf(address.pool());
+      case Blocks asked -> operands.blocks(asked);
     };
   }
 
@@ -288,8 +331,11 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       }
     }
     for (Statement statement : statements) {
-      if (statement instanceof Goto(String _, Below below)) {
-        names.add(below.immediate());
+      switch (statement) {
+        case Goto(String _, Below below) -> names.add(below.other());
+        case Fill(String start, String count, Expression _) -> names.addAll(List.of(start, count));
+        case ZeroBlock(String address) -> names.add(address);
+        default -> {}
       }
     }
     return names;
@@ -303,11 +349,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
         names.add(load.memory().operand());
       }
     }
-    for (Statement statement : statements) {
-      if (statement instanceof Store store) {
-        names.add(store.memory().operand());
-      }
-    }
+    stores().forEach(store -> names.add(store.memory().operand()));
     return names;
   }
 
@@ -320,13 +362,24 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
         bytes = Math.max(bytes, load.memory().offset() + all / Byte.SIZE);
       }
     }
-    for (Statement statement : statements) {
-      if (statement instanceof Store store) {
-        int all = lanes * store.bits();
-        bytes = Math.max(bytes, store.memory().offset() + all / Byte.SIZE);
-      }
+    for (Store store : stores()) {
+      int all = lanes * store.bits();
+      bytes = Math.max(bytes, store.memory().offset() + all / Byte.SIZE);
     }
     return bytes;
+  }
+
+  /** What it writes to memory operands. */
+  public List<Store> stores() {
+    List<Store> stores = new ArrayList<>();
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Store store -> stores.add(store);
+        case Stream(Store store) -> stores.add(store);
+        default -> {}
+      }
+    }
+    return stores;
   }
 
   /** The operands that are constants whose address is taken. */
@@ -358,6 +411,8 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       switch (statement) {
         case Assign assign -> collect(assign.value(), all);
         case Store store -> collect(store.value(), all);
+        case Stream(Store store) -> collect(store.value(), all);
+        case Fill fill -> collect(fill.value(), all);
         case Goto branch -> {
           switch (branch.condition()) {
             case Always _ -> {}
@@ -367,7 +422,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
             case Negative negative -> collect(negative.value(), all);
           }
         }
-        case Return _, Narrow _ -> {}
+        case Return _, Narrow _, Fence _, ZeroBlock _ -> {}
       }
     }
     return all;
@@ -376,7 +431,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   private static void collect(Expression expression, List<Expression> all) {
     all.add(expression);
     switch (expression) {
-      case Read _, Number _, Load _, AddressOf _ -> {}
+      case Read _, Number _, Load _, AddressOf _, Blocks _ -> {}
       case Mixed mixed -> mixed.operands().forEach(operand -> collect(operand, all));
       case Sum sum -> {
         collect(sum.left(), all);

@@ -13,12 +13,15 @@ import java.util.regex.Pattern;
  * <pre>
  * meaning    = [bits ":" | "each" bits ["of" bits of a vector] ":"] statement {";" statement}
  * statement  = "nothing" | name "=" value | "store" [bits] "(" memory "," value ")"
+ *            | "stream" "(" memory "," value ")" | "fence"
+ *            | "fill" "(" name "," name "," value ")" | "zeroblock" "(" name ")"
  *            | "goto" name ["if" condition] | "return" | "narrow"
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
  *              a {@link VectorFunction} of names and load(memory), swap(value), load[bits](memory), broadcast(memory) of one word
- *              in every lane, sixteen(memory) of sixteen bytes again and again, address(name), a name or a number
+ *              in every lane, sixteen(memory) of sixteen bytes again and again, address(name),
+ *              "blocks" or "blocklength" (what the processor makes zero at once), a name or a number
  * memory     = name ["+" number]
  * </pre>
  */
@@ -78,18 +81,44 @@ final class MeaningParser {
       String label = name();
       return new Meaning.Goto(label, take("if") ? condition() : new Meaning.Always());
     }
-    if (peek().startsWith("store")) {
-      int width = widthOf("store");
+    if (take("fence")) {
+      return new Meaning.Fence();
+    }
+    if (take("fill")) {
       expect("(");
-      Meaning.Memory memory = memory();
+      String start = name();
+      expect(",");
+      String count = name();
       expect(",");
       Expression value = or();
       expect(")");
-      return new Meaning.Store(width, memory, value);
+      return new Meaning.Fill(start, count, value);
+    }
+    if (take("zeroblock")) {
+      expect("(");
+      String address = name();
+      expect(")");
+      return new Meaning.ZeroBlock(address);
+    }
+    if (peek().equals("stream")) {
+      return new Meaning.Stream(store("stream"));
+    }
+    if (peek().startsWith("store")) {
+      return store("store");
     }
     String to = name();
     expect("=");
     return new Meaning.Assign(to, or());
+  }
+
+  private Meaning.Store store(String verb) {
+    int width = widthOf(verb);
+    expect("(");
+    Meaning.Memory memory = memory();
+    expect(",");
+    Expression value = or();
+    expect(")");
+    return new Meaning.Store(width, memory, value);
   }
 
   private Meaning.Condition condition() {
@@ -172,6 +201,12 @@ final class MeaningParser {
     if (Character.isDigit(token.charAt(0))) {
       next++;
       return new Meaning.Number(Long.parseLong(token));
+    }
+    if (take("blocks")) {
+      return Meaning.Blocks.IDENTITY;
+    }
+    if (take("blocklength")) {
+      return Meaning.Blocks.LENGTH;
     }
     if (take("rotl")) {
       return shifted(Meaning.Shift.ROTATE_LEFT);

@@ -133,7 +133,18 @@ public record Row(
 
   /** Whether it writes memory. */
   public boolean stores() {
-    return meaning.statements().stream().anyMatch(Meaning.Store.class::isInstance);
+    return !meaning.stores().isEmpty() || reachesUnknownMemory();
+  }
+
+  /** Whether how much memory it writes is known to a register or to the processor only. */
+  public boolean reachesUnknownMemory() {
+    return meaning.statements().stream()
+        .anyMatch(effect -> effect instanceof Meaning.Fill || effect instanceof Meaning.ZeroBlock);
+  }
+
+  /** Whether what it computes depends on the processor that it runs on. */
+  public boolean asksTheProcessor() {
+    return meaning.expressions().stream().anyMatch(Meaning.Blocks.class::isInstance);
   }
 
   /** How many lanes of a vector it sees in the operand {@code name}. */

@@ -137,6 +137,11 @@ public final class X64 implements Architecture {
       new Target(
           "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
 
+  /** The one register that an instruction takes. */
+  private static View only(String name, String register, int bits) {
+    return new View(name, Bank.GENERAL, bits, OptionalInt.of(named(register).number()));
+  }
+
   /**
    * What every target has.
    *
@@ -151,7 +156,10 @@ public final class X64 implements Architecture {
             new View("32", Bank.GENERAL, 32),
             new View("64", Bank.GENERAL, 64),
             new View("xmm", Bank.VECTOR, 128),
-            new View("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)));
+            new View("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)),
+            only("al", "rax", 8),
+            only("rcx", "rcx", 64),
+            only("rdi", "rdi", 64));
     Table table = new Table(Stream.concat(views.stream(), Stream.of(wider)).toArray(View[]::new));
     words(table, "32", "dword ptr {m}");
     words(table, "64", "qword ptr {m}");
@@ -178,8 +186,16 @@ public final class X64 implements Architecture {
         .row("test {a:64}, {a:64}\njs {l}", "goto l if negative a", NONE)
         .row("test {a:32}, {n}\nje {l}", "goto l if (a & n) == 0", NONE)
         .row("cmp {a:32}, {n}\njb {l}", "goto l if a below n", NONE)
+        .row("cmp {a:64}, {n}\njb {l}", "goto l if a below n", NONE)
+        .row("cmp {a:64}, {b:64}\njb {l}", "goto l if a below b", NONE)
         .row("dec {d:64}\njne {l}", "d = d - 1; goto l if d - 1 != 0", SIMPLE)
         .row("jmp {l}", "goto l", NONE)
+        // memory
+        .row(
+            "mov {e:rcx}, {b:64}\nrep stosb byte ptr es:[{d:rdi}], {c:al}",
+            "64: fill(d, b, c); d = d + b; e = 0",
+            NONE)
+        .row("sfence", "fence", NONE)
         .row("endbr64", "nothing", NONE)
         .row("ret", "return", NONE);
   }
@@ -294,6 +310,7 @@ public final class X64 implements Architecture {
             table, Map.of("S", s, "PAIR", pair, "B", bits + " of 256", "M", "ymmword ptr {m}"));
     rows.row("vmovdqu {d:ymm}, M", "each B: d = load(m)", LOAD, Feature.AVX);
     rows.row("vmovdqu M, {a:ymm}", "each B: store(m, a)", NONE, Feature.AVX);
+    rows.row("vmovntdq M, {a:ymm}", "each B: stream(m, a)", NONE, Feature.AVX);
     rows.row("vmovdqa {d:ymm}, {a:ymm}", "each B: d = a", SIMPLE, Feature.AVX);
     rows.row("vpaddS {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a + b", SIMPLE, Feature.AVX2);
     rows.row("vpaddS {d:ymm}, {a:ymm}, M", "each B: d = a + load(m)", SIMPLE, Feature.AVX2);
@@ -372,6 +389,7 @@ public final class X64 implements Architecture {
                 word));
     rows.row("vmovdquN {d:zmm}, M", "each B: d = load(m)", LOAD, Feature.AVX512F);
     rows.row("vmovdquN M, {a:zmm}", "each B: store(m, a)", NONE, Feature.AVX512F);
+    rows.row("vmovntdq zmmword ptr {m}, {a:zmm}", "each B: stream(m, a)", NONE, Feature.AVX512F);
     rows.row("vmovdqaN {d:zmm}, {a:zmm}", "each B: d = a", SIMPLE, Feature.AVX512F);
     rows.row("vpbroadcastS {d:zmm}, W", "each B: d = broadcast(m)", LOAD, Feature.AVX512F);
     rows.row("vpaddS {d:zmm}, {a:zmm}, {b:zmm}", "each B: d = a + b", SIMPLE, Feature.AVX512F);

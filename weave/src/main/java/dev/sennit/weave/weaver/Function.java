@@ -22,6 +22,7 @@ record Function(
       case BlockKernel block -> new BlocksFrame(block).function();
       case ModeKernel mode -> new ModeFrame(mode).function();
       case KeyKernel key -> new KeyFrame(key).function();
+      case ClearKernel clear -> new ClearFrame(clear).function();
     };
   }
 }

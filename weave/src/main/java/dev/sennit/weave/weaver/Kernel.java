@@ -3,7 +3,7 @@ package dev.sennit.weave.weaver;
 import dev.sennit.weave.target.Target;
 
 /** One line of the catalogue: an algorithm on a target in a shape. */
-public sealed interface Kernel permits BlockKernel, ModeKernel, KeyKernel {
+public sealed interface Kernel permits BlockKernel, ModeKernel, KeyKernel, ClearKernel {
   /** The name of what is computed. */
   String family();
 

@@ -83,7 +83,13 @@ final class Liveness {
             fallsThrough = !(condition instanceof Meaning.Always);
           }
           case Meaning.Return _ -> fallsThrough = false;
-          case Meaning.Assign _, Meaning.Store _, Meaning.Narrow _ -> {}
+          case Meaning.Assign _,
+              Meaning.Store _,
+              Meaning.Stream _,
+              Meaning.Fence _,
+              Meaning.Fill _,
+              Meaning.ZeroBlock _,
+              Meaning.Narrow _ -> {}
         }
       }
     }

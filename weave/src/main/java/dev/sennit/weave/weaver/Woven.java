@@ -7,11 +7,13 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A kernel's final instructions for one calling convention: order fixed, registers given out.
@@ -46,7 +48,10 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
     return stack.exit(abi, kernel.target().table());
   }
 
-  /** The instructions of the loop over blocks; none if there is no such loop. */
+  /**
+   * The instructions of the loop over blocks, or of the one that makes most memory zero; none if
+   * there is no such loop.
+   */
   public List<Instruction> loop() {
     return overBlocks().map(loop -> loop.body(lines)).orElse(List.of());
   }
@@ -60,10 +65,13 @@ public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, S
   }
 
   private Optional<Loop> overBlocks() {
-    return IntStream.range(0, lines.size())
-        .mapToObj(line -> Loop.at(lines, line).or(() -> Loop.ofPassage(lines, line)))
-        .flatMap(Optional::stream)
-        .findFirst();
+    Stream<Loop> loops =
+        IntStream.range(0, lines.size())
+            .mapToObj(line -> Loop.at(lines, line).or(() -> Loop.ofPassage(lines, line)))
+            .flatMap(Optional::stream);
+    return kernel instanceof ClearKernel
+        ? loops.max(Comparator.comparingInt(loop -> loop.body(lines).size()))
+        : loops.findFirst();
   }
 
   /** The constants as they lie in memory, which is little-endian on all targets. */
