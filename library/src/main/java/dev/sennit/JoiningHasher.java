@@ -1,6 +1,7 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestSink;
 import dev.sennit.runtime.DigestsInMemory;
@@ -186,6 +187,6 @@ public final class JoiningHasher {
     for (Waiting one = all; one != null; one = one.before, at += length) {
       one.answer(Arrays.copyOfRange(digests, at, at + length));
     }
-    Arrays.fill(digests, (byte) 0);
+    Clearing.clear(digests);
   }
 }

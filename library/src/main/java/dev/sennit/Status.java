@@ -1,6 +1,8 @@
 package dev.sennit;
 
 import dev.sennit.runtime.AesKernels;
+import dev.sennit.runtime.ClearLinker;
+import dev.sennit.runtime.ClearSelection;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
@@ -12,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What Sennit found on this machine, and what computes its digests and ciphers.
+ * What Sennit found on this machine, and what computes its digests and ciphers and clears memory.
  *
  * @param platform operating system and architecture, such as {@code linux-x86_64}
  * @param processor what the processor calls itself; empty when it was not asked
@@ -21,6 +23,7 @@ import java.util.TreeSet;
  * @param explanation why other targets are not used; empty when there is no reason
  * @param digests what computes each digest, and its HMAC
  * @param aes what computes AES, in GCM and in CTR
+ * @param clearing what clears memory
  */
 public record Status(
     String platform,
@@ -28,7 +31,8 @@ public record Status(
     List<String> targets,
     String explanation,
     List<Digest> digests,
-    Aes aes) {
+    Aes aes,
+    Clearing clearing) {
 
   /**
    * What computes a digest and its HMAC.
@@ -68,6 +72,31 @@ public record Status(
     }
   }
 
+  /**
+   * What clears memory.
+   *
+   * @param nativeMemory from how many bytes on which kernels clear memory outside of the heap, such
+   *     as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when it is always the JDK's fill
+   * @param heap the same of arrays
+   * @param explanation which profile that is from, or why there is nothing better; empty when there
+   *     is nothing to say
+   */
+  public record Clearing(String nativeMemory, String heap, String explanation) {
+
+    /** What clears memory in plain words, with the reason why. */
+    public String describe() {
+      String clears =
+          nativeMemory.equals(heap)
+              ? describe(heap)
+              : describe(nativeMemory) + ", arrays " + describe(heap);
+      return explanation.isEmpty() ? clears : clears + " (" + explanation + ")";
+    }
+
+    private static String describe(String thresholds) {
+      return thresholds.isEmpty() ? "the JDK's fill" : "kernels from ".concat(thresholds);
+    }
+  }
+
   /** What is in use in this JVM. Waits until kernels are linked, which happens once. */
   public static Status current() {
     Kernels kernels = KernelLinker.await();
@@ -85,6 +114,7 @@ public record Status(
               choice.algorithm().inJdk(),
               choice.explanation()));
     }
+    ClearSelection clearing = ClearLinker.await();
     AesKernels aes = kernels.aes().kernels();
     if (aes != null) {
       used.add(aes.target());
@@ -100,7 +130,11 @@ public record Status(
         kernels.explanation(),
         List.copyOf(digests),
         new Aes(
-            aes == null ? Optional.empty() : Optional.of(aes.name()), kernels.aes().explanation()));
+            aes == null ? Optional.empty() : Optional.of(aes.name()), kernels.aes().explanation()),
+        new Clearing(
+            clearing.nativeMemory().toString(),
+            clearing.heap().toString(),
+            clearing.explanation()));
   }
 
   /** All of it in plain words, in lines without a line break at the end. */
@@ -116,6 +150,7 @@ public record Status(
       text.append('\n').append(digest.algorithm()).append(": ").append(digest.describe());
     }
     text.append("\nAES: ").append(aes.describe());
+    text.append("\nClearing: ").append(clearing.describe());
     return text.toString();
   }
 }

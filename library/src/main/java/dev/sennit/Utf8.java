@@ -1,13 +1,13 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.Parcel;
 import dev.sennit.runtime.PartedMessage;
 import dev.sennit.runtime.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 
 /** Encodes strings in UTF-8, in memory that it uses again; for one thread at a time. */
 final class Utf8 {
@@ -47,7 +47,7 @@ final class Utf8 {
 
   /** Clears what is left of strings. */
   void clear() {
-    Arrays.fill(bytes, (byte) 0);
+    Clearing.clear(bytes);
     longStrings.clear();
   }
 
@@ -96,7 +96,7 @@ final class Utf8 {
     @Override
     public void ended() {
       message = null;
-      Arrays.fill(bytes, (byte) 0);
+      Clearing.clear(bytes);
       longStrings.push(this);
     }
   }

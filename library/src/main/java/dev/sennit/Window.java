@@ -1,10 +1,10 @@
 package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.Parcel;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -43,7 +43,7 @@ final class Window {
 
   /** Clears what is left of messages. */
   void clear() {
-    Arrays.fill(bytes, (byte) 0);
+    Clearing.clear(bytes);
     begin = 0;
     end = 0;
   }

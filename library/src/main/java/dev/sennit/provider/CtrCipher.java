@@ -6,6 +6,7 @@ import dev.sennit.runtime.AesCounter;
 import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.AesKey;
 import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.OtherProviders;
 import dev.sennit.runtime.Overlap;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +18,6 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
@@ -70,7 +70,7 @@ final class CtrCipher extends KernelCipher {
         iv = iv(mode, parameters, random);
         take(key, encoding);
       } finally {
-        Arrays.fill(encoding, (byte) 0);
+        Clearing.clear(encoding);
       }
       origin = neverChanges(key) ? key : null;
     }
@@ -190,7 +190,7 @@ final class CtrCipher extends KernelCipher {
       try {
         counter.crypt(MemorySegment.ofArray(copy), out);
       } finally {
-        Arrays.fill(copy, (byte) 0);
+        Clearing.clear(copy);
       }
     } else {
       counter.crypt(in, out);

@@ -1,6 +1,7 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.Clearing;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -10,7 +11,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.BadPaddingException;
 import javax.crypto.Cipher;
@@ -190,7 +190,7 @@ final class EarlyCipher extends KernelCipher {
           : current.doFinal(in, inOffset, length, out, outOffset);
     } catch (AEADBadTagException e) {
       // The JDK leaves what was decrypted where it was in the same array.
-      Arrays.fill(out, outOffset, outOffset + size, (byte) 0);
+      Clearing.clear(out, outOffset, size);
       throw e;
     }
   }

@@ -6,6 +6,7 @@ import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.AesKey;
 import dev.sennit.runtime.AesMessage;
 import dev.sennit.runtime.CipherAlgorithm;
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.OtherProviders;
 import dev.sennit.runtime.Overlap;
 import java.lang.foreign.MemorySegment;
@@ -129,7 +130,7 @@ final class GcmCipher extends KernelCipher {
         use(expand(key, encoding));
       }
     } finally {
-      Arrays.fill(encoding, (byte) 0);
+      Clearing.clear(encoding);
     }
     origin = neverChanges(key) ? key : null;
   }
@@ -384,7 +385,7 @@ final class GcmCipher extends KernelCipher {
       try {
         return encryptApart(MemorySegment.ofArray(copy), out, end);
       } finally {
-        Arrays.fill(copy, (byte) 0);
+        Clearing.clear(copy);
       }
     }
     return encryptApart(in, out, end);

@@ -2,6 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.AesKey;
+import dev.sennit.runtime.Clearing;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -14,7 +15,6 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.InvalidParameterSpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
-import java.util.Arrays;
 import javax.crypto.BadPaddingException;
 import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
@@ -61,7 +61,7 @@ abstract class KernelCipher extends CipherSpi {
   @Override
   protected final int engineGetKeySize(Key key) throws InvalidKeyException {
     byte[] encoding = encoding(key);
-    Arrays.fill(encoding, (byte) 0);
+    Clearing.clear(encoding);
     requireLength(encoding);
     return encoding.length * Byte.SIZE;
   }
@@ -154,7 +154,7 @@ abstract class KernelCipher extends CipherSpi {
     } catch (BadPaddingException e) {
       throw new AssertionError("encryption looks at no padding and no tag", e);
     } finally {
-      Arrays.fill(encoding, (byte) 0);
+      Clearing.clear(encoding);
     }
   }
 
@@ -179,7 +179,7 @@ abstract class KernelCipher extends CipherSpi {
     } catch (InvalidKeySpecException e) {
       throw new InvalidKeyException("what was wrapped is no key for " + algorithm, e);
     } finally {
-      Arrays.fill(encoding, (byte) 0);
+      Clearing.clear(encoding);
     }
   }
 }

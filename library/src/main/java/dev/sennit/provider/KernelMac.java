@@ -1,5 +1,6 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.Clearing;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelRunningMac;
 import dev.sennit.runtime.KeyedKernel;
@@ -9,7 +10,6 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.spec.AlgorithmParameterSpec;
-import java.util.Arrays;
 import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
 
@@ -47,7 +47,7 @@ final class KernelMac extends MacSpi implements Cloneable {
       throw new InvalidKeyException("the key has no encoding, and so no bytes for an HMAC");
     }
     KeyedKernel keyed = KeyedKernel.of(kernel, secret);
-    Arrays.fill(secret, (byte) 0);
+    Clearing.clear(secret);
     if (running != null) {
       running.reset();
       running.key().clear();

@@ -1,5 +1,6 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.Clearing;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.SoftReference;
@@ -53,7 +54,7 @@ final class Waiting {
 
   /** The bytes have been taken. */
   void take() {
-    Arrays.fill(bytes, 0, Math.min(length, secret), (byte) 0);
+    Clearing.clear(bytes, 0, Math.min(length, secret));
     length = 0;
   }
 

@@ -8,7 +8,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * A message on its way through AES-CTR, NIST SP 800-38A, in parts of any length; all 128 bits of
@@ -33,7 +32,7 @@ public final class AesCounter {
   public void begin(AesKey key, byte[] block) {
     this.key = key;
     System.arraycopy(block, 0, memory, AesKernels.COUNTER, BLOCK);
-    Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
+    Clearing.clear(memory, MASK, BLOCK);
     used = BLOCK;
   }
 
@@ -93,7 +92,7 @@ public final class AesCounter {
   }
 
   private void nextMask() {
-    Arrays.fill(memory, MASK, MASK + BLOCK, (byte) 0);
+    Clearing.clear(memory, MASK, BLOCK);
     key.call(AesMode.COUNT, memory, memory, MASK, BLOCK, memory, MASK);
     carry();
     used = 0;

@@ -45,7 +45,7 @@ public final class AesGcmKey {
       try {
         seal(nonce, data, copy, 0, length, sealed, to);
       } finally {
-        Arrays.fill(copy, (byte) 0);
+        Clearing.clear(copy);
       }
       return;
     }
@@ -68,7 +68,7 @@ public final class AesGcmKey {
       }
     }
     if (isDestroyedMeanwhile()) {
-      Arrays.fill(sealed, to, to + length + TAG, (byte) 0);
+      Clearing.clear(sealed, to, length + TAG);
       requireIntact();
     }
   }
@@ -80,7 +80,7 @@ public final class AesGcmKey {
       try {
         seal(nonce, data, MemorySegment.ofArray(copy), sealed);
       } finally {
-        Arrays.fill(copy, (byte) 0);
+        Clearing.clear(copy);
       }
       return;
     }
@@ -99,7 +99,7 @@ public final class AesGcmKey {
       }
     }
     if (isDestroyedMeanwhile()) {
-      sealed.asSlice(0, text.byteSize() + TAG).fill((byte) 0);
+      Clearing.clear(sealed.asSlice(0, text.byteSize() + TAG));
       requireIntact();
     }
   }
@@ -137,7 +137,7 @@ public final class AesGcmKey {
       }
     }
     if (isDestroyedMeanwhile()) {
-      Arrays.fill(text, to, to + length, (byte) 0);
+      Clearing.clear(text, to, length);
       requireIntact();
     }
     requireRight(right);
@@ -169,7 +169,7 @@ public final class AesGcmKey {
       }
     }
     if (isDestroyedMeanwhile()) {
-      text.asSlice(0, sealed.byteSize() - TAG).fill((byte) 0);
+      Clearing.clear(text.asSlice(0, sealed.byteSize() - TAG));
       requireIntact();
     }
     requireRight(right);
@@ -197,7 +197,7 @@ public final class AesGcmKey {
       return true;
     } catch (AEADBadTagException e) {
       // The JDK leaves what was decrypted in place.
-      text.asSlice(0, sealed.byteSize() - TAG).fill((byte) 0);
+      Clearing.clear(text.asSlice(0, sealed.byteSize() - TAG));
       return false;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK decrypts with AES-GCM", e);
@@ -221,7 +221,7 @@ public final class AesGcmKey {
         cipher.doFinal(source, ByteBuffer.wrap(made));
         out.asSlice(0, length).copyFrom(MemorySegment.ofArray(made));
       } finally {
-        Arrays.fill(made, (byte) 0);
+        Clearing.clear(made);
       }
     }
   }
@@ -276,7 +276,7 @@ public final class AesGcmKey {
   public synchronized void destroy() {
     destroyed = true;
     VarHandle.fullFence();
-    Arrays.fill(bytes, (byte) 0);
+    Clearing.clear(bytes);
     if (linked != null) {
       linked.destroy();
     }

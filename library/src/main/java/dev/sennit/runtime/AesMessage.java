@@ -232,7 +232,7 @@ public final class AesMessage {
       right = isTagRight(tagLength);
     } finally {
       if (!right) {
-        Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
+        Clearing.clear(out, outOffset, length);
       }
     }
     return right;
@@ -248,7 +248,7 @@ public final class AesMessage {
       right = isTagRight(tagLength);
     } finally {
       if (!right) {
-        out.asSlice(0, length).fill((byte) 0);
+        Clearing.clear(out.asSlice(0, length));
       }
     }
     return right;
@@ -273,7 +273,7 @@ public final class AesMessage {
 
   /** Forgets the message and the key. */
   public void clear() {
-    Arrays.fill(memory, (byte) 0);
+    Clearing.clear(memory);
     key = null;
   }
 }

@@ -118,10 +118,10 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void close() {
     running.reset();
-    Arrays.fill(digest, (byte) 0);
-    Arrays.fill(joined, (byte) 0);
+    Clearing.clear(digest);
+    Clearing.clear(joined);
     if (room != null) {
-      room.fill((byte) 0);
+      Clearing.clear(room);
       arena.close();
     }
   }

@@ -146,7 +146,7 @@ public final class DigestKernel {
 
   private void takeDigest(byte[] after, byte[] result, int resultOffset) {
     System.arraycopy(after, 0, result, resultOffset, digestLength);
-    Arrays.fill(after, (byte) 0);
+    Clearing.clear(after);
   }
 
   /** Absorbs whole blocks. */
@@ -184,7 +184,7 @@ public final class DigestKernel {
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
       absorbInCalls(MemorySegment.ofArray(between), message, end, result);
-      Arrays.fill(between, (byte) 0);
+      Clearing.clear(between);
     }
   }
 

@@ -7,7 +7,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * The powers of GHASH's key, as kernels take them from a schedule. The key is a block of zeros,
@@ -43,8 +42,8 @@ final class GhashPowers {
           schedule,
           place);
     }
-    Arrays.fill(state, (byte) 0);
-    Arrays.fill(key, (byte) 0);
+    Clearing.clear(state);
+    Clearing.clear(key);
   }
 
   /** Divided by x, with its bytes in the opposite order. The first bit is the constant term. */

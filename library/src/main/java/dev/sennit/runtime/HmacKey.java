@@ -2,7 +2,6 @@ package dev.sennit.runtime;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 
 /**
  * The key of an HMAC, for all threads, by the best means there is: from the day that kernels are
@@ -78,7 +77,7 @@ public final class HmacKey {
     VarHandle.acquireFence();
     if (destroyed) {
       int macLength = algorithm.digest().digestLength();
-      Arrays.fill(result, resultOffset, resultOffset + macLength, (byte) 0);
+      Clearing.clear(result, resultOffset, macLength);
       requireIntact();
     }
   }

@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.DigestException;
 import java.security.MessageDigest;
-import java.util.Arrays;
 
 /**
  * A running digest by the JDK or another provider, where no kernel can run or none is linked yet.
@@ -40,7 +39,7 @@ final class JdkRunningDigest implements RunningDigest {
       digest.update(copy, 0, next);
       taken += next;
     } while (taken < length);
-    Arrays.fill(copy, (byte) 0);
+    Clearing.clear(copy);
   }
 
   @Override

@@ -84,6 +84,11 @@ public final class KernelLinker implements Runnable {
    */
   public static Kernels await() {
     AWAITED.countDown();
+    return awaitWithoutHaste();
+  }
+
+  /** The same, but linking is put off as long as for who does not wait. */
+  static Kernels awaitWithoutHaste() {
     start();
     if (Thread.currentThread() == thread) {
       return known;

@@ -2,7 +2,6 @@ package dev.sennit.runtime;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 
 /**
  * A message in parts on its way through a kernel. The last bytes taken, at least one and at most a
@@ -140,13 +139,13 @@ abstract sealed class KernelRunning implements RunningDigest
     if (absorbed > 0) {
       clear();
     } else if (waiting > 0) {
-      Arrays.fill(memory, 0, waiting, (byte) 0);
+      Clearing.clear(memory, 0, waiting);
       waiting = 0;
     }
   }
 
   private void clear() {
-    Arrays.fill(memory, (byte) 0);
+    Clearing.clear(memory);
     waiting = 0;
     absorbed = 0;
   }

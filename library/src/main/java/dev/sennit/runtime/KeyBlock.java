@@ -1,7 +1,5 @@
 package dev.sennit.runtime;
 
-import java.util.Arrays;
-
 /**
  * The key of an HMAC as RFC 2104 takes it: one block of the digest, the key's bytes and then zeros.
  * A key that is longer than a block is replaced by its digest.
@@ -47,6 +45,6 @@ final class KeyBlock {
   }
 
   void clear() {
-    Arrays.fill(block, (byte) 0);
+    Clearing.clear(block);
   }
 }

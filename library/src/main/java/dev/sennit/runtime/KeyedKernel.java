@@ -1,7 +1,6 @@
 package dev.sennit.runtime;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /**
  * A kernel with the key of an HMAC. The key is kept as the two states that RFC 2104 leads to before
@@ -44,7 +43,7 @@ public final class KeyedKernel {
 
   private void absorb(byte[] block, int offset) {
     kernel.absorb(kernel.initialState(), MemorySegment.ofArray(block), states, offset);
-    Arrays.fill(block, (byte) 0);
+    Clearing.clear(block);
   }
 
   DigestKernel kernel() {
@@ -79,6 +78,6 @@ public final class KeyedKernel {
 
   /** Clears the key, which ends all that share it. */
   public void clear() {
-    Arrays.fill(states, (byte) 0);
+    Clearing.clear(states);
   }
 }

@@ -102,7 +102,7 @@ final class LaneMemory {
   /** Clears what has been used. */
   void clear() {
     for (int lane = 0; lane < lanes; lane++) {
-      memory.asSlice(begin(lane), used).fill((byte) 0);
+      Clearing.clear(memory.asSlice(begin(lane), used));
     }
     used = 0;
   }

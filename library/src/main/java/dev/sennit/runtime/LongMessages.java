@@ -280,7 +280,7 @@ final class LongMessages {
 
   /** Clears what is left of messages. */
   void clear() {
-    Arrays.fill(states, (byte) 0);
+    Clearing.clear(states);
     memory.clear();
   }
 }

@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -38,8 +37,8 @@ final class NamedMessage {
 
   /** Clears what it has of a name, and lets others take it. */
   void giveBack() {
-    Arrays.fill(bytes, 0, absorbed == 0 ? filled : ROOM, (byte) 0);
-    Arrays.fill(state, (byte) 0);
+    Clearing.clear(bytes, 0, absorbed == 0 ? filled : ROOM);
+    Clearing.clear(state);
     filled = 0;
     absorbed = 0;
     MESSAGES.giveBack(this);

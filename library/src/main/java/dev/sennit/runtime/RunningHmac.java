@@ -1,7 +1,6 @@
 package dev.sennit.runtime;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /** A running HMAC by any running digest, as RFC 2104 states it: for where no kernel runs. */
 final class RunningHmac implements RunningDigest {
@@ -44,7 +43,7 @@ final class RunningHmac implements RunningDigest {
 
   private void take(byte[] secret) {
     digest.update(secret, 0, secret.length);
-    Arrays.fill(secret, (byte) 0);
+    Clearing.clear(secret);
   }
 
   @Override

@@ -47,8 +47,8 @@ final class ScheduleMemory {
    */
   static void clear(MemorySegment place) {
     int behindRounds = AesKernels.ROUNDS + Long.BYTES;
-    place.asSlice(0, AesKernels.ROUNDS).fill((byte) 0);
-    place.asSlice(behindRounds).fill((byte) 0);
+    Clearing.clear(place.asSlice(0, AesKernels.ROUNDS));
+    Clearing.clear(place.asSlice(behindRounds));
   }
 
   private record Return(MemorySegment place) implements Runnable {

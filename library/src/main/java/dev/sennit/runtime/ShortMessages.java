@@ -2,7 +2,6 @@ package dev.sennit.runtime;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /**
  * The short messages of a batch, gathered by their numbers of blocks: those of equal ones go
@@ -194,6 +193,6 @@ final class ShortMessages {
   /** Clears what is left of messages. */
   void clear() {
     slots.clear();
-    Arrays.fill(states, (byte) 0);
+    Clearing.clear(states);
   }
 }

@@ -7,7 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 
 /**
  * Places for short messages, of each number of blocks as many. They are filled on the heap and
@@ -140,7 +139,7 @@ final class Slots {
     int begin = begins[first(blocks)];
     int length = (end - first(blocks)) * length(blocks);
     if (prefixes == null) {
-      Arrays.fill(memory, begin, begin + length, (byte) 0);
+      Clearing.clear(memory, begin, length);
     } else {
       System.arraycopy(prefixes, begin, memory, begin, length);
     }
@@ -148,7 +147,7 @@ final class Slots {
 
   /** Clears what is left of messages. */
   void clear() {
-    Arrays.fill(memory, (byte) 0);
-    nativeMemory.fill((byte) 0);
+    Clearing.clear(memory);
+    Clearing.clear(nativeMemory);
   }
 }

@@ -17,12 +17,19 @@ class EveryCollectorTest implements WithKernels {
   @ParameterizedTest
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
   void eightThreadsWhileCollecting(String collector) throws Exception {
-    String messages = EMULATED ? "30" : "600";
-    assertThat(
-            ChildJvm.run(
-                List.of("-XX:+Use" + collector + "GC", "-Xmx512m", ChildJvm.GRANT),
-                HashesWhileCollecting.class,
-                messages))
+    assertThat(run(HashesWhileCollecting.class, collector, EMULATED ? "30" : "600"))
         .contains("MD5: kernel md5/", "all digests are right");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
+  void eightThreadsThatClearWhileCollecting(String collector) throws Exception {
+    assertThat(run(ClearsWhileCollecting.class, collector, EMULATED ? "300" : "20000"))
+        .contains("Clearing: kernels from ", "all is cleared");
+  }
+
+  private static String run(Class<?> program, String collector, String times) throws Exception {
+    return ChildJvm.run(
+        List.of("-XX:+Use" + collector + "GC", "-Xmx512m", ChildJvm.GRANT), program, times);
   }
 }

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -20,7 +18,6 @@ import javax.crypto.spec.SecretKeySpec;
  * more thread makes it collect all the time.
  */
 final class HashesWhileCollecting {
-  private static final int THREADS = 8;
   private static final Provider PROVIDER = new SennitProvider();
   private static final List<Hasher> WITH_KERNELS = new ArrayList<>();
 
@@ -38,34 +35,7 @@ final class HashesWhileCollecting {
         }
       }
     }
-    CountDownLatch running = new CountDownLatch(THREADS);
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    for (int thread = 0; thread < THREADS; thread++) {
-      int seed = thread;
-      new Thread(
-              () -> {
-                try {
-                  hash(messages, new Random(seed));
-                } catch (Throwable e) {
-                  failure.set(e);
-                } finally {
-                  running.countDown();
-                }
-              })
-          .start();
-    }
-    int collections = 0;
-    while (running.getCount() > 0) {
-      byte[][] garbage = new byte[64][];
-      for (int i = 0; i < 20_000; i++) {
-        garbage[i % garbage.length] = new byte[i % 4000];
-      }
-      System.gc();
-      collections++;
-    }
-    if (failure.get() != null) {
-      throw new AssertionError(failure.get());
-    }
+    int collections = WhileCollecting.run(random -> hash(messages, random));
     System.out.println("all digests are right, after " + collections + " collections");
   }
 

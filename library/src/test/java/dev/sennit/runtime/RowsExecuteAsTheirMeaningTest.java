@@ -37,6 +37,12 @@ class RowsExecuteAsTheirMeaningTest {
   private static final MethodHandle STUB =
       Linker.nativeLinker().downcallHandle(FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
 
+  /** How far behind the beginning of its memory a stub reads or writes. */
+  private static final int MEMORY_START = 16;
+
+  /** The bytes of the widest access. */
+  private static final int WIDEST = 64;
+
   /** A row, the features that it needs, with commas, or "-", and its stubs. */
   private record Row(String text, String needs, List<Stub> stubs) {}
 
@@ -102,7 +108,7 @@ class RowsExecuteAsTheirMeaningTest {
         int middle = state.indexOf(' ');
         String before = state.substring(0, middle);
         String expected = state.substring(middle + 1);
-        String after = execute(function, before);
+        String after = execute(function, before, stub);
         if (!after.equals(expected)) {
           throw new AssertionError(
               """
@@ -122,13 +128,31 @@ class RowsExecuteAsTheirMeaningTest {
     }
   }
 
-  private static String execute(MemorySegment function, String before) throws Throwable {
+  private static String execute(MemorySegment function, String before, Stub stub) throws Throwable {
     byte[] bytes = HexFormat.of().parseHex(before);
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment state = arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
+      MemorySegment state =
+          arena
+              .allocate(bytes.length + WIDEST, WIDEST)
+              .asSlice(Math.floorMod(-placeOfAccess(stub), WIDEST), bytes.length)
+              .copyFrom(MemorySegment.ofArray(bytes));
       STUB.invokeExact(function, state);
       return HexFormat.of().formatHex(state.toArray(ValueLayout.JAVA_BYTE));
     }
+  }
+
+  /**
+   * Where in its state a stub reads or writes memory; some instructions want that to be aligned.
+   */
+  private static int placeOfAccess(Stub stub) {
+    int place = 0;
+    for (String part : stub.layout().split(",", -1)) {
+      if (part.startsWith("memory:")) {
+        break;
+      }
+      place += Integer.parseInt(part.substring(part.indexOf(':') + 1));
+    }
+    return place + MEMORY_START;
   }
 
   /** The parts of a state with their names; registers as numbers, memory as bytes. */

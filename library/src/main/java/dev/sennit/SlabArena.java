@@ -1,0 +1,152 @@
+package dev.sennit;
+
+import dev.sennit.runtime.Clearing;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * An arena whose memory comes from slabs. It allocates from one slab, from its beginning to its
+ * end, and then from the next, each twice as large as the one before; what is too long for that
+ * gets a slab of its own.
+ *
+ * <p>Its lifetime, and so that of its segments, is that of an arena of the JDK behind it, which has
+ * no memory of its own. Closing that one comes first, and fails if a thread is just using a
+ * segment; only when nobody can reach the memory any more is it cleared and given back.
+ */
+final class SlabArena implements Arena {
+  private static final long LARGEST_STEP = 1 << 20;
+
+  // Of arenas of the JDK, who asks for no alignment gets that of malloc, and may rely on it.
+  private static final long MALLOC_ALIGNMENT = 16;
+
+  /** A slab as this arena has it; its memory up to {@code used} has been given out. */
+  private static final class Lent {
+    final Slab slab;
+    final MemorySegment memory;
+    Lent before;
+    long used;
+
+    Lent(Slab slab, MemorySegment memory, Lent before) {
+      this.slab = slab;
+      this.memory = memory;
+      this.before = before;
+    }
+
+    /** Where so many bytes would begin, or -1 if they do not fit. */
+    long place(long byteSize, long byteAlignment) {
+      long alignment = Math.max(byteAlignment, MALLOC_ALIGNMENT);
+      long address = memory.address();
+      long offset = (address + used + alignment - 1 & -alignment) - address;
+      return offset >= 0 && byteSize <= memory.byteSize() - offset ? offset : -1;
+    }
+
+    MemorySegment allocate(long offset, long byteSize) {
+      used = offset + byteSize;
+      return memory.asSlice(offset, byteSize);
+    }
+  }
+
+  // Not this arena itself, which is in the hands of users.
+  private final Object lock = new Object();
+  private final Slabs slabs;
+  private final Arena lifetime;
+  private final Thread owner;
+
+  // The slab that is being given out, with others behind it that are full.
+  private Lent last;
+  private long next = Slab.SMALLEST;
+
+  /** An arena that lives as long as another one, which belongs to a thread or, if null, to all. */
+  SlabArena(Slabs slabs, Arena lifetime, Thread owner) {
+    this.slabs = slabs;
+    this.lifetime = lifetime;
+    this.owner = owner;
+  }
+
+  @Override
+  public MemorySegment allocate(long byteSize, long byteAlignment) {
+    if (byteSize < 0) {
+      throw new IllegalArgumentException(
+          "a segment must have a number of bytes that is not negative, and not " + byteSize);
+    }
+    if (byteAlignment <= 0 || (byteAlignment & byteAlignment - 1) != 0) {
+      throw new IllegalArgumentException(
+          "the alignment must be a power of two, and not " + byteAlignment);
+    }
+    if (owner == null) {
+      synchronized (lock) {
+        return allocateHere(byteSize, byteAlignment);
+      }
+    }
+    if (owner != Thread.currentThread()) {
+      throw new WrongThreadException(
+          "the arena belongs to another thread than " + Thread.currentThread().getName());
+    }
+    return allocateHere(byteSize, byteAlignment);
+  }
+
+  private MemorySegment allocateHere(long byteSize, long byteAlignment) {
+    if (!lifetime.scope().isAlive()) {
+      throw new IllegalStateException("the arena must be open, but is closed");
+    }
+    long offset = last == null ? -1 : last.place(byteSize, byteAlignment);
+    return offset >= 0
+        ? last.allocate(offset, byteSize)
+        : allocateFromAnother(byteSize, byteAlignment);
+  }
+
+  private MemorySegment allocateFromAnother(long byteSize, long byteAlignment) {
+    long bytes = byteSize + Math.max(0, byteAlignment - Slab.ALIGNMENT);
+    if (bytes < 0) {
+      throw new OutOfMemoryError("there are no " + byteSize + " bytes aligned to " + byteAlignment);
+    }
+    Slab slab = slabs.take(Math.max(bytes, next));
+    if (last != null && bytes > next) {
+      // Of the slab before there may be much left, of this one there is not.
+      last.before = new Lent(slab, slab.lentTo(lifetime), last.before);
+      return last.before.allocate(last.before.place(byteSize, byteAlignment), byteSize);
+    }
+    next = Math.min(2 * next, LARGEST_STEP);
+    last = new Lent(slab, slab.lentTo(lifetime), last);
+    return last.allocate(last.place(byteSize, byteAlignment), byteSize);
+  }
+
+  @Override
+  public MemorySegment.Scope scope() {
+    return lifetime.scope();
+  }
+
+  @Override
+  public void close() {
+    if (owner == null) {
+      synchronized (lock) {
+        closeHere();
+      }
+    } else if (owner == Thread.currentThread()) {
+      closeHere();
+    } else {
+      // Which refuses that.
+      lifetime.close();
+    }
+  }
+
+  /** What users have done when it is closed may fail; closed it is then all the same. */
+  private void closeHere() {
+    try {
+      lifetime.close();
+    } finally {
+      if (!lifetime.scope().isAlive()) {
+        giveBack();
+      }
+    }
+  }
+
+  private void giveBack() {
+    Lent lent = last;
+    last = null;
+    for (; lent != null; lent = lent.before) {
+      Clearing.clear(lent.slab.memory().asSlice(0, lent.used));
+      slabs.giveBack(lent.slab);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sennit.runtime;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * The way into kernels that clear memory: {@code void f(uint8_t *base, uint64_t length)}. A few
+ * hundred bytes take them as long as a call by {@link Downcall} takes to bring its arguments, so
+ * they have a signature of their own; all else is as there.
+ */
+@SuppressWarnings("restricted")
+final class LinkedClear {
+  // Linked when somebody has cleared much, and not before.
+  private static final MethodHandle HANDLE =
+      Linker.nativeLinker()
+          .downcallHandle(
+              FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.JAVA_LONG),
+              Linker.Option.critical(true));
+
+  private LinkedClear() {}
+
+  /** Clears the first bytes of a segment. */
+  static void call(MemorySegment kernel, MemorySegment segment, long length) {
+    try {
+      HANDLE.invokeExact(kernel, segment, length);
+    } catch (Throwable e) {
+      throw Downcall.unchecked(e);
+    }
+  }
+
+  /** Clears a part of an array, whose segments are made here as {@link Downcall} says. */
+  static void call(MemorySegment kernel, byte[] array, int offset, int length) {
+    try {
+      HANDLE.invokeExact(kernel, MemorySegment.ofArray(array).asSlice(offset), (long) length);
+    } catch (Throwable e) {
+      throw Downcall.unchecked(e);
+    }
+  }
+}

@@ -1,0 +1,306 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.runtime.ClearLinker;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: of every kind of memory exactly that is cleared which the caller names, as by the JDK's
+ * fill, and nothing of what is refused.
+ */
+class ZeroTest {
+  // From less than any kernel takes to more than one call takes.
+  private static final int[] BYTES = {
+    0,
+    1,
+    8,
+    248,
+    255,
+    256,
+    257,
+    264,
+    1000,
+    4096,
+    5003,
+    (1 << 20) - 8,
+    1 << 20,
+    (1 << 20) + 8,
+    (5 << 19) + 24
+  };
+
+  @BeforeAll
+  static void kernelsAreLinkedIfThereAreAny() {
+    ClearLinker.await();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        byte.class,
+        short.class,
+        char.class,
+        int.class,
+        long.class,
+        float.class,
+        double.class,
+        boolean.class
+      })
+  void arrays(Class<?> type) throws Exception {
+    for (int bytes : BYTES) {
+      int length = bytes / elementBytes(type);
+      for (int offset : new int[] {0, 1, 5, 64}) {
+        Object expected = soiled(type, length + 70);
+        Object actual = soiled(type, length + 70);
+        Object zero = Array.get(Array.newInstance(type, 1), 0);
+        Arrays.class
+            .getMethod("fill", type.arrayType(), int.class, int.class, type)
+            .invoke(null, expected, offset, offset + length, zero);
+        Zero.class
+            .getMethod("clear", type.arrayType(), int.class, int.class)
+            .invoke(null, actual, offset, length);
+        assertThat(Objects.deepEquals(actual, expected))
+            .describedAs("%d %ss from %d on", length, type, offset)
+            .isTrue();
+      }
+      Object whole = soiled(type, length);
+      Zero.class.getMethod("clear", type.arrayType()).invoke(null, whole);
+      assertThat(Objects.deepEquals(whole, Array.newInstance(type, length)))
+          .describedAs("%d %ss", length, type)
+          .isTrue();
+    }
+  }
+
+  private static int elementBytes(Class<?> type) {
+    return type == boolean.class ? 1 : (int) segmentOf(Array.newInstance(type, 1)).byteSize();
+  }
+
+  private static Object soiled(Class<?> type, int length) {
+    Object array = Array.newInstance(type, length);
+    if (array instanceof boolean[] booleans) {
+      Arrays.fill(booleans, true);
+    } else {
+      segmentOf(array).fill((byte) 0x5a);
+    }
+    return array;
+  }
+
+  private static MemorySegment segmentOf(Object array) {
+    return switch (array) {
+      case byte[] bytes -> MemorySegment.ofArray(bytes);
+      case short[] shorts -> MemorySegment.ofArray(shorts);
+      case char[] chars -> MemorySegment.ofArray(chars);
+      case int[] ints -> MemorySegment.ofArray(ints);
+      case long[] longs -> MemorySegment.ofArray(longs);
+      case float[] floats -> MemorySegment.ofArray(floats);
+      case double[] doubles -> MemorySegment.ofArray(doubles);
+      default -> throw new IllegalArgumentException("" + array);
+    };
+  }
+
+  @Test
+  void segmentsOfArraysAndNativeOnes() {
+    int room = BYTES[BYTES.length - 1] + 200;
+    try (Arena confined = Arena.ofConfined();
+        Arena shared = Arena.ofShared()) {
+      for (MemorySegment memory :
+          new MemorySegment[] {
+            confined.allocate(room),
+            shared.allocate(room),
+            Arena.ofAuto().allocate(room),
+            segmentOf(new byte[room]),
+            segmentOf(new short[room / 2]),
+            segmentOf(new char[room / 2]),
+            segmentOf(new int[room / 4]),
+            segmentOf(new float[room / 4]),
+            segmentOf(new long[room / 8]),
+            segmentOf(new double[room / 8]),
+          }) {
+        for (int length : BYTES) {
+          // No multiple of what elements have, too: then an array is no array to clear.
+          for (int offset : new int[] {0, 3, 8, 101}) {
+            memory.fill((byte) 0x5a);
+            Zero.clear(memory.asSlice(offset, length));
+            assertCleared(memory, offset, length);
+          }
+        }
+      }
+    }
+  }
+
+  private static void assertCleared(MemorySegment memory, long offset, long length) {
+    MemorySegment expected = MemorySegment.ofArray(new byte[(int) memory.byteSize()]);
+    expected.fill((byte) 0x5a);
+    expected.asSlice(offset, length).fill((byte) 0);
+    assertThat(memory.mismatch(expected))
+        .describedAs("first wrong byte of %s, cleared from %d for %d", memory, offset, length)
+        .isEqualTo(-1);
+  }
+
+  @Test
+  void buffersFromTheirPositionToTheirLimit() {
+    for (int length : BYTES) {
+      MemorySegment memory = Arena.ofAuto().allocate(length + 100);
+      byte[] array = new byte[length + 100];
+      for (ByteBuffer buffer :
+          new ByteBuffer[] {
+            ByteBuffer.allocateDirect(length + 100),
+            ByteBuffer.wrap(array),
+            memory.asByteBuffer(),
+            ByteBuffer.allocate(length + 140).slice(40, length + 100),
+            ByteBuffer.allocateDirect(length + 140).slice(40, length + 100),
+          }) {
+        MemorySegment all = MemorySegment.ofBuffer(buffer);
+        all.fill((byte) 0x5a);
+        Zero.clear(buffer.position(17).limit(17 + length));
+        assertCleared(all, 17, length);
+        assertThat(buffer.position()).isEqualTo(17);
+        assertThat(buffer.limit()).isEqualTo(17 + length);
+      }
+    }
+  }
+
+  @Test
+  void largeNativeMemoryAndArrays() {
+    int length = 80 << 20;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = arena.allocate(length + 2);
+      memory.fill((byte) 0x5a);
+      Zero.clear(memory.asSlice(1, length));
+      assertThat(memory.get(ValueLayout.JAVA_BYTE, 0)).isEqualTo((byte) 0x5a);
+      assertThat(memory.get(ValueLayout.JAVA_BYTE, length + 1)).isEqualTo((byte) 0x5a);
+      long[] longs = new long[length / Long.BYTES];
+      assertThat(memory.asSlice(1, length).mismatch(MemorySegment.ofArray(longs))).isEqualTo(-1);
+      Arrays.fill(longs, -1);
+      Zero.clear(longs);
+      assertThat(memory.asSlice(1, length).mismatch(MemorySegment.ofArray(longs))).isEqualTo(-1);
+    }
+  }
+
+  /** A kernel that met a page which the file has no more would end this JVM. */
+  @Test
+  void mappedFile(@TempDir Path folder) throws Exception {
+    Path file = Files.write(folder.resolve("file"), Messages.random(100_000));
+    try (FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        Arena arena = Arena.ofShared()) {
+      MemorySegment mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, 100_000, arena);
+      Zero.clear(mapped.asSlice(1, 90_000));
+      mapped.force();
+      byte[] expected = Messages.random(100_000);
+      Arrays.fill(expected, 1, 90_001, (byte) 0);
+      assertThat(Files.readAllBytes(file)).isEqualTo(expected);
+      channel.truncate(1);
+      assertThatThrownBy(() -> Zero.clear(mapped)).isInstanceOf(InternalError.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 1000, 600_000})
+  void partsOutsideOfTheirArray(int length) {
+    byte[] bytes = new byte[length];
+    long[] longs = new long[length];
+    boolean[] booleans = new boolean[length];
+    Arrays.fill(bytes, (byte) 1);
+    Arrays.fill(longs, 1);
+    Arrays.fill(booleans, true);
+    for (int[] part :
+        new int[][] {
+          {-1, 5},
+          {0, -1},
+          {0, length + 1},
+          {length, 1},
+          {length + 1, 0},
+          {1, length},
+          {Integer.MAX_VALUE, 1},
+          {1, Integer.MAX_VALUE},
+          {Integer.MIN_VALUE, Integer.MIN_VALUE},
+        }) {
+      assertOutside(() -> Zero.clear(bytes, part[0], part[1]), part, length);
+      assertOutside(() -> Zero.clear(longs, part[0], part[1]), part, length);
+      assertOutside(() -> Zero.clear(booleans, part[0], part[1]), part, length);
+    }
+    assertThat(bytes).containsOnly(1);
+    assertThat(longs).containsOnly(1);
+    assertThat(booleans).containsOnly(true);
+  }
+
+  private static void assertOutside(Runnable call, int[] part, int length) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessageContaining("" + part[0])
+        .hasMessageContaining("out of bounds for length " + length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 10, 1000, 1 << 20})
+  void segmentsThatAreReadOnlyOrClosedOrOfAnotherThread(long length) throws Exception {
+    MemorySegment closed;
+    MemorySegment closedShared;
+    try (Arena confined = Arena.ofConfined();
+        Arena shared = Arena.ofShared()) {
+      closed = confined.allocate(length);
+      closedShared = shared.allocate(length);
+      closed.fill((byte) 1);
+      assertThatThrownBy(() -> Zero.clear(closed.asReadOnly()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("read-only");
+      MemorySegment array = MemorySegment.ofArray(new byte[(int) length]).asReadOnly();
+      assertThatThrownBy(() -> Zero.clear(array)).isInstanceOf(IllegalArgumentException.class);
+      CompletableFuture.runAsync(() ->
+              assertThatThrownBy(() -> Zero.clear(closed)).isInstanceOf(WrongThreadException.class))
+          .get();
+      assertThat(closed.toArray(ValueLayout.JAVA_BYTE)).doesNotContain(0);
+    }
+    assertThatThrownBy(() -> Zero.clear(closed)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> Zero.clear(closedShared)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void readOnlyBuffers() {
+    byte[] array = {1, 2, 3};
+    assertThatThrownBy(() -> Zero.clear(ByteBuffer.wrap(array).asReadOnlyBuffer()))
+        .isInstanceOf(ReadOnlyBufferException.class);
+    assertThatThrownBy(() -> Zero.clear(ByteBuffer.allocateDirect(900).asReadOnlyBuffer()))
+        .isInstanceOf(ReadOnlyBufferException.class);
+    assertThat(array).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void bufferOfAClosedArena() {
+    ByteBuffer buffer;
+    try (Arena arena = Arena.ofConfined()) {
+      buffer = arena.allocate(1000).asByteBuffer();
+    }
+    assertThatThrownBy(() -> Zero.clear(buffer)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void nothing() {
+    assertThatThrownBy(() -> Zero.clear((byte[]) null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> Zero.clear((long[]) null, 0, 0))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> Zero.clear((MemorySegment) null))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> Zero.clear((ByteBuffer) null))
+        .isInstanceOf(NullPointerException.class);
+  }
+}
