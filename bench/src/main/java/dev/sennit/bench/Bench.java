@@ -39,6 +39,7 @@ final class Bench {
     }
     addParameter("provider", Measured.available(), all);
     addParameter("target", targets(), all);
+    addParameter("method", ClearMethods.available(), all);
     return all;
   }
 

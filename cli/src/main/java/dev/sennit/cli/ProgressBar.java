@@ -5,16 +5,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.Locale;
 
 /** Shows on a terminal how far a long work has come; elsewhere it is not there. */
 public final class ProgressBar implements AutoCloseable {
   private static final int WIDTH = 40;
+  private static final double NANOSECONDS = 1e9;
+  private static final int PARTS_OF_BEGINNING = 50;
   private static final String ERASE_LINE = "\r\033[K";
   private static final String ERASE_REST_OF_LINE = "\033[K";
 
   private final PrintStream terminal;
   private final boolean visible;
   private final String title;
+  private final long begin = System.nanoTime();
   private String drawn = "";
 
   ProgressBar(PrintStream terminal, boolean visible, String title) {
@@ -54,6 +58,22 @@ public final class ProgressBar implements AutoCloseable {
       terminal.print("\r" + bar);
       terminal.flush();
     }
+  }
+
+  /**
+   * Shows that so much of all is done, and how long the rest takes if it goes on like that: not at
+   * the very beginning, which nothing can be told from.
+   */
+  public void showTimeLeft(long done, long all) {
+    double seconds = (System.nanoTime() - begin) / NANOSECONDS;
+    boolean isBeginning = done < all / PARTS_OF_BEGINNING || done == 0;
+    show(done, all, isBeginning ? "" : timeLeft(seconds / done * (all - done)));
+  }
+
+  /** Says how many seconds are left, as minutes and seconds. */
+  public static String timeLeft(double seconds) {
+    long whole = Math.round(seconds);
+    return String.format(Locale.ROOT, "%d:%02d left", whole / 60, whole % 60);
   }
 
   /** The same stream, but the bar makes way for what is written to it. */

@@ -13,6 +13,7 @@ import picocli.CommandLine.ParameterException;
       KernelsCommand.class,
       ProveCommand.class,
       CompareCommand.class,
+      TuneCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
       HelpCommand.class

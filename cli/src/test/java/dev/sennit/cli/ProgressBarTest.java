@@ -35,6 +35,20 @@ class ProgressBarTest {
   }
 
   @Test
+  void timeLeft() {
+    assertThat(ProgressBar.timeLeft(0.4)).isEqualTo("0:00 left");
+    assertThat(ProgressBar.timeLeft(754.6)).isEqualTo("12:35 left");
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.showTimeLeft(0, 0);
+      assertThat(written()).endsWith("] 0 %");
+      bar.showTimeLeft(9, 500);
+      assertThat(written()).endsWith("] 1 %");
+      bar.showTimeLeft(500, 500);
+      assertThat(written()).endsWith("] 100 %, 0:00 left\033[K");
+    }
+  }
+
+  @Test
   void makesWayForOutput() {
     try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
       bar.show(4, 4);

@@ -6,7 +6,7 @@ import java.util.List;
  * A row of the comparison: the same work done by the JDK and by Sennit, with equal results.
  *
  * @param name what is done
- * @param size bytes of the message
+ * @param size bytes of the message, or of the memory
  * @param jdk makes the JDK's work, while there is no Sennit among the providers
  * @param sennit makes Sennit's work, while its provider is the first one
  */

@@ -3,7 +3,13 @@ package dev.sennit.cli.compare;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
+import dev.sennit.Slabs;
 import dev.sennit.Status;
+import dev.sennit.Zero;
+import dev.sennit.runtime.ClearLinker;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -12,6 +18,7 @@ import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -32,6 +39,8 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
   private static final List<Integer> OF_MANY = List.of(32, 1024);
   private static final int MANY = 1000;
+  private static final int MUCH = 64 << 20;
+  private static final List<Integer> CLEARED = List.of(1024, 16384, MUCH);
   private static final int NONCE = 12;
   private static final int TAG = 16;
   private static final byte[] NO_DATA = {};
@@ -60,7 +69,8 @@ public final class Cases implements Supplier<List<Case>> {
             further(Hasher.SHA_256),
             further(Hasher.SHA_512),
             further(Hasher.SHA3_256),
-            gcm())
+            gcm(),
+            clearing())
         .flatMap(List::stream)
         .toList();
   }
@@ -138,6 +148,81 @@ public final class Cases implements Supplier<List<Case>> {
   /** A nonce must not be used twice to encrypt. */
   private static void increment(byte[] nonce) {
     LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
+  }
+
+  /** Rows of clearing memory, where this machine has kernels for it. */
+  private static List<Case> clearing() {
+    if (ClearLinker.await().methods().size() == 1) {
+      return List.of();
+    }
+    List<Case> cases = new ArrayList<>();
+    cases.addAll(Case.of("clear native memory", CLEARED, Cases::fillSegment, Cases::clearSegment));
+    cases.addAll(Case.of("clear an array", List.of(MUCH), Cases::fillArray, Cases::clearArray));
+    cases.addAll(
+        Case.of(
+            "allocate zeroed memory", List.of(1 << 16), Cases::allocate, Cases::allocateFromSlabs));
+    return cases;
+  }
+
+  private static Work fillSegment(int size) {
+    Cleared cleared = Cleared.outside(size);
+    MemorySegment memory = cleared.memory();
+    return () -> {
+      memory.fill((byte) 0);
+      return cleared;
+    };
+  }
+
+  private static Work clearSegment(int size) {
+    Cleared cleared = Cleared.outside(size);
+    MemorySegment memory = cleared.memory();
+    return () -> {
+      Zero.clear(memory);
+      return cleared;
+    };
+  }
+
+  private static Work fillArray(int size) {
+    byte[] array = new byte[size];
+    Cleared cleared = Cleared.array(array);
+    return () -> {
+      Arrays.fill(array, (byte) 0);
+      return cleared;
+    };
+  }
+
+  private static Work clearArray(int size) {
+    byte[] array = new byte[size];
+    Cleared cleared = Cleared.array(array);
+    return () -> {
+      Zero.clear(array);
+      return cleared;
+    };
+  }
+
+  private static Work allocate(int size) {
+    return () -> {
+      try (Arena arena = Arena.ofConfined()) {
+        return use(arena.allocate(size), size);
+      }
+    };
+  }
+
+  private static Work allocateFromSlabs(int size) {
+    Slabs slabs = new Slabs(MUCH);
+    return () -> {
+      try (Arena arena = slabs.ofConfined()) {
+        return use(arena.allocate(size), size);
+      }
+    };
+  }
+
+  /** Gives what was in memory at its ends, and leaves something there for who gets it next. */
+  private static byte use(MemorySegment memory, int size) {
+    int found = memory.get(ValueLayout.JAVA_BYTE, 0) | memory.get(ValueLayout.JAVA_BYTE, size - 1L);
+    memory.set(ValueLayout.JAVA_BYTE, 0, (byte) 1);
+    memory.set(ValueLayout.JAVA_BYTE, size - 1L, (byte) 1);
+    return (byte) found;
   }
 
   private static Work mac(String algorithm, int size)

@@ -7,7 +7,7 @@ import java.util.function.Function;
  * What was measured of a case.
  *
  * @param name what was done
- * @param size bytes of the message
+ * @param size bytes of the message, or of the memory
  * @param jdk of the JDK
  * @param sennit of Sennit
  * @param ratio the median of the pairs' ratios: how many times as fast Sennit is

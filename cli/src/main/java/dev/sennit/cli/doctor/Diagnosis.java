@@ -37,6 +37,7 @@ public record Diagnosis(Observation observation) {
       facts.row(digest.algorithm(), digest.describe());
     }
     facts.row("AES", status.aes().describe());
+    facts.row("Clearing", status.clearing().describe());
     facts
         .row("JDK", observation.jdk())
         .row("Native access", observation.nativeAccess().words())

@@ -76,10 +76,7 @@ final class Progress implements AutoCloseable {
         rate < 1e9
             ? String.format(Locale.ROOT, "%.0f MB/s", rate / 1e6)
             : String.format(Locale.ROOT, "%.1f GB/s", rate / 1e9);
-    long seconds = Math.round(left);
-    return Double.isFinite(left)
-        ? speed + String.format(Locale.ROOT, ", %d:%02d left", seconds / 60, seconds % 60)
-        : speed;
+    return Double.isFinite(left) ? speed + ", " + ProgressBar.timeLeft(left) : speed;
   }
 
   @Override

@@ -21,7 +21,8 @@ class DiagnosisTest {
               new Status.Digest("SHA-1", Optional.of("sha1/x64-sha"), true, ""),
               new Status.Digest("SHA3-256", Optional.empty(), true, ""),
               new Status.Digest("SM3", Optional.empty(), false, "")),
-          new Status.Aes(Optional.of("aes/x64-vaes"), ""));
+          new Status.Aes(Optional.of("aes/x64-vaes"), ""),
+          new Status.Clearing("256:vector/x64-v3", "256:vector/x64-v3", ""));
 
   private static Status without(String reason) {
     return new Status(
@@ -30,7 +31,8 @@ class DiagnosisTest {
         List.of(),
         reason,
         List.of(new Status.Digest("MD5", Optional.empty(), true, reason)),
-        new Status.Aes(Optional.empty(), reason));
+        new Status.Aes(Optional.empty(), reason),
+        new Status.Clearing("", "", reason));
   }
 
   private static Diagnosis diagnosis(
@@ -56,6 +58,7 @@ class DiagnosisTest {
             "SHA3-256 the JDK's digest",
             "SM3 Sennit's digest in Java",
             "AES kernels aes/x64-vaes",
+            "Clearing kernels from 256:vector/x64-v3",
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
@@ -136,7 +139,8 @@ class DiagnosisTest {
             List.of(
                 new Status.Digest(
                     "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")),
-            new Status.Aes(Optional.empty(), ""));
+            new Status.Aes(Optional.empty(), ""),
+            new Status.Clearing("", "", ""));
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
@@ -151,7 +155,8 @@ class DiagnosisTest {
             List.of("x64-v3"),
             "",
             List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
-            new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"));
+            new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"),
+            new Status.Clearing("", "", ""));
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
         .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");

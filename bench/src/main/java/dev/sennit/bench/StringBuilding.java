@@ -1,0 +1,67 @@
+package dev.sennit.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What zeroing costs inside of the JVM, which no library can change: the background of {@link
+ * ClearBench}. A string is built of pieces; its builder's array is zeroed when it is made, and then
+ * written. {@link #usedAgain} has its array already, and {@link #array} is that zeroing alone.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class StringBuilding {
+  private static final String PIECE = "sixteen letters.";
+
+  @Param({"16", "64", "256", "1024", "4096", "16384", "65536", "262144", "1048576"})
+  int length;
+
+  private StringBuilder again;
+
+  @Setup
+  public void setUp() {
+    again = new StringBuilder(length);
+  }
+
+  private StringBuilder fill(StringBuilder builder) {
+    for (int i = 0; i < length; i += PIECE.length()) {
+      builder.append(PIECE);
+    }
+    return builder;
+  }
+
+  @Benchmark
+  public StringBuilder growing() {
+    return fill(new StringBuilder());
+  }
+
+  @Benchmark
+  public StringBuilder largeEnough() {
+    return fill(new StringBuilder(length));
+  }
+
+  @Benchmark
+  public StringBuilder usedAgain() {
+    again.setLength(0);
+    return fill(again);
+  }
+
+  @Benchmark
+  public byte[] array() {
+    return new byte[length];
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sennit.cli;
+
+import dev.sennit.cli.tune.Effort;
+import dev.sennit.cli.tune.Report;
+import dev.sennit.runtime.ClearLinker;
+import dev.sennit.runtime.ClearSelection;
+import dev.sennit.runtime.Profile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures from which size on which method clears memory. */
+@Command(
+    name = "tune",
+    description = {
+      "Measure from which size on which method clears memory fastest here, and write a profile.",
+      "A program whose JVM is started with -D"
+          + Profile.PROPERTY
+          + "=FILE clears by what was"
+          + " measured, where the library's own table would say what is right for most processors"
+          + " of a kind. docs/CLEARING.md says more."
+    })
+final class TuneCommand implements Callable<Integer> {
+  private static final int USUAL_WIDTH = 80;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "FILE",
+      defaultValue = "sennit.profile",
+      description =
+          "Where to write the profile (default: ${DEFAULT-VALUE} in the current folder); what is"
+              + " there is replaced.")
+  private Path profile;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Also draw what was measured, as a picture.")
+  private Path svg;
+
+  @Option(
+      names = "--quick",
+      description = "Measure for two seconds, not for twenty: good enough for a look.")
+  private boolean quick;
+
+  @Override
+  public Integer call() {
+    // Before anything is measured: it would be in vain.
+    checkPlace("profile", profile);
+    if (svg != null) {
+      checkPlace("picture", svg);
+      if (svg.toAbsolutePath().normalize().equals(profile.toAbsolutePath().normalize())) {
+        throw new ParameterException(
+            spec.commandLine(), "--profile and --svg must not be the same file");
+      }
+    }
+    ClearSelection selection = ClearLinker.await();
+    if (selection.methods().size() == 1) {
+      String reason = selection.explanation();
+      throw new Failure(
+          "no kernel clears memory here, so there is nothing to tune"
+              + (reason.isEmpty() ? "." : ": " + reason + "; see ./sennit doctor."));
+    }
+    Report report = tune(selection);
+    PrintWriter out = spec.commandLine().getOut();
+    report.text(Integer.getInteger("sennit.columns", USUAL_WIDTH)).forEach(out::println);
+    out.println();
+    write(report, out);
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private static void checkPlace(String what, Path file) {
+    Path place = file.toAbsolutePath();
+    if (Files.isDirectory(place)) {
+      throw new Failure("the " + what + " cannot be written to " + file + ", which is a folder.");
+    }
+    if (!Files.isDirectory(place.getParent())) {
+      throw new Failure(
+          "the %s cannot be written to %s, as there is no folder %s."
+              .formatted(what, file, place.getParent()));
+    }
+  }
+
+  private Report tune(ClearSelection selection) {
+    try (ProgressBar progress = ProgressBar.onTerminal("Tuning")) {
+      return Report.ofThisMachine(
+          selection, quick ? Effort.QUICK : Effort.FULL, progress::showTimeLeft);
+    } catch (OutOfMemoryError e) {
+      throw new Failure("there is not memory enough for 64 MiB of each kind: " + e.getMessage(), e);
+    }
+  }
+
+  private void write(Report report, PrintWriter out) {
+    try {
+      report.profile().write(profile);
+      if (svg != null) {
+        Files.writeString(svg, report.svg());
+        out.println("The picture is in " + svg.toAbsolutePath());
+      }
+    } catch (IOException e) {
+      out.flush();
+      throw new Failure("what was measured could not be written: " + e, e);
+    }
+    out.println("The profile is for processors of this name. To use it, start a JVM with");
+    out.println("  -D" + Profile.PROPERTY + "=" + profile.toAbsolutePath());
+  }
+}

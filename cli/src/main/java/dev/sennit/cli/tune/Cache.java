@@ -1,0 +1,54 @@
+package dev.sennit.cli.tune;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A cache of data that the first processor has.
+ *
+ * @param level 1 for the one nearest to it
+ * @param size in bytes
+ */
+record Cache(int level, long size) {
+  private static final Path OF_LINUX = Path.of("/sys/devices/system/cpu/cpu0/cache");
+
+  /** Those of this machine, the nearest first; none where the operating system does not tell. */
+  static List<Cache> ofThisMachine() {
+    return of(OF_LINUX);
+  }
+
+  /** Those that are described in a folder as Linux does it. */
+  static List<Cache> of(Path folder) {
+    List<Cache> caches = new ArrayList<>();
+    try (DirectoryStream<Path> indices = Files.newDirectoryStream(folder, "index*")) {
+      for (Path index : indices) {
+        if (!line(index, "type").equals("Instruction")) {
+          caches.add(new Cache(Integer.parseInt(line(index, "level")), bytes(line(index, "size"))));
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      // Nothing depends on them: they only help to understand what was measured.
+      return List.of();
+    }
+    caches.sort(Comparator.comparingInt(Cache::level));
+    return caches;
+  }
+
+  private static String line(Path folder, String file) throws IOException {
+    return Files.readString(folder.resolve(file)).strip();
+  }
+
+  /** Linux writes every size in KiB, such as 32K. */
+  private static long bytes(String size) {
+    return Long.parseLong(size.replaceFirst("K$", "")) * 1024;
+  }
+
+  String name() {
+    return "L" + level;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.sennit.cli.tune;
+
+import java.util.Map;
+
+/**
+ * What was measured at a size.
+ *
+ * @param size in bytes
+ * @param timings of each method, by its name
+ */
+record Point(long size, Map<String, Timing> timings) {
+  Timing timing(String method) {
+    return timings.get(method);
+  }
+
+  /** How many times as fast a method is as another. */
+  double speed(String method, String other) {
+    return timing(other).nanoseconds() / timing(method).nanoseconds();
+  }
+
+  double gigabytesPerSecond(String method) {
+    return size / timing(method).nanoseconds();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sennit.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: caches are those of data that Linux describes, and a lack of them disturbs nothing. */
+class CacheTest {
+  @TempDir Path folder;
+
+  private void describe(int index, int level, String type, String size) throws IOException {
+    Path cache = Files.createDirectory(folder.resolve("index" + index));
+    Files.writeString(cache.resolve("level"), level + "\n");
+    Files.writeString(cache.resolve("type"), type + "\n");
+    Files.writeString(cache.resolve("size"), size + "\n");
+  }
+
+  @Test
+  void cachesOfData() throws IOException {
+    describe(3, 3, "Unified", "32768K");
+    describe(0, 1, "Data", "48K");
+    describe(1, 1, "Instruction", "32K");
+    describe(2, 2, "Unified", "2048K");
+    Files.createFile(folder.resolve("uevent"));
+    assertThat(Cache.of(folder))
+        .containsExactly(new Cache(1, 48 << 10), new Cache(2, 2 << 20), new Cache(3, 32 << 20));
+  }
+
+  @Test
+  void noFolder() {
+    assertThat(Cache.of(folder.resolve("cache"))).isEmpty();
+  }
+
+  /** As in some virtual machines. */
+  @Test
+  void noSize() throws IOException {
+    describe(0, 1, "Data", "");
+    assertThat(Cache.of(folder)).isEmpty();
+  }
+
+  @Test
+  void noLevel() throws IOException {
+    Files.createDirectory(folder.resolve("index0"));
+    assertThat(Cache.of(folder)).isEmpty();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.sennit.cli.tune;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Measurements that are made up: each method's times at sizes that double from one to the next. */
+final class Made {
+  private final long firstSize;
+  private final Map<String, double[]> times = new LinkedHashMap<>();
+  private double noise = 0.001;
+
+  private Made(long firstSize) {
+    this.firstSize = firstSize;
+  }
+
+  static Made from(long firstSize) {
+    return new Made(firstSize);
+  }
+
+  Made method(String name, double... nanoseconds) {
+    times.put(name, nanoseconds);
+    return this;
+  }
+
+  Made noise(double noise) {
+    this.noise = noise;
+    return this;
+  }
+
+  List<Point> points() {
+    List<Point> points = new ArrayList<>();
+    int sizes = times.values().iterator().next().length;
+    for (int i = 0; i < sizes; i++) {
+      Map<String, Timing> timings = new LinkedHashMap<>();
+      for (Map.Entry<String, double[]> method : times.entrySet()) {
+        timings.put(method.getKey(), new Timing(method.getValue()[i], noise));
+      }
+      points.add(new Point(firstSize << i, timings));
+    }
+    return points;
+  }
+}

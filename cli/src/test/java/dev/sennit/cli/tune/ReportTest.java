@@ -1,0 +1,100 @@
+package dev.sennit.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.runtime.Profile;
+import dev.sennit.runtime.Thresholds;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what people read and what the library reads are both what was measured. */
+class ReportTest {
+  private static final long KIB = 1 << 10;
+  private static final List<Cache> CACHES =
+      List.of(new Cache(1, 64 * KIB), new Cache(2, 512 * KIB));
+
+  private static Report report(double noise) {
+    Map<Memory, Finding> findings = new EnumMap<>(Memory.class);
+    findings.put(
+        Memory.NATIVE,
+        Finding.of(
+            Memory.NATIVE,
+            "jdk",
+            Made.from(32 * KIB)
+                .method("jdk", 1000, 2000, 4000, 8000, 40_000)
+                .method("vector/x64-v3", 1000, 1000, 3000, 7000, 39_000)
+                .method("stream/x64-v3", 9000, 9000, 9000, 6000, 30_000)
+                .noise(noise)
+                .points()));
+    findings.put(
+        Memory.HEAP,
+        Finding.of(
+            Memory.HEAP,
+            "jdk",
+            Made.from(32 * KIB)
+                .method("jdk", 1000, 1000, 3000, 7000, 39_000)
+                .method("vector/x64-v3", 500, 1001, 3001, 7001, 38_000)
+                .noise(noise)
+                .points()));
+    return new Report("Some processor", CACHES, findings);
+  }
+
+  @Test
+  void profile() {
+    assertThat(report(0.01).profile())
+        .isEqualTo(
+            new Profile(
+                "Some processor",
+                Thresholds.parse("65536:vector/x64-v3 262144:stream/x64-v3"),
+                Thresholds.NONE));
+  }
+
+  @Test
+  void decisionsAndWhy() {
+    assertThat(report(0.01).text(80))
+        .startsWith("Some processor; data caches L1 64 KiB, L2 512 KiB")
+        .contains(
+            "- jdk below 64 KiB",
+            "- vector/x64-v3 from 64 KiB on, where it is 2 times as fast as jdk",
+            "- stream/x64-v3 from 256 KiB on, where it is 1.17 times as fast as vector/x64-v3",
+            "- jdk at every size: no other method is faster by more than 3 % and stays so")
+        .endsWith("Half of the times were the same within 1 % in both halves of the rounds.");
+  }
+
+  @Test
+  void speedsInCachesAndMemory() {
+    assertThat(report(0.01).text(80))
+        .containsSequence(
+            "GB/s                jdk  vector/x64-v3  stream/x64-v3",
+            "in L1      32 KiB  32.8           32.8            3.6",
+            "in L2     256 KiB  32.8           37.4           43.7",
+            "the most  512 KiB  13.1           13.4           17.5");
+  }
+
+  @Test
+  void chartsOfBothKinds() {
+    assertThat(report(0.01).text(80))
+        .contains(
+            "Native memory, GB/s by size (equal distances are equal ratios)",
+            "Heap arrays, GB/s by size (equal distances are equal ratios)",
+            "        o jdk   x vector/x64-v3   + stream/x64-v3   * several");
+  }
+
+  @Test
+  void busyMachine() {
+    assertThat(report(0.05).text(80))
+        .last()
+        .asString()
+        .contains("within 5 %", "this machine is busy. Tune it again");
+  }
+
+  @Test
+  void picture() {
+    assertThat(report(0.01).svg())
+        .contains("Clearing memory on Some processor")
+        .contains("Native memory: jdk below 64 KiB; vector/x64-v3 from 64 KiB on,")
+        .contains("Heap arrays: jdk at every size:");
+  }
+}

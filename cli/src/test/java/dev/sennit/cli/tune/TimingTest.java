@@ -1,0 +1,23 @@
+package dev.sennit.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: a disturbed round changes nothing, and noise is told by what differs between rounds.
+ */
+class TimingTest {
+  @Test
+  void leastOfAll() {
+    assertThat(Timing.of(30, 12, 10, 900).nanoseconds()).isEqualTo(10);
+  }
+
+  @Test
+  void noiseIsTheDifferenceOfTheHalves() {
+    assertThat(Timing.of(30, 12, 10, 900).noise()).isEqualTo(0.2, within(1e-9));
+    assertThat(Timing.of(12, 10, 900, 30).noise()).isEqualTo(0.2, within(1e-9));
+    assertThat(Timing.of(10, 900, 900, 10).noise()).isZero();
+  }
+}
