@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * the interpreter as in compiled code. As much is a copy of a fresh object. (The JDK's part makes a
  * name on the way.)
  */
-class DigestObjectsTest {
+class DigestMemoryTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int TIMES = 200_000;
 

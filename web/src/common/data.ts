@@ -1,0 +1,4 @@
+/** What the page is about: the command that writes the page puts it into this element of it. */
+export function pageData<T>(): T {
+  return JSON.parse(document.getElementById("data")!.textContent!) as T;
+}

@@ -1,0 +1,3 @@
+import { pageData } from "../common/data";
+
+document.querySelector("main")!.textContent = JSON.stringify(pageData());

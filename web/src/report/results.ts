@@ -1,0 +1,124 @@
+/** What ./sennit bench writes; docs/bench.schema.json says the same to programs. */
+
+export interface Results {
+  schema: 1;
+  /** When it began, ISO 8601. */
+  made: string;
+  sennit: string;
+  preset: "quick" | "default" | "full";
+  /** How long it took. */
+  seconds: number;
+  /** False if it was interrupted and not resumed. */
+  complete: boolean;
+  machine: Machine;
+  noise: Noise;
+  comparisons: Comparison[];
+  coldStarts: ColdStart[];
+  safepoints: Safepoint[];
+  clearing: ClearingSeries[];
+  published: Published[];
+  limits: Limit[];
+}
+
+export interface Machine {
+  processor: string;
+  cores: number;
+  /** Sennit's targets for it, most wanted first. */
+  targets: string[];
+  /** Of a chain of additions, measured before, between and after. */
+  frequency: { gigahertz: number; least: number; most: number };
+  caches: { level: string; bytes: number }[];
+  memoryBytes: number;
+  system: string;
+  jdk: string;
+  vm: string;
+  collector: string;
+}
+
+export interface Noise {
+  noisy: boolean;
+  /** A sentence. */
+  verdict: string;
+  /** Half the width of the ratios' confidence intervals, relative; the middle one of all. */
+  spread: number;
+}
+
+/** The same work by several sides, which took turns. The first side is what the others are compared with. */
+export interface Comparison {
+  /** Never changes, and is nobody else's: MessageDigests.digest/MD5/64. */
+  id: string;
+  /** MessageDigests, HMAC, AESGCMBench, UUIDBench, ClearBench, batch. */
+  suite: string;
+  /** A series of comparisons that differ in bytes only: "MD5 digest". */
+  series: string;
+  /** Bytes of a message; null where there is no such number. */
+  bytes: number | null;
+  sides: Side[];
+}
+
+export interface Side {
+  name: string;
+  /** Nanoseconds of an operation. */
+  time: Interval;
+  /** Bytes allocated by an operation. */
+  allocated: number;
+  /** Nanoseconds of each round, in the order in which they were measured. */
+  rounds: number[];
+  /** How many times as fast as the first side; null for that itself. */
+  ratio: Interval | null;
+  noisy: boolean;
+}
+
+/** A value and its interval of confidence, 95 %. */
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** The calls of a fresh JVM: number of the call, from 1, and its nanoseconds (the middle one of several JVMs). */
+export interface ColdStart {
+  work: string;
+  side: string;
+  calls: [number, number][];
+}
+
+/** How long other threads waited for a safepoint while one thread hashed. */
+export interface Safepoint {
+  work: string;
+  side: string;
+  medianNanos: number;
+  longestNanos: number;
+}
+
+/** A way to clear memory, over the length. */
+export interface ClearingSeries {
+  method: string;
+  points: { bytes: number; gigabytesPerSecond: Interval }[];
+  /** The caches' sizes are in Machine. */
+}
+
+/** A published gain beside this machine's. */
+export interface Published {
+  table: string;
+  row: string;
+  /** Of which machine, and who changed what. */
+  source: string;
+  unit: string;
+  published: { before: number; after: number };
+  /** Null where it cannot be measured here, with the reason in note. */
+  here: { before: number; after: number; gain: Interval } | null;
+  note: string;
+}
+
+/** How far a kernel is from what the processor allows. */
+export interface Limit {
+  kernel: string;
+  core: string;
+  /** Measured, of a block; null if not measured. */
+  measuredCycles: number | null;
+  predictedCycles: number;
+  /** What no order of the same instructions could be below: the chain, or the ports. */
+  limitCycles: number;
+  limitedBy: string;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Where ./sennit test counts the tests of every module.
+    reporters: ["default", "junit"],
+    outputFile: { junit: "target/surefire-reports/TEST-web.xml" },
+  },
+});
