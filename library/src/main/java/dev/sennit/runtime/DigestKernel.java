@@ -76,6 +76,11 @@ public final class DigestKernel {
     return stateLength;
   }
 
+  /** The most bytes that are given to the kernel at once. */
+  int bytesPerCall() {
+    return bytesPerCall;
+  }
+
   public int digestLength() {
     return digestLength;
   }
@@ -93,7 +98,7 @@ public final class DigestKernel {
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[digestLength];
-    hash(message, offset, length, result, 0);
+    finish(initialState, message, offset, length, end(length), result, 0);
     return result;
   }
 
@@ -108,7 +113,8 @@ public final class DigestKernel {
   }
 
   /**
-   * Ends a message.
+   * Ends a message. What is common, a digest that is all of the state and a message that one call
+   * takes, is called from here: {@link Downcall} says why the way there is short.
    *
    * @param before the state before what is left of the message, or two for an HMAC
    * @param message the array that has what is left, which may be that of the result
@@ -122,7 +128,11 @@ public final class DigestKernel {
       long end,
       byte[] result,
       int resultOffset) {
-    if (stateIsDigest() && message != result) {
+    boolean inPlace = stateIsDigest() && message != result;
+    if (inPlace && length <= bytesPerCall) {
+      Downcall.call(
+          function, result, resultOffset, before, message, offset, counted(length), end);
+    } else if (inPlace) {
       absorb(before, message, offset, length, end, result, resultOffset);
     } else {
       byte[] after = new byte[stateLength];

@@ -125,7 +125,7 @@ abstract sealed class KernelRunning implements RunningDigest
   private void finish(MemorySegment before, byte[] result, int offset) {
     long end = end(absorbed + waiting);
     if (kernel.stateIsDigest()) {
-      kernel.absorb(before, memory, 0, waiting, end, result, offset);
+      kernel.finish(before, memory, 0, waiting, end, result, offset);
       reset();
     } else {
       kernel.absorb(before, memory, 0, waiting, end, memory, kernel.blockLength());

@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Selects a kernel for every digest, and those of AES: that of the best target which the processor
- * has, whose kernel is in the shared object and computes its known answers.
+ * has, whose kernel is in the shared object and computes its known answers. Where which is best
+ * depends on more than the processor's instructions, a {@link Trial} decides.
  *
  * <p>The system property {@code sennit.target} names the target to use, and with it those that it
  * includes, for digests that it has no kernel of. With a name that no target has, or that of a
@@ -21,6 +22,8 @@ import java.util.List;
 final class KernelSelection {
   /** Something that users may want to know, to be logged. */
   record Complaint(Level level, String text) {}
+
+  private static final String FORCED = "sennit.target";
 
   private final List<DigestAlgorithm> algorithms;
   private final List<Complaint> complaints;
@@ -83,7 +86,7 @@ final class KernelSelection {
         }
       }
     }
-    String forced = System.getProperty("sennit.target");
+    String forced = System.getProperty(FORCED);
     if (forced != null) {
       explanation = "the system property sennit.target forces \"" + forced + "\"";
       Target best = Target.named(forced);
@@ -112,20 +115,29 @@ final class KernelSelection {
 
   private Choice choose(
       DigestAlgorithm algorithm, List<Target> targets, SymbolLookup sharedObject) {
+    DigestKernel chosen = null;
     String explanation = "";
     if (algorithm.family() != null) {
       for (Target target : targets) {
         MemorySegment function = sharedObject.find(target.symbol(algorithm.family())).orElse(null);
-        if (function != null) {
+        if (function != null && (chosen == null || mayBeFaster(target, chosen.target()))) {
           DigestKernel kernel = new DigestKernel(function, algorithm, target);
-          if (kernel.computesKnownAnswers()) {
-            return new Choice(algorithm, kernel, explanation);
+          if (!kernel.computesKnownAnswers()) {
+            explanation = failure(kernel.name(), algorithm.name());
+          } else if (chosen == null || Trial.isWonBy(kernel, chosen)) {
+            chosen = kernel;
           }
-          explanation = failure(kernel.name(), algorithm.name());
         }
       }
     }
-    return new Choice(algorithm, null, explanation);
+    return new Choice(algorithm, chosen, explanation);
+  }
+
+  /** Whether that depends on the processor, and not on the order of targets. */
+  private static boolean mayBeFaster(Target target, Target preferred) {
+    return preferred == Target.X64_V4
+        && target == Target.X64_V3
+        && System.getProperty(FORCED) == null;
   }
 
   private static AesChoice noAes() {

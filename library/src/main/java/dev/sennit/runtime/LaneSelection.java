@@ -34,6 +34,7 @@ final class LaneSelection {
   private static final List<Row> ROWS =
       List.of(
           row(KernelFamily.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
+          row(KernelFamily.MD5, X64_V3, X64_V4, 16, 2, 3, 700),
           row(KernelFamily.MD5, X64_V3, X64_V3, 8, 3, 3, 700),
           row(KernelFamily.MD5, A64, A64, 4, 4, 4, 1000),
           row(KernelFamily.SHA_1, X64_SHA, X64_V4, 16, 1, 4, 2000),
@@ -54,6 +55,7 @@ final class LaneSelection {
           row(KernelFamily.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
           row(KernelFamily.SM3, A64, A64, 4, 1, 2, 600),
           row(KernelFamily.KECCAK_136, X64_V4, X64_V4, 8, 1, 2, 500),
+          row(KernelFamily.KECCAK_136, X64_V3, X64_V4, 8, 1, 2, 500),
           row(KernelFamily.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
           row(KernelFamily.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2, 500),
           row(KernelFamily.KECCAK_136, A64, A64, 2, 1, 2, 1500));
