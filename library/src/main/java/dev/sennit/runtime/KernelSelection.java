@@ -7,7 +7,9 @@ import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Selects a kernel for every digest, and those of AES: that of the best target which the processor
@@ -27,6 +29,7 @@ final class KernelSelection {
 
   private final List<DigestAlgorithm> algorithms;
   private final List<Complaint> complaints;
+  private final Map<KernelFamily, Boolean> trials = new HashMap<>();
   private String platformName;
   private String processorName;
 
@@ -124,7 +127,7 @@ final class KernelSelection {
           DigestKernel kernel = new DigestKernel(function, algorithm, target);
           if (!kernel.computesKnownAnswers()) {
             explanation = failure(kernel.name(), algorithm.name());
-          } else if (chosen == null || Trial.isWonBy(kernel, chosen)) {
+          } else if (chosen == null || isFaster(kernel, chosen)) {
             chosen = kernel;
           }
         }
@@ -138,6 +141,15 @@ final class KernelSelection {
     return preferred == Target.X64_V4
         && target == Target.X64_V3
         && System.getProperty(FORCED) == null;
+  }
+
+  /** Whether it is, which is tried once for all digests of a family. */
+  private boolean isFaster(DigestKernel kernel, DigestKernel chosen) {
+    KernelFamily family = kernel.algorithm().family();
+    if (!trials.containsKey(family)) {
+      trials.put(family, Trial.isWonBy(kernel, chosen));
+    }
+    return trials.get(family);
   }
 
   private static AesChoice noAes() {

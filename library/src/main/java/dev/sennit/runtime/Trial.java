@@ -7,8 +7,9 @@ package dev.sennit.runtime;
  * have one, twice that time.
  */
 final class Trial {
-  // The least of these counts, as whatever else runs here can only add to a time.
-  private static final int TURNS = 4;
+  // The least of these counts, as whatever else runs here can only add to a time. A JVM that starts
+  // has its compilers at work.
+  private static final int TURNS = 12;
 
   // Less may be chance; and then it does not matter which is taken.
   private static final double CLEARLY = 0.9;
@@ -18,7 +19,7 @@ final class Trial {
   /** Whether the rival is so much faster than the other that this is no chance. */
   static boolean isWonBy(DigestKernel rival, DigestKernel other) {
     // So long that the way into a kernel, which takes microseconds in a cold JVM, counts little.
-    byte[] message = new byte[rival.bytesPerCall()];
+    byte[] message = new byte[rival.bytesPerCall() / 2];
     byte[] digest = new byte[rival.digestLength()];
     long timeOfRival = Long.MAX_VALUE;
     long timeOfOther = Long.MAX_VALUE;
