@@ -130,8 +130,7 @@ public final class DigestKernel {
       int resultOffset) {
     boolean inPlace = stateIsDigest() && message != result;
     if (inPlace && length <= bytesPerCall) {
-      Downcall.call(
-          function, result, resultOffset, before, message, offset, counted(length), end);
+      Downcall.call(function, result, resultOffset, before, message, offset, counted(length), end);
     } else if (inPlace) {
       absorb(before, message, offset, length, end, result, resultOffset);
     } else {

@@ -16,8 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Selects the kernel for several messages of a digest, when its first batch comes. The shared
- * object holds more of them than are of use on one machine: what was measured selects, and where
- * nothing could be, on AVX-512 and AArch64, what LLVM's models of processors predict.
+ * object holds more of them than are of use on one machine: what was measured says which may be,
+ * and where nothing could be, on AArch64, what LLVM's models of processors predict. Where several
+ * are left, the first is used unless another one wins a {@link Trial}.
  */
 final class LaneSelection {
   /**
@@ -34,7 +35,8 @@ final class LaneSelection {
   private static final List<Row> ROWS =
       List.of(
           row(KernelFamily.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
-          row(KernelFamily.MD5, X64_V3, X64_V4, 16, 2, 3, 700),
+          row(KernelFamily.MD5, X64_V4, X64_V4, 16, 3, 3, 700),
+          row(KernelFamily.MD5, X64_V3, X64_V4, 16, 3, 8, 700),
           row(KernelFamily.MD5, X64_V3, X64_V3, 8, 3, 3, 700),
           row(KernelFamily.MD5, A64, A64, 4, 4, 4, 1000),
           row(KernelFamily.SHA_1, X64_SHA, X64_V4, 16, 1, 4, 2000),
@@ -44,6 +46,7 @@ final class LaneSelection {
           row(KernelFamily.SHA_1, A64_SHA2, A64_SHA2, 1, 2, 2, 12000),
           row(KernelFamily.SHA_1, A64, A64, 4, 1, 2, 700),
           row(KernelFamily.SHA_256, X64_SHA, X64_SHA, 1, 2, 2, 3000),
+          row(KernelFamily.SHA_256, X64_SHA, X64_V4, 16, 1, 6, 1500),
           row(KernelFamily.SHA_256, X64_V4, X64_V4, 16, 1, 3, 500),
           row(KernelFamily.SHA_256, X64_V3, X64_V3, 8, 1, 3, 700),
           row(KernelFamily.SHA_256, A64_SHA2, A64_SHA2, 1, 2, 2, 8000),
@@ -149,27 +152,37 @@ final class LaneSelection {
   }
 
   private static Choice select(Kernels kernels, DigestKernel one) {
-    DigestAlgorithm algorithm = one.algorithm();
+    Choice chosen = new Choice(one, null, 0, 0);
     for (Row row : ROWS) {
-      if (row.family() == algorithm.family()
+      if (row.family() == one.algorithm().family()
           && row.one() == one.target()
           && kernels.targets().contains(row.target())) {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
-        if (lanes != null) {
+        if (lanes != null && isBetter(lanes, chosen)) {
           Choice choice = new Choice(one, lanes, row.paysFrom(), row.joinsFrom());
           if (computesKnownAnswers(choice)) {
-            return choice;
+            chosen = choice;
+          } else {
+            complain(lanes, one.algorithm());
           }
-          System.getLogger("dev.sennit")
-              .log(
-                  Level.ERROR,
-                  "kernel {0} fails its known answers of {1} on this machine and is not used",
-                  lanes.name(),
-                  algorithm.name());
         }
       }
     }
-    return new Choice(one, null, 0, 0);
+    return chosen;
+  }
+
+  private static boolean isBetter(LanesKernel lanes, Choice chosen) {
+    return chosen.lanes() == null
+        || Trial.isWonBy(lanes, chosen.lanes(), chosen.one().blockLength());
+  }
+
+  private static void complain(LanesKernel lanes, DigestAlgorithm algorithm) {
+    System.getLogger("dev.sennit")
+        .log(
+            Level.ERROR,
+            "kernel {0} fails its known answers of {1} on this machine and is not used",
+            lanes.name(),
+            algorithm.name());
   }
 
   /** Whether the kernel works on this machine: each message comes first in each lane. */

@@ -1,10 +1,14 @@
 package dev.sennit.runtime;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
 /**
- * Which of two kernels of a digest is faster on this machine, by trying both. Processors of one
- * target differ: one message by MD5 in vectors of x64-v4 takes Zen 4 eight parts in nine of the
- * time that it takes in general registers, and Zen 5, whose vectors have two cycles where others
- * have one, twice that time.
+ * Which of two kernels is faster on this machine, by trying both. Processors of one target differ:
+ * one message by MD5 in vectors of x64-v4 takes Zen 4 eight parts in nine of the time that it takes
+ * in general registers, and Zen 5, whose vectors have two cycles where others have one, twice that
+ * time.
  */
 final class Trial {
   // The least of these counts, as whatever else runs here can only add to a time. A JVM that starts
@@ -14,25 +18,84 @@ final class Trial {
   // Less may be chance; and then it does not matter which is taken.
   private static final double CLEARLY = 0.9;
 
+  // So many that the way into a kernel, which takes microseconds in a cold JVM, counts little.
+  private static final int BLOCKS_OF_EACH = 128;
+
+  /** A kernel with something to compute, as much of each message as its rival. */
+  private interface Contestant {
+    void compute();
+
+    int messages();
+  }
+
+  private record Single(DigestKernel kernel, byte[] message, byte[] digest) implements Contestant {
+    static Single of(DigestKernel kernel) {
+      return new Single(
+          kernel, new byte[kernel.bytesPerCall() / 2], new byte[kernel.digestLength()]);
+    }
+
+    @Override
+    public void compute() {
+      kernel.hash(message, 0, message.length, digest, 0);
+    }
+
+    @Override
+    public int messages() {
+      return 1;
+    }
+  }
+
+  private record Several(LanesKernel kernel, MemorySegment states, MemorySegment addresses)
+      implements Contestant {
+    /** All messages are the same. */
+    static Several of(LanesKernel kernel, int blockLength, Arena arena) {
+      MemorySegment message = arena.allocate((long) BLOCKS_OF_EACH * blockLength);
+      MemorySegment addresses = arena.allocate(ValueLayout.JAVA_LONG, kernel.shape().messages());
+      for (int i = 0; i < kernel.shape().messages(); i++) {
+        addresses.setAtIndex(ValueLayout.JAVA_LONG, i, message.address());
+      }
+      byte[] states = kernel.initialStates().toArray(ValueLayout.JAVA_BYTE);
+      return new Several(kernel, MemorySegment.ofArray(states), addresses);
+    }
+
+    @Override
+    public void compute() {
+      kernel.absorb(states, states, addresses, BLOCKS_OF_EACH);
+    }
+
+    @Override
+    public int messages() {
+      return kernel.shape().messages();
+    }
+  }
+
   private Trial() {}
 
   /** Whether the rival is so much faster than the other that this is no chance. */
   static boolean isWonBy(DigestKernel rival, DigestKernel other) {
-    // So long that the way into a kernel, which takes microseconds in a cold JVM, counts little.
-    byte[] message = new byte[rival.bytesPerCall() / 2];
-    byte[] digest = new byte[rival.digestLength()];
+    return isWonBy(Single.of(rival), Single.of(other));
+  }
+
+  /** The same of kernels for several messages of a digest. */
+  static boolean isWonBy(LanesKernel rival, LanesKernel other, int blockLength) {
+    try (Arena arena = Arena.ofShared()) {
+      return isWonBy(Several.of(rival, blockLength, arena), Several.of(other, blockLength, arena));
+    }
+  }
+
+  private static boolean isWonBy(Contestant rival, Contestant other) {
     long timeOfRival = Long.MAX_VALUE;
     long timeOfOther = Long.MAX_VALUE;
     for (int turn = 0; turn < TURNS; turn++) {
-      timeOfRival = Math.min(timeOfRival, time(rival, message, digest));
-      timeOfOther = Math.min(timeOfOther, time(other, message, digest));
+      timeOfRival = Math.min(timeOfRival, time(rival));
+      timeOfOther = Math.min(timeOfOther, time(other));
     }
-    return timeOfRival < CLEARLY * timeOfOther;
+    return (double) timeOfRival / rival.messages() < CLEARLY * timeOfOther / other.messages();
   }
 
-  private static long time(DigestKernel kernel, byte[] message, byte[] digest) {
+  private static long time(Contestant contestant) {
     long begin = System.nanoTime();
-    kernel.hash(message, 0, message.length, digest, 0);
+    contestant.compute();
     return System.nanoTime() - begin;
   }
 }

@@ -72,6 +72,7 @@ public final class Catalogue {
    */
   private static final List<Kernel> OF_MANY_MESSAGES =
       List.of(
+          new BlockKernel(MD5, X64.V4, shape(16, 3), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(MD5, X64.V4, shape(16, 2), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(MD5, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(
