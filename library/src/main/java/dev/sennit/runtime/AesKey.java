@@ -83,8 +83,23 @@ public final class AesKey {
   /** The same from segment to segment. */
   void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
     needPowers(mode, length);
-    kernels.call(mode, schedule, state, in, length, out);
+    if (in.isMapped() || out.isMapped()) {
+      callWithCopy(mode, state, in, (int) length, out);
+    } else {
+      kernels.call(mode, schedule, state, in, length, out);
+    }
     Reference.reachabilityFence(this);
+  }
+
+  /** As kernels never see a {@link MappedFile}. */
+  private void callWithCopy(
+      AesMode mode, byte[] state, MemorySegment in, int length, MemorySegment out) {
+    byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+    kernels.call(mode, schedule, state, text, 0, length, text, 0);
+    if (mode != AesMode.HASH) {
+      MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, 0, length);
+    }
+    Clearing.clear(text);
   }
 
   private void needPowers(AesMode mode, long length) {

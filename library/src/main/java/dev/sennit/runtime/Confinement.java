@@ -24,10 +24,11 @@ public final class Confinement {
    * Whether a kernel may read the memory of a segment, which this thread may access, by its address
    * alone. The linker keeps alive what a call is given, but knows nothing of addresses in a table:
    * meanwhile another thread could give back the memory of a shared arena. It cannot give back what
-   * is confined to this thread, or is for ever.
+   * is confined to this thread, or is for ever; but any program can that of a {@link MappedFile}.
    */
   static boolean lastsForCall(MemorySegment segment) {
     return segment.isNative()
+        && !segment.isMapped()
         && (isConfined(segment) || segment.scope().equals(Arena.global().scope()));
   }
 }

@@ -188,7 +188,7 @@ public final class DigestKernel {
       MemorySegment before, MemorySegment message, long end, byte[] after, int afterOffset) {
     long length = message.byteSize();
     MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
-    if (length <= bytesPerCall) {
+    if (length <= bytesPerCall && !message.isMapped()) {
       Downcall.call(function, result, before, message, counted(length), end);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
@@ -211,12 +211,15 @@ public final class DigestKernel {
   private void absorbInCalls(
       MemorySegment states, MemorySegment message, long end, MemorySegment after) {
     long left = message.byteSize();
+    MappedFile copy = MappedFile.of(message, bytesPerCall);
     MemorySegment next = message;
     for (; left > bytesPerCall; left -= bytesPerCall) {
-      Downcall.call(function, states, states, next, counted(bytesPerCall), NOT_THE_END);
+      MemorySegment part = copy.readable(next, bytesPerCall);
+      Downcall.call(function, states, states, part, counted(bytesPerCall), NOT_THE_END);
       next = next.asSlice(bytesPerCall);
     }
-    Downcall.call(function, after, states, next, counted(left), end);
+    Downcall.call(function, after, states, copy.readable(next, left), counted(left), end);
+    copy.clear();
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */

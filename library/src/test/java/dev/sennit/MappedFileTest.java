@@ -1,0 +1,114 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Protects: a mapped file is read as any memory is, and one that was shortened meanwhile is an
+ * InternalError, as with the JDK's digests, and not the end of the JVM.
+ */
+class MappedFileTest {
+  private static final int LENGTH = 300_000;
+  private static final int TAG = 16;
+  private static final byte[] NONCE = new byte[12];
+  private static final MemorySegment NO_DATA = MemorySegment.NULL;
+
+  private final byte[] content = new byte[LENGTH];
+  private final byte[] key = new byte[32];
+
+  @TempDir Path folder;
+
+  MappedFileTest() {
+    new Random(1).nextBytes(content);
+  }
+
+  @Test
+  void digests() throws Exception {
+    try (Arena arena = Arena.ofConfined();
+        FileChannel file = create("message")) {
+      MemorySegment mapped = file.map(MapMode.READ_ONLY, 0, LENGTH, arena);
+      for (Hasher hasher : new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256}) {
+        byte[] expected = hasher.hash(content);
+        assertThat(hasher.hash(mapped)).isEqualTo(expected);
+        HashStream stream = hasher.stream();
+        stream.update(mapped.asSlice(0, 100_001));
+        stream.update(mapped.asSlice(100_001));
+        assertThat(stream.digest()).isEqualTo(expected);
+        MemorySegment offsets = arena.allocateFrom(ValueLayout.JAVA_INT, 0, LENGTH, LENGTH);
+        assertThat(hasher.hash(Batch.ofColumn(mapped, offsets)))
+            .startsWith(expected)
+            .endsWith(hasher.hash(new byte[0]));
+      }
+      assertThat(Hasher.SHA_256.stream().update(mapped.asByteBuffer()).digest())
+          .isEqualTo(Hasher.SHA_256.hash(content));
+      assertThat(Hmac.of(Hasher.SHA_256, key).mac(mapped))
+          .isEqualTo(Hmac.of(Hasher.SHA_256, key).mac(content));
+    }
+  }
+
+  @Test
+  void ciphers() throws Exception {
+    AesGcm aes = AesGcm.of(key);
+    byte[] expected = aes.seal(NONCE, content, content);
+    try (Arena arena = Arena.ofConfined();
+        FileChannel in = create("text");
+        FileChannel out = create("sealed")) {
+      MemorySegment text = in.map(MapMode.READ_WRITE, 0, LENGTH, arena);
+      MemorySegment sealed = out.map(MapMode.READ_WRITE, 0, LENGTH + TAG, arena);
+      aes.seal(NONCE, text, text, sealed);
+      assertThat(sealed.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(expected);
+      text.fill((byte) 0);
+      aes.open(NONCE, MemorySegment.ofArray(content), sealed, text);
+      assertThat(text.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(content);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "Windows shortens no mapped file")
+  void shortenedFile() throws Exception {
+    AesGcm aes = AesGcm.of(key);
+    try (Arena arena = Arena.ofConfined();
+        FileChannel file = create("shortened")) {
+      MemorySegment mapped = file.map(MapMode.READ_WRITE, 0, LENGTH, arena);
+      file.truncate(0);
+      for (Hasher hasher : new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256}) {
+        assertThatThrownBy(() -> hasher.hash(mapped)).isInstanceOf(InternalError.class);
+        assertThatThrownBy(() -> hasher.stream().update(mapped)).isInstanceOf(InternalError.class);
+        MemorySegment offsets = arena.allocateFrom(ValueLayout.JAVA_INT, 0, LENGTH);
+        assertThatThrownBy(() -> hasher.hash(Batch.ofColumn(mapped, offsets)))
+            .isInstanceOf(InternalError.class);
+        assertThat(hasher.hash(content)).isEqualTo(hasher.hash(content.clone()));
+      }
+      MemorySegment sealed = arena.allocate(LENGTH + TAG);
+      assertThatThrownBy(() -> aes.seal(NONCE, NO_DATA, mapped, sealed))
+          .isInstanceOf(InternalError.class);
+      assertThatThrownBy(() -> aes.seal(NONCE, NO_DATA, sealed.asSlice(0, LENGTH - TAG), mapped))
+          .isInstanceOf(InternalError.class);
+    }
+  }
+
+  private FileChannel create(String name) throws Exception {
+    FileChannel file =
+        FileChannel.open(
+            folder.resolve(name),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    file.write(ByteBuffer.wrap(content));
+    return file;
+  }
+}
