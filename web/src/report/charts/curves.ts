@@ -54,7 +54,7 @@ export function curves(width: number, x: Axis, y: Axis, lines: Curve[], landmark
       Plot.axisX(x.ticks(width - MARGIN.left - MARGIN.right), { text: x.format, tickSize: 4, label: x.label, labelArrow: "none" }),
       Plot.axisY(y.ticks(height - MARGIN.top - MARGIN.bottom), { text: y.format, tickSize: 0, label: y.label, labelArrow: "none" }),
       Plot.ruleX(landmarks, { x: "x", stroke: "var(--muted)", strokeDasharray: "1 3" }),
-      Plot.text(landmarks, { x: "x", text: "name", frameAnchor: "top", dy: 2, dx: -4, textAnchor: "end", lineAnchor: "top", fill: "var(--muted)" }),
+      Plot.text(landmarks, { x: "x", text: "name", frameAnchor: "top", dy: -6, lineAnchor: "bottom" }),
       ...lines.map((line) => intervals(line, palette)),
       ...lines.map((line) =>
         Plot.line(line.points, {

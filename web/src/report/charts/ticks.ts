@@ -16,7 +16,7 @@ const RATIO_TICKS = [
   [0.1, 1, 10, 100],
 ];
 const DECIMAL_TICKS = [DECADES.flatMap((decade) => [1, 2, 5].map((digit) => digit * decade)), DECADES.flatMap((decade) => [1, 3].map((digit) => digit * decade)), DECADES, DECADES.filter((_, place) => place % 2 === 0), DECADES.filter((_, place) => place % 3 === 2)];
-const BYTE_TICKS = [1, 2, 3, 4, 5, 6].map((step) => POWERS.filter((_, place) => place % step === 0));
+const BYTE_TICKS = [1, 2, 3, 4, 5, 6, 8, 10, 20].map((step) => POWERS.filter((_, place) => place % step === 0));
 
 /** Ticks around 1, for how many times as fast. */
 export function ratioTicks(domain: Domain, pixels: number): number[] {
