@@ -50,7 +50,7 @@ function balance(outcomes: Outcome[]): Fact | null {
   const faster = verdicts.filter((verdict) => verdict === "faster").length;
   const slower = verdicts.filter((verdict) => verdict === "slower").length;
   const undecided = outcomes.length - faster - slower;
-  const rest = [undecided === 0 ? "" : `${undecided} show no difference`, slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`];
+  const rest = [undecided === 0 ? "" : `${undecided} ${undecided === 1 ? "shows" : "show"} no difference`, slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`];
   return {
     value: `${faster} of ${outcomes.length}`,
     text: `comparisons are faster with Sennit, beyond the measurement's own error; ${rest.filter((part) => part !== "").join(", ")}.`,

@@ -1,5 +1,5 @@
 import { element } from "../common/elements";
-import { duration, moment, percent, significant } from "../common/numbers";
+import { duration, moment, significant } from "../common/numbers";
 import { factsOf } from "./facts";
 import type { Results } from "./results";
 import type { Section } from "./section";
@@ -33,11 +33,11 @@ function terms(pairs: [string, string][]): HTMLElement {
   return element("dl", { class: "run" }, ...pairs.map(([term, value]) => element("div", {}, element("dt", {}, term), element("dd", {}, value))));
 }
 
-function notices({ noise, complete }: Results): HTMLElement[] {
-  const spread = `The middle ratio is known to ±${percent(noise.spread)}.`;
+/** What is to be known before any number is believed. */
+function notices({ noise, complete, comparisons }: Results): HTMLElement[] {
   return [
     ...(complete ? [] : [notice(true, "Incomplete.", "The run was interrupted and not resumed: what is missing was not measured.")]),
-    notice(noise.noisy, noise.noisy ? "Noisy." : "Quiet.", `${noise.verdict} ${spread}`),
+    ...(comparisons.length === 0 ? [] : [notice(noise.noisy, noise.noisy ? "Noisy." : "Quiet.", noise.verdict)]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { factsOf } from "../../src/report/facts";
 import { gain } from "../../src/report/gain";
 import { Palette } from "../../src/report/palette";
 import { problemOf } from "../../src/report/problem";
+import { remarksOf } from "../../src/report/remarks";
 import type { Comparison, Results } from "../../src/report/results";
 import { suitesOf } from "../../src/report/suites";
 import { verdictOf } from "../../src/report/verdict";
@@ -42,6 +43,21 @@ test.each([
   ["B/op", 312, 232, 1.3448],
   ["cycles/block", 313, 306, 1.0229],
 ])("the gain of %s", (unit, before, after, expected) => expect(gain(unit, before, after)).toBeCloseTo(expected, 3));
+
+/** Protects: what holds for all rows of a table is said once, and nothing is lost. */
+test("remarks are shared by rows where they are the same", () => {
+  const row = { table: "t", row: "r", unit: "ns", published: null, here: null };
+  const rows = [
+    { ...row, source: "N1, 2.5 GHz", note: "In words. Here: one." },
+    { ...row, source: "N1, 2.5 GHz", note: "In words. Here: another." },
+    { ...row, source: "N1, 2.5 GHz", note: "In words." },
+  ];
+  expect(remarksOf(rows)).toEqual({ shared: "Published for N1, 2.5 GHz. In words.", own: ["Here: one.", "Here: another.", ""] });
+  expect(remarksOf([rows[0]!, { ...row, source: "V1", note: "" }])).toEqual({
+    shared: "",
+    own: ["Published for N1, 2.5 GHz. In words. Here: one.", "Published for V1."],
+  });
+});
 
 /** Protects: calls that are not listed count as the one listed before them. */
 describe("calls of a fresh JVM", () => {

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Results } from "../../src/report/results";
 import { suitesOf } from "../../src/report/suites";
 import { startChromium } from "../browser/chromium";
 import { pageWith } from "../browser/pageWith";
+import { violations } from "../browser/violations";
 import { sample } from "./sample";
 
 const SCREENSHOTS = "target/screenshots";
@@ -54,12 +54,6 @@ async function opened(url: string, options: BrowserContextOptions, check: (page:
 /** Waits until each chart is there, as they are drawn once their width is known. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll(".chart")].every((chart) => chart.querySelector("svg") !== null));
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return found.violations.map((violation) => `${violation.id}, ${violation.nodes.length} times: ${violation.nodes[0]!.html.slice(0, 200)}`);
 }
 
 /** Protects: the sections are there in their order, and each chart says in words what it shows. */

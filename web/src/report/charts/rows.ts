@@ -59,6 +59,8 @@ export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks
         frameAnchor: "left",
         dx: -marginLeft,
         textAnchor: "start",
+        textOverflow: "ellipsis",
+        lineWidth: width / 14,
         fontWeight: 600,
         fill: "currentColor",
         stroke: "var(--paper)",

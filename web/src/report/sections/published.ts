@@ -7,14 +7,15 @@ import { logDomain } from "../charts/plot";
 import { rows, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
 import { gain } from "../gain";
+import { remarksOf } from "../remarks";
 import type { Interval, Published } from "../results";
 import type { Section } from "../section";
 import { grouped } from "../suites";
 
-/** The gain that was published beside this machine's; null where there is none. */
+/** A row that was measured here too: the gain that was published, null where none was, and this machine's. */
 interface Gains {
   published: number | null;
-  here: Interval | null;
+  here: Interval;
 }
 
 const PUBLISHED = { symbol: "diamond", r: 4.5, fill: "var(--paper)", stroke: "var(--series-2)", strokeWidth: 2 } as const;
@@ -22,56 +23,57 @@ const HERE = { symbol: "circle", r: 4.5, fill: "var(--series-1)" } as const;
 
 export function published(all: Published[]): Section | null {
   if (all.length === 0) return null;
-  const tables = [...grouped(all, (row) => row.table)];
-  const drawn = tables.filter(([, ofTable]) => ofTable.some((row) => row.here !== null));
   return {
     id: "published",
     title: "Published tables, repeated",
     text:
-      "What others published for the same benchmarks, each on a machine of their own, beside this machine: before is the JDK, after is Sennit. " +
-      "Only gains can be compared between machines, not times.",
-    body: [
-      figure({
-        title: "Gain: published, and here",
-        text: "How many times as good as before.",
-        key: drawn.length === 0 ? null : key([dotSign("published", PUBLISHED), dotSign("here", HERE)]),
-        panels: drawn.map(([table, ofTable]) => panel(table, ofTable)),
-        wide: true,
-        table: numbers(all),
-        open: true,
-      }),
-    ],
+      "What others published for the same benchmarks, each on a machine of their own, beside this machine, where before is the JDK and after is Sennit. " +
+      "A gain is how many times as good as before. Only gains can be compared between machines, not times.",
+    body: [...grouped(all, (row) => row.table)].map(([table, ofTable]) => tableFigure(table, ofTable)),
   };
 }
 
-function panel(table: string, ofTable: Published[]): Panel {
-  const groups = ofTable.filter((row) => row.here !== null).map((row) => ({ heading: row.row, rows: [lineOf(row)] }));
-  const gains = groups.flatMap((group) => group.rows).flatMap(({ datum }) => [datum.published ?? 1, datum.here!.low, datum.here!.high]);
+function tableFigure(table: string, ofTable: Published[]): HTMLElement {
+  const remarks = remarksOf(ofTable);
+  const oneSource = new Set(ofTable.map((row) => row.source)).size === 1;
+  const lines = ofTable.flatMap((row) => lineOf(row, oneSource ? row.row : `${row.row}: ${row.source}`));
+  const signs = [...(lines.some((line) => line.datum.published !== null) ? [dotSign("published", PUBLISHED)] : []), dotSign("here", HERE)];
+  return figure({
+    title: table,
+    text: remarks.shared,
+    key: lines.length === 0 ? null : key(signs),
+    panels: lines.length === 0 ? [] : [panel(table, lines)],
+    wide: true,
+    table: numbers(table, ofTable, remarks.own),
+    open: true,
+  });
+}
+
+type Line = Row<Gains> & { heading: string };
+
+/** None for what was not measured here. */
+function lineOf(row: Published, heading: string): Line[] {
+  if (row.here === null) return [];
+  const before = publishedGain(row);
+  const here = times(row.here.gain.value);
+  return [{ heading, name: "", value: before === null ? here : `${times(before)}, here ${here}`, datum: { published: before, here: row.here.gain } }];
+}
+
+function panel(table: string, lines: Line[]): Panel {
+  const gains = lines.flatMap(({ datum }) => [datum.published ?? 1, datum.here.low, datum.here.high]);
   const domain = logDomain([...gains, 1]);
   const axis: RowsAxis = { type: "log", domain, label: "gain", ticks: (pixels) => ratioTicks(domain, pixels), format: (value) => `${value}×` };
+  const groups = lines.map((line) => ({ heading: line.heading, rows: [line] }));
   return {
-    title: table,
-    summary: `${table}, gains: ${groups.map((group) => `${group.heading} ${group.rows[0]!.value}`).join("; ")}.`,
+    title: "",
+    summary: `${table}, gains: ${lines.map((line) => `${line.heading} ${line.value}`).join("; ")}.`,
     draw: (width) => rows(width, axis, groups, marks),
   };
 }
 
-function lineOf(row: Published): Row<Gains> {
-  const before = publishedGain(row);
-  return {
-    name: "",
-    value: before === null ? times(row.here!.gain.value) : `${times(before)}, here ${times(row.here!.gain.value)}`,
-    datum: { published: before, here: row.here!.gain },
-  };
-}
-
-function publishedGain(row: Published): number | null {
-  return row.published === null ? null : gain(row.unit, row.published.before, row.published.after);
-}
-
 function marks(placed: Placed<Gains>[]): Plot.Markish[] {
   const known = placed.filter((row) => row.datum.published !== null);
-  const here = (row: Placed<Gains>) => row.datum.here!;
+  const here = (row: Placed<Gains>) => row.datum.here;
   return [
     Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
     Plot.ruleY(placed, { y: "y", x1: (row: Placed<Gains>) => here(row).low, x2: (row: Placed<Gains>) => here(row).high, stroke: "var(--series-1)", strokeWidth: 2 }),
@@ -80,37 +82,39 @@ function marks(placed: Placed<Gains>[]): Plot.Markish[] {
   ];
 }
 
-function numbers(all: Published[]): TableData {
+function publishedGain(row: Published): number | null {
+  return row.published === null ? null : gain(row.unit, row.published.before, row.published.after);
+}
+
+function numbers(table: string, ofTable: Published[], remarks: string[]): TableData {
+  const remarked = remarks.some((remark) => remark !== "");
   return {
-    caption: "Published numbers and this machine's",
+    caption: `${table}: published, and here`,
     columns: [
-      { title: "Table" },
       { title: "Row" },
       { title: "Unit" },
-      { title: "Published before", kind: "number" },
-      { title: "after", kind: "number" },
-      { title: "gain", kind: "number" },
-      { title: "Here before", kind: "number" },
-      { title: "after", kind: "number" },
-      { title: "gain", kind: "number" },
+      { title: "Published", kind: "number" },
+      { title: "Gain", kind: "number" },
+      { title: "Here", kind: "number" },
+      { title: "Gain", kind: "number" },
       { title: "95 %", kind: "number" },
-      { title: "Source", kind: "prose" },
-      { title: "Note", kind: "prose" },
+      ...(remarked ? [{ title: "Remarks", kind: "prose" } as const] : []),
     ],
-    rows: all.map((row) => {
+    rows: ofTable.map((row, place) => {
       const before = publishedGain(row);
       return [
-        row.table,
         row.row,
         row.unit,
-        ...(row.published === null ? ["", ""] : [significant(row.published.before), significant(row.published.after)]),
+        row.published === null ? "no number" : change(row.published),
         before === null ? "" : times(before),
-        ...(row.here === null
-          ? ["", "", "not here", ""]
-          : [significant(row.here.before), significant(row.here.after), times(row.here.gain.value), `${times(row.here.gain.low)} to ${times(row.here.gain.high)}`]),
-        row.source,
-        row.note,
+        row.here === null ? "not measured" : change(row.here),
+        ...(row.here === null ? ["", ""] : [times(row.here.gain.value), `${times(row.here.gain.low)} to ${times(row.here.gain.high)}`]),
+        ...(remarked ? [remarks[place]!] : []),
       ];
     }),
   };
+}
+
+function change({ before, after }: { before: number; after: number }): string {
+  return `${significant(before)} → ${significant(after)}`;
 }

@@ -46,7 +46,7 @@ function panel(work: string, ofWork: Safepoint[], palette: Palette): Panel {
       heading: "",
       rows: ofWork.map((safepoint) => ({
         name: safepoint.side,
-        value: `${time(safepoint.medianNanos)} to ${time(safepoint.longestNanos)}`,
+        value: delay(safepoint),
         datum: safepoint,
       })),
     },
@@ -56,6 +56,11 @@ function panel(work: string, ofWork: Safepoint[], palette: Palette): Panel {
     summary: `${work}, delay of a safepoint: ${ofWork.map(summary).join("; ")}.`,
     draw: (width) => rows(width, axis, groups, (placed) => placed.flatMap((row) => marks(row, palette))),
   };
+}
+
+/** Of a single delay, the middle one is the longest. */
+function delay({ medianNanos, longestNanos }: Safepoint): string {
+  return medianNanos === longestNanos ? time(medianNanos) : `${time(medianNanos)} to ${time(longestNanos)}`;
 }
 
 function marks(row: Placed<Safepoint>, palette: Palette): Plot.Markish[] {
