@@ -35,7 +35,9 @@ function named(side: string): string {
 
 function outcomesOf(comparison: Comparison): Outcome[] {
   const baseline = comparison.sides[0]!;
-  return comparison.sides.flatMap((side) => (isSennit(side.name) && side.ratio !== null ? [{ comparison, baseline, side, ratio: side.ratio }] : []));
+  return comparison.sides.flatMap((side) =>
+    isSennit(side.name) && side.ratio !== null ? [{ comparison, baseline, side, ratio: side.ratio }] : [],
+  );
 }
 
 /** The work of a comparison in words: "MD5 digest of 64 B". */
@@ -50,7 +52,10 @@ function balance(outcomes: Outcome[]): Fact | null {
   const faster = verdicts.filter((verdict) => verdict === "faster").length;
   const slower = verdicts.filter((verdict) => verdict === "slower").length;
   const undecided = outcomes.length - faster - slower;
-  const rest = [undecided === 0 ? "" : `${undecided} ${undecided === 1 ? "shows" : "show"} no difference`, slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`];
+  const rest = [
+    undecided === 0 ? "" : `${undecided} ${undecided === 1 ? "shows" : "show"} no difference`,
+    slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`,
+  ];
   return {
     value: `${faster} of ${outcomes.length}`,
     text: `comparisons are faster with Sennit, beyond the measurement's own error; ${rest.filter((part) => part !== "").join(", ")}.`,

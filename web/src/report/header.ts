@@ -30,7 +30,11 @@ export function header(results: Results, sections: Section[]): HTMLElement {
 }
 
 function terms(pairs: [string, string][]): HTMLElement {
-  return element("dl", { class: "run" }, ...pairs.map(([term, value]) => element("div", {}, element("dt", {}, term), element("dd", {}, value))));
+  return element(
+    "dl",
+    { class: "run" },
+    ...pairs.map(([term, value]) => element("div", {}, element("dt", {}, term), element("dd", {}, value))),
+  );
 }
 
 /** What is to be known before any number is believed. */

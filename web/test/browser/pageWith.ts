@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 /** Puts data into a page that was built, as the commands do, and gives its address. */
 export function pageWith(page: string, name: string, json: string): string {
   const html = readFileSync(`target/pages/${page}.html`, "utf8");
-  const filled = html.replace(/(<script type="application\/json" id="data">)null/, (_, tag: string) => tag + json.replaceAll("<", "\\u003c"));
+  const filled = html.replace(
+    /(<script type="application\/json" id="data">)null/,
+    (_, tag: string) => tag + json.replaceAll("<", "\\u003c"),
+  );
   mkdirSync("target/test-pages", { recursive: true });
   const file = resolve(`target/test-pages/${page}-${name}.html`);
   writeFileSync(file, filled);

@@ -12,8 +12,21 @@ import { sample } from "./sample";
 
 function comparison(id: string, series: string, bytes: number | null, before: number, after: number, width: number): Comparison {
   const interval = (value: number) => ({ value, low: value * (1 - width), high: value * (1 + width) });
-  const side = (name: string, nanos: number, allocated: number) => ({ name, time: interval(nanos), allocated, rounds: [nanos], ratio: null, noisy: false });
-  return { id, suite: "HMAC", series, bytes, sides: [side("JDK", before, 300), { ...side("Sennit", after, 40), ratio: interval(before / after) }] };
+  const side = (name: string, nanos: number, allocated: number) => ({
+    name,
+    time: interval(nanos),
+    allocated,
+    rounds: [nanos],
+    ratio: null,
+    noisy: false,
+  });
+  return {
+    id,
+    suite: "HMAC",
+    series,
+    bytes,
+    sides: [side("JDK", before, 300), { ...side("Sennit", after, 40), ratio: interval(before / after) }],
+  };
 }
 
 /** Protects: series keep the order of the run, and their sizes ascend. */
@@ -52,16 +65,21 @@ test("remarks are shared by rows where they are the same", () => {
     { ...row, source: "N1, 2.5 GHz", note: "In words. Here: another." },
     { ...row, source: "N1, 2.5 GHz", note: "In words." },
   ];
-  expect(remarksOf(rows)).toEqual({ shared: "Published for N1, 2.5 GHz. In words.", own: ["Here: one.", "Here: another.", ""] });
+  expect(remarksOf(rows)).toEqual({ shared: "Published: N1, 2.5 GHz. In words.", own: ["Here: one.", "Here: another.", ""] });
   expect(remarksOf([rows[0]!, { ...row, source: "V1", note: "" }])).toEqual({
     shared: "",
-    own: ["Published for N1, 2.5 GHz. In words. Here: one.", "Published for V1."],
+    own: ["Published: N1, 2.5 GHz. In words. Here: one.", "Published: V1."],
   });
 });
 
 /** Protects: calls that are not listed count as the one listed before them. */
 describe("calls of a fresh JVM", () => {
-  const calls: [number, number][] = [[1, 100], [2, 50], [5, 10], [10, 2]];
+  const calls: [number, number][] = [
+    [1, 100],
+    [2, 50],
+    [5, 10],
+    [10, 2],
+  ];
 
   test("are summed", () => {
     expect(elapsed(calls, 1)).toBe(100);
@@ -96,7 +114,15 @@ describe("calls of a fresh JVM", () => {
 
 /** Protects: what the page says first is computed, counts what is slower, and does not prefer what is noisy. */
 describe("facts", () => {
-  const results: Results = { ...sample(), coldStarts: [], comparisons: [comparison("a", "quiet", 16, 200, 100, 0.01), comparison("b", "noisy", 16, 210, 100, 0.3), comparison("c", "slow", 64, 90, 100, 0.01)] };
+  const results: Results = {
+    ...sample(),
+    coldStarts: [],
+    comparisons: [
+      comparison("a", "quiet", 16, 200, 100, 0.01),
+      comparison("b", "noisy", 16, 210, 100, 0.3),
+      comparison("c", "slow", 64, 90, 100, 0.01),
+    ],
+  };
 
   test("say how many are faster, slower and neither", () => {
     expect(factsOf(results)[0]).toEqual({
@@ -115,8 +141,23 @@ describe("facts", () => {
       ...results,
       comparisons: [],
       coldStarts: [
-        { work: "AES", side: "JDK", calls: [[1, 4000], [2, 4000], [3, 4000]] },
-        { work: "AES", side: "Sennit", calls: [[1, 1000], [2, 1000]] },
+        {
+          work: "AES",
+          side: "JDK",
+          calls: [
+            [1, 4000],
+            [2, 4000],
+            [3, 4000],
+          ],
+        },
+        {
+          work: "AES",
+          side: "Sennit",
+          calls: [
+            [1, 1000],
+            [2, 1000],
+          ],
+        },
       ],
     });
     expect(cold.map((fact) => fact.value.replace("\u00a0", " "))).toEqual(["2.00 µs"]);

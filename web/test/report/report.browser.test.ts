@@ -73,10 +73,14 @@ test("all sections are shown, and each figure has a name and its charts have sum
       "numbers",
     ]);
     const figures = page.getByRole("figure");
-    const names = await figures.evaluateAll((all) => all.map((figure) => document.getElementById(figure.getAttribute("aria-labelledby")!)!.textContent));
+    const names = await figures.evaluateAll((all) =>
+      all.map((figure) => document.getElementById(figure.getAttribute("aria-labelledby")!)!.textContent),
+    );
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => name === "")).toEqual([]);
-    const charts = await page.locator(".chart svg").evaluateAll((all) => all.map((chart) => [chart.getAttribute("role"), chart.getAttribute("aria-label")!.length > 20]));
+    const charts = await page
+      .locator(".chart svg")
+      .evaluateAll((all) => all.map((chart) => [chart.getAttribute("role"), chart.getAttribute("aria-label")!.length > 20]));
     expect(charts.length).toBeGreaterThan(30);
     expect(charts.every(([role, said]) => role === "img" && said)).toBe(true);
     expect(await figures.evaluateAll((all) => all.every((figure) => figure.querySelectorAll("tbody tr").length > 0))).toBe(true);
@@ -98,7 +102,9 @@ test("a phone needs no sideways scrolling", () =>
     await page.screenshot({ path: `${SCREENSHOTS}/report-phone.png`, fullPage: true });
     await page.locator("details").evaluateAll((all) => all.forEach((details) => ((details as HTMLDetailsElement).open = true)));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const widest = await page.locator(".chart svg").evaluateAll((all) => Math.max(...all.map((chart) => chart.getBoundingClientRect().right)));
+    const widest = await page
+      .locator(".chart svg")
+      .evaluateAll((all) => Math.max(...all.map((chart) => chart.getBoundingClientRect().right)));
     expect(widest).toBeLessThanOrEqual(360);
   }));
 
@@ -107,7 +113,22 @@ test("charts are drawn anew when the window gets narrower", () =>
   opened(address, {}, async (page) => {
     await drawn(page);
     await page.setViewportSize({ width: 420, height: 800 });
-    await page.waitForFunction(() => [...document.querySelectorAll(".chart svg")].every((chart) => Number(chart.getAttribute("width")) <= 420));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".chart svg")].every((chart) => Number(chart.getAttribute("width")) <= 420),
+    );
+  }));
+
+/** Protects: who points at a curve is told its number. */
+test("a curve says the number under the mouse", () =>
+  opened(short, { colorScheme: "dark" }, async (page) => {
+    await drawn(page);
+    const chart = page.locator("#clearing .chart svg");
+    await chart.hover();
+    await page.waitForFunction(() => document.querySelector("#clearing [aria-label=tip] text") !== null);
+    expect(await chart.locator("[aria-label=tip] text").textContent()).toMatch(/GB\/s/);
+    const paper = await chart.locator("[aria-label=tip] path").evaluate((path) => getComputedStyle(path).fill);
+    expect(paper).toBe("rgb(27, 31, 36)");
+    await page.locator("#clearing").screenshot({ path: `${SCREENSHOTS}/report-tip.png` });
   }));
 
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
@@ -152,7 +173,16 @@ test("the page with its data is below a megabyte", () => {
 
 /** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete. */
 test("what was not measured is left out", () => {
-  const partial = { ...sample(), complete: false, comparisons: [], coldStarts: [], safepoints: [], clearing: [], published: [], limits: [] };
+  const partial = {
+    ...sample(),
+    complete: false,
+    comparisons: [],
+    coldStarts: [],
+    safepoints: [],
+    clearing: [],
+    published: [],
+    limits: [],
+  };
   return opened(pageWith("report", "partial", JSON.stringify(partial)), {}, async (page) => {
     expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual(["numbers"]);
     expect(await page.getByText("Incomplete.").isVisible()).toBe(true);

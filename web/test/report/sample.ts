@@ -27,7 +27,12 @@ export function sample(): Results {
     },
     noise: { noisy: false, verdict: "2 of 96 ratios are noisy; the frequency stayed within 6 %.", spread: 0.013 },
     comparisons: [...digests(), ...macs(), ...ciphers(), ...uuids(), ...clears(), ...batches()],
-    coldStarts: [cold("JDK", 14e6, 500, 150e3), cold("Sennit", 2.1e6, 4, 140e3), cold("JDK", 1.7e6, 3000, 6e3, "16 KiB"), cold("Sennit", 1.9e6, 5, 3e3, "16 KiB")],
+    coldStarts: [
+      cold("JDK", 14e6, 500, 150e3),
+      cold("Sennit", 2.1e6, 4, 140e3),
+      cold("JDK", 1.7e6, 3000, 6e3, "16 KiB"),
+      cold("Sennit", 1.9e6, 5, 3e3, "16 KiB"),
+    ],
     safepoints: ["MD5 of 64 MiB", "AES-256-GCM of 64 MiB"].flatMap((work, place) =>
       ["nothing", "busy thread", "JDK", "Sennit"].map((side, of) => ({
         work,
@@ -44,11 +49,51 @@ export function sample(): Results {
       })),
     })),
     published: [
-      { table: "MessageDigests.digest", row: "MD5, 16384 bytes", source: "Neoverse N1, 2.5 GHz", unit: "ops/ms", published: { before: 31.037, after: 31.744 }, here: { before: 49.1, after: 54.3, gain: interval(1.106, 0.01) }, note: "" },
-      { table: "MessageDigests.digest", row: "MD5, 1024 bytes", source: "Neoverse V1, 2.6 GHz", unit: "ops/ms", published: null, here: { before: 701, after: 780, gain: interval(1.11, 0.01) }, note: "No number was published for this length." },
-      { table: "Allocation of getAndDigest, 16 bytes", row: "MD5", source: "x86-64", unit: "B/op", published: { before: 312, after: 232 }, here: { before: 296, after: 136, gain: interval(2.18, 0.001) }, note: "" },
-      { table: "Allocation of getAndDigest, 16 bytes", row: "SHA-1", source: "x86-64", unit: "B/op", published: { before: 584, after: 584 }, here: { before: 312, after: 144, gain: interval(2.17, 0.001) }, note: "" },
-      { table: "Block zeroing", row: "DC ZVA", source: "three AArch64 cores", unit: "ns", published: null, here: null, note: "Published in words only, and this processor has no such instruction." },
+      {
+        table: "MessageDigests.digest",
+        row: "MD5, 16384 bytes",
+        source: "Neoverse N1, 2.5 GHz",
+        unit: "ops/ms",
+        published: { before: 31.037, after: 31.744 },
+        here: { before: 49.1, after: 54.3, gain: interval(1.106, 0.01) },
+        note: "",
+      },
+      {
+        table: "MessageDigests.digest",
+        row: "MD5, 1024 bytes",
+        source: "Neoverse V1, 2.6 GHz",
+        unit: "ops/ms",
+        published: null,
+        here: { before: 701, after: 780, gain: interval(1.11, 0.01) },
+        note: "No number was published for this length.",
+      },
+      {
+        table: "Allocation of getAndDigest, 16 bytes",
+        row: "MD5",
+        source: "x86-64",
+        unit: "B/op",
+        published: { before: 312, after: 232 },
+        here: { before: 296, after: 136, gain: interval(2.18, 0.001) },
+        note: "",
+      },
+      {
+        table: "Allocation of getAndDigest, 16 bytes",
+        row: "SHA-1",
+        source: "x86-64",
+        unit: "B/op",
+        published: { before: 584, after: 584 },
+        here: { before: 312, after: 144, gain: interval(2.17, 0.001) },
+        note: "",
+      },
+      {
+        table: "Block zeroing",
+        row: "DC ZVA",
+        source: "three AArch64 cores",
+        unit: "ns",
+        published: null,
+        here: null,
+        note: "Published in words only, and this processor has no such instruction.",
+      },
     ],
     limits: ["md5/x64-v3/1x1", "sha1/x64-sha/1x1", "sha256/x64-sha/1x1", "sha512/x64-v3/1x1"].flatMap((kernel, place) =>
       ["znver3", "znver4", "sapphirerapids"].map(
@@ -75,7 +120,14 @@ function interval(value: number, width: number): Interval {
 }
 
 function side(name: string, nanos: number, allocated: number, ratio: Interval | null): Side {
-  return { name, time: interval(nanos, 0.015), allocated, rounds: [nanos * 0.99, nanos, nanos * 1.01], ratio, noisy: ratio !== null && ratio.high / ratio.low > 1.1 };
+  return {
+    name,
+    time: interval(nanos, 0.015),
+    allocated,
+    rounds: [nanos * 0.99, nanos, nanos * 1.01],
+    ratio,
+    noisy: ratio !== null && ratio.high / ratio.low > 1.1,
+  };
 }
 
 interface Work {
@@ -113,14 +165,39 @@ function digests(): Comparison[] {
     ["SHA3-256", 240, 4.3, 3.4],
   ];
   return algorithms.flatMap(([name, call, jdk, sennit]) => [
-    ...compared({ suite: "MessageDigests", series: `${name} digest`, sizes: SIZES, sides: [["JDK", call, jdk, 40], ["Sennit", call * 0.7, sennit, 40], ["Sennit direct", call * 0.55, sennit, 0]] }),
-    ...compared({ suite: "MessageDigests", series: `${name} getAndDigest`, sizes: SIZES, sides: [["JDK", call + 80, jdk, 312], ["Sennit", call * 0.8 + 50, sennit, 144]] }),
+    ...compared({
+      suite: "MessageDigests",
+      series: `${name} digest`,
+      sizes: SIZES,
+      sides: [
+        ["JDK", call, jdk, 40],
+        ["Sennit", call * 0.7, sennit, 40],
+        ["Sennit direct", call * 0.55, sennit, 0],
+      ],
+    }),
+    ...compared({
+      suite: "MessageDigests",
+      series: `${name} getAndDigest`,
+      sizes: SIZES,
+      sides: [
+        ["JDK", call + 80, jdk, 312],
+        ["Sennit", call * 0.8 + 50, sennit, 144],
+      ],
+    }),
   ]);
 }
 
 function macs(): Comparison[] {
   return ["HmacMD5", "HmacSHA1", "HmacSHA256"].flatMap((name, place) =>
-    compared({ suite: "HMAC", series: `${name} doFinal`, sizes: [16, 64, 1024, 16384], sides: [["JDK", 380 + 40 * place, 0.7, 48], ["Sennit", 140 + 10 * place, 0.69, 48]] }),
+    compared({
+      suite: "HMAC",
+      series: `${name} doFinal`,
+      sizes: [16, 64, 1024, 16384],
+      sides: [
+        ["JDK", 380 + 40 * place, 0.7, 48],
+        ["Sennit", 140 + 10 * place, 0.69, 48],
+      ],
+    }),
   );
 }
 
@@ -130,33 +207,89 @@ function ciphers(): Comparison[] {
       suite: "AESGCMBench",
       series: `AES-256-GCM ${direction}`,
       sizes: [64, 1024, 8192, 16384, 1048576],
-      sides: [["JDK", 480, 0.4, 912], ["Sennit", 180, 0.17, 88], ["Sennit direct", 105, 0.17, 0]],
+      sides: [
+        ["JDK", 480, 0.4, 912],
+        ["Sennit", 180, 0.17, 88],
+        ["Sennit direct", 105, 0.17, 0],
+      ],
     }),
   );
 }
 
 function uuids(): Comparison[] {
   return [
-    ...compared({ suite: "UUIDBench", series: "UUID v3", sizes: [16, 40, 128], sides: [["JDK", 150, 1.6, 328], ["Sennit", 80, 1.3, 32]] }),
-    ...compared({ suite: "UUIDBench", series: "UUID v5", sizes: [16, 40, 128], sides: [["java-uuid-generator", 90, 1, 64], ["Sennit", 72, 0.7, 32]] }),
+    ...compared({
+      suite: "UUIDBench",
+      series: "UUID v3",
+      sizes: [16, 40, 128],
+      sides: [
+        ["JDK", 150, 1.6, 328],
+        ["Sennit", 80, 1.3, 32],
+      ],
+    }),
+    ...compared({
+      suite: "UUIDBench",
+      series: "UUID v5",
+      sizes: [16, 40, 128],
+      sides: [
+        ["java-uuid-generator", 90, 1, 64],
+        ["Sennit", 72, 0.7, 32],
+      ],
+    }),
   ];
 }
 
 function clears(): Comparison[] {
-  return compared({ suite: "ClearBench", series: "native memory", sizes: [64, 1024, 16384, 1048576, 67108864], sides: [["JDK", 6, 0.09, 0], ["Sennit", 6.2, 0.04, 0], ["C library", 5, 0.042, 0]] });
+  return compared({
+    suite: "ClearBench",
+    series: "native memory",
+    sizes: [64, 1024, 16384, 1048576, 67108864],
+    sides: [
+      ["JDK", 6, 0.09, 0],
+      ["Sennit", 6.2, 0.04, 0],
+      ["C library", 5, 0.042, 0],
+    ],
+  });
 }
 
 function batches(): Comparison[] {
   return [
-    ...compared({ suite: "batch", series: "MD5, 16 to 55 bytes", sizes: [null], sides: [["JDK", 128, 0, 40], ["Sennit", 26, 0, 0]] }),
-    ...compared({ suite: "batch", series: "SHA-256, 32 to 64 bytes", sizes: [null], sides: [["JDK", 104, 0, 56], ["Sennit", 63, 0, 0]] }),
-    ...compared({ suite: "batch", series: "SHA-512, in one column", sizes: [16384], sides: [["JDK", 100, 1.5, 80], ["Sennit", 100, 0.79, 0]] }),
+    ...compared({
+      suite: "batch",
+      series: "MD5, 16 to 55 bytes",
+      sizes: [null],
+      sides: [
+        ["JDK", 128, 0, 40],
+        ["Sennit", 26, 0, 0],
+      ],
+    }),
+    ...compared({
+      suite: "batch",
+      series: "SHA-256, 32 to 64 bytes",
+      sizes: [null],
+      sides: [
+        ["JDK", 104, 0, 56],
+        ["Sennit", 63, 0, 0],
+      ],
+    }),
+    ...compared({
+      suite: "batch",
+      series: "SHA-512, in one column",
+      sizes: [16384],
+      sides: [
+        ["JDK", 100, 1.5, 80],
+        ["Sennit", 100, 0.79, 0],
+      ],
+    }),
   ];
 }
 
 function cold(name: string, first: number, steady: number, last: number, size = "1 MiB") {
   const numbers = [...new Set(Array.from({ length: 120 }, (_, place) => Math.round(5000 ** (place / 119))))];
-  const calls = numbers.map((number): [number, number] => [number, last + ((first - last) * (1 + 0.3 * wobble(number))) / (1 + (number / steady) ** 4)]);
+  const calls = numbers.map((number): [number, number] => [
+    number,
+    last + ((first - last) * (1 + 0.3 * wobble(number))) / (1 + (number / steady) ** 4),
+  ]);
   return { work: `AES-256-GCM of ${size}`, side: name, calls };
 }
 

@@ -32,7 +32,19 @@ export function lineSigns(names: Iterable<string>, palette: Palette): Sign[] {
   return [...new Set(names)].map((name) => {
     const style = palette.of(name);
     const line = { stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash };
-    return { name, marks: [Plot.line([[-1, 0], [1, 0]], line), Plot.dot([[0, 0]], symbolOf(style))] };
+    return {
+      name,
+      marks: [
+        Plot.line(
+          [
+            [-1, 0],
+            [1, 0],
+          ],
+          line,
+        ),
+        Plot.dot([[0, 0]], symbolOf(style)),
+      ],
+    };
   });
 }
 

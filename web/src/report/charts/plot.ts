@@ -1,4 +1,5 @@
 import * as Plot from "@observablehq/plot";
+import type { Interval } from "../results";
 
 /** A chart in the page's own type, without a frame. */
 export function plot(options: Plot.PlotOptions): Element {
@@ -9,6 +10,11 @@ export function plot(options: Plot.PlotOptions): Element {
 export function logDomain(values: number[]): [number, number] {
   const positive = values.filter((value) => value > 0);
   return [Math.min(...positive) / 1.12, Math.max(...positive) * 1.12];
+}
+
+/** The range of ratios and of 1. An interval that is very wide leaves the chart, or all others would be points in it. */
+export function ratioDomain(ratios: Interval[]): [number, number] {
+  return logDomain([1, ...ratios.flatMap(({ value, low, high }) => [Math.max(low, value / 1.5), Math.min(high, value * 1.5)])]);
 }
 
 /** Wide enough for these texts, without taking the chart all its room. */

@@ -36,8 +36,14 @@ export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks
     ...(group.heading === "" ? [] : [`${place}`]),
     ...group.rows.map((_, of) => `${place}.${of}`),
   ]);
-  const marginLeft = marginFor(placed.map((row) => row.name), 150);
-  const marginRight = marginFor(placed.map((row) => row.value), 150);
+  const marginLeft = marginFor(
+    placed.map((row) => row.name),
+    150,
+  );
+  const marginRight = marginFor(
+    placed.map((row) => row.value),
+    150,
+  );
   const ticks = axis.ticks(width - marginLeft - marginRight);
   return plot({
     width,

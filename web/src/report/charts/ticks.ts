@@ -15,7 +15,13 @@ const RATIO_TICKS = [
   [0.1, 0.3, 1, 3, 10, 30, 100],
   [0.1, 1, 10, 100],
 ];
-const DECIMAL_TICKS = [DECADES.flatMap((decade) => [1, 2, 5].map((digit) => digit * decade)), DECADES.flatMap((decade) => [1, 3].map((digit) => digit * decade)), DECADES, DECADES.filter((_, place) => place % 2 === 0), DECADES.filter((_, place) => place % 3 === 2)];
+const DECIMAL_TICKS = [
+  DECADES.flatMap((decade) => [1, 2, 5].map((digit) => digit * decade)),
+  DECADES.flatMap((decade) => [1, 3].map((digit) => digit * decade)),
+  DECADES,
+  DECADES.filter((_, place) => place % 2 === 0),
+  DECADES.filter((_, place) => place % 3 === 2),
+];
 const BYTE_TICKS = [1, 2, 3, 4, 5, 6, 8, 10, 20].map((step) => POWERS.filter((_, place) => place % step === 0));
 
 /** Ticks around 1, for how many times as fast. */
@@ -30,7 +36,7 @@ export function decimalTicks(domain: Domain, pixels: number, gap: number): numbe
 
 /** Ticks at powers of two. */
 export function byteTicks(domain: Domain, pixels: number): number[] {
-  return fitting(BYTE_TICKS, domain, pixels, 52);
+  return fitting(BYTE_TICKS, domain, pixels, 48);
 }
 
 /** Ticks at equal distances, all multiples of one round number. */
@@ -45,6 +51,7 @@ function fitting(choices: number[][], domain: Domain, pixels: number, gap: numbe
   const scale = pixels / Math.log(domain[1] / domain[0]);
   const inDomain = choices.map((ticks) => ticks.filter((tick) => tick >= domain[0] * (1 - 1e-9) && tick <= domain[1] * (1 + 1e-9)));
   return (
-    inDomain.find((ticks) => ticks.every((tick, place) => place === 0 || Math.log(tick / ticks[place - 1]!) * scale >= gap)) ?? inDomain.at(-1)!
+    inDomain.find((ticks) => ticks.every((tick, place) => place === 0 || Math.log(tick / ticks[place - 1]!) * scale >= gap)) ??
+    inDomain.at(-1)!
   );
 }

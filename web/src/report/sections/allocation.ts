@@ -22,8 +22,19 @@ export function allocation(suites: Suite[], palette: Palette): Section | null {
     body: [
       figure({
         title: "Bytes allocated by an operation",
-        text: drawn.length === suites.length ? "" : `Without a chart, as nothing is allocated: ${suites.filter((suite) => !allocates(suite)).map((suite) => suite.title).join(", ")}.`,
-        key: key(barSigns(sides.map((side) => side.name), palette)),
+        text:
+          drawn.length === suites.length
+            ? ""
+            : `Without a chart, as nothing is allocated: ${suites
+                .filter((suite) => !allocates(suite))
+                .map((suite) => suite.title)
+                .join(", ")}.`,
+        key: key(
+          barSigns(
+            sides.map((side) => side.name),
+            palette,
+          ),
+        ),
         panels: drawn.map((suite) => panel(suite, palette)),
         wide: true,
         table: numbers(suites),
@@ -45,7 +56,13 @@ function allocates(suite: Suite): boolean {
 function panel(suite: Suite, palette: Palette): Panel {
   const comparisons = suite.series.map(shortest);
   const most = Math.max(...comparisons.flatMap((comparison) => comparison.sides.map((side) => side.allocated)));
-  const axis: RowsAxis = { type: "linear", domain: [0, most], label: "B/op", ticks: (pixels) => evenTicks([0, most], pixels), format: count };
+  const axis: RowsAxis = {
+    type: "linear",
+    domain: [0, most],
+    label: "B/op",
+    ticks: (pixels) => evenTicks([0, most], pixels),
+    format: count,
+  };
   const groups = comparisons.map((comparison) => ({
     heading: workOf(comparison),
     rows: comparison.sides.map((side) => ({ name: side.name, value: `${count(side.allocated)} B`, datum: side })),
@@ -59,7 +76,9 @@ function panel(suite: Suite, palette: Palette): Panel {
 
 function draw(width: number, axis: RowsAxis, groups: Group<Side>[], palette: Palette): Element {
   return rows(width, axis, groups, (placed) => [
-    ...placed.map((row) => Plot.barX([row], { y: "y", x1: 0, x2: row.datum.allocated, fill: palette.of(row.datum.name).colour, fillOpacity: 0.85 })),
+    ...placed.map((row) =>
+      Plot.barX([row], { y: "y", x1: 0, x2: row.datum.allocated, fill: palette.of(row.datum.name).colour, fillOpacity: 0.85 }),
+    ),
     Plot.ruleX([0], { stroke: "var(--ink)", strokeWidth: 1.2 }),
   ]);
 }
@@ -71,7 +90,13 @@ function summary(comparison: Comparison): string {
 function numbers(suites: Suite[]): TableData {
   return {
     caption: "Bytes allocated by an operation, at all lengths",
-    columns: [{ title: "Suite" }, { title: "Work" }, { title: "Bytes", kind: "number" }, { title: "Side" }, { title: "B/op", kind: "number" }],
+    columns: [
+      { title: "Suite" },
+      { title: "Work" },
+      { title: "Bytes", kind: "number" },
+      { title: "Side" },
+      { title: "B/op", kind: "number" },
+    ],
     rows: suites.flatMap((suite) =>
       suite.series.flatMap((series) =>
         series.comparisons.flatMap((comparison) =>

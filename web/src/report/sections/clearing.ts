@@ -17,7 +17,12 @@ export function clearing(series: ClearingSeries[], machine: Machine): Section | 
   const points = lines.flatMap((line) => line.points);
   const sizes = points.map((point) => point.x);
   const speed = logDomain(points.map((point) => point.y));
-  const x: Axis = { domain: [Math.min(...sizes), Math.max(...sizes)], label: "bytes cleared", ticks: (pixels) => byteTicks(x.domain, pixels), format: bytes };
+  const x: Axis = {
+    domain: [Math.min(...sizes), Math.max(...sizes)],
+    label: "bytes cleared",
+    ticks: (pixels) => byteTicks(x.domain, pixels),
+    format: bytes,
+  };
   const y: Axis = { domain: speed, label: "GB/s", ticks: (pixels) => decimalTicks(speed, pixels, 22), format: String };
   const caches: Landmark[] = machine.caches
     .filter((cache) => cache.bytes >= x.domain[0] && cache.bytes <= x.domain[1])
@@ -32,7 +37,12 @@ export function clearing(series: ClearingSeries[], machine: Machine): Section | 
       figure({
         title: "Gigabytes cleared in a second, by method",
         text: "",
-        key: key(lineSigns(lines.map((line) => line.name), palette)),
+        key: key(
+          lineSigns(
+            lines.map((line) => line.name),
+            palette,
+          ),
+        ),
         panels: [
           {
             title: "",

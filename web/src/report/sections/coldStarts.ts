@@ -28,7 +28,12 @@ export function coldStarts(starts: ColdStart[], palette: Palette): Section | nul
       figure({
         title: "Time of a call by its number",
         text: "Of each call the middle time of several JVMs. Both axes are logarithmic.",
-        key: key(lineSigns(drawn.map((start) => start.side), palette)),
+        key: key(
+          lineSigns(
+            drawn.map((start) => start.side),
+            palette,
+          ),
+        ),
         panels: works.map(([work, ofWork]) => panel(work, ofWork, palette)),
         wide: true,
         table: numbers(works),
@@ -41,7 +46,12 @@ export function coldStarts(starts: ColdStart[], palette: Palette): Section | nul
 function panel(work: string, starts: ColdStart[], palette: Palette): Panel {
   const last = Math.max(...starts.map((start) => lastCall(start.calls)));
   const nanos = logDomain(starts.flatMap((start) => start.calls.map(([, taken]) => taken)));
-  const x: Axis = { domain: [1, Math.max(2, last)], label: "number of the call", ticks: (pixels) => decimalTicks(x.domain, pixels, 44), format: count };
+  const x: Axis = {
+    domain: [1, Math.max(2, last)],
+    label: "number of the call",
+    ticks: (pixels) => decimalTicks(x.domain, pixels, 44),
+    format: count,
+  };
   const y: Axis = { domain: nanos, label: "time of the call", ticks: (pixels) => decimalTicks(nanos, pixels, 22), format: roundTime };
   const lines = starts.map((start) => ({
     name: start.side,

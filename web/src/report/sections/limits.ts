@@ -35,7 +35,9 @@ export function limits(all: Limit[]): Section | null {
     title: "Distance from the processor's limit",
     text:
       "Cycles that a kernel takes for a block: measured here, and predicted by LLVM's models of several cores" +
-      (known ? ", beside what no order of the same instructions could be below." : ". What no order of the same instructions could be below was not computed in this run."),
+      (known
+        ? ", beside what no order of the same instructions could be below."
+        : ". What no order of the same instructions could be below was not computed in this run."),
     body: [
       figure({
         title: "Cycles of a block",

@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import { significant, times } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
-import { logDomain } from "../charts/plot";
+import { ratioDomain } from "../charts/plot";
 import { rows, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
 import { gain } from "../gain";
@@ -17,6 +17,9 @@ interface Gains {
   published: number | null;
   here: Interval;
 }
+
+/** Labels up to this length stand beside their rows, longer ones above. */
+const SHORT = 18;
 
 const PUBLISHED = { symbol: "diamond", r: 4.5, fill: "var(--paper)", stroke: "var(--series-2)", strokeWidth: 2 } as const;
 const HERE = { symbol: "circle", r: 4.5, fill: "var(--series-1)" } as const;
@@ -49,24 +52,40 @@ function tableFigure(table: string, ofTable: Published[]): HTMLElement {
   });
 }
 
-type Line = Row<Gains> & { heading: string };
+type Line = Row<Gains> & { label: string };
 
 /** None for what was not measured here. */
-function lineOf(row: Published, heading: string): Line[] {
+function lineOf(row: Published, label: string): Line[] {
   if (row.here === null) return [];
   const before = publishedGain(row);
   const here = times(row.here.gain.value);
-  return [{ heading, name: "", value: before === null ? here : `${times(before)}, here ${here}`, datum: { published: before, here: row.here.gain } }];
+  return [
+    {
+      label,
+      name: "",
+      value: before === null ? here : `${times(before)}, here ${here}`,
+      datum: { published: before, here: row.here.gain },
+    },
+  ];
 }
 
 function panel(table: string, lines: Line[]): Panel {
-  const gains = lines.flatMap(({ datum }) => [datum.published ?? 1, datum.here.low, datum.here.high]);
-  const domain = logDomain([...gains, 1]);
-  const axis: RowsAxis = { type: "log", domain, label: "gain", ticks: (pixels) => ratioTicks(domain, pixels), format: (value) => `${value}×` };
-  const groups = lines.map((line) => ({ heading: line.heading, rows: [line] }));
+  const others = lines.flatMap(({ datum }) => (datum.published === null ? [] : [exactly(datum.published)]));
+  const domain = ratioDomain([...lines.map(({ datum }) => datum.here), ...others]);
+  const axis: RowsAxis = {
+    type: "log",
+    domain,
+    label: "gain",
+    ticks: (pixels) => ratioTicks(domain, pixels),
+    format: (value) => `${value}×`,
+  };
+  const short = lines.every((line) => line.label.length <= SHORT);
+  const groups = short
+    ? [{ heading: "", rows: lines.map((line) => ({ ...line, name: line.label })) }]
+    : lines.map((line) => ({ heading: line.label, rows: [line] }));
   return {
     title: "",
-    summary: `${table}, gains: ${lines.map((line) => `${line.heading} ${line.value}`).join("; ")}.`,
+    summary: `${table}, gains: ${lines.map((line) => `${line.label} ${line.value}`).join("; ")}.`,
     draw: (width) => rows(width, axis, groups, marks),
   };
 }
@@ -76,10 +95,20 @@ function marks(placed: Placed<Gains>[]): Plot.Markish[] {
   const here = (row: Placed<Gains>) => row.datum.here;
   return [
     Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
-    Plot.ruleY(placed, { y: "y", x1: (row: Placed<Gains>) => here(row).low, x2: (row: Placed<Gains>) => here(row).high, stroke: "var(--series-1)", strokeWidth: 2 }),
+    Plot.ruleY(placed, {
+      y: "y",
+      x1: (row: Placed<Gains>) => here(row).low,
+      x2: (row: Placed<Gains>) => here(row).high,
+      stroke: "var(--series-1)",
+      strokeWidth: 2,
+    }),
     Plot.dot(placed, { y: "y", x: (row: Placed<Gains>) => here(row).value, ...HERE }),
     Plot.dot(known, { y: "y", x: (row: Placed<Gains>) => row.datum.published, ...PUBLISHED }),
   ];
+}
+
+function exactly(value: number): Interval {
+  return { value, low: value, high: value };
 }
 
 function publishedGain(row: Published): number | null {

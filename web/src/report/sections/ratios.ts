@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import { bytes, times } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { barSigns, key } from "../charts/key";
-import { logDomain } from "../charts/plot";
+import { ratioDomain } from "../charts/plot";
 import { rows, whiskers, type Group, type Row, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
 import type { Palette, Style } from "../palette";
@@ -30,12 +30,13 @@ export function ratios(suites: Suite[], palette: Palette): Section | null {
   };
 }
 
+/** All panels of a suite have the same axis, so that they can be compared. */
 function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
   const comparisons = suite.series.flatMap((series) => series.comparisons);
   const compared = new Set(comparisons.flatMap(comparedSides).map((side) => side.name));
   const axis: RowsAxis = {
     type: "log",
-    domain: domainOf(comparisons),
+    domain: ratioDomain(comparisons.flatMap(comparedSides).map((side) => side.ratio)),
     label: "← slower   faster →",
     ticks: (pixels) => ratioTicks(axis.domain, pixels),
     format: (value) => `${value}×`,
@@ -84,14 +85,12 @@ function draw(width: number, axis: RowsAxis, groups: Group<Bar>[]): Element {
       }),
     ),
     Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
-    ...whiskers(placed, (bar) => bar.ratio.low, (bar) => bar.ratio.high),
+    ...whiskers(
+      placed,
+      (bar) => bar.ratio.low,
+      (bar) => bar.ratio.high,
+    ),
   ]);
-}
-
-/** Shared by a suite, so that its panels can be compared. Very wide intervals leave the chart. */
-function domainOf(comparisons: Comparison[]): [number, number] {
-  const ends = comparisons.flatMap(comparedSides).flatMap(({ ratio: { value, low, high } }) => [Math.max(low, value / 1.5), Math.min(high, value * 1.5)]);
-  return logDomain([...ends, 1]);
 }
 
 function comparedSides(comparison: Comparison) {

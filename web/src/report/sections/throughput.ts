@@ -39,12 +39,22 @@ function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
   const rates = suite.series.flatMap((series) => series.comparisons).flatMap(ratesOf);
   const sizes = rates.map((rate) => rate.bytes);
   const speed = logDomain(rates.map((rate) => rate.bytes / rate.time.value));
-  const x: Axis = { domain: [Math.min(...sizes), Math.max(...sizes)], label: "bytes of a message", ticks: (pixels) => byteTicks(x.domain, pixels), format: bytes };
+  const x: Axis = {
+    domain: [Math.min(...sizes), Math.max(...sizes)],
+    label: "bytes of a message",
+    ticks: (pixels) => byteTicks(x.domain, pixels),
+    format: bytes,
+  };
   const y: Axis = { domain: speed, label: "GB/s", ticks: (pixels) => decimalTicks(speed, pixels, 22), format: String };
   return figure({
     title: suite.title,
     text: "",
-    key: key(lineSigns(rates.map((rate) => rate.side), palette)),
+    key: key(
+      lineSigns(
+        rates.map((rate) => rate.side),
+        palette,
+      ),
+    ),
     panels: suite.series.map((series) => panel(series, x, y, palette)),
     wide: false,
     table: numbers(suite),
@@ -95,15 +105,17 @@ function numbers(suite: Suite): TableData {
       { title: "to", kind: "number" },
     ],
     rows: suite.series.flatMap((series) =>
-      series.comparisons.flatMap(ratesOf).map((rate) => [
-        series.name,
-        bytes(rate.bytes),
-        rate.side,
-        significant(rate.bytes / rate.time.value),
-        time(rate.time.value),
-        time(rate.time.low),
-        time(rate.time.high),
-      ]),
+      series.comparisons
+        .flatMap(ratesOf)
+        .map((rate) => [
+          series.name,
+          bytes(rate.bytes),
+          rate.side,
+          significant(rate.bytes / rate.time.value),
+          time(rate.time.value),
+          time(rate.time.low),
+          time(rate.time.high),
+        ]),
     ),
   };
 }
