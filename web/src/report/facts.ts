@@ -1,0 +1,109 @@
+import { bytes, count, time, times } from "../common/numbers";
+import { elapsed, lastCall } from "./cold";
+import type { Comparison, Interval, Results, Side } from "./results";
+import { grouped } from "./suites";
+import { verdictOf } from "./verdict";
+
+/** One of the few things to remember of a measurement. */
+export interface Fact {
+  value: string;
+  text: string;
+}
+
+/** A ratio of Sennit's, with what it is the ratio of. */
+interface Outcome {
+  comparison: Comparison;
+  baseline: Side;
+  side: Side;
+  ratio: Interval;
+}
+
+/** The largest facts, from what was measured; none of what was not. */
+export function factsOf(results: Results): Fact[] {
+  const outcomes = results.comparisons.flatMap(outcomesOf);
+  return [balance(outcomes), largestRatio(outcomes), coldStart(results), allocation(outcomes)].filter((fact) => fact !== null);
+}
+
+export function isSennit(side: string): boolean {
+  return side.startsWith("Sennit");
+}
+
+/** As a side is called within a sentence. */
+function named(side: string): string {
+  return side === "JDK" ? "the JDK" : side;
+}
+
+function outcomesOf(comparison: Comparison): Outcome[] {
+  const baseline = comparison.sides[0]!;
+  return comparison.sides.flatMap((side) =>
+    isSennit(side.name) && side.ratio !== null ? [{ comparison, baseline, side, ratio: side.ratio }] : [],
+  );
+}
+
+/** The work of a comparison in words: "MD5 digest of 64 B". */
+export function workOf(comparison: Comparison): string {
+  return comparison.bytes === null ? comparison.series : `${comparison.series} of ${bytes(comparison.bytes)}`;
+}
+
+/** What is slower is said as plainly as what is faster. */
+function balance(outcomes: Outcome[]): Fact | null {
+  if (outcomes.length === 0) return null;
+  const verdicts = outcomes.map((outcome) => verdictOf(outcome.ratio));
+  const faster = verdicts.filter((verdict) => verdict === "faster").length;
+  const slower = verdicts.filter((verdict) => verdict === "slower").length;
+  const undecided = outcomes.length - faster - slower;
+  const rest = [
+    undecided === 0 ? "" : `${undecided} ${undecided === 1 ? "shows" : "show"} no difference`,
+    slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`,
+  ];
+  return {
+    value: `${faster} of ${outcomes.length}`,
+    text: `comparisons are faster with Sennit, beyond the measurement's own error; ${rest.filter((part) => part !== "").join(", ")}.`,
+  };
+}
+
+/** By the lower end of the interval, so that a noisy ratio does not win by its noise. */
+function largestRatio(outcomes: Outcome[]): Fact | null {
+  const largest = greatest(
+    outcomes.filter((outcome) => verdictOf(outcome.ratio) === "faster"),
+    (outcome) => outcome.ratio.low,
+  );
+  if (largest === null) return null;
+  const { comparison, baseline, side, ratio } = largest;
+  return {
+    value: times(ratio.value),
+    text: `as fast as ${named(baseline.name)}, the largest ratio: ${workOf(comparison)}, ${time(side.time.value)} instead of ${time(baseline.time.value)}.`,
+  };
+}
+
+/** The calls of a fresh JVM, from the first to the last that both sides made. */
+function coldStart(results: Results): Fact | null {
+  const works = [...grouped(results.coldStarts, (start) => start.work)].flatMap(([work, starts]) => {
+    const baseline = starts.find((start) => !isSennit(start.side));
+    const sennit = starts.find((start) => isSennit(start.side));
+    if (baseline === undefined || sennit === undefined) return [];
+    const calls = Math.min(lastCall(baseline.calls), lastCall(sennit.calls));
+    return [{ work, calls, baseline: baseline.side, before: elapsed(baseline.calls, calls), after: elapsed(sennit.calls, calls) }];
+  });
+  const largest = greatest(works, ({ before, after }) => before / after);
+  if (largest === null || largest.before <= largest.after) return null;
+  const { work, calls, baseline, before, after } = largest;
+  return {
+    value: time(after),
+    text: `for the first ${count(calls)} calls of a fresh JVM, ${work}; ${named(baseline)} takes ${time(before)}.`,
+  };
+}
+
+function allocation(outcomes: Outcome[]): Fact | null {
+  const largest = greatest(outcomes, ({ baseline, side }) => baseline.allocated - side.allocated);
+  if (largest === null || largest.baseline.allocated <= largest.side.allocated) return null;
+  const { comparison, baseline, side } = largest;
+  return {
+    value: `${count(side.allocated)} B`,
+    text: `allocated by ${workOf(comparison)}, instead of ${count(baseline.allocated)} by ${named(baseline.name)}.`,
+  };
+}
+
+function greatest<T>(values: T[], size: (value: T) => number): T | null {
+  return values.reduce<T | null>((best, value) => (best === null || size(value) > size(best) ? value : best), null);
+}

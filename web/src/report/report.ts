@@ -1,0 +1,47 @@
+import { element } from "../common/elements";
+import { header } from "./header";
+import { Palette } from "./palette";
+import type { Results } from "./results";
+import { sectionElement, type Section } from "./section";
+import { allocation } from "./sections/allocation";
+import { clearing } from "./sections/clearing";
+import { coldStarts } from "./sections/coldStarts";
+import { everything } from "./sections/everything";
+import { limits } from "./sections/limits";
+import { published } from "./sections/published";
+import { ratios } from "./sections/ratios";
+import { safepoints } from "./sections/safepoints";
+import { throughput } from "./sections/throughput";
+import { suitesOf } from "./suites";
+
+/** The page's contents, in the order in which they are read. What was not measured is left out. */
+export function report(results: Results, json: string): HTMLElement[] {
+  const suites = suitesOf(results.comparisons);
+  const palette = new Palette([
+    ...results.comparisons.flatMap((comparison) => comparison.sides.map((side) => side.name)),
+    ...results.coldStarts.map((start) => start.side),
+    ...results.safepoints.map((safepoint) => safepoint.side),
+  ]);
+  const sections = [
+    ratios(suites, palette),
+    throughput(suites, palette),
+    coldStarts(results.coldStarts, palette),
+    allocation(suites, palette),
+    clearing(results.clearing, results.machine),
+    limits(results.limits),
+    safepoints(results.safepoints, palette),
+    published(results.published),
+    everything(results, suites, json),
+  ].filter((section): section is Section => section !== null);
+  return [header(results, sections), ...sections.map(sectionElement), footer()];
+}
+
+function footer(): HTMLElement {
+  return element(
+    "footer",
+    {},
+    "Measure it on your own machine: ",
+    element("code", {}, "./sennit bench"),
+    ". Sides took turns, each in a JVM of its own; intervals are of 95 % confidence.",
+  );
+}

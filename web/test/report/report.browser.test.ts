@@ -1,0 +1,206 @@
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Results } from "../../src/report/results";
+import { suitesOf } from "../../src/report/suites";
+import { startChromium } from "../browser/chromium";
+import { pageWith } from "../browser/pageWith";
+import { violations } from "../browser/violations";
+import { sample } from "./sample";
+
+const SCREENSHOTS = "target/screenshots";
+const MEGABYTE = 1_000_000;
+
+let browser: Browser;
+const address = pageWith("report", "sample", JSON.stringify(sample()));
+
+/** Every kind of element, but few of each, as axe and screenshots take long for many. */
+const short = pageWith("report", "short", JSON.stringify(shortened(sample())));
+
+beforeAll(async () => {
+  browser = await startChromium();
+  mkdirSync(SCREENSHOTS, { recursive: true });
+});
+
+afterAll(() => browser.close());
+
+function shortened(results: Results): Results {
+  return {
+    ...results,
+    comparisons: suitesOf(results.comparisons).flatMap((suite) => suite.series[0]!.comparisons.slice(0, 2)),
+    coldStarts: results.coldStarts.slice(0, 2).map((start) => ({ ...start, calls: start.calls.slice(0, 8) })),
+    clearing: results.clearing.map((method) => ({ ...method, points: method.points.slice(-3) })),
+    limits: results.limits.slice(0, 3),
+  };
+}
+
+/** Opens a page, and fails if it says anything on its console or asks for another file. */
+async function opened(url: string, options: BrowserContextOptions, check: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (request.url() !== url && !request.url().startsWith("blob:")) faults.push(`request: ${request.url()}`);
+  });
+  await page.goto(url);
+  await check(page);
+  await context.close();
+  expect(faults).toEqual([]);
+}
+
+/** Waits until each chart is there, as they are drawn once their width is known. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll(".chart")].every((chart) => chart.querySelector("svg") !== null));
+}
+
+/** Protects: the sections are there in their order, and each chart says in words what it shows. */
+test("all sections are shown, and each figure has a name and its charts have summaries", () =>
+  opened(address, {}, async (page) => {
+    await drawn(page);
+    await page.screenshot({ path: `${SCREENSHOTS}/report-light.png`, fullPage: true });
+    expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual([
+      "ratios",
+      "throughput",
+      "cold-start",
+      "allocation",
+      "clearing",
+      "limits",
+      "safepoints",
+      "published",
+      "numbers",
+    ]);
+    const figures = page.getByRole("figure");
+    const names = await figures.evaluateAll((all) =>
+      all.map((figure) => document.getElementById(figure.getAttribute("aria-labelledby")!)!.textContent),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => name === "")).toEqual([]);
+    const charts = await page
+      .locator(".chart svg")
+      .evaluateAll((all) => all.map((chart) => [chart.getAttribute("role"), chart.getAttribute("aria-label")!.length > 20]));
+    expect(charts.length).toBeGreaterThan(30);
+    expect(charts.every(([role, said]) => role === "img" && said)).toBe(true);
+    expect(await figures.evaluateAll((all) => all.every((figure) => figure.querySelectorAll("tbody tr").length > 0))).toBe(true);
+  }));
+
+/** Protects: people who cannot see well, or use no mouse, can read the page, by day and by night. */
+test.each(["light", "dark"] as const)("axe finds nothing in %s colours, tables open", (colorScheme) =>
+  opened(short, { colorScheme }, async (page) => {
+    await drawn(page);
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => ((details as HTMLDetailsElement).open = true)));
+    expect(await violations(page)).toEqual([]);
+  }),
+);
+
+/** Protects: a phone shows the page without being scrolled sideways; tables scroll in their boxes, also when they are open. */
+test("a phone needs no sideways scrolling", () =>
+  opened(short, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }, async (page) => {
+    await drawn(page);
+    await page.screenshot({ path: `${SCREENSHOTS}/report-phone.png`, fullPage: true });
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => ((details as HTMLDetailsElement).open = true)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const widest = await page
+      .locator(".chart svg")
+      .evaluateAll((all) => Math.max(...all.map((chart) => chart.getBoundingClientRect().right)));
+    expect(widest).toBeLessThanOrEqual(360);
+  }));
+
+/** Protects: charts follow the window, so their text stays legible. */
+test("charts are drawn anew when the window gets narrower", () =>
+  opened(address, {}, async (page) => {
+    await drawn(page);
+    await page.setViewportSize({ width: 420, height: 800 });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".chart svg")].every((chart) => Number(chart.getAttribute("width")) <= 420),
+    );
+  }));
+
+/** Protects: who points at a curve is told its number. */
+test("a curve says the number under the mouse", () =>
+  opened(short, { colorScheme: "dark" }, async (page) => {
+    await drawn(page);
+    const chart = page.locator("#clearing .chart svg");
+    await chart.hover();
+    await page.waitForFunction(() => document.querySelector("#clearing [aria-label=tip] text") !== null);
+    expect(await chart.locator("[aria-label=tip] text").textContent()).toMatch(/GB\/s/);
+    const paper = await chart.locator("[aria-label=tip] path").evaluate((path) => getComputedStyle(path).fill);
+    expect(paper).toBe("rgb(27, 31, 36)");
+    await page.locator("#clearing").screenshot({ path: `${SCREENSHOTS}/report-tip.png` });
+  }));
+
+/** Protects: paper shows every table, and the screen is afterwards as it was. */
+test("all tables are open in print, and no buttons are shown", () =>
+  opened(short, { colorScheme: "dark" }, async (page) => {
+    await drawn(page);
+    await page.screenshot({ path: `${SCREENSHOTS}/report-dark.png`, fullPage: true });
+    const open = () => page.locator("details").evaluateAll((all) => all.filter((details) => (details as HTMLDetailsElement).open).length);
+    const before = await open();
+    await page.emulateMedia({ media: "print" });
+    await page.waitForFunction(() => document.querySelector("details:not([open])") === null);
+    expect(await page.locator("table:visible").count()).toBe(await page.locator("table").count());
+    expect(await page.getByRole("button").count()).toBe(0);
+    await page.screenshot({ path: `${SCREENSHOTS}/report-print.png` });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim())).toBe("#1c2127");
+    await page.pdf({ path: `${SCREENSHOTS}/report.pdf`, format: "A4" });
+    await page.emulateMedia({ media: "screen" });
+    await page.waitForFunction(() => document.querySelector("details:not([open])") !== null);
+    expect(await open()).toBe(before);
+  }));
+
+/** Protects: tables open by keyboard alone, and the file that is downloaded is what was measured. */
+test("the controls work", () =>
+  opened(address, {}, async (page) => {
+    await drawn(page);
+    const summary = page.getByText("The numbers: HMAC").first();
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    const ratios = page.getByRole("table", { name: "HMAC: ratios" });
+    expect(await ratios.isVisible()).toBe(true);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /Download/ }).click()]);
+    expect(download.suggestedFilename()).toBe("sennit-bench-2026-01-02.json");
+    expect(JSON.parse(readFileSync((await download.path())!, "utf8"))).toEqual(sample());
+    await page.getByRole("link", { name: "Cold start" }).click();
+    expect(new URL(page.url()).hash).toBe("#cold-start");
+  }));
+
+/** Protects: the bar of a megabyte, with the numbers of a whole run in it. */
+test("the page with its data is below a megabyte", () => {
+  expect(statSync(fileURLToPath(address)).size).toBeLessThan(MEGABYTE);
+});
+
+/** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete. */
+test("what was not measured is left out", () => {
+  const partial = {
+    ...sample(),
+    complete: false,
+    comparisons: [],
+    coldStarts: [],
+    safepoints: [],
+    clearing: [],
+    published: [],
+    limits: [],
+  };
+  return opened(pageWith("report", "partial", JSON.stringify(partial)), {}, async (page) => {
+    expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual(["numbers"]);
+    expect(await page.getByText("Incomplete.").isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+/** Protects: data that cannot be shown give a sentence with what to do, not an empty page. */
+test.each([
+  ["no data", "null", "no measurement"],
+  ["another schema", JSON.stringify({ ...sample(), schema: 2 }), "schema 2"],
+  ["no JSON", "{oops", "could not be shown"],
+  ["missing parts", JSON.stringify({ schema: 1 }), "lack machine"],
+  ["broken parts", JSON.stringify({ ...sample(), comparisons: [{}] }), "could not be shown"],
+])("%s is said in a sentence", (name, json, sentence) =>
+  opened(pageWith("report", name.replace(" ", "-"), json), {}, async (page) => {
+    expect(await page.getByRole("alert").textContent()).toContain(sentence);
+    expect(await page.getByRole("alert").textContent()).toContain("./sennit bench");
+    expect(await violations(page)).toEqual([]);
+  }),
+);
