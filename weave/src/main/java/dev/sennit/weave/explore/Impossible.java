@@ -6,7 +6,7 @@ import dev.sennit.weave.weaver.Shape;
 /**
  * A shape that there is no kernel of.
  *
- * @param reason why, as the end of a sentence
+ * @param reason why, in a sentence
  */
 public record Impossible(String algorithm, String target, int lanes, int strands, String reason) {
 

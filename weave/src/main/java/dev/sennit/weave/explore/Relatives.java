@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 record Relatives(List<Kernel> shipped) {
   private static final int MOST_STRANDS = 4;
 
-  /** Longer rounds are more than a page shows. */
-  private static final int MOST_INSTRUCTIONS = 8000;
+  /** To weave longer rounds takes too long for what they show. */
+  private static final int MOST_INSTRUCTIONS = 4000;
 
   private static final Weaving SOME_IN_MEMORY =
       new Weaving(Goal.FEW_OPERATIONS, Order.early(4)).with(Local.after(8).andState());
@@ -119,14 +119,14 @@ record Relatives(List<Kernel> shipped) {
   private static Attempt weave(Woven least, BlockKernel nearest, Shape shape, Abi abi) {
     if (least.round().size() > least.loop().size()) {
       return new Failure(
-          nearest, shape, "its steps are turns of a loop, which are written for one strand");
+          nearest, shape, "Its steps are turns of a loop, which are written for one strand.");
     }
     int instructions = least.loop().size() * shape.strands() / least.kernel().shape().strands();
     if (instructions > MOST_INSTRUCTIONS) {
       return new Failure(
           nearest,
           shape,
-          "a round would have about %d instructions, and the explorer shows rounds of %d at most"
+          "A round would have about %d instructions; with more strands than the catalogue has, rounds of %d at most are woven here."
               .formatted(instructions, MOST_INSTRUCTIONS));
     }
     String reason = "";
@@ -139,7 +139,7 @@ record Relatives(List<Kernel> shipped) {
                     nearest.algorithm(), nearest.target(), shape, weaving),
                 abi));
       } catch (OutOfRegisters e) {
-        reason = "registers run out: " + e.getMessage();
+        reason = "Registers run out: " + e.getMessage() + ".";
       }
     }
     return new Failure(nearest, shape, reason);
