@@ -38,7 +38,8 @@ final class KernelsCommand implements Runnable {
 
   @Override
   public void run() {
-    Catalogue catalogue = Catalogue.read(
+    Catalogue catalogue =
+        Catalogue.read(
             file == null ? Home.resolve("library", "target", "woven", "catalogue.json") : file);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

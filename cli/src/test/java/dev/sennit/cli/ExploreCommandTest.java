@@ -50,7 +50,8 @@ class ExploreCommandTest {
 
   @Test
   void noSuchKernel() {
-    RunningCommand run = explore("--only", "md6/x64-v3", "--output", folder.resolve("p").toString());
+    RunningCommand run =
+        explore("--only", "md6/x64-v3", "--output", folder.resolve("p").toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("no kernel md6/x64-v3; the nearest names are md5/x64-v3,");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.explore.Chain.Waits;
 import dev.sennit.weave.explore.Rounds.Entry;
+import dev.sennit.weave.explore.Rounds.Source;
 import dev.sennit.weave.explore.Simulation.Times;
 import dev.sennit.weave.target.X64;
 import java.util.List;
@@ -12,8 +13,12 @@ import org.junit.jupiter.api.Test;
 
 /** Protects: the longest chain is the longest, and no wait for a port is taken for a part of it. */
 class ChainTest {
-  private static Entry entry(String kind, Map<String, Integer> sources) {
+  private static Entry entry(String kind, Map<String, Source> sources) {
     return new Entry(kind, 0, kind, sources);
+  }
+
+  private static Map<String, Source> of(int entry) {
+    return Map.of("a", new Source(entry, ""));
   }
 
   /** Two chains, of which the second takes more cycles but only as it waits for a port. */
@@ -26,9 +31,9 @@ class ChainTest {
             List.of(
                 entry("long", Map.of()),
                 entry("short", Map.of()),
-                entry("long", Map.of("a", 0)),
-                entry("short", Map.of("a", 1)),
-                entry("short", Map.of("a", 3))));
+                entry("long", of(0)),
+                entry("short", of(1)),
+                entry("short", of(3))));
     Simulation simulation =
         new Simulation(
             new Core("any", "any", 1, List.of()),
@@ -55,8 +60,8 @@ class ChainTest {
             1,
             List.of(
                 entry("add", Map.of()),
-                entry("load and add", Map.of("a", 0)),
-                entry("load and add", Map.of("a", 1))));
+                entry("load and add", of(0)),
+                entry("load and add", of(1))));
     Simulation simulation =
         new Simulation(
             new Core("any", "any", 1, List.of()),

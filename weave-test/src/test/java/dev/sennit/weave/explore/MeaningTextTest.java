@@ -54,8 +54,7 @@ class MeaningTextTest {
                 "m",
                 new Address(general(6), 8)))
         .isEqualTo("32 bits: eax = eax + memory[rsi + 8]");
-    assertThat(
-            text(X64.V3, "rorx {d:32}", "d", general(0), "a", general(1), "n", new Immediate(7)))
+    assertThat(text(X64.V3, "rorx {d:32}", "d", general(0), "a", general(1), "n", new Immediate(7)))
         .isEqualTo("32 bits: eax = rotate right(ecx, 7)");
   }
 
@@ -63,7 +62,18 @@ class MeaningTextTest {
   void wordsInVectors() {
     assertThat(text(X64.V3, "vpaddd {d:ymm}", "d", vector(0), "a", vector(1), "b", vector(2)))
         .isEqualTo("8 words of 32 bits: ymm0 = ymm1 + ymm2");
-    assertThat(text(A64.SHA3, "eor3", "d", vector(0), "a", vector(1), "b", vector(2), "c", vector(3)))
+    assertThat(
+            text(
+                A64.AES_SHA3,
+                "eor3",
+                "d",
+                vector(0),
+                "a",
+                vector(1),
+                "b",
+                vector(2),
+                "c",
+                vector(3)))
         .endsWith("v0 = (v1 ^ v2) ^ v3");
   }
 

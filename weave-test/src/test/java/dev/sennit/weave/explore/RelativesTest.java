@@ -46,9 +46,14 @@ class RelativesTest {
     assertThat(reasons(attempts).get(3))
         .startsWith("Registers run out: sha256/x64-sha/1x3: ")
         .endsWith(".");
-    woven(attempts).forEach((strands, woven) ->
-        assertThat(woven.loop().stream().map(Instruction::strand).filter(strand -> strand >= 0).distinct())
-            .hasSize(strands));
+    woven(attempts)
+        .forEach((strands, woven) ->
+            assertThat(
+                    woven.loop().stream()
+                        .map(Instruction::strand)
+                        .filter(strand -> strand >= 0)
+                        .distinct())
+                .hasSize(strands));
   }
 
   @Test

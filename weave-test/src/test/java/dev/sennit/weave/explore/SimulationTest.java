@@ -35,8 +35,7 @@ class SimulationTest {
   void isRead() {
     Simulation simulation = Simulation.read("znver4", REPORT, 2);
     assertThat(simulation.core())
-        .isEqualTo(
-            new Core("znver4", "AMD Zen 4", 6, List.of("ALU0", "ALU1", "LSU.0", "LSU.1")));
+        .isEqualTo(new Core("znver4", "AMD Zen 4", 6, List.of("ALU0", "ALU1", "LSU.0", "LSU.1")));
     assertThat(simulation.microOperations()).isEqualTo(3);
     assertThat(simulation.times()).containsExactly(new Times(1, 2, 3), new Times(2, 6, 7));
     assertThat(simulation.uses())

@@ -18,10 +18,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: a timeline is of the kernel's own loop, agrees with itself and with the predictions. */
+/**
+ * Protects: a timeline is of the kernel's own loop, agrees with itself and with the predictions.
+ */
 class WatchTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final double TWO_PERCENT = 0.02;
+
+  /** What a prediction has in it of the first round's beginning: some cycles, among its rounds. */
+  private static final double BEGINNING = 0.2;
 
   private static Woven woven(String name) {
     return Weaver.weave(
@@ -36,7 +41,9 @@ class WatchTest {
     return name.contains("/a64") ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64;
   }
 
-  /** One of each kind: straight code, strands, turns inside a round, blocks in vectors, fused lines. */
+  /**
+   * One of each kind: straight code, strands, turns inside a round, blocks in vectors, fused lines.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -57,7 +64,7 @@ class WatchTest {
       Watch.Seen seen = watch.on(prediction.model());
       Timeline timeline = seen.timeline();
       assertThat(timeline.round().cycles() / woven.kernel().blocksInRound())
-          .isCloseTo(prediction.cycles(), within(TWO_PERCENT * prediction.cycles()));
+          .isCloseTo(prediction.cycles(), within(TWO_PERCENT * prediction.cycles() + BEGINNING));
       checkColumns(timeline, seen.core(), detail.loop());
       checkLimits(timeline, code, woven);
     }
@@ -65,8 +72,7 @@ class WatchTest {
 
   private static void checkColumns(Timeline timeline, Core core, List<Integer> loop) {
     int entries = timeline.line().size();
-    assertThat(
-            List.of(timeline.issued(), timeline.executed(), timeline.ports(), timeline.busy()))
+    assertThat(List.of(timeline.issued(), timeline.executed(), timeline.ports(), timeline.busy()))
         .allSatisfy(column -> assertThat(column).hasSize(entries));
     assertThat(timeline.line()).allMatch(line -> line >= loop.get(0) && line < loop.get(1));
     assertThat(timeline.issued()).isSorted().allMatch(cycle -> cycle >= 0 && cycle < timeline.to());
@@ -100,17 +106,19 @@ class WatchTest {
     Rounds rounds = Rounds.of(woven, 3, new Code(woven));
     for (String model : platform(name).abi().architecture().models(woven.needs())) {
       Simulation simulation = Simulation.of(TOOLCHAIN, platform(name), model, rounds);
-      List<Integer> executed =
-          simulation.times().stream().map(Simulation.Times::executed).toList();
+      List<Integer> executed = simulation.times().stream().map(Simulation.Times::executed).toList();
       List<Integer> sources =
           rounds.entries().stream()
               .map(entry ->
                   entry.sources().values().stream()
-                      .map(executed::get)
+                      .map(source -> executed.get(source.entry()))
                       .max(Integer::compare)
                       .orElse(0))
               .toList();
-      assertThat(IntStream.range(0, executed.size()))
+      // A move that only gives a register another name is executed in no time, before anything.
+      assertThat(
+              IntStream.range(0, executed.size())
+                  .filter(i -> simulation.times().get(i).latency() > 0))
           .allMatch(i -> executed.get(i) >= sources.get(i));
       assertThat(Collections.max(sources)).isPositive();
     }

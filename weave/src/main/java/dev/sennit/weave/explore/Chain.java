@@ -1,6 +1,7 @@
 package dev.sennit.weave.explore;
 
 import dev.sennit.weave.explore.Rounds.Entry;
+import dev.sennit.weave.explore.Rounds.Source;
 import dev.sennit.weave.explore.Simulation.Times;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import java.util.function.IntPredicate;
  *
  * <p>How long an instruction waits for an operand the model does not tell; an operand may be needed
  * later than others. So it is taken to be the least time that the simulation shows anywhere between
- * the two results, for these rows and that operand, and no more than the instruction's latency. A chain is
+ * the two results, for that row and operand, and no more than the instruction's latency. A chain is
  * therefore never longer than the time that passes.
  *
  * @param length for each entry the cycles of the longest chain that ends with its result
@@ -32,22 +33,24 @@ record Chain(int[] length, int[] before) {
       for (int i = 0; i < rounds.entries().size(); i++) {
         Times own = simulation.times().get(i);
         Entry entry = rounds.entries().get(i);
-        entry.sources().forEach((operand, source) -> {
-          int seen = Math.max(0, own.executed() - simulation.times().get(source).executed());
-          cycles.merge(key(rounds, entry, operand), Math.min(seen, own.latency()), Math::min);
-        });
+        entry
+            .sources()
+            .forEach((operand, source) -> {
+              int seen =
+                  Math.max(0, own.executed() - simulation.times().get(source.entry()).executed());
+              cycles.merge(key(entry, operand), Math.min(seen, own.latency()), Math::min);
+            });
       }
       return new Waits(cycles);
     }
 
-    int of(Rounds rounds, Entry entry, String operand) {
-      return cycles.get(key(rounds, entry, operand));
+    int of(Entry entry, String operand) {
+      return cycles.get(key(entry, operand));
     }
 
-    /** Of several results of a row one may be there before the others, so that row counts too. */
-    private static List<Object> key(Rounds rounds, Entry entry, String operand) {
-      return List.of(
-          entry.kind(), operand, rounds.entries().get(entry.sources().get(operand)).kind());
+    /** Of several results one may be there before the others. */
+    private static List<Object> key(Entry entry, String operand) {
+      return List.of(entry.kind(), operand, entry.sources().get(operand).name());
     }
   }
 
@@ -65,9 +68,9 @@ record Chain(int[] length, int[] before) {
       if (some.test(i)) {
         Entry entry = rounds.entries().get(i);
         length[i] = simulation.times().get(i).latency();
-        for (Map.Entry<String, Integer> source : entry.sources().entrySet()) {
-          int from = source.getValue();
-          int through = length[from] + waits.of(rounds, entry, source.getKey());
+        for (Map.Entry<String, Source> source : entry.sources().entrySet()) {
+          int from = source.getValue().entry();
+          int through = length[from] + waits.of(entry, source.getKey());
           if (some.test(from) && through >= length[i]) {
             length[i] = through;
             before[i] = from;

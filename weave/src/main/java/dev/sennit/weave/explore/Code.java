@@ -29,8 +29,7 @@ final class Code {
   private final Map<String, Integer> meanings = new LinkedHashMap<>();
 
   Code(Woven woven) {
-    printer =
-        new Printer(woven.abi().architecture(), label -> "." + label, "constants");
+    printer = new Printer(woven.abi().architecture(), label -> "." + label, "constants");
     Pressure pressure = Pressure.of(woven);
     for (int i = 0; i < woven.lines().size(); i++) {
       switch (woven.lines().get(i)) {

@@ -1,7 +1,5 @@
 package dev.sennit.weave.explore;
 
-import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.weaver.Woven;

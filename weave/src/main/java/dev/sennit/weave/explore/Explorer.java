@@ -111,8 +111,7 @@ public final class Explorer {
       switch (attempt) {
         case Success(Woven woven) -> shown.add(show(platform, woven, cores));
         case Failure failure ->
-            impossible.add(
-                Impossible.of(failure.kernel(), failure.shape(), failure.reason()));
+            impossible.add(Impossible.of(failure.kernel(), failure.shape(), failure.reason()));
       }
     }
     return new Exhibits(List.copyOf(cores), shown, impossible);
@@ -131,8 +130,7 @@ public final class Explorer {
         timelines.add(seen.timeline());
       }
     }
-    return Exhibit.of(
-        Summary.of(woven, entry, timelines), Detail.of(woven, code, timelines));
+    return Exhibit.of(Summary.of(woven, entry, timelines), Detail.of(woven, code, timelines));
   }
 
   /** What is proved must be what is shown. */

@@ -162,7 +162,12 @@ final class MeaningText {
   /** An operand of an operator: in parentheses, if it has operators itself. */
   private String part(Expression expression) {
     String text = of(expression);
-    return SINGLE.matcher(text).matches() || expression instanceof Meaning.Shifted(Meaning.Shift shift, Expression _, Expression _) && shift.name().startsWith("ROTATE") ? text : "(" + text + ")";
+    return SINGLE.matcher(text).matches()
+            || expression
+                    instanceof Meaning.Shifted(Meaning.Shift shift, Expression _, Expression _)
+                && shift.name().startsWith("ROTATE")
+        ? text
+        : "(" + text + ")";
   }
 
   /** A Boolean function of three words, with the fewest operators. */

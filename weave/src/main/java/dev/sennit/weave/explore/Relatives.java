@@ -108,8 +108,7 @@ record Relatives(List<Kernel> shipped) {
     Shape shape = new Shape(nearest.shape().lanes(), strands);
     return switch (nearest) {
       case ModeKernel mode ->
-          new Success(
-              Weaver.weave(new ModeKernel(mode.mode(), mode.target(), shape, false), abi));
+          new Success(Weaver.weave(new ModeKernel(mode.mode(), mode.target(), shape, false), abi));
       case BlockKernel block -> weave(least, block, shape, abi);
       case KeyKernel _, ClearKernel _ ->
           throw new IllegalArgumentException(nearest + " has one shape only");
@@ -130,14 +129,11 @@ record Relatives(List<Kernel> shipped) {
               .formatted(instructions, MOST_INSTRUCTIONS));
     }
     String reason = "";
-    for (Weaving weaving :
-        List.of(nearest.weaving(), SOME_IN_MEMORY, MUCH_IN_MEMORY)) {
+    for (Weaving weaving : List.of(nearest.weaving(), SOME_IN_MEMORY, MUCH_IN_MEMORY)) {
       try {
         return new Success(
             Weaver.weave(
-                new BlockKernel(
-                    nearest.algorithm(), nearest.target(), shape, weaving),
-                abi));
+                new BlockKernel(nearest.algorithm(), nearest.target(), shape, weaving), abi));
       } catch (OutOfRegisters e) {
         reason = "Registers run out: " + e.getMessage() + ".";
       }

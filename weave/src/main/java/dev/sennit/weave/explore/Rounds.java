@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Some rounds of a kernel's loop, one behind the other, as instructions of the processor. Of lines
@@ -27,10 +28,18 @@ record Rounds(Architecture architecture, int count, List<Entry> entries) {
    * @param text as the assembler takes it
    * @param line which line of the listing it is
    * @param kind what other executions of the same row are told by
-   * @param sources for each operand that it reads, by its name, the entry that has computed it, as
-   *     far as one has
+   * @param sources for each operand that it reads, by its name, what has computed it, as far as an
+   *     entry has
    */
-  record Entry(String text, int line, Object kind, Map<String, Integer> sources) {}
+  record Entry(String text, int line, Object kind, Map<String, Source> sources) {}
+
+  /**
+   * A result.
+   *
+   * @param entry what computes it
+   * @param name which of several results it is; empty if it is the only one
+   */
+  record Source(int entry, String name) {}
 
   /**
    * @param code where the lines are that are executed
@@ -39,9 +48,10 @@ record Rounds(Architecture architecture, int count, List<Entry> entries) {
     Architecture architecture = woven.abi().architecture();
     Printer printer = new Printer(architecture, label -> label, "constants");
     List<Instruction> round = woven.round();
-    Map<Register, Integer> writers = new HashMap<>();
+    Map<Register, Source> writers = new HashMap<>();
     List<Entry> entries = new ArrayList<>();
-    for (Instruction instruction : Collections.nCopies(count, round).stream().flatMap(List::stream).toList()) {
+    for (Instruction instruction :
+        Collections.nCopies(count, round).stream().flatMap(List::stream).toList()) {
       int first = entries.size();
       List<String> all = printer.lines(instruction);
       List<String> executed = instruction.row().fuses() ? all.subList(0, 1) : all;
@@ -53,25 +63,34 @@ record Rounds(Architecture architecture, int count, List<Entry> entries) {
                 i == 0 ? instruction.row() : "a branch",
                 i == 0 ? sources(instruction, writers) : Map.of()));
       }
-      instruction.writes().forEach(written -> writers.put((Register) written, first));
+      Set<String> results = instruction.row().writes();
+      results.forEach(name ->
+          writers.put(
+              (Register) instruction.operands().get(name),
+              new Source(first, results.size() == 1 ? "" : name)));
     }
     return new Rounds(architecture, count, List.copyOf(entries));
   }
 
-  private static Map<String, Integer> sources(
-      Instruction instruction, Map<Register, Integer> writers) {
-    Map<String, Integer> sources = new HashMap<>();
-    instruction.row().registersRead().forEach(name -> {
-      if (writers.get(instruction.operands().get(name)) instanceof Integer writer) {
-        sources.put(name, writer);
-      }
-    });
-    instruction.operands().forEach((name, operand) -> {
-      if (operand instanceof Operand.Address(Operand base, int _)
-          && writers.get(base) instanceof Integer writer) {
-        sources.put(name, writer);
-      }
-    });
+  private static Map<String, Source> sources(
+      Instruction instruction, Map<Register, Source> writers) {
+    Map<String, Source> sources = new HashMap<>();
+    instruction
+        .row()
+        .registersRead()
+        .forEach(name -> {
+          if (writers.get(instruction.operands().get(name)) instanceof Source writer) {
+            sources.put(name, writer);
+          }
+        });
+    instruction
+        .operands()
+        .forEach((name, operand) -> {
+          if (operand instanceof Operand.Address(Operand base, int _)
+              && writers.get(base) instanceof Source writer) {
+            sources.put(name, writer);
+          }
+        });
     return sources;
   }
 

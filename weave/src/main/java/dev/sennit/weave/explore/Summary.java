@@ -100,8 +100,7 @@ public record Summary(
   /** How many bytes a round takes, of all messages; 0 if only the processor knows. */
   private static long bytesInRound(Woven woven) {
     return switch (woven.kernel()) {
-      case BlockKernel block ->
-          (long) block.algorithm().blockBytes() * block.shape().messages();
+      case BlockKernel block -> (long) block.algorithm().blockBytes() * block.shape().messages();
       case ModeKernel mode -> (long) AES_BLOCK_BYTES * mode.group();
       case KeyKernel _ -> 0;
       case ClearKernel _ ->

@@ -39,5 +39,6 @@ public record Timeline(
    * @param portName its name
    * @param width those in which so much is dispatched
    */
-  public record Round(double cycles, double chain, double within, double port, String portName, double width) {}
+  public record Round(
+      double cycles, double chain, double within, double port, String portName, double width) {}
 }

@@ -64,7 +64,8 @@ final class Watch {
     double measured = rounds.count() - before;
     double cycles = (retired(simulation, rounds.count()) - retired(simulation, before)) / measured;
     double length = (chain.cycles() - chain.cycles(first)) / measured;
-    double width = (double) simulation.microOperations() / rounds.count() / simulation.core().width();
+    double width =
+        (double) simulation.microOperations() / rounds.count() / simulation.core().width();
     int[] taken = new int[simulation.core().ports().size()];
     simulation.uses().forEach(uses -> uses.forEach(use -> taken[use.port()] += use.cycles()));
     int busiest =
@@ -105,7 +106,9 @@ final class Watch {
         inside.stream().map(i -> rounds.entries().get(i).line()).toList(),
         inside.stream().map(i -> times.get(i).issued() - from).toList(),
         inside.stream().map(i -> times.get(i).executed() - from).toList(),
-        inside.stream().map(i -> simulation.uses().get(i).stream().map(Use::port).toList()).toList(),
+        inside.stream()
+            .map(i -> simulation.uses().get(i).stream().map(Use::port).toList())
+            .toList(),
         inside.stream()
             .map(i -> simulation.uses().get(i).stream().map(Use::cycles).toList())
             .toList(),
