@@ -5,6 +5,17 @@ export interface Index {
   version: string;
   cores: Core[];
   kernels: Summary[];
+  impossible: Impossible[];
+}
+
+/** A shape that a kernel was not woven in. */
+export interface Impossible {
+  algorithm: string;
+  target: string;
+  lanes: number;
+  strands: number;
+  /** Why, in a sentence. */
+  reason: string;
 }
 
 /** A processor's model, as LLVM has it. */
@@ -15,7 +26,7 @@ export interface Core {
   title: string;
   /** How many instructions are dispatched in a cycle. */
   width: number;
-  /** The names of its ports, which timelines count. */
+  /** The names of its ports, which timelines count. Of some a kernel takes none. */
   ports: string[];
 }
 
@@ -34,8 +45,12 @@ export interface Summary {
   instructions: number;
   /** Instructions of the loop over blocks. */
   loop: number;
+  /** The length of the code; 0 if it is not shipped. */
   bytes: number;
-  predictions: { core: string; cycles: number }[];
+  /** What predictions are of, such as a block of 64 bytes of each message. Empty if there are none. */
+  unit: string;
+  /** bytesPerCycle is of all messages together; null where only the processor knows how many bytes there are. */
+  predictions: { core: string; cycles: number; bytesPerCycle: number | null }[];
   proof: { proved: boolean; claims: string[]; assumptions: string[] };
 }
 
@@ -62,17 +77,41 @@ export interface Kernel {
   timelines: Timeline[];
 }
 
-/** Rounds of the loop as a model executes them, one instruction an entry of each column. */
+/**
+ * Some cycles of the loop as a model executes it, when it has come into step: all instructions that are issued in them, in this order,
+ * each an entry of every column. Some belong to the round before or behind.
+ */
 export interface Timeline {
   core: string;
-  /** Lines, in the order of execution. */
+  /** How many cycles there are; the first is 0. */
+  to: number;
+  /** How many rounds of the loop are executed in so many cycles. */
+  rounds: number;
+  /** Lines of the listing. */
   line: number[];
-  /** The cycle in which it begins to be executed. */
+  /** The cycle in which each begins to be executed. */
   issued: number[];
-  /** The cycle in which its result is there. */
+  /** The cycle in which its result is there; of the last ones that is behind the end. */
   executed: number[];
   /** The ports that it takes, as places in the core's list. */
   ports: number[][];
-  /** Entries of this timeline whose chain of results is the longest. */
+  /** For how many cycles, from issued on, it takes each of them. */
+  busy: number[][];
+  /** Entries of this timeline on the longest chain of results. */
   critical: number[];
+  round: Round;
+}
+
+/** Cycles of one round, and what it cannot take less than: what is near to the cycles bounds the kernel. */
+export interface Round {
+  cycles: number;
+  /** The longest chain of results, as far as it goes on from one round to the next. */
+  chain: number;
+  /** The longest chain of results in one round; rounds overlap as far as the processor looks ahead. */
+  within: number;
+  /** For how long the port is taken that is taken most. */
+  port: number;
+  portName: string;
+  /** For how long instructions are dispatched. */
+  width: number;
 }

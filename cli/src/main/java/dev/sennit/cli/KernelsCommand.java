@@ -38,7 +38,9 @@ final class KernelsCommand implements Runnable {
 
   @Override
   public void run() {
-    Catalogue catalogue = Catalogue.read(file == null ? builtCatalogue() : file);
+    Catalogue catalogue =
+        Catalogue.read(
+            file == null ? Home.resolve("library", "target", "woven", "catalogue.json") : file);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(catalogue.json().stripTrailing());
@@ -58,15 +60,6 @@ final class KernelsCommand implements Runnable {
           List<String> names = catalogue.kernels().stream().map(CatalogueKernel::name).toList();
           return new UnknownName(spec.commandLine(), "kernel", name, NearestNames.to(name, names));
         });
-  }
-
-  private static Path builtCatalogue() {
-    String home = System.getProperty("sennit.home");
-    if (home == null) {
-      throw new Failure(
-          "the system property sennit.home must name Sennit's folder: start this by ./sennit.");
-    }
-    return Path.of(home, "library", "target", "woven", "catalogue.json");
   }
 
   private static Set<String> selectedHere() {

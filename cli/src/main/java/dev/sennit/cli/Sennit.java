@@ -11,6 +11,7 @@ import picocli.CommandLine.ParameterException;
     description = "Message digests as fast as the processor can go, on a stock JDK.",
     subcommands = {
       KernelsCommand.class,
+      ExploreCommand.class,
       ProveCommand.class,
       CompareCommand.class,
       TuneCommand.class,

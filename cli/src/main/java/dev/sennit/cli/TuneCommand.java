@@ -55,10 +55,9 @@ final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    // Before anything is measured: it would be in vain.
-    checkPlace("profile", profile);
+    OutputPlace.check("profile", profile);
     if (svg != null) {
-      checkPlace("picture", svg);
+      OutputPlace.check("picture", svg);
       if (svg.toAbsolutePath().normalize().equals(profile.toAbsolutePath().normalize())) {
         throw new ParameterException(
             spec.commandLine(), "--profile and --svg must not be the same file");
@@ -78,18 +77,6 @@ final class TuneCommand implements Callable<Integer> {
     write(report, out);
     out.flush();
     return ExitCode.OK;
-  }
-
-  private static void checkPlace(String what, Path file) {
-    Path place = file.toAbsolutePath();
-    if (Files.isDirectory(place)) {
-      throw new Failure("the " + what + " cannot be written to " + file + ", which is a folder.");
-    }
-    if (!Files.isDirectory(place.getParent())) {
-      throw new Failure(
-          "the %s cannot be written to %s, as there is no folder %s."
-              .formatted(what, file, place.getParent()));
-    }
   }
 
   private Report tune(ClearSelection selection) {

@@ -38,7 +38,7 @@ class SennitTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kernels", "prove", "compare", "tune", "doctor", "uuid"})
+  @ValueSource(strings = {"kernels", "explore", "prove", "compare", "tune", "doctor", "uuid"})
   void help(String command) {
     RunningCommand run = RunningCommand.run("help", command);
     assertThat(run.exitCode()).isZero();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a form for people: by the names of instructions, or by the operators of a language. */
-final class FormText {
+public final class FormText {
   private static final List<String> WORDS = List.of("x", "y", "z");
 
   private FormText() {}
@@ -25,7 +25,7 @@ final class FormText {
   }
 
   /** Such as {@code z ^ (x & (y ^ z))}. */
-  static String ofOperators(Form form) {
+  public static String ofOperators(Form form) {
     return form.isWord() ? WORDS.get(form.index()) : operators(form);
   }
 

@@ -1,0 +1,84 @@
+package dev.sennit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: the page is made of what the build wove, and a wrong call is explained. */
+class ExploreCommandTest {
+  private static final Path WOVEN = Path.of("..", "library", "target", "woven");
+
+  @TempDir Path folder;
+  private Path built;
+
+  @BeforeEach
+  void writePage() throws IOException {
+    built =
+        Files.writeString(
+            folder.resolve("built.html"),
+            "<script type=\"application/json\" id=\"data\">null</script>");
+  }
+
+  private RunningCommand explore(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("explore", "--woven", WOVEN.toString()));
+    all.addAll(List.of("--page", built.toString()));
+    all.addAll(List.of(arguments));
+    return RunningCommand.run(all.toArray(String[]::new));
+  }
+
+  @Test
+  void writesThePage() throws IOException {
+    Path page = folder.resolve("page.html");
+    RunningCommand run = explore("--only", "clear-vector/x64-v3", "--output", page.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("The page is in " + page);
+    assertThat(Files.readString(page))
+        .contains("id=\"kernel:clear-vector/x64-v3\"")
+        .contains("Clearing by vectors")
+        .doesNotContain("id=\"kernel:md5");
+  }
+
+  @Test
+  void noSuchKernel() {
+    RunningCommand run =
+        explore("--only", "md6/x64-v3", "--output", folder.resolve("p").toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("no kernel md6/x64-v3; the nearest names are md5/x64-v3,");
+  }
+
+  @Test
+  void noPort() {
+    RunningCommand run = explore("--port", "65536");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--port must be from 0 to 65535, but is 65536");
+  }
+
+  @Test
+  void portInUse() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      RunningCommand run =
+          explore("--only", "clear-rep", "--port", Integer.toString(taken.getLocalPort()));
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err())
+          .contains("nothing can be served on port " + taken.getLocalPort())
+          .contains("without --port");
+    }
+  }
+
+  @Test
+  void noPlaceForThePage() {
+    RunningCommand run = explore("--output", folder.resolve("none").resolve("p.html").toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("the page cannot be written to").contains("there is no folder");
+  }
+}

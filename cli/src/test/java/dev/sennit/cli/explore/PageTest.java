@@ -1,0 +1,89 @@
+package dev.sennit.cli.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.sennit.cli.Failure;
+import dev.sennit.weave.explore.Exhibits;
+import dev.sennit.weave.explore.Exhibits.Exhibit;
+import dev.sennit.weave.explore.Impossible;
+import dev.sennit.weave.explore.Summary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: the page finds its data where it looks for it, and no text in it ends its element. */
+class PageTest {
+  private static final String EMPTY =
+      "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";
+  private static final String NASTY = "</script><script>alert(1)</script><!--";
+
+  @TempDir Path folder;
+
+  private Path built(String content) throws IOException {
+    return Files.writeString(folder.resolve("explorer.html"), content);
+  }
+
+  private static Exhibits exhibits() {
+    Summary summary =
+        new Summary(
+            "md5/x64-v4/1x2",
+            "MD5",
+            "RFC 1321",
+            "x64-v4",
+            1,
+            2,
+            true,
+            10,
+            5,
+            40,
+            "a block",
+            List.of(new Summary.Prediction("znver4", 258.5, null)),
+            new Summary.Proof(true, List.of(NASTY), List.of()));
+    return new Exhibits(
+        List.of(),
+        List.of(new Exhibit(summary, "H4sIAAAA+/==")),
+        List.of(new Impossible("MD5", "x64-v4", 1, 3, "Registers run out.")));
+  }
+
+  @Test
+  void holdsItsData() throws IOException {
+    String page = Page.of(built(EMPTY), "1.2", exhibits());
+    assertThat(page)
+        .contains(
+            "<script type=\"application/octet-stream\" id=\"kernel:md5/x64-v4/1x2\">H4sIAAAA+/==</script>")
+        .startsWith("<head><script type=\"application/json\" id=\"data\">{")
+        .endsWith("</head><body></body>")
+        .doesNotContain("alert(1)</script>")
+        .doesNotContain("<!--");
+    String json = page.substring(page.indexOf('{'), page.indexOf("</script>"));
+    JsonObject data = JsonParser.parseString(json).getAsJsonObject();
+    assertThat(data.get("version").getAsString()).isEqualTo("1.2");
+    JsonObject kernel = data.getAsJsonArray("kernels").get(0).getAsJsonObject();
+    assertThat(kernel.getAsJsonObject("proof").getAsJsonArray("claims").get(0).getAsString())
+        .isEqualTo(NASTY);
+    JsonObject prediction = kernel.getAsJsonArray("predictions").get(0).getAsJsonObject();
+    assertThat(prediction.get("bytesPerCycle").isJsonNull()).isTrue();
+    assertThat(data.getAsJsonArray("impossible")).hasSize(1);
+  }
+
+  @Test
+  void aPageWithoutPlaceForData() throws IOException {
+    Path built = built("<head></head>");
+    assertThatThrownBy(() -> Page.of(built, "1.2", exhibits()))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("has no place for data");
+  }
+
+  @Test
+  void noPage() {
+    assertThatThrownBy(() -> Page.of(folder.resolve("none.html"), "1.2", exhibits()))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("is not there: start this by ./sennit");
+  }
+}

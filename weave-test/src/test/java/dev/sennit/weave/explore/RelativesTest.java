@@ -1,0 +1,73 @@
+package dev.sennit.weave.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.explore.Relatives.Attempt;
+import dev.sennit.weave.explore.Relatives.Failure;
+import dev.sennit.weave.explore.Relatives.Success;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.Woven;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Protects: other numbers of strands are woven as many as are said, or it is said why not. */
+class RelativesTest {
+  private static List<Attempt> attempts(String name) {
+    return Relatives.all().stream()
+        .filter(relatives ->
+            relatives.shipped().stream().anyMatch(kernel -> kernel.name().equals(name)))
+        .findFirst()
+        .orElseThrow()
+        .weave(X64.SYSTEM_V);
+  }
+
+  private static Map<Integer, Woven> woven(List<Attempt> attempts) {
+    return attempts.stream()
+        .filter(Success.class::isInstance)
+        .map(attempt -> ((Success) attempt).woven())
+        .collect(Collectors.toMap(woven -> woven.kernel().shape().strands(), woven -> woven));
+  }
+
+  private static Map<Integer, String> reasons(List<Attempt> attempts) {
+    return attempts.stream()
+        .filter(Failure.class::isInstance)
+        .map(Failure.class::cast)
+        .collect(Collectors.toMap(failure -> failure.shape().strands(), Failure::reason));
+  }
+
+  @Test
+  void asManyStrandsAsRegistersHold() {
+    List<Attempt> attempts = attempts("sha256/x64-sha");
+    assertThat(woven(attempts)).containsOnlyKeys(1, 2);
+    assertThat(reasons(attempts)).containsOnlyKeys(3, 4);
+    assertThat(reasons(attempts).get(3))
+        .startsWith("Registers run out: sha256/x64-sha/1x3: ")
+        .endsWith(".");
+    woven(attempts)
+        .forEach((strands, woven) ->
+            assertThat(
+                    woven.loop().stream()
+                        .map(Instruction::strand)
+                        .filter(strand -> strand >= 0)
+                        .distinct())
+                .hasSize(strands));
+  }
+
+  @Test
+  void turnsAreWrittenForOneStrand() {
+    List<Attempt> attempts = attempts("sm3/x64-v3");
+    assertThat(woven(attempts)).containsOnlyKeys(1);
+    assertThat(reasons(attempts)).containsOnlyKeys(2, 3, 4);
+    assertThat(reasons(attempts).values()).allMatch(reason -> reason.contains("turns of a loop"));
+  }
+
+  @Test
+  void modesInEveryGroup() {
+    List<Attempt> attempts = attempts("gcm-decrypt/x64-vaes");
+    assertThat(woven(attempts)).containsOnlyKeys(1, 2, 4, 8);
+    assertThat(woven(attempts).get(2).kernel().name()).isEqualTo("gcm-decrypt/x64-vaes/2x2");
+  }
+}
