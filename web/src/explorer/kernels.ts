@@ -5,6 +5,17 @@ export interface Index {
   version: string;
   cores: Core[];
   kernels: Summary[];
+  impossible: Impossible[];
+}
+
+/** A shape that cannot be woven. */
+export interface Impossible {
+  algorithm: string;
+  target: string;
+  lanes: number;
+  strands: number;
+  /** A sentence. */
+  reason: string;
 }
 
 /** A processor's model, as LLVM has it. */
@@ -34,8 +45,11 @@ export interface Summary {
   instructions: number;
   /** Instructions of the loop over blocks. */
   loop: number;
+  /** 0 where it was not assembled. */
   bytes: number;
-  predictions: { core: string; cycles: number }[];
+  /** What cycles are for, such as "a block of 64 bytes of each message". */
+  unit: string;
+  predictions: { core: string; cycles: number; bytesPerCycle: number | null }[];
   proof: { proved: boolean; claims: string[]; assumptions: string[] };
 }
 
@@ -62,10 +76,14 @@ export interface Kernel {
   timelines: Timeline[];
 }
 
-/** Rounds of the loop as a model executes them, one instruction an entry of each column. */
+/** A window of cycles of the loop in its steady state, as a model executes it: one instruction an entry of each column, in the order of issue. */
 export interface Timeline {
   core: string;
-  /** Lines, in the order of execution. */
+  /** Cycles of the window; the first is 0. */
+  to: number;
+  /** How many rounds of the loop fit the window. */
+  rounds: number;
+  /** Lines, in the order of issue. */
   line: number[];
   /** The cycle in which it begins to be executed. */
   issued: number[];
@@ -73,6 +91,23 @@ export interface Timeline {
   executed: number[];
   /** The ports that it takes, as places in the core's list. */
   ports: number[][];
-  /** Entries of this timeline whose chain of results is the longest. */
+  /** For how many cycles from issued on it takes each of them. */
+  busy: number[][];
+  /** Entries of this timeline whose chain of results is the longest, ascending. */
   critical: number[];
+  /** Cycles of one round, and what no order of its instructions could be below. */
+  round: Round;
+}
+
+export interface Round {
+  cycles: number;
+  /** Those that the longest chain of results goes on from one round to the next. */
+  chain: number;
+  /** Those of the longest chain of results in one round. */
+  within: number;
+  /** The busiest port. */
+  port: number;
+  portName: string;
+  /** Its instructions against the width of dispatch. */
+  width: number;
 }
