@@ -48,7 +48,7 @@ function step({ kernel, line }: Place, standard: string): string {
 
 function registers({ kernel, line }: Place): string {
   const general = `${kernel.generalPressure[line]} of ${kernel.generalRegisters} general`;
-  return `${general}, ${kernel.vectorPressure[line]} of ${kernel.vectorRegisters} of vectors hold something behind it`;
+  return `${general} and ${kernel.vectorPressure[line]} of ${kernel.vectorRegisters} vector registers in use behind it`;
 }
 
 function execution(timeline: Timeline, place: Place, ports: string[]): string {

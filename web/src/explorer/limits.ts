@@ -2,34 +2,45 @@ import { percent, significant } from "../common/numbers";
 import type { Core, Round } from "./kernels";
 
 /** What a round of the loop cannot be faster than, whatever the order of its instructions. */
-export interface Limit {
+interface Limit {
   what: string;
   cycles: number;
-  /** Which part of the cycles that a round takes it explains. */
-  share: number;
 }
 
-/** Within this of the cycles, a limit is what bounds the kernel. */
+/** A limit that is so much of the cycles is what bounds the kernel. */
 const NEAR = 0.95;
 
-/** Nearest to the cycles first. */
-export function limits(round: Round, core: Core): Limit[] {
-  const limit = (what: string, cycles: number): Limit => ({ what, cycles, share: cycles / round.cycles });
-  return [
-    limit("the chain of results", round.chain),
-    limit(`the busiest port, ${round.portName}`, round.port),
-    limit(`the width of ${core.width} instructions a cycle`, round.width),
-  ].sort((a, b) => b.cycles - a.cycles);
+function nearest(round: Round, core: Core): Limit {
+  const limits = [
+    { what: "the chain of results that goes on from round to round", cycles: round.chain },
+    { what: `its busiest port, ${round.portName}`, cycles: round.port },
+    { what: `the ${core.width} instructions that a cycle dispatches`, cycles: round.width },
+  ];
+  return limits.reduce((a, b) => (b.cycles > a.cycles ? b : a));
 }
 
 /** What bounds the kernel, for people. */
 export function verdict(round: Round, core: Core): string {
-  const [nearest, ...others] = limits(round, core);
-  const said = `${nearest!.what} (${significant(nearest!.cycles)} cycles)`;
-  const rest = others.map((limit) => `${limit.what} for ${significant(limit.cycles)}`).join(", ");
-  const bound =
-    nearest!.share >= NEAR
-      ? `is bound by ${said}`
-      : `is bound by no limit alone: the nearest is ${said}, ${percent(nearest!.share)} of them`;
-  return `A round of the loop takes ${significant(round.cycles)} cycles and ${bound}. Beside it, ${rest}.`;
+  const limit = nearest(round, core);
+  const share = limit.cycles / round.cycles;
+  const takes = `${significant(round.cycles)} cycles a round`;
+  const nearestIs = `${limit.what} (${significant(limit.cycles)} cycles)`;
+  if (share >= NEAR) return `${takes}, bound by ${nearestIs}.`;
+  const said = `${takes}, bound by no limit alone. The nearest is ${nearestIs}, ${percent(share)} of them`;
+  return round.within > limit.cycles
+    ? `${said}; the chain within a round is longer (${significant(round.within)} cycles), and the core hides a part of it only behind the next round.`
+    : `${said}.`;
 }
+
+/** The cycles of a round and all that it cannot be below, for a table's row. */
+export function limitColumns(round: Round): string[] {
+  return [
+    significant(round.cycles),
+    significant(round.chain),
+    significant(round.within),
+    `${significant(round.port)} (${round.portName})`,
+    significant(round.width),
+  ];
+}
+
+export const LIMIT_TITLES = ["Cycles of a round", "Chain, round to round", "Chain within a round", "Busiest port", "Dispatch width"];

@@ -12,7 +12,7 @@ import { overview } from "./overview";
 import { pressure } from "./pressure";
 import { proof } from "./proof";
 import { first, siblings } from "./shapes";
-import type { Page, Scene } from "./state";
+import { beginning, type Page, type Scene } from "./state";
 import { Store } from "./store";
 import { strandChart } from "./strandchart";
 import { timelines } from "./timelines";
@@ -82,12 +82,10 @@ function openWhatIsChosen(index: Index, page: Page, say: (sentence: string | nul
       sceneOf(chosen).then(
         (scene) => {
           if (page.state.chosen !== chosen) return;
-          const line = readAddress(location.hash).line;
-          const selected =
-            line !== null && line <= scene.kernel.text.length && readAddress(location.hash).kernel === chosen.name
-              ? { kernel: scene.kernel, line: line - 1, entry: null }
-              : null;
-          page.update({ scene, selected, pointed: null });
+          const address = readAddress(location.hash);
+          const said = address.kernel === chosen.name && address.line !== null && address.line <= scene.kernel.text.length;
+          const line = said ? address.line! - 1 : beginning(scene.kernel, page.state.core);
+          page.update({ scene, selected: { kernel: scene.kernel, line, entry: null }, pointed: null });
           performance.mark("shown");
         },
         (error: Error) => say(`${chosen.name} cannot be shown: ${error.message}.`),

@@ -12,7 +12,7 @@ export function overview(index: Index, page: Page): HTMLElement {
       if (!scene) return;
       const { summary } = scene;
       const facts: [string, string][] = [["Instructions", count(summary.instructions)]];
-      if (summary.loop > 0) facts.push(["of them in the loop", count(summary.loop)]);
+      if (summary.loop > 0) facts.push(["In the loop", count(summary.loop)]);
       if (summary.bytes > 0) facts.push(["Code", `${count(summary.bytes)} B`]);
       for (const { core, cycles, bytesPerCycle } of summary.predictions) {
         const title = index.cores.find((each) => each.name === core)?.title ?? core;

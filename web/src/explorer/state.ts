@@ -48,6 +48,12 @@ export function timelineOf(kernel: Kernel, core: Core): Timeline | null {
   return kernel.timelines.find((timeline) => timeline.core === core.name) ?? null;
 }
 
+/** Where to begin reading: where the timeline begins, so that both are in sight. */
+export function beginning(kernel: Kernel, core: string | null): number {
+  const timeline = kernel.timelines.find((each) => each.core === core) ?? kernel.timelines[0];
+  return timeline?.line[0] ?? 0;
+}
+
 /** The lines of a kernel, in all strands, that belong to the same step as a place, which may be in another kernel. */
 export function linesOfStep(kernel: Kernel, place: Place): number[] {
   const name = place.kernel.steps[place.kernel.step[place.line]!];

@@ -92,18 +92,17 @@ function summary(points: Point[]): string {
 function plotOf(points: Point[], chosen: number, core: string | null, width: number): ReturnType<typeof Plot.plot> {
   const cores = [...new Set(points.map((point) => point.core))];
   const numbers = [...new Set(points.map((point) => point.strands))].sort((a, b) => a - b);
-  const last = cores.map((each) => points.filter((point) => point.core === each).at(-1)!);
   return Plot.plot({
     width,
     height: HEIGHT,
     marginLeft: 40,
     marginBottom: 36,
     marginRight: 20,
-    marginTop: 26,
     style: { background: "transparent" },
     x: { type: "point", domain: numbers, label: "strands", padding: 0.5 },
     y: { label: "bytes per cycle", zero: true, grid: true, nice: true },
     color: { domain: cores, range: COLOURS },
+    symbol: { domain: cores, legend: true },
     marks: [
       Plot.ruleX([chosen], { stroke: "currentColor", strokeOpacity: 0.12, strokeWidth: 26 }),
       ...cores.map((each, i) =>
@@ -113,7 +112,6 @@ function plotOf(points: Point[], chosen: number, core: string | null, width: num
         ),
       ),
       Plot.dot(points, { x: "strands", y: "bytesPerCycle", stroke: "core", fill: "var(--raised)", symbol: "core", r: 4.5, strokeWidth: 2 }),
-      Plot.text(last, { x: "strands", y: "bytesPerCycle", text: "core", dy: -14, fill: "currentColor", fontSize: 11 }),
     ],
   });
 }

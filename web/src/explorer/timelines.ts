@@ -3,7 +3,7 @@ import { percent } from "../common/numbers";
 import { table } from "../common/table";
 import { entryOf, portsUsed } from "./entries";
 import type { Core, Index, Kernel } from "./kernels";
-import { verdict } from "./limits";
+import { LIMIT_TITLES, limitColumns, verdict } from "./limits";
 import { shownCore, shownPlace, timelineOf, type Page, type Place, type Scene } from "./state";
 import { strandKey } from "./strandkey";
 import { Track } from "./track";
@@ -18,7 +18,7 @@ export function timelines(index: Index, page: Page): HTMLElement {
   const key = element("div", { class: "key" });
   const inner = element("div", { class: "inner" });
   const scroller = element("div", { class: "scroller" }, inner);
-  const numbers = element("details", {}, element("summary", {}, "The numbers: how busy each port is"));
+  const numbers = element("details", {}, element("summary", {}, "The numbers: limits and ports"));
   const critical = element("input", { type: "checkbox" });
   const zoomOut = element("button", { type: "button", "aria-label": "Zoom out" }, "−");
   const zoomIn = element("button", { type: "button", "aria-label": "Zoom in" }, "+");
@@ -86,11 +86,11 @@ export function timelines(index: Index, page: Page): HTMLElement {
     ([scene, core]) => {
       tracks = scene && core ? tracksOf(scene, core, page) : [];
       tools.hidden = scroller.hidden = numbers.hidden = tracks.length === 0;
-      said.replaceChildren(...sentences(tracks, scene));
+      said.replaceChildren(...verdicts(tracks, scene));
       key.replaceChildren(...(scene && tracks.length > 0 ? [strandKey(scene.kernel)] : []));
       inner.replaceChildren(...tracks.map((track) => track.element));
       if (tracks.length === 0) return;
-      numbers.replaceChildren(numbers.firstElementChild!, utilisation(tracks));
+      numbers.replaceChildren(numbers.firstElementChild!, limits(tracks), utilisation(tracks));
       scroller.scrollLeft = 0;
       setZoom(zoom);
     },
@@ -131,19 +131,22 @@ function tracksOf(scene: Scene, core: Core, page: Page): Track[] {
   return shown.map(({ kernel, timeline }) => new Track(kernel, timeline, core, ports, events));
 }
 
-function sentences(tracks: Track[], scene: Scene | null): HTMLElement[] {
+function verdicts(tracks: Track[], scene: Scene | null): HTMLElement[] {
   if (tracks.length === 0) {
     return scene ? [element("p", {}, "This kernel has no loop over blocks, so no model was asked how it is executed.")] : [];
   }
   return tracks.map((track) =>
-    element(
-      "p",
-      {},
-      element("strong", {}, track.kernel.name),
-      ": ",
-      verdict(track.timeline.round, track.core),
-    ),
+    element("p", {}, element("strong", {}, track.kernel.name), `: ${verdict(track.timeline.round, track.core)}`),
   );
+}
+
+/** What is said of rounds, as a table. */
+function limits(tracks: Track[]): HTMLElement {
+  return table({
+    caption: `What a round of the loop takes on ${tracks[0]!.core.title}, and what it cannot be below, in cycles`,
+    columns: [{ title: "Kernel" }, ...LIMIT_TITLES.map((title) => ({ title, kind: "number" as const }))],
+    rows: tracks.map((track) => [track.kernel.name, ...limitColumns(track.timeline.round)]),
+  });
 }
 
 function utilisation(tracks: Track[]): HTMLElement {

@@ -1,5 +1,4 @@
 import { element } from "../common/elements";
-import { percent } from "../common/numbers";
 import { entryOf } from "./entries";
 import type { Core, Kernel, Timeline } from "./kernels";
 import { Occupancy } from "./occupancy";
@@ -86,7 +85,7 @@ export class Track {
         "div",
         { style: `--share:${shares[row]}` },
         element("span", {}, this.core.ports[port]!),
-        element("span", { class: "share" }, percent(shares[row]!)),
+        element("span", { class: "share" }, `${Math.round(shares[row]! * 100)} %`),
       ),
     );
     return element("div", { class: "ports", "aria-hidden": "true" }, ...rows);
