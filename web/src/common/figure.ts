@@ -56,6 +56,8 @@ const widths = new ResizeObserver((entries) => {
     if (width === 0 || width === state.width) continue;
     state.width = width;
     const image = state.chart.draw(width);
+    // Plot names each group of marks; to who hears the page, a chart is one picture.
+    for (const part of image.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
     image.setAttribute("role", "img");
     image.setAttribute("aria-label", state.chart.summary);
     target.replaceChildren(image);

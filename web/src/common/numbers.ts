@@ -1,4 +1,6 @@
-/** Numbers as people read them: three digits that count, and a unit that keeps them few. */
+/** Numbers as people read them: three digits that count, and a unit on the same line that keeps them few. */
+
+const SPACE = "\u00a0";
 
 const TIME_UNITS = ["ns", "µs", "ms", "s"];
 const BYTE_UNITS = ["B", "KiB", "MiB", "GiB", "TiB"];
@@ -14,13 +16,22 @@ export function significant(value: number): string {
 
 /** A time in the unit in which it is below a thousand. */
 export function time(nanos: number): string {
+  return timeAs(nanos, significant);
+}
+
+/** A time that is round already, as at the tick of an axis. */
+export function roundTime(nanos: number): string {
+  return timeAs(nanos, (value) => String(Number(value.toPrecision(3))));
+}
+
+function timeAs(nanos: number, digits: (value: number) => string): string {
   let unit = 0;
   let value = nanos;
   while (value >= 999.5 && unit < TIME_UNITS.length - 1) {
     value /= 1000;
     unit++;
   }
-  return `${significant(value)} ${TIME_UNITS[unit]}`;
+  return `${digits(value)}${SPACE}${TIME_UNITS[unit]}`;
 }
 
 /** A length of memory, exact where it is a whole number of a unit. */
@@ -31,7 +42,7 @@ export function bytes(length: number): string {
     value /= 1024;
     unit++;
   }
-  return `${Number.isInteger(value) ? value : significant(value)} ${BYTE_UNITS[unit]}`;
+  return `${Number.isInteger(value) ? value : significant(value)}${SPACE}${BYTE_UNITS[unit]}`;
 }
 
 /** A count, with its thousands grouped. */
@@ -46,7 +57,7 @@ export function times(ratio: number): string {
 }
 
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}${SPACE}%`;
 }
 
 /** How long something took, for people: 45 s, 38 min, 2 h 5 min. */

@@ -2,6 +2,7 @@ import { element } from "../common/elements";
 import type { Index, Summary } from "./kernels";
 import { families, family, impossible, lanes, nearest, siblings, targets, wanted } from "./shapes";
 import { shownCore, type Page } from "./state";
+import { shapeWords } from "./strands";
 
 /** Where algorithm, target, lanes, strands and core are chosen. */
 export function chooser(index: Index, page: Page): HTMLElement {
@@ -28,6 +29,7 @@ export function chooser(index: Index, page: Page): HTMLElement {
       const all = lanes(index, family(chosen), chosen.target);
       options(lane.list, all.map(String), String(chosen.lanes));
       lane.list.disabled = all.length === 1;
+      lane.title.textContent = shapeWords(chosen.name).lanes;
       radios(strand, index, chosen);
     },
   );
@@ -45,10 +47,11 @@ export function chooser(index: Index, page: Page): HTMLElement {
   return form;
 }
 
-function select(title: string, chosen: (value: string) => void): { label: HTMLElement; list: HTMLSelectElement } {
+function select(text: string, chosen: (value: string) => void): { label: HTMLElement; title: HTMLElement; list: HTMLSelectElement } {
   const list = element("select", {});
   list.addEventListener("change", () => chosen(list.value));
-  return { label: element("label", {}, element("span", {}, title), list), list };
+  const title = element("span", {}, text);
+  return { label: element("label", {}, title, list), title, list };
 }
 
 /** Families under the algorithm that they belong to; one that is alone goes by the algorithm's name. */
@@ -72,14 +75,14 @@ function radios(into: HTMLElement, index: Index, chosen: Summary): void {
   const refused = impossible(index, chosen).map((shape) => shape.strands);
   const all = [...new Set([...woven, ...refused])].sort((a, b) => a - b);
   into.replaceChildren(
-    element("legend", {}, "Strands"),
+    element("legend", {}, shapeWords(chosen.name).strands),
     ...all.map((strands) => {
       const input = element("input", { type: "radio", name: "strands", value: String(strands) });
       input.checked = strands === chosen.strands;
       input.disabled = !woven.includes(strands);
       return element(
         "label",
-        input.disabled ? { title: "cannot be woven: see Strands below" } : {},
+        input.disabled ? { title: "there is no such kernel: the section on strands says why" } : {},
         input,
         element("span", {}, String(strands)),
       );

@@ -2,10 +2,11 @@ import { element } from "../common/elements";
 import { entryOf } from "./entries";
 import type { Index, Kernel, Timeline } from "./kernels";
 import { shownCore, shownPlace, timelineOf, type Page, type Place } from "./state";
+import { strandName } from "./strands";
 
 /** What an instruction means, where it belongs and when it is executed. */
 export function details(index: Index, page: Page): HTMLElement {
-  const body = element("div", { "aria-live": "polite" });
+  const body = element("div", { "aria-live": "polite", tabindex: "0" });
   page.watch(
     (state) => [state.scene, shownPlace(state), shownCore(index, state)],
     ([scene, place, core]) => {
@@ -18,7 +19,6 @@ export function details(index: Index, page: Page): HTMLElement {
       const rows: [string, string][] = [
         ["Meaning", meaning(place)],
         ["Step", step(place, scene.summary.standard)],
-        ["Strand", place.kernel.strand[place.line]! < 0 ? "none" : String(place.kernel.strand[place.line])],
         ["Registers", registers(place)],
       ];
       if (core && timeline) rows.push([core.title, execution(timeline, place, core.ports)]);
@@ -43,22 +43,24 @@ function meaning({ kernel, line }: Place): string {
 function step({ kernel, line }: Place, standard: string): string {
   const name = kernel.steps[kernel.step[line]!];
   if (name === undefined) return "none";
-  return kernel.strand[line]! >= 0 && standard !== "" ? `${name} (${standard})` : name;
+  const strand = kernel.strand[line]!;
+  if (strand < 0) return `${name}; of no strand`;
+  return `${name}${standard === "" ? "" : ` (${standard})`}; ${strandName(kernel.name, strand)}`;
 }
 
 function registers({ kernel, line }: Place): string {
   const general = `${kernel.generalPressure[line]} of ${kernel.generalRegisters} general`;
-  return `${general} and ${kernel.vectorPressure[line]} of ${kernel.vectorRegisters} vector registers in use behind it`;
+  return `${general} and ${kernel.vectorPressure[line]} of ${kernel.vectorRegisters} vector, in use behind it`;
 }
 
 function execution(timeline: Timeline, place: Place, ports: string[]): string {
   const entry = entryOf(timeline, place, [0, timeline.to]);
   if (entry === null) return inLoop(place) ? "executed in no cycle of this timeline" : "not in the loop, so not modelled";
   const time = timeline.executed[entry]! - timeline.issued[entry]!;
-  const on = timeline.ports[entry]!.map((port) => ports[port]).join(" and ");
-  const path = timeline.critical.includes(entry) ? ", on the critical path" : "";
+  const on = timeline.ports[entry]!.map((port) => ports[port]).join(", ");
+  const path = timeline.critical.includes(entry) ? "; on the critical path" : "";
   const result = time === 1 ? "result a cycle later" : `result ${time} cycles later`;
-  return `begins in cycle ${timeline.issued[entry]} ${on === "" ? "and takes no port" : `on ${on}`}, ${result}${path}`;
+  return `cycle ${timeline.issued[entry]}, ${on === "" ? "no port" : on}; ${result}${path}`;
 }
 
 function inLoop({ kernel, line }: { kernel: Kernel; line: number }): boolean {

@@ -8,13 +8,13 @@ export interface Index {
   impossible: Impossible[];
 }
 
-/** A shape that cannot be woven. */
+/** A shape that a kernel was not woven in. */
 export interface Impossible {
   algorithm: string;
   target: string;
   lanes: number;
   strands: number;
-  /** A sentence. */
+  /** Why, as the end of a sentence. */
   reason: string;
 }
 
@@ -26,7 +26,7 @@ export interface Core {
   title: string;
   /** How many instructions are dispatched in a cycle. */
   width: number;
-  /** The names of its ports, which timelines count. */
+  /** The names of its ports, which timelines count. Of some a kernel takes none. */
   ports: string[];
 }
 
@@ -45,11 +45,12 @@ export interface Summary {
   instructions: number;
   /** Instructions of the loop over blocks. */
   loop: number;
-  /** 0 where it was not assembled. */
+  /** The length of the code; 0 if it is not shipped. */
   bytes: number;
-  /** What cycles are for, such as "a block of 64 bytes of each message". */
+  /** What predictions are of, such as a block of 64 bytes of each message. Empty if there are none. */
   unit: string;
-  predictions: { core: string; cycles: number; bytesPerCycle: number | null }[];
+  /** bytesPerCycle is of all messages together, and left out where only the processor knows. */
+  predictions: { core: string; cycles: number; bytesPerCycle?: number }[];
   proof: { proved: boolean; claims: string[]; assumptions: string[] };
 }
 
@@ -76,38 +77,41 @@ export interface Kernel {
   timelines: Timeline[];
 }
 
-/** A window of cycles of the loop in its steady state, as a model executes it: one instruction an entry of each column, in the order of issue. */
+/**
+ * Some cycles of the loop as a model executes it, when it has come into step: all instructions that are issued in them, in this order,
+ * each an entry of every column. Some belong to the round before or behind.
+ */
 export interface Timeline {
   core: string;
-  /** Cycles of the window; the first is 0. */
+  /** How many cycles there are; the first is 0. */
   to: number;
-  /** How many rounds of the loop fit the window. */
+  /** How many rounds of the loop are executed in so many cycles. */
   rounds: number;
-  /** Lines, in the order of issue. */
+  /** Lines of the listing. */
   line: number[];
-  /** The cycle in which it begins to be executed. */
+  /** The cycle in which each begins to be executed. */
   issued: number[];
-  /** The cycle in which its result is there. */
+  /** The cycle in which its result is there; of the last ones that is behind the end. */
   executed: number[];
   /** The ports that it takes, as places in the core's list. */
   ports: number[][];
-  /** For how many cycles from issued on it takes each of them. */
+  /** For how many cycles, from issued on, it takes each of them. */
   busy: number[][];
-  /** Entries of this timeline whose chain of results is the longest, ascending. */
+  /** Entries of this timeline on the longest chain of results. */
   critical: number[];
-  /** Cycles of one round, and what no order of its instructions could be below. */
   round: Round;
 }
 
+/** Cycles of one round, and what it cannot take less than: what is near to the cycles bounds the kernel. */
 export interface Round {
   cycles: number;
-  /** Those that the longest chain of results goes on from one round to the next. */
+  /** The longest chain of results, as far as it goes on from one round to the next. */
   chain: number;
-  /** Those of the longest chain of results in one round. */
+  /** The longest chain of results in one round; rounds overlap as far as the processor looks ahead. */
   within: number;
-  /** The busiest port. */
+  /** For how long the port is taken that is taken most. */
   port: number;
   portName: string;
-  /** Its instructions against the width of dispatch. */
+  /** For how long instructions are dispatched. */
   width: number;
 }

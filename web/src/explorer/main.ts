@@ -96,9 +96,10 @@ function openWhatIsChosen(index: Index, page: Page, say: (sentence: string | nul
 
 /** The address follows the state: with a new entry of the browser's history for each kernel, and without for the rest. */
 function keepAddress(index: Index, page: Page, say: (sentence: string | null) => void): void {
+  const known = (name: string | null): Summary | undefined => index.kernels.find((each) => each.name === name);
   const follow = (): void => {
     const address = readAddress(location.hash);
-    const kernel = index.kernels.find((each) => each.name === address.kernel);
+    const kernel = known(address.kernel);
     say(
       address.kernel === null || kernel
         ? null
@@ -106,6 +107,13 @@ function keepAddress(index: Index, page: Page, say: (sentence: string | null) =>
     );
     page.update({ chosen: kernel ?? page.state.chosen, core: address.core, critical: address.critical });
   };
+  page.watch(
+    (state) => [state.chosen],
+    ([chosen]) => {
+      say(null);
+      document.title = `${chosen.name}: Sennit kernels`;
+    },
+  );
   follow();
   window.addEventListener("popstate", follow);
   page.watch(
@@ -117,7 +125,7 @@ function keepAddress(index: Index, page: Page, say: (sentence: string | null) =>
       const kept = line ?? (scene?.summary === chosen ? null : now.kernel === chosen.name ? now.line : null);
       const hash = writeAddress({ kernel: chosen.name, core, critical, line: kept });
       if (hash === location.hash) return;
-      if (now.kernel !== null && now.kernel !== chosen.name) history.pushState(null, "", hash);
+      if (now.kernel !== chosen.name && known(now.kernel)) history.pushState(null, "", hash);
       else history.replaceState(null, "", hash);
     },
   );

@@ -2,6 +2,7 @@ import { element } from "../common/elements";
 import { significant } from "../common/numbers";
 import type { Index, Summary } from "./kernels";
 import type { Page } from "./state";
+import { shapeWords } from "./strands";
 
 /** The kernel that is shown, in a few numbers, and whether it is proved. */
 export function overview(index: Index, page: Page): HTMLElement {
@@ -16,7 +17,7 @@ export function overview(index: Index, page: Page): HTMLElement {
       if (summary.bytes > 0) facts.push(["Code", `${count(summary.bytes)} B`]);
       for (const { core, cycles, bytesPerCycle } of summary.predictions) {
         const title = index.cores.find((each) => each.name === core)?.title ?? core;
-        facts.push([title, `${significant(cycles)} cycles${bytesPerCycle === null ? "" : ` · ${significant(bytesPerCycle)} B/cycle`}`]);
+        facts.push([title, `${significant(cycles)} cycles${bytesPerCycle === undefined ? "" : ` · ${significant(bytesPerCycle)} B/cycle`}`]);
       }
       section.replaceChildren(
         element(
@@ -35,7 +36,7 @@ export function overview(index: Index, page: Page): HTMLElement {
 
 function origin(summary: Summary): string {
   const stated = summary.standard === "" ? `${summary.algorithm}.` : `${summary.algorithm}, ${summary.standard}.`;
-  const woven = summary.shipped ? "" : " Not in the library: woven to show what this number of strands does.";
+  const woven = summary.shipped ? "" : ` Not in the library: woven to show what so many ${shapeWords(summary.name).strand}s do.`;
   return `${stated}${woven}${summary.predictions.length === 0 ? "" : ` Cycles are for ${summary.unit}, by LLVM's models.`}`;
 }
 

@@ -4,7 +4,10 @@ import { strandColour } from "./strands";
 
 /** Heights in pixels. */
 export const AXIS = 20;
-export const ROW = 17;
+export const ROW = 14;
+
+/** Of a row the most is a cell. */
+const CELL = ROW - 2;
 
 /** From so many pixels a cycle on, there is room for the strand's number in a cell, and between cells. */
 const ROOM_FOR_NUMBER = 11;
@@ -94,21 +97,21 @@ function cell(context: CanvasRenderingContext2D, painting: Painting, at: Cell, c
   const strand = painting.kernel.strand[line]!;
   const gap = painting.zoom >= ROOM_FOR_GAP ? 1 : 0;
   const x = at.cycle * painting.zoom - painting.left;
-  const y = AXIS + at.row * ROW + 2;
+  const y = AXIS + at.row * ROW + 1;
   context.globalAlpha = at.faded ? FADED : 1;
   context.fillStyle = colour(strandColour(strand));
-  context.fillRect(x, y, painting.zoom - gap, ROW - 4);
+  context.fillRect(x, y, painting.zoom - gap, CELL);
   if (painting.sameStep.has(line)) {
     context.globalAlpha = 1;
     context.fillStyle = colour("--ink");
-    context.fillRect(x, y + ROW - 6, painting.zoom - gap, 2);
+    context.fillRect(x, y + CELL - 2, painting.zoom - gap, 2);
   }
   const begins = painting.timeline.issued[at.entry] === at.cycle;
   if (painting.zoom >= ROOM_FOR_NUMBER && strand >= 0 && begins && !at.faded) {
     context.fillStyle = colour("--paper");
-    context.font = `600 10px ${colour("--text")}`;
+    context.font = `600 9.5px ${colour("--text")}`;
     context.textAlign = "center";
-    context.fillText(String(strand), x + (painting.zoom - gap) / 2, y + (ROW - 4) / 2);
+    context.fillText(String(strand), x + (painting.zoom - gap) / 2, y + CELL / 2 + 0.5);
     context.textAlign = "start";
   }
   context.globalAlpha = 1;
@@ -142,7 +145,7 @@ function mark(context: CanvasRenderingContext2D, painting: Painting, entry: numb
   if (row < 0) return;
   context.strokeStyle = colour("--ink");
   context.lineWidth = 2;
-  context.strokeRect(x - 1, AXIS + row * ROW + 1, Math.max(4, painting.zoom + 1), ROW - 2);
+  context.strokeRect(x - 1, AXIS + row * ROW, Math.max(4, painting.zoom + 1), ROW);
 }
 
 function rowOf(painting: Painting, entry: number): number {

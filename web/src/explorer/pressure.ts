@@ -1,5 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { element } from "../common/elements";
+import { picture } from "../common/picture";
 import type { Kernel } from "./kernels";
 import { shownPlace, type Page } from "./state";
 
@@ -29,10 +30,8 @@ export function pressure(page: Page): HTMLElement {
     const width = Math.floor(chart.clientWidth);
     if (!kernel || width === 0) return;
     const plot = plotOf(kernel, width);
-    plot.setAttribute("role", "img");
-    plot.setAttribute("aria-label", summary(kernel));
     scale = plot.scale("x");
-    chart.replaceChildren(plot, marker);
+    chart.replaceChildren(picture(plot, summary(kernel)), marker);
     place();
   };
   page.watch(

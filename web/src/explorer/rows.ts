@@ -22,7 +22,7 @@ function row(kernel: Kernel, line: number): string {
   const step = kernel.steps[kernel.step[line]!] ?? "";
   const inLoop = line >= kernel.loop[0] && line < kernel.loop[1];
   const chip =
-    strand < 0 ? `<span class="chip"></span>` : `<span class="chip" aria-label="${strandName(strand)}">${strand}</span>`;
+    strand < 0 ? `<span class="chip"></span>` : `<span class="chip" aria-label="${strandName(kernel.name, strand)}">${strand}</span>`;
   return (
     `<div class="line${inLoop ? " in-loop" : ""}" role="option" aria-selected="false" id="l${line}" data-strand="${strand}">` +
     `<span class="number">${line + 1}</span>${chip}<code>${escape(kernel.text[line]!)}</code>` +

@@ -1,10 +1,12 @@
 import * as Plot from "@observablehq/plot";
 import { element } from "../common/elements";
 import { significant } from "../common/numbers";
+import { picture } from "../common/picture";
 import { table } from "../common/table";
 import type { Index, Summary } from "./kernels";
 import { impossible, siblings } from "./shapes";
 import { shownCore, type Page } from "./state";
+import { counted, shapeWords } from "./strands";
 
 interface Point {
   strands: number;
@@ -19,6 +21,8 @@ const DASHES = ["none", "6,3", "2,3", "9,3,2,3", "4,2"];
 /** What the models say of the same kernel in other numbers of strands. */
 export function strandChart(index: Index, page: Page): HTMLElement {
   const range = element("input", { type: "range", step: "1", min: "0", id: "strand-range" });
+  const heading = element("h2", { id: "strands-title" });
+  const label = element("label", { for: "strand-range" });
   const output = element("output", { for: "strand-range" });
   const chart = element("div", { class: "chart" });
   const rest = element("div", {});
@@ -37,10 +41,7 @@ export function strandChart(index: Index, page: Page): HTMLElement {
       return;
     }
     const core = shownCore(index, page.state);
-    const plot = plotOf(points, chosen.strands, core?.title ?? null, width);
-    plot.setAttribute("role", "img");
-    plot.setAttribute("aria-label", summary(points));
-    chart.replaceChildren(plot);
+    chart.replaceChildren(picture(plotOf(points, chosen, core?.title ?? null, width), summary(points, chosen)));
   };
   page.watch(
     (state) => [state.chosen, state.scene, state.core],
@@ -49,8 +50,11 @@ export function strandChart(index: Index, page: Page): HTMLElement {
       range.max = String(all.length - 1);
       range.value = String(all.indexOf(chosen));
       range.disabled = all.length === 1;
-      range.setAttribute("aria-valuetext", strands(chosen));
-      output.textContent = strands(chosen);
+      const words = shapeWords(chosen.name);
+      heading.textContent = words.strands;
+      label.textContent = `Number of ${words.strand}s`;
+      output.textContent = counted(chosen.name, chosen.strands);
+      range.setAttribute("aria-valuetext", output.textContent);
       rest.replaceChildren(...reasons(index, chosen), numbers(all, title));
       draw();
     },
@@ -59,37 +63,33 @@ export function strandChart(index: Index, page: Page): HTMLElement {
   return element(
     "section",
     { class: "strand-chart", "aria-labelledby": "strands-title" },
-    element("h2", { id: "strands-title" }, "Strands"),
-    element("p", { class: "mover" }, element("label", { for: "strand-range" }, "Number of strands"), range, output),
+    heading,
+    element("p", { class: "mover" }, label, range, output),
     chart,
     rest,
   );
 }
 
-function strands(summary: Summary): string {
-  return summary.strands === 1 ? "1 strand" : `${summary.strands} strands`;
-}
-
 function pointsOf(all: Summary[], title: (core: string) => string): Point[] {
   return all.flatMap((summary) =>
     summary.predictions.flatMap(({ core, bytesPerCycle }) =>
-      bytesPerCycle === null ? [] : [{ strands: summary.strands, bytesPerCycle, core: title(core) }],
+      bytesPerCycle === undefined ? [] : [{ strands: summary.strands, bytesPerCycle, core: title(core) }],
     ),
   );
 }
 
 /** The chart in words. */
-function summary(points: Point[]): string {
+function summary(points: Point[], chosen: Summary): string {
   const cores = [...new Set(points.map((point) => point.core))];
   const of = (core: string): string =>
     points
       .filter((point) => point.core === core)
       .map((point) => `${significant(point.bytesPerCycle)} in ${point.strands}`)
       .join(", ");
-  return `Predicted bytes per cycle by number of strands. ${cores.map((core) => `${core}: ${of(core)}.`).join(" ")}`;
+  return `Predicted bytes per cycle by number of ${shapeWords(chosen.name).strand}s. ${cores.map((core) => `${core}: ${of(core)}.`).join(" ")}`;
 }
 
-function plotOf(points: Point[], chosen: number, core: string | null, width: number): ReturnType<typeof Plot.plot> {
+function plotOf(points: Point[], chosen: Summary, core: string | null, width: number): ReturnType<typeof Plot.plot> {
   const cores = [...new Set(points.map((point) => point.core))];
   const numbers = [...new Set(points.map((point) => point.strands))].sort((a, b) => a - b);
   return Plot.plot({
@@ -99,12 +99,12 @@ function plotOf(points: Point[], chosen: number, core: string | null, width: num
     marginBottom: 36,
     marginRight: 20,
     style: { background: "transparent" },
-    x: { type: "point", domain: numbers, label: "strands", padding: 0.5 },
+    x: { type: "point", domain: numbers, label: shapeWords(chosen.name).strands.toLowerCase(), padding: 0.5 },
     y: { label: "bytes per cycle", zero: true, grid: true, nice: true },
     color: { domain: cores, range: COLOURS },
     symbol: { domain: cores, legend: true },
     marks: [
-      Plot.ruleX([chosen], { stroke: "currentColor", strokeOpacity: 0.12, strokeWidth: 26 }),
+      Plot.ruleX([chosen.strands], { stroke: "currentColor", strokeOpacity: 0.12, strokeWidth: 26 }),
       ...cores.map((each, i) =>
         Plot.lineY(
           points.filter((point) => point.core === each),
@@ -123,7 +123,7 @@ function reasons(index: Index, chosen: Summary): HTMLElement[] {
     element(
       "ul",
       { class: "reasons" },
-      ...refused.map((shape) => element("li", {}, element("strong", {}, `${shape.strands} strands cannot be woven: `), shape.reason)),
+      ...refused.map((shape) => element("li", {}, element("strong", {}, `There is no kernel of ${counted(chosen.name, shape.strands)}: `), `${shape.reason}.`)),
     ),
   ];
 }
@@ -132,11 +132,11 @@ function numbers(all: Summary[], title: (core: string) => string): HTMLElement {
   return element(
     "details",
     {},
-    element("summary", {}, "The numbers: strands"),
+    element("summary", {}, `The numbers: ${shapeWords(all[0]!.name).strands.toLowerCase()}`),
     table({
       caption: `Predicted cycles, for ${all[0]!.unit}`,
       columns: [
-        { title: "Strands" },
+        { title: shapeWords(all[0]!.name).strands },
         { title: "Core" },
         { title: "Cycles", kind: "number" },
         { title: "Bytes per cycle", kind: "number" },
@@ -147,7 +147,7 @@ function numbers(all: Summary[], title: (core: string) => string): HTMLElement {
           String(each.strands),
           title(core),
           significant(cycles),
-          bytesPerCycle === null ? "unknown" : significant(bytesPerCycle),
+          bytesPerCycle === undefined ? "unknown" : significant(bytesPerCycle),
           each.shipped ? "yes, proved" : "no",
         ]),
       ),

@@ -12,7 +12,7 @@ export function strandKey(kernel: Kernel): HTMLElement {
         "li",
         { "data-strand": String(strand) },
         element("span", { class: "chip", "aria-hidden": "true" }, strand < 0 ? "" : String(strand)),
-        strandName(strand),
+        strandName(kernel.name, strand),
       ),
     ),
   );

@@ -6,7 +6,7 @@ import type { Core, Index, Kernel } from "./kernels";
 import { LIMIT_TITLES, limitColumns, verdict } from "./limits";
 import { shownCore, shownPlace, timelineOf, type Page, type Place, type Scene } from "./state";
 import { strandKey } from "./strandkey";
-import { Track } from "./track";
+import { Track, TRACK_KEYS } from "./track";
 
 /** Pixels of a cycle. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24];
@@ -29,12 +29,16 @@ export function timelines(index: Index, page: Page): HTMLElement {
     element("label", { class: "check" }, critical, "Critical path"),
     element("div", { class: "zoom" }, zoomOut, zoomIn, whole),
   );
-  const body = element("div", {}, said, key, scroller, numbers);
+  const keys = element("p", { id: "timeline-keys", class: "hint" }, TRACK_KEYS);
   const section = element(
     "section",
     { class: "timelines", "aria-labelledby": "timelines-title" },
     element("div", { class: "title" }, element("h2", { id: "timelines-title" }, "Timeline"), tools),
-    body,
+    said,
+    key,
+    scroller,
+    keys,
+    numbers,
   );
 
   let tracks: Track[] = [];
@@ -85,7 +89,7 @@ export function timelines(index: Index, page: Page): HTMLElement {
     (state) => [state.scene, shownCore(index, state)],
     ([scene, core]) => {
       tracks = scene && core ? tracksOf(scene, core, page) : [];
-      tools.hidden = scroller.hidden = numbers.hidden = tracks.length === 0;
+      tools.hidden = scroller.hidden = keys.hidden = numbers.hidden = tracks.length === 0;
       said.replaceChildren(...verdicts(tracks, scene));
       key.replaceChildren(...(scene && tracks.length > 0 ? [strandKey(scene.kernel)] : []));
       inner.replaceChildren(...tracks.map((track) => track.element));

@@ -9,6 +9,9 @@ import { strandName } from "./strands";
 /** Cycles that Page Up and Page Down go. */
 const PAGE = 20;
 
+export const TRACK_KEYS =
+  `Left and right go from instruction to instruction, up and down to other ports of the cycle, Page Up and Page Down ${PAGE} cycles.`;
+
 /** What a track tells of: a pointer over an instruction, and one that was chosen. */
 export interface TrackEvents {
   pointed(place: Place | null): void;
@@ -23,6 +26,7 @@ export class Track {
     role: "slider",
     tabindex: "0",
     "aria-roledescription": "timeline",
+    "aria-describedby": "timeline-keys",
     "aria-valuemin": "1",
     "aria-valuenow": "1",
   });
@@ -99,7 +103,7 @@ export class Track {
     const ports = this.timeline.ports[entry]!.map((port) => this.core.ports[port]).join(" and ");
     this.#canvas.setAttribute(
       "aria-valuetext",
-      `cycle ${this.timeline.issued[entry]}, ${ports || "no port"}: ${this.kernel.text[line]}, ${strandName(this.kernel.strand[line]!)}`,
+      `cycle ${this.timeline.issued[entry]}, ${ports || "no port"}: ${this.kernel.text[line]}, ${strandName(this.kernel.name, this.kernel.strand[line]!)}`,
     );
   }
 
