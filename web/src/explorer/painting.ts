@@ -18,18 +18,20 @@ const LABEL_DISTANCE = 56;
 
 const FADED = 0.22;
 
+/** The cycles in sight: pixels of a cycle, the pixel at the left edge, and how many pixels there are. */
+export interface View {
+  zoom: number;
+  left: number;
+  width: number;
+}
+
 /** What is drawn of a timeline, and how. */
-export interface Painting {
+export interface Painting extends View {
   kernel: Kernel;
   timeline: Timeline;
   occupancy: Occupancy;
   /** The ports, from top to bottom. */
   ports: number[];
-  /** Pixels of a cycle. */
-  zoom: number;
-  /** The pixel at the left edge. */
-  left: number;
-  width: number;
   /** Entries of the critical path, if that is to be seen. */
   critical: number[] | null;
   shown: number | null;

@@ -25,7 +25,8 @@ export function strandChart(index: Index, page: Page): HTMLElement {
   const label = element("label", { for: "strand-range" });
   const output = element("output", { for: "strand-range" });
   const chart = element("div", { class: "chart" });
-  const rest = element("div", {});
+  const refused = element("div", {});
+  const details = element("details", {});
   const title = (core: string): string => index.cores.find((each) => each.name === core)?.title ?? core;
 
   range.addEventListener("input", () => {
@@ -55,7 +56,9 @@ export function strandChart(index: Index, page: Page): HTMLElement {
       label.textContent = `Number of ${words.strand}s`;
       output.textContent = counted(chosen.name, chosen.strands);
       range.setAttribute("aria-valuetext", output.textContent);
-      rest.replaceChildren(...reasons(index, chosen), numbers(all, title));
+      refused.replaceChildren(...reasons(index, chosen));
+      details.replaceChildren(...numbers(all, title));
+      details.hidden = all.every((each) => each.predictions.length === 0);
       draw();
     },
   );
@@ -66,7 +69,8 @@ export function strandChart(index: Index, page: Page): HTMLElement {
     heading,
     element("p", { class: "mover" }, label, range, output),
     chart,
-    rest,
+    refused,
+    details,
   );
 }
 
@@ -117,26 +121,26 @@ function plotOf(points: Point[], chosen: Summary, core: string | null, width: nu
 }
 
 function reasons(index: Index, chosen: Summary): HTMLElement[] {
-  const refused = impossible(index, chosen);
-  if (refused.length === 0) return [];
+  const shapes = impossible(index, chosen);
+  if (shapes.length === 0) return [];
   return [
     element(
       "ul",
       { class: "reasons" },
-      ...refused.map((shape) => element("li", {}, element("strong", {}, `There is no kernel of ${counted(chosen.name, shape.strands)}: `), `${shape.reason}.`)),
+      ...shapes.map((shape) => element("li", {}, element("strong", {}, `There is no kernel of ${counted(chosen.name, shape.strands)}: `), `${shape.reason}.`)),
     ),
   ];
 }
 
-function numbers(all: Summary[], title: (core: string) => string): HTMLElement {
-  return element(
-    "details",
-    {},
-    element("summary", {}, `The numbers: ${shapeWords(all[0]!.name).strands.toLowerCase()}`),
+/** The same as a table, under the summary of its details. */
+function numbers(all: Summary[], title: (core: string) => string): HTMLElement[] {
+  const words = shapeWords(all[0]!.name);
+  return [
+    element("summary", {}, `The numbers: ${words.strands.toLowerCase()}`),
     table({
-      caption: `Predicted cycles, for ${all[0]!.unit}`,
+      caption: `Predicted cycles, for ${all.at(-1)!.unit}`,
       columns: [
-        { title: shapeWords(all[0]!.name).strands },
+        { title: words.strands },
         { title: "Core" },
         { title: "Cycles", kind: "number" },
         { title: "Bytes per cycle", kind: "number" },
@@ -148,9 +152,9 @@ function numbers(all: Summary[], title: (core: string) => string): HTMLElement {
           title(core),
           significant(cycles),
           bytesPerCycle === undefined ? "unknown" : significant(bytesPerCycle),
-          each.shipped ? "yes, proved" : "no",
+          each.shipped ? (each.proof.proved ? "yes, proved" : "yes") : "no",
         ]),
       ),
     }),
-  );
+  ];
 }

@@ -2,7 +2,7 @@ import { element } from "../common/elements";
 import { entryOf } from "./entries";
 import type { Core, Kernel, Timeline } from "./kernels";
 import { Occupancy } from "./occupancy";
-import { AXIS, heightOf, paint, ROW } from "./painting";
+import { AXIS, heightOf, paint, ROW, type View } from "./painting";
 import { linesOfStep, type Place } from "./state";
 import { strandName } from "./strands";
 
@@ -30,7 +30,7 @@ export class Track {
     "aria-valuemin": "1",
     "aria-valuenow": "1",
   });
-  #view = { zoom: 1, left: 0, width: 1 };
+  #view: View = { zoom: 1, left: 0, width: 1 };
   #current = 0;
 
   constructor(
@@ -55,7 +55,7 @@ export class Track {
   }
 
   /** Draws the cycles in sight, and what is marked in them. */
-  draw(view: { zoom: number; left: number; width: number }, critical: boolean, place: Place | null): void {
+  draw(view: View, critical: boolean, place: Place | null): void {
     this.#view = view;
     const own = place?.kernel === this.kernel ? entryOf(this.timeline, place, this.sight()) : null;
     if (own !== null && own !== this.#current) this.#say(own);

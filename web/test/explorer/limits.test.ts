@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { percent } from "../../src/common/numbers";
 import { verdict } from "../../src/explorer/limits";
 import { CORE, TIMELINE } from "./tiny";
 
@@ -16,7 +17,7 @@ test.each([
 /** Protects: where no limit explains the cycles, none is blamed. */
 test("what is far from all limits is said to be", () => {
   expect(verdict({ ...round, chain: 1, port: 60, width: 50, within: 90, cycles: 100 }, CORE)).toBe(
-    "100 cycles a round, bound by no limit alone. The nearest is its busiest port, ALU0 (60.0 cycles), 60.0 % of them; " +
+    `100 cycles a round, bound by no limit alone. The nearest is its busiest port, ALU0 (60.0 cycles), ${percent(0.6)} of them; ` +
       "the chain within a round is longer (90.0 cycles), and the core hides a part of it only behind the next round.",
   );
   expect(verdict({ ...round, chain: 1, port: 60, width: 50, within: 20, cycles: 100 }, CORE)).not.toContain("within");
