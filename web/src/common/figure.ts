@@ -11,7 +11,7 @@ export interface Panel {
 
 export interface FigureParts {
   title: string;
-  /** What one sees, in a sentence or two. */
+  /** What one sees, in a sentence or two; empty where the title says it. */
   text: string;
   /** What the signs of all panels mean; null where the panels say so themselves. */
   key: Node | null;
@@ -32,7 +32,7 @@ export function figure(parts: FigureParts): HTMLElement {
   return element(
     "figure",
     { "aria-labelledby": id },
-    element("figcaption", {}, element("h3", { id }, parts.title), element("p", {}, parts.text)),
+    element("figcaption", {}, element("h3", { id }, parts.title), parts.text === "" ? null : element("p", {}, parts.text)),
     parts.key,
     element("div", { class: parts.wide ? "panels wide" : "panels" }, ...parts.panels.map(panel)),
     element("details", parts.open ? { open: "" } : {}, element("summary", {}, `The numbers: ${parts.title}`), table(parts.table)),

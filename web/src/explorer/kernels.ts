@@ -14,7 +14,7 @@ export interface Impossible {
   target: string;
   lanes: number;
   strands: number;
-  /** Why, as the end of a sentence. */
+  /** Why, in a sentence. */
   reason: string;
 }
 
@@ -49,8 +49,8 @@ export interface Summary {
   bytes: number;
   /** What predictions are of, such as a block of 64 bytes of each message. Empty if there are none. */
   unit: string;
-  /** bytesPerCycle is of all messages together, and left out where only the processor knows. */
-  predictions: { core: string; cycles: number; bytesPerCycle?: number }[];
+  /** bytesPerCycle is of all messages together; null where only the processor knows how many bytes there are. */
+  predictions: { core: string; cycles: number; bytesPerCycle: number | null }[];
   proof: { proved: boolean; claims: string[]; assumptions: string[] };
 }
 

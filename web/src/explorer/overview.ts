@@ -17,7 +17,7 @@ export function overview(index: Index, page: Page): HTMLElement {
       if (summary.bytes > 0) facts.push(["Code", `${count(summary.bytes)} B`]);
       for (const { core, cycles, bytesPerCycle } of summary.predictions) {
         const title = index.cores.find((each) => each.name === core)?.title ?? core;
-        facts.push([title, `${significant(cycles)} cycles${bytesPerCycle === undefined ? "" : ` · ${significant(bytesPerCycle)} B/cycle`}`]);
+        facts.push([title, `${significant(cycles)} cycles${bytesPerCycle === null ? "" : ` · ${significant(bytesPerCycle)} B/cycle`}`]);
       }
       section.replaceChildren(
         element(

@@ -77,7 +77,7 @@ export function strandChart(index: Index, page: Page): HTMLElement {
 function pointsOf(all: Summary[], title: (core: string) => string): Point[] {
   return all.flatMap((summary) =>
     summary.predictions.flatMap(({ core, bytesPerCycle }) =>
-      bytesPerCycle === undefined ? [] : [{ strands: summary.strands, bytesPerCycle, core: title(core) }],
+      bytesPerCycle === null ? [] : [{ strands: summary.strands, bytesPerCycle, core: title(core) }],
     ),
   );
 }
@@ -121,15 +121,23 @@ function plotOf(points: Point[], chosen: Summary, core: string | null, width: nu
 }
 
 function reasons(index: Index, chosen: Summary): HTMLElement[] {
-  const shapes = impossible(index, chosen);
-  if (shapes.length === 0) return [];
+  const byReason = new Map<string, number[]>();
+  for (const { reason, strands } of impossible(index, chosen)) byReason.set(reason, [...(byReason.get(reason) ?? []), strands]);
+  if (byReason.size === 0) return [];
+  const word = shapeWords(chosen.name).strand;
   return [
     element(
       "ul",
       { class: "reasons" },
-      ...shapes.map((shape) => element("li", {}, element("strong", {}, `There is no kernel of ${counted(chosen.name, shape.strands)}: `), `${shape.reason}.`)),
+      ...[...byReason].map(([reason, strands]) =>
+        element("li", {}, element("strong", {}, `There is no kernel of ${either(strands)} ${word}s: `), reason),
+      ),
     ),
   ];
+}
+
+function either(numbers: number[]): string {
+  return numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(", ")} or ${numbers.at(-1)}`;
 }
 
 /** The same as a table, under the summary of its details. */
@@ -151,7 +159,7 @@ function numbers(all: Summary[], title: (core: string) => string): HTMLElement[]
           String(each.strands),
           title(core),
           significant(cycles),
-          bytesPerCycle === undefined ? "unknown" : significant(bytesPerCycle),
+          bytesPerCycle === null ? "unknown" : significant(bytesPerCycle),
           each.shipped ? (each.proof.proved ? "yes, proved" : "yes") : "no",
         ]),
       ),
