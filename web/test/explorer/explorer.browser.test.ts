@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { found } from "../../src/explorer/finder";
+import type { Summary } from "../../src/explorer/kernels";
 import { startChromium } from "../browser/chromium";
 import { violations } from "../browser/violations";
 import { INDEX, KERNELS, many, pageWith } from "./sample";
@@ -296,9 +297,10 @@ describe("for everybody", () => {
     ),
   );
 
-  /** Protects: on a phone everything is there, and nothing but boxes of their own scroll sideways. */
-  test.each([WOVEN, CLEARING])("%s fits a phone", (kernel) =>
-    on(
+  /** Protects: on a phone everything is there, and nothing but boxes of their own scroll sideways, however long a name is. */
+  test.each([WOVEN, CLEARING])("%s fits a phone", (kernel) => {
+    const long = (each: Summary): Summary => ({ ...each, algorithm: `${each.algorithm}, which has a name longer than a phone is wide` });
+    return on(
       `#kernel=${kernel}`,
       async (page) => {
         await opened(page, kernel);
@@ -309,8 +311,9 @@ describe("for everybody", () => {
         expect(await violations(page)).toEqual([]);
       },
       { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true },
-    ),
-  );
+      pageWith("long", { ...INDEX, kernels: INDEX.kernels.map(long) }, KERNELS.values()),
+    );
+  });
 
   /** Protects: the page works under the policy that ./sennit explore serves it with, which permits nothing but what is in it. */
   test("the page needs no more than itself", async () => {
