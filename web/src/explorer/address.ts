@@ -1,3 +1,5 @@
+import type { Kernel } from "./kernels";
+
 /** What of the state is in the page's address, so that it can be linked to, and gone back to. */
 export interface Address {
   kernel: string | null;
@@ -27,6 +29,11 @@ export function writeAddress(address: Address): string {
   if (address.line !== null) parts.push(`line=${address.line}`);
   if (address.critical) parts.push("critical");
   return `#${parts.join("&")}`;
+}
+
+/** The line that the address says, counted from 0, if the kernel has it. */
+export function lineIn(kernel: Kernel, address: Address): number | null {
+  return address.line !== null && address.line <= kernel.text.length ? address.line - 1 : null;
 }
 
 function escaped(value: string): string {

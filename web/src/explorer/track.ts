@@ -130,6 +130,8 @@ export class Track {
       const entry = this.#next(event.key);
       if (entry === null) return;
       event.preventDefault();
+      // The next key may come before the next drawing.
+      this.#say(entry);
       events.selected(place(entry));
     });
   }

@@ -76,6 +76,19 @@ describe("choosing", () => {
       expect(await instruction(page)).toBe(KERNELS.get(SINGLE)!.text[99]);
       expect(await page.getByLabel("Core").inputValue()).toBe("neoverse-v1");
       expect(await page.getByLabel("Critical path").isChecked()).toBe(true);
+      await page.evaluate(() => (location.hash = location.hash.replace("line=100", "line=7")));
+      await expect.poll(() => selectedLine(page)).toBe(6);
+    }));
+
+  /** Protects: who goes back has the listing where the address says, and holding a key down is no flood of the browser's history. */
+  test("the address says the line, when there is a pause", () =>
+    on(`#kernel=${SINGLE}&line=1`, async (page) => {
+      await opened(page, SINGLE);
+      const before = await page.evaluate(() => history.length);
+      await page.getByRole("listbox", { name: "Instructions" }).focus();
+      for (let pressed = 0; pressed < 20; pressed++) await page.keyboard.press("ArrowDown");
+      await expect.poll(() => hashOf(page)).toContain("line=21");
+      expect(await page.evaluate(() => history.length)).toBe(before);
     }));
 
   /** Protects: an address of another version of the library is answered with a sentence. */
@@ -215,6 +228,10 @@ describe("the timeline", () => {
       expect(await selectedLine(page)).toBe(timeline.line[2]);
       expect(await woven(page).getAttribute("aria-valuenow")).toBe("3");
       expect(await woven(page).getAttribute("aria-valuetext")).toContain(KERNELS.get(WOVEN)!.text[timeline.line[2]!]);
+      await woven(page).evaluate((canvas) => {
+        for (let pressed = 0; pressed < 3; pressed++) canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+      });
+      expect(await selectedLine(page)).toBe(timeline.line[5]);
       await page.keyboard.press("End");
       expect(await selectedLine(page)).toBe(timeline.line.at(-1));
       expect(await page.locator(".scroller").evaluate((scroller) => scroller.scrollLeft)).toBeGreaterThan(0);
@@ -251,7 +268,7 @@ describe("the timeline", () => {
       expect(await page.locator(".line.critical").count()).toBe(0);
       await page.getByLabel("Critical path").check();
       expect(await page.locator(".line.critical").count()).toBe(new Set(timeline.critical.map((entry) => timeline.line[entry])).size);
-      expect(await hashOf(page)).toMatch(/&critical$/);
+      await expect.poll(() => hashOf(page)).toMatch(/&critical$/);
       await expect.poll(picture).not.toBe(before);
       await page.getByLabel("Critical path").uncheck();
       await expect.poll(picture).toBe(before);
