@@ -36,6 +36,8 @@ export class Strip {
     this.#inner.replaceChildren(...tracks.map((track) => track.element));
     this.element.scrollLeft = 0;
     this.#setZoom(this.#zoom);
+    // At once: a track that was never drawn does not know yet what a pointer would point at.
+    this.#drawNow();
   }
 
   /** Once before the browser draws the page again, however often it is asked for. */
@@ -44,8 +46,12 @@ export class Strip {
     this.#asked = true;
     requestAnimationFrame(() => {
       this.#asked = false;
-      this.#draw(this.#tracks, { zoom: this.#zoom, left: this.element.scrollLeft, width: this.#width });
+      this.#drawNow();
     });
+  }
+
+  #drawNow(): void {
+    this.#draw(this.#tracks, { zoom: this.#zoom, left: this.element.scrollLeft, width: this.#width });
   }
 
   /** Scrolls to a place, if it is in a track and out of sight. */
