@@ -1,3 +1,67 @@
 import { pageData } from "../common/data";
+import { element } from "../common/elements";
+import "../common/theme.css";
+import { readAddress } from "./address";
+import { chooser } from "./chooser";
+import { keepAddress } from "./course";
+import { details } from "./details";
+import "./explorer.css";
+import type { Index } from "./kernels";
+import { listing } from "./listing";
+import { overview } from "./overview";
+import { pressure } from "./pressure";
+import { proof } from "./proof";
+import { openWhatIsChosen } from "./opening";
+import { first } from "./shapes";
+import type { Page } from "./state";
+import { Store } from "./store";
+import { strandChart } from "./strandchart";
+import { timelines } from "./timelines";
 
-document.querySelector("main")!.textContent = JSON.stringify(pageData());
+const main = document.querySelector("main")!;
+const data = pageData<Index | null>();
+if (data && data.kernels.length > 0) {
+  show(data);
+} else {
+  main.append(
+    element("h1", {}, "Sennit: kernels"),
+    element("p", { class: "notice" }, "This page has no kernels in it. ./sennit explore writes one that has."),
+  );
+}
+
+function show(index: Index): void {
+  const address = readAddress(location.hash);
+  const page: Page = new Store({
+    chosen: index.kernels.find((kernel) => kernel.name === address.kernel) ?? first(index),
+    core: address.core,
+    critical: address.critical,
+    scene: null,
+    selected: null,
+    pointed: null,
+  });
+  const problem = element("p", { class: "notice", role: "alert" });
+  problem.hidden = true;
+  const say = (sentence: string | null): void => {
+    problem.hidden = sentence === null;
+    problem.textContent = sentence;
+  };
+  main.append(
+    element(
+      "header",
+      {},
+      element(
+        "div",
+        {},
+        element("h1", {}, "Sennit kernels"),
+        element("p", { class: "hint" }, `How they are woven. Version ${index.version}.`),
+      ),
+      chooser(index, page),
+      problem,
+    ),
+    overview(index, page),
+    element("div", { class: "code" }, details(index, page), listing(index, page)),
+    element("div", { class: "views" }, timelines(index, page), element("div", { class: "charts" }, strandChart(index, page), pressure(page)), proof(page)),
+  );
+  openWhatIsChosen(index, page, say);
+  keepAddress(index, page, say);
+}

@@ -1,0 +1,41 @@
+import type { Kernel } from "./kernels";
+
+/** What of the state is in the page's address, so that it can be linked to, and gone back to. */
+export interface Address {
+  kernel: string | null;
+  core: string | null;
+  critical: boolean;
+  /** A line of the listing, counted from 1 as people see it. */
+  line: number | null;
+}
+
+/** Reads the part of an address behind #; what it does not understand counts as not said. */
+export function readAddress(hash: string): Address {
+  const said = new URLSearchParams(hash.replace(/^#/, ""));
+  const line = Number(said.get("line"));
+  return {
+    kernel: said.get("kernel"),
+    core: said.get("core"),
+    critical: said.has("critical"),
+    line: Number.isInteger(line) && line > 0 ? line : null,
+  };
+}
+
+/** Slashes stay as they are: a kernel's name can be read in the address. */
+export function writeAddress(address: Address): string {
+  const parts: string[] = [];
+  if (address.kernel !== null) parts.push(`kernel=${escaped(address.kernel)}`);
+  if (address.core !== null) parts.push(`core=${escaped(address.core)}`);
+  if (address.line !== null) parts.push(`line=${address.line}`);
+  if (address.critical) parts.push("critical");
+  return `#${parts.join("&")}`;
+}
+
+/** The line that the address says, counted from 0, if the kernel has it. */
+export function lineIn(kernel: Kernel, address: Address): number | null {
+  return address.line !== null && address.line <= kernel.text.length ? address.line - 1 : null;
+}
+
+function escaped(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2F", "/");
+}
