@@ -105,7 +105,8 @@ export interface Published {
   /** Of which machine, and who changed what. */
   source: string;
   unit: string;
-  published: { before: number; after: number };
+  /** Null where no number was published, or only what note says. */
+  published: { before: number; after: number } | null;
   /** Null where it cannot be measured here, with the reason in note. */
   here: { before: number; after: number; gain: Interval } | null;
   note: string;
@@ -114,11 +115,12 @@ export interface Published {
 /** How far a kernel is from what the processor allows. */
 export interface Limit {
   kernel: string;
+  /** The model of a core that predicts; what is measured is measured on this machine. */
   core: string;
   /** Measured, of a block; null if not measured. */
   measuredCycles: number | null;
   predictedCycles: number;
-  /** What no order of the same instructions could be below: the chain, or the ports. */
-  limitCycles: number;
-  limitedBy: string;
+  /** What no order of the same instructions could be below: the chain, or the ports; null if not known. */
+  limitCycles: number | null;
+  limitedBy: string | null;
 }
