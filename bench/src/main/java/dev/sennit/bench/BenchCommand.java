@@ -25,6 +25,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -191,7 +192,9 @@ final class BenchCommand implements Callable<Integer> {
       digest.kernel().ifPresent(kernel -> kernels.put(digest.algorithm(), kernel));
     }
     return new Journal.Head(
-        OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        OffsetDateTime.now()
+            .truncatedTo(ChronoUnit.SECONDS)
+            .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
         preset().label(),
         only == null ? "" : only,
         others(),
@@ -245,12 +248,10 @@ final class BenchCommand implements Callable<Integer> {
     say(
         "Measuring for about %d min, in %s"
             .formatted(Math.ceilDiv(Math.round(left.seconds()), 60), run.folder()));
-    Thread hint = new Thread(() -> say(hint(run, journal.head())));
-    Runtime.getRuntime().addShutdownHook(hint);
-    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+    try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint(run, journal.head())));
+        Progress progress = new Progress(spec.commandLine().getErr())) {
       Recording.measure(left, run, progress);
-    } finally {
-      Runtime.getRuntime().removeShutdownHook(hint);
+      unfinished.finished();
     }
   }
 
@@ -262,7 +263,7 @@ final class BenchCommand implements Callable<Integer> {
     if (output != null) {
       call.add("--output " + output);
     }
-    return "%nsennit: interrupted. %s --resume goes on with it; ./sennit bench --report %s reports what there is."
+    return "%nsennit: the run is not complete: %s --resume goes on with it; ./sennit bench --report %s reports what there is."
         .formatted(String.join(" ", call), run.journal());
   }
 

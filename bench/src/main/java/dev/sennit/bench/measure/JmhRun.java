@@ -6,8 +6,11 @@ import dev.sennit.bench.plan.Timing;
 import dev.sennit.cli.Failure;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -50,8 +53,9 @@ final class JmhRun {
               .runSingle();
       return new Outcome.Reading(
           contender.name(),
-          leastOf(result) / contender.operations(),
-          result.getSecondaryResults().get(ALLOCATED).getScore() / contender.operations());
+          least(result, IterationResult::getPrimaryResult) / contender.operations(),
+          least(result, iteration -> iteration.getSecondaryResults().get(ALLOCATED))
+              / contender.operations());
     } catch (RunnerException e) {
       throw new Failure(
           "JMH could not measure %s of %s, which jmh.log beside the journal explains: %s"
@@ -61,10 +65,10 @@ final class JmhRun {
   }
 
   // Whatever disturbs an iteration makes it longer. How JVMs differ, several rounds tell.
-  private static double leastOf(RunResult result) {
+  private static double least(RunResult result, Function<IterationResult, Result<?>> ofIteration) {
     return result.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream())
-        .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())
+        .mapToDouble(iteration -> ofIteration.apply(iteration).getScore())
         .min()
         .orElseThrow();
   }

@@ -54,8 +54,9 @@ public record Journal(Head head, List<Entry> entries) {
    * @param kind the simple name of the outcome's class
    * @param outcome what came of it
    */
-  record Entry(String task, double seconds, double gigahertz, String kind, JsonElement outcome) {
-    static Entry of(Task task, double seconds, double gigahertz, Outcome outcome) {
+  public record Entry(
+      String task, double seconds, double gigahertz, String kind, JsonElement outcome) {
+    public static Entry of(Task task, double seconds, double gigahertz, Outcome outcome) {
       return new Entry(
           task.key(),
           seconds,

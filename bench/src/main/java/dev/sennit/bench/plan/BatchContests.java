@@ -28,8 +28,10 @@ final class BatchContests {
         contests.add(contest(load));
       }
     }
-    if (preset != Preset.QUICK) {
+    if (preset != Preset.QUICK && offers.has(Contender.SENNIT, "MessageDigest", "MD5")) {
       contests.add(uuids("v3", Contender.JDK, "v3OfJdk"));
+    }
+    if (preset != Preset.QUICK && offers.has(Contender.SENNIT, "MessageDigest", "SHA-1")) {
       contests.add(uuids("v5", Contender.GENERATOR, "v5OfGenerator"));
     }
     return contests;

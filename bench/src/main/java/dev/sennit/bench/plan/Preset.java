@@ -7,7 +7,7 @@ public enum Preset {
   /** Under five minutes: what is most telling, three times. */
   QUICK(3, new Timing(2, 250, 3, 200)),
   /** About forty minutes. */
-  DEFAULT(5, new Timing(3, 400, 5, 300)),
+  DEFAULT(5, new Timing(2, 400, 4, 300)),
   /** Every row, in hours. */
   FULL(5, new Timing(3, 500, 5, 400));
 

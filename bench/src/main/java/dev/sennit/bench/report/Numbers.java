@@ -5,18 +5,18 @@ import java.util.Locale;
 
 /** How numbers are written in reports. */
 final class Numbers {
-  private static final double THREE_DIGITS = 100;
+  // From where on rounding leaves no digit, and one digit, after the point.
+  private static final double HUNDRED = 99.95;
+  private static final double TEN = 9.995;
   private static final double PERCENT = 100;
 
   private Numbers() {}
 
-  /** With three digits or more, and none after the point where there are as many before it. */
+  /** With three digits, or as many as there are before the point. */
   static String of(double value) {
-    if (value == 0 || Math.abs(value) >= THREE_DIGITS) {
-      return String.format(Locale.ROOT, "%.0f", value);
-    }
-    return String.format(
-        Locale.ROOT, Math.abs(value) >= THREE_DIGITS / 10 ? "%.1f" : "%.2f", value);
+    double size = Math.abs(value);
+    int digits = size == 0 || size >= HUNDRED ? 0 : size >= TEN ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 
   /** A ratio, such as 1.20x. */

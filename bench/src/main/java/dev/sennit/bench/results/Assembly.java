@@ -9,9 +9,11 @@ import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
+import dev.sennit.cli.Failure;
 import dev.sennit.cli.catalogue.CatalogueKernel;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,11 @@ public final class Assembly {
    * @param catalogue the kernels, with what is predicted of them
    */
   public static Results of(Journal journal, boolean complete, List<CatalogueKernel> catalogue) {
+    if (journal.entries().isEmpty()) {
+      throw new Failure(
+          "nothing was measured in the run of %s, so there is nothing to report."
+              .formatted(journal.head().made()));
+    }
     return new Assembly(journal).results(complete, catalogue);
   }
 
@@ -103,7 +110,8 @@ public final class Assembly {
     return new Side(
         rounds.getFirst().readings().get(side).name(),
         Interval.ofRounds(times),
-        median(allocated),
+        // What the JVM itself allocates meanwhile only adds to it.
+        Collections.min(allocated),
         times,
         ratio,
         ratio != null && Noise.isNoisy(ratio));
