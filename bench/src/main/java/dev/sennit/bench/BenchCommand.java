@@ -13,13 +13,13 @@ import dev.sennit.bench.report.Page;
 import dev.sennit.bench.report.Report;
 import dev.sennit.bench.report.Summary;
 import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Prediction;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.NearestNames;
 import dev.sennit.cli.UnknownName;
 import dev.sennit.cli.catalogue.Catalogue;
-import dev.sennit.cli.catalogue.CatalogueKernel;
 import dev.sennit.provider.SennitProvider;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -107,11 +107,19 @@ final class BenchCommand implements Callable<Integer> {
   private Path older;
 
   @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "Take the predicted cycles and the limits of kernels from what ./sennit model --json has"
+              + " written (default: what the catalogue predicts).")
+  private Path model;
+
+  @Option(
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Measure nothing: report again the results in FILE, which may also be the journal of a run"
-              + " that was interrupted.")
+          "Measure nothing: report again the results in FILE, or the journal of a run, which may have"
+              + " been interrupted.")
   private Path reported;
 
   @Override
@@ -123,27 +131,30 @@ final class BenchCommand implements Callable<Integer> {
           "The page for a browser was not built, so there will be JSON and Markdown only;"
               + " ./sennit bench --report FILE makes the page later.");
     }
-    if (reported != null) {
-      report(reported, old, page);
-    } else {
+    if (reported == null) {
       Run run = run();
       measure(run);
-      Results results = Assembly.of(Journal.read(run.journal()), true, catalogue());
-      Report report = report(results, old);
-      show(report, report.write(run.results(), page));
+      report(run, run.results(), true, old, page);
+    } else if (Run.ofJournal(reported).isPresent()) {
+      Run run = Run.ofJournal(reported).get();
+      boolean complete = run.isFinished();
+      report(run, complete ? run.results() : run.partialResults(), complete, old, page);
+    } else {
+      if (model != null) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--model goes with the journal of a run, journal.jsonl beside its results");
+      }
+      Report report = report(ResultsFile.read(reported), old);
+      show(report, report.writeBeside(reported, page));
     }
     return ExitCode.OK;
   }
 
-  private void report(Path file, Optional<Results> old, Page page) {
-    if (Run.isJournal(file)) {
-      Report report = report(Assembly.of(Journal.read(file), false, catalogue()), old);
-      // Not where a run that came to its end has its results, as this one may be gone on with.
-      show(report, report.write(file.resolveSibling("partial.json"), page));
-    } else {
-      Report report = report(ResultsFile.read(file), old);
-      show(report, report.writeBeside(file, page));
-    }
+  private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
+    Journal journal = Journal.read(run.journal());
+    Report report = report(Assembly.of(journal, complete, predictions()), old);
+    show(report, report.write(json, page));
   }
 
   private static Report report(Results results, Optional<Results> old) {
@@ -273,9 +284,12 @@ final class BenchCommand implements Callable<Integer> {
     err.flush();
   }
 
-  private static List<CatalogueKernel> catalogue() {
+  private List<Prediction> predictions() {
+    if (model != null) {
+      return Prediction.ofModel(model);
+    }
     Path file = home().resolve("library/target/woven/catalogue.json");
-    return Files.exists(file) ? Catalogue.read(file).kernels() : List.of();
+    return Files.exists(file) ? Prediction.ofCatalogue(Catalogue.read(file).kernels()) : List.of();
   }
 
   private static Path home() {

@@ -5,7 +5,7 @@ import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.cli.catalogue.CatalogueKernel;
+import dev.sennit.bench.results.Prediction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,20 +121,10 @@ public final class MadeUp {
     return speeds;
   }
 
-  /** A catalogue of one kernel, for which a model predicts 260 cycles. */
-  public static List<CatalogueKernel> catalogue() {
+  /** What a model says of one kernel, and what another one does. */
+  public static List<Prediction> predictions() {
     return List.of(
-        new CatalogueKernel(
-            "md5/x64-v4",
-            "x64-v4",
-            "1x1",
-            800,
-            700,
-            4500,
-            8,
-            10,
-            List.of(new CatalogueKernel.Prediction("znver4", 260)),
-            null,
-            ""));
+        new Prediction("md5/x64-v4", "znver4", 260, new Prediction.Limit(257, "chain")),
+        new Prediction("md5/x64-v3", "znver4", 290, null));
   }
 }

@@ -71,7 +71,7 @@ public record Run(Path folder) {
     try (Stream<Path> folders = Files.list(output)) {
       return folders
           .map(Run::new)
-          .filter(run -> Files.exists(run.journal()) && !Files.exists(run.results()))
+          .filter(run -> Files.exists(run.journal()) && !run.isFinished())
           .filter(run -> run.folder.getFileName().toString().endsWith("-" + preset.label()))
           .max(Comparator.comparing(run -> run.folder.getFileName().toString()));
     } catch (IOException e) {
@@ -89,13 +89,25 @@ public record Run(Path folder) {
     return folder.resolve("results.json");
   }
 
+  /** Where they are written before: it may be gone on with. */
+  public Path partialResults() {
+    return folder.resolve("partial.json");
+  }
+
+  /** Whether it came to its end. */
+  public boolean isFinished() {
+    return Files.exists(results());
+  }
+
   /** What JMH said. */
   Path log() {
     return folder.resolve("jmh.log");
   }
 
-  /** Whether a file is a journal and not results. */
-  public static boolean isJournal(Path file) {
-    return file.endsWith(JOURNAL);
+  /** The run that a file is the journal of; none if it is no journal. */
+  public static Optional<Run> ofJournal(Path file) {
+    return file.endsWith(JOURNAL)
+        ? Optional.of(new Run(file.toAbsolutePath().getParent()))
+        : Optional.empty();
   }
 }

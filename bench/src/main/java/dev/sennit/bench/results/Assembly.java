@@ -10,7 +10,6 @@ import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
 import dev.sennit.cli.Failure;
-import dev.sennit.cli.catalogue.CatalogueKernel;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -36,18 +35,18 @@ public final class Assembly {
    * The results of what is in a journal. What has fewer rounds than an interval needs is left out.
    *
    * @param complete whether all was measured that was to be
-   * @param catalogue the kernels, with what is predicted of them
+   * @param predictions what models say of kernels
    */
-  public static Results of(Journal journal, boolean complete, List<CatalogueKernel> catalogue) {
+  public static Results of(Journal journal, boolean complete, List<Prediction> predictions) {
     if (journal.entries().isEmpty()) {
       throw new Failure(
           "nothing was measured in the run of %s, so there is nothing to report."
               .formatted(journal.head().made()));
     }
-    return new Assembly(journal).results(complete, catalogue);
+    return new Assembly(journal).results(complete, predictions);
   }
 
-  private Results results(boolean complete, List<CatalogueKernel> catalogue) {
+  private Results results(boolean complete, List<Prediction> predictions) {
     Journal.Head head = journal.head();
     Machine machine = head.machine().withFrequency(journal.gigahertz());
     List<Comparison> comparisons = comparisons();
@@ -72,7 +71,7 @@ public final class Assembly {
         safepoints(),
         clearing,
         new PublishedTables(comparisons, clearing, journal.outcomes(Outcome.FormsOf.class)).rows(),
-        new Limits(head.kernels(), catalogue, machine.frequency()).of(comparisons));
+        new Limits(head.kernels(), predictions, machine.frequency()).of(comparisons));
   }
 
   /** In groups of what has the same key, which come in the order of their first ones. */

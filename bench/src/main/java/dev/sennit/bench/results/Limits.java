@@ -5,7 +5,6 @@ import dev.sennit.bench.plan.Contender;
 import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Limit;
 import dev.sennit.bench.results.Results.Side;
-import dev.sennit.cli.catalogue.CatalogueKernel;
 import dev.sennit.runtime.DigestAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ final class Limits {
   private static final int LONG_ENOUGH = 4096;
 
   private final Map<String, String> kernels;
-  private final List<CatalogueKernel> catalogue;
+  private final List<Prediction> predictions;
   private final Machine.Frequency frequency;
 
   /**
@@ -30,10 +29,9 @@ final class Limits {
    *
    * @param kernels the name of each digest's
    */
-  Limits(
-      Map<String, String> kernels, List<CatalogueKernel> catalogue, Machine.Frequency frequency) {
+  Limits(Map<String, String> kernels, List<Prediction> predictions, Machine.Frequency frequency) {
     this.kernels = kernels;
-    this.catalogue = catalogue;
+    this.predictions = predictions;
     this.frequency = frequency;
   }
 
@@ -45,16 +43,24 @@ final class Limits {
         continue;
       }
       String name = kernels.get(algorithm.name());
-      for (CatalogueKernel kernel : catalogue) {
-        if (kernel.name().equals(name)) {
-          kernel
-              .predicted()
-              .forEach(model ->
-                  limits.add(new Limit(name, model.model(), cycles, model.cycles(), null, null)));
+      for (Prediction prediction : predictions) {
+        if (prediction.kernel().equals(name)) {
+          limits.add(limit(prediction, cycles));
         }
       }
     }
     return limits;
+  }
+
+  private static Limit limit(Prediction prediction, double measured) {
+    Prediction.Limit limit = prediction.limit();
+    return new Limit(
+        prediction.kernel(),
+        prediction.core(),
+        measured,
+        prediction.cycles(),
+        limit == null ? null : limit.cycles(),
+        limit == null ? null : limit.by());
   }
 
   /** Of a block; null if no message of that digest was measured that is long enough. */

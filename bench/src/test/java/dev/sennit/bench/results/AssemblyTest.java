@@ -114,6 +114,6 @@ class AssemblyTest {
   }
 
   private static Results assemble(Outcome... outcomes) {
-    return Assembly.of(MadeUp.journal(outcomes), true, MadeUp.catalogue());
+    return Assembly.of(MadeUp.journal(outcomes), true, MadeUp.predictions());
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsFileTest {
   private static final Path SCHEMA = Path.of("..", "docs", "bench.schema.json");
   private static final Results RESULTS =
-      Assembly.of(MadeUp.wholeJournal(), true, MadeUp.catalogue());
+      Assembly.of(MadeUp.wholeJournal(), true, MadeUp.predictions());
 
   @TempDir Path folder;
 
