@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Many messages by one thread, beside the JDK's two ways, which are BouncyCastle's for SM3: a
- * digest object for each message, and one for all. What a row takes is for all of its messages:
- * about 64 MB of them, a million at most.
+ * digest object for each message, and one for all. What a row takes is for all of its messages: so
+ * many mebibytes of them, a million at most. One mebibyte stays in the caches.
  *
  * <p>Messages of {@code 0-32768} bytes have the bytes of those of {@code 16384}: what more they
  * take is what different lengths cost.
@@ -39,13 +39,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class Batches {
   private static final int MOST_MESSAGES = 1_000_000;
-  private static final int BYTES = 64 << 20;
 
   @Param({"MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256", "SM3"})
   String algorithm;
 
   @Param({"16-55", "32-64", "1024-1024", "16384-16384", "0-32768"})
   String lengths;
+
+  @Param("64")
+  int mebibytes;
 
   private Hasher hasher;
   private MessageDigest digest;
@@ -55,16 +57,29 @@ public class Batches {
   private Batch strings;
   private byte[] result;
 
+  /** How many messages of such lengths there are. */
+  public static int messages(String lengths, int mebibytes) {
+    int average = (shortest(lengths) + longest(lengths)) / 2;
+    return Math.min(MOST_MESSAGES, (mebibytes << 20) / average);
+  }
+
+  private static int shortest(String lengths) {
+    return Integer.parseInt(lengths.substring(0, lengths.indexOf('-')));
+  }
+
+  private static int longest(String lengths) {
+    return Integer.parseInt(lengths.substring(lengths.indexOf('-') + 1));
+  }
+
   @Setup
   public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
     Status.current();
     hasher = Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
     Measured.named(algorithm.equals("SM3") ? "BouncyCastle" : "JDK").installForDigest(algorithm);
     digest = MessageDigest.getInstance(algorithm);
-    int dash = lengths.indexOf('-');
-    int shortest = Integer.parseInt(lengths.substring(0, dash));
-    int longest = Integer.parseInt(lengths.substring(dash + 1));
-    messages = new byte[Math.min(MOST_MESSAGES, BYTES / ((shortest + longest) / 2))][];
+    int shortest = shortest(lengths);
+    int longest = longest(lengths);
+    messages = new byte[messages(lengths, mebibytes)][];
     String[] texts = new String[messages.length];
     int[] offsets = new int[messages.length + 1];
     Random random = new Random(1);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * The time from the start of a JVM until it has encrypted its first messages with AES-GCM. JVMs of
  * all providers start by turns, so that they share the machine's moods.
  */
-final class ColdGcm {
+public final class ColdGcm {
   private static final int ROUNDS = 11;
   private static final int RECORD = 16 << 10;
   private static final int LONG = 1 << 20;
@@ -53,16 +53,27 @@ final class ColdGcm {
     }
   }
 
+  /** The nanoseconds of each of the first calls of a fresh JVM. */
+  public static List<Long> calls(String provider, int calls, int length)
+      throws IOException, InterruptedException {
+    return FreshJvm.lines(command(provider, calls, length)).stream()
+        .skip(1)
+        .map(Long::valueOf)
+        .toList();
+  }
+
   private static double milliseconds(Task task, String provider)
       throws IOException, InterruptedException {
-    List<String> command =
-        FreshJvm.command(
-            List.of("-Xlog:disable", "-Xlog:all=off"),
-            System.getProperty("java.class.path"),
-            ColdGcmProgram.class,
-            provider,
-            Integer.toString(task.calls()),
-            Integer.toString(task.length()));
-    return FreshJvm.nanosecondsToFirstByte(command) / 1e6;
+    return FreshJvm.nanosecondsToFirstByte(command(provider, task.calls(), task.length())) / 1e6;
+  }
+
+  private static List<String> command(String provider, int calls, int length) {
+    return FreshJvm.command(
+        List.of("-Xlog:disable", "-Xlog:all=off"),
+        System.getProperty("java.class.path"),
+        ColdGcmProgram.class,
+        provider,
+        Integer.toString(calls),
+        Integer.toString(length));
   }
 }

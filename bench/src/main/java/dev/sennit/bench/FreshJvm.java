@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Starts JVMs like this one, for what can be measured only once in each. */
-final class FreshJvm {
+public final class FreshJvm {
   private FreshJvm() {}
 
   /** The command for a main class, with options of the JVM before it. */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * much does, code by C2: in each kind of forms beside the JDK's own Java, and for SM3 beside
  * BouncyCastle's. The JDK runs without its intrinsics, which are machine code.
  */
-final class JavaTarget {
+public final class JavaTarget {
   private static final int JVMS = 3;
 
   private static final Map<String, List<String>> KINDS =
@@ -34,17 +34,30 @@ final class JavaTarget {
 
   private JavaTarget() {}
 
+  /** In what kinds of JVM it is measured. */
+  public static List<String> kinds() {
+    return KINDS.keySet().stream().sorted().toList();
+  }
+
+  /** What a JVM of a kind measures, of some algorithms or, if none is named, of all. */
+  public static List<Times> times(String kind, String... algorithms)
+      throws IOException, InterruptedException {
+    List<String> command =
+        FreshJvm.command(
+            KINDS.get(kind),
+            System.getProperty("java.class.path"),
+            JavaTargetProgram.class,
+            algorithms);
+    return FreshJvm.lines(command).stream().map(Times::parse).toList();
+  }
+
   /** Takes the number of JVMs of each kind, if there is an argument. */
   public static void main(String[] args) throws IOException, InterruptedException {
     int jvms = args.length == 0 ? JVMS : Integer.parseInt(args[0]);
     Map<String, List<Times>> all = new TreeMap<>();
     for (int jvm = 0; jvm < jvms; jvm++) {
-      for (var kind : KINDS.entrySet()) {
-        List<String> command =
-            FreshJvm.command(
-                kind.getValue(), System.getProperty("java.class.path"), JavaTargetProgram.class);
-        List<Times> times = FreshJvm.lines(command).stream().map(Times::parse).toList();
-        all.computeIfAbsent(kind.getKey(), _ -> new ArrayList<>()).addAll(times);
+      for (String kind : kinds()) {
+        all.computeIfAbsent(kind, _ -> new ArrayList<>()).addAll(times(kind));
       }
     }
     all.forEach(JavaTarget::print);

@@ -20,9 +20,10 @@ import java.util.Map;
 
 /**
  * A program that absorbs the same message by every block function of the target {@code java} and by
- * others' Java, by turns, and prints how long each took: a line for each algorithm and round.
+ * others' Java, by turns, and prints how long each took: a line for each algorithm and round. With
+ * arguments it does so for these algorithms only.
  */
-final class JavaTargetProgram {
+public final class JavaTargetProgram {
   private static final int ROUNDS = 15;
   private static final long WARM_UP = 700_000_000;
   private static final long ROUND = 40_000_000;
@@ -34,7 +35,7 @@ final class JavaTargetProgram {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** By whose Java, and in which forms. */
-  enum Form {
+  public enum Form {
     OTHERS("others"),
     FEW_OPERATIONS("fewest operations"),
     SHORT_PATH("shortest path"),
@@ -54,7 +55,7 @@ final class JavaTargetProgram {
   }
 
   /** Nanoseconds for the message in one round. */
-  record Times(String algorithm, Map<Form, Double> nanoseconds) {
+  public record Times(String algorithm, Map<Form, Double> nanoseconds) {
     static Times parse(String line) {
       String[] cells = line.split(" ");
       Map<Form, Double> times = new EnumMap<>(Form.class);
@@ -175,7 +176,11 @@ final class JavaTargetProgram {
             Class.forName("org.bouncycastle.jce.provider.BouncyCastleProvider")
                 .getConstructor()
                 .newInstance());
-    new JavaTargetProgram().contenders.forEach(JavaTargetProgram::measure);
+    Map<String, Map<Form, Runnable>> contenders = new JavaTargetProgram().contenders;
+    if (args.length > 0) {
+      contenders.keySet().retainAll(List.of(args));
+    }
+    contenders.forEach(JavaTargetProgram::measure);
   }
 
   private static void measure(String algorithm, Map<Form, Runnable> forms) {

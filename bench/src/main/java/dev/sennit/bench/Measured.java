@@ -14,12 +14,15 @@ import javax.crypto.Mac;
 /**
  * A provider to measure. They are found by class name, as not every platform has every one of them.
  */
-enum Measured {
+public enum Measured {
   JDK("JDK", "sun.security.provider.Sun"),
   SENNIT("Sennit", "dev.sennit.provider.SennitProvider"),
   ACCP("ACCP", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider"),
   CONSCRYPT("Conscrypt", "org.conscrypt.OpenSSLProvider"),
   BOUNCY_CASTLE("BouncyCastle", "org.bouncycastle.jce.provider.BouncyCastleProvider");
+
+  private static final String OF_DIGESTS = "SUN";
+  private static final String OF_CIPHERS = "SunJCE";
 
   private final String label;
   private final String className;
@@ -30,7 +33,7 @@ enum Measured {
   }
 
   /** The names of those that are here. */
-  static List<String> available() {
+  public static List<String> available() {
     return Stream.of(values())
         .filter(Measured::isAvailable)
         .map(provider -> provider.label)
@@ -46,31 +49,42 @@ enum Measured {
     }
   }
 
-  static Measured named(String label) {
+  /** The one of that name. */
+  public static Measured named(String label) {
     return Stream.of(values())
         .filter(provider -> provider.label.equals(label))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(label + " must be one of " + available()));
   }
 
+  /**
+   * The provider itself, which need not be installed; the JDK's digests, MACs and ciphers are those
+   * of several.
+   */
+  public List<Provider> providers() throws ReflectiveOperationException {
+    return this == JDK
+        ? List.of(Security.getProvider(OF_DIGESTS), Security.getProvider(OF_CIPHERS))
+        : List.of(instance());
+  }
+
   /** Makes it the first provider, and sees to it that a digest comes from it. */
   void installForDigest(String algorithm)
       throws ReflectiveOperationException, NoSuchAlgorithmException {
-    String expected = install("SUN");
+    String expected = install(OF_DIGESTS);
     check(algorithm, expected, MessageDigest.getInstance(algorithm).getProvider());
   }
 
   /** Makes it the first provider, and sees to it that a MAC comes from it. */
   void installForMac(String algorithm)
       throws ReflectiveOperationException, NoSuchAlgorithmException {
-    String expected = install("SunJCE");
+    String expected = install(OF_CIPHERS);
     check(algorithm, expected, Mac.getInstance(algorithm).getProvider());
   }
 
   /** Makes it the first provider, and sees to it that a cipher comes from it. */
   void installForCipher(String algorithm)
       throws ReflectiveOperationException, GeneralSecurityException {
-    String expected = install("SunJCE");
+    String expected = install(OF_CIPHERS);
     check(algorithm, expected, Cipher.getInstance(algorithm).getProvider());
   }
 
@@ -78,11 +92,7 @@ enum Measured {
   private String install(String ofJdk) throws ReflectiveOperationException {
     String name = ofJdk;
     if (this != JDK) {
-      Provider provider =
-          Class.forName(className)
-              .asSubclass(Provider.class)
-              .getDeclaredConstructor()
-              .newInstance();
+      Provider provider = instance();
       Security.insertProviderAt(provider, 1);
       name = provider.getName();
     }
@@ -91,6 +101,13 @@ enum Measured {
       Status.current();
     }
     return name;
+  }
+
+  private Provider instance() throws ReflectiveOperationException {
+    return Class.forName(className)
+        .asSubclass(Provider.class)
+        .getDeclaredConstructor()
+        .newInstance();
   }
 
   private static void check(String algorithm, String expected, Provider actual) {

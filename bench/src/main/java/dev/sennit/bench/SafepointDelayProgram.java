@@ -5,21 +5,26 @@ import dev.sennit.Status;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Measures the delays, in a JVM with room for the message. */
-final class SafepointDelayProgram {
-  private static final int MESSAGE = 1 << 30;
+/**
+ * Measures the delays, in a JVM with room for the message, and prints a line of them for each work
+ * beside which they occur.
+ */
+public final class SafepointDelayProgram {
   private static final int WARM_UP_MESSAGE = 100_000;
   private static final int WARM_UPS = 5000;
-  private static final int CALLS = 3;
-  private static final long WAIT_NANOSECONDS = 2_000_000_000;
+
+  // About what hashing takes.
+  private static final long WAIT_NANOSECONDS_OF_MEBIBYTE = 2_000_000;
+
   private static final long PAUSE_NANOSECONDS = 1_000_000;
 
   /** What needs all threads to stop. */
-  enum Operation {
+  public enum Operation {
     STACK_DUMP("stack dump"),
     GARBAGE_COLLECTION("garbage collection");
 
@@ -27,6 +32,10 @@ final class SafepointDelayProgram {
 
     Operation(String title) {
       this.title = title;
+    }
+
+    String title() {
+      return title;
     }
 
     private void run() {
@@ -37,11 +46,49 @@ final class SafepointDelayProgram {
     }
   }
 
+  /** Beside what the operation is measured. */
+  public enum Beside {
+    NOTHING("nothing"),
+    /**
+     * What a busy thread costs on a machine with few processors, though it can stop at any time.
+     */
+    BUSY_THREAD("a thread that waits busily"),
+    JDK("JDK's MD5 of one message"),
+    SENNIT("Sennit's MD5 of one message");
+
+    private final String title;
+
+    Beside(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+  }
+
+  /** How long an operation took, each time, beside some work. */
+  public record Delays(Beside beside, List<Double> milliseconds) {
+    static Delays parse(String line) {
+      String[] cells = line.split(" ");
+      return new Delays(
+          Beside.valueOf(cells[0]), Stream.of(cells).skip(1).map(Double::valueOf).toList());
+    }
+
+    String line() {
+      return beside + milliseconds.stream().map(each -> " " + each).collect(Collectors.joining());
+    }
+  }
+
   private SafepointDelayProgram() {}
 
+  /** Takes the operation, the mebibytes of the message and how often it is hashed. */
   public static void main(String[] args) throws Exception {
     Operation operation = Operation.valueOf(args[0]);
-    byte[] message = new byte[MESSAGE];
+    int mebibytes = Integer.parseInt(args[1]);
+    int calls = Integer.parseInt(args[2]);
+    long wait = mebibytes * WAIT_NANOSECONDS_OF_MEBIBYTE;
+    byte[] message = new byte[mebibytes << 20];
     // Moves the message to where it stays.
     System.gc();
     Status.current();
@@ -50,22 +97,27 @@ final class SafepointDelayProgram {
       hashByJdk(small);
       Hasher.MD5.hash(small);
     }
-    print(operation, "nothing", delays(operation, SafepointDelayProgram::idle));
-    // What a busy thread costs on a machine with few processors, though it can stop at any time.
-    print(operation, "a thread that waits busily", delays(operation, SafepointDelayProgram::spin));
-    print(operation, "JDK's MD5 of 1 GiB", delays(operation, () -> hashByJdk(message)));
-    print(operation, "Sennit's MD5 of 1 GiB", delays(operation, () -> Hasher.MD5.hash(message)));
+    for (Beside beside : Beside.values()) {
+      Runnable work =
+          switch (beside) {
+            case NOTHING -> () -> idle(wait);
+            case BUSY_THREAD -> () -> spin(wait);
+            case JDK -> () -> hashByJdk(message);
+            case SENNIT -> () -> Hasher.MD5.hash(message);
+          };
+      System.out.println(new Delays(beside, delays(operation, work, calls)).line());
+    }
   }
 
-  private static void idle() {
-    long end = System.nanoTime() + WAIT_NANOSECONDS;
+  private static void idle(long nanoseconds) {
+    long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       LockSupport.parkNanos(end - System.nanoTime());
     }
   }
 
-  private static void spin() {
-    long end = System.nanoTime() + WAIT_NANOSECONDS;
+  private static void spin(long nanoseconds) {
+    long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       Thread.onSpinWait();
     }
@@ -79,10 +131,10 @@ final class SafepointDelayProgram {
     }
   }
 
-  private static List<Double> delays(Operation operation, Runnable other)
+  private static List<Double> delays(Operation operation, Runnable other, int calls)
       throws InterruptedException {
     List<Double> delays = new ArrayList<>();
-    for (int i = 0; i < CALLS; i++) {
+    for (int i = 0; i < calls; i++) {
       Thread thread = Thread.ofPlatform().start(other);
       do {
         LockSupport.parkNanos(PAUSE_NANOSECONDS);
@@ -92,19 +144,6 @@ final class SafepointDelayProgram {
       } while (thread.isAlive());
       thread.join();
     }
-    Collections.sort(delays);
     return delays;
-  }
-
-  private static void print(Operation operation, String beside, List<Double> sorted) {
-    int last = sorted.size() - 1;
-    System.out.printf(
-        "%-24s %-28s %6d %10.3f %10.3f %10.3f%n",
-        operation.title,
-        beside,
-        sorted.size(),
-        sorted.get(last / 2),
-        sorted.get(Math.toIntExact(Math.round(last * 0.99))),
-        sorted.get(last));
   }
 }

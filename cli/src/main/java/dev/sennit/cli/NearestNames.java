@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Finds what somebody may have meant who wrote a name wrongly. */
-final class NearestNames {
+public final class NearestNames {
   private static final int MOST = 3;
 
   private NearestNames() {}
 
   /** Up to three of the names, those with the fewest characters to change first. */
-  static List<String> to(String wrong, List<String> names) {
+  public static List<String> to(String wrong, List<String> names) {
     return names.stream()
         .sorted(Comparator.comparingInt(name -> distance(wrong, name)))
         .limit(MOST)

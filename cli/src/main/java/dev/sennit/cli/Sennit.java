@@ -28,18 +28,28 @@ public final class Sennit {
 
   /** The command with all it knows; its exit code is 2 when it is called wrongly. */
   static CommandLine commandLine() {
-    return new CommandLine(new Sennit())
-        .setParameterExceptionHandler((e, args) -> explainCall(e))
+    return explaining(new CommandLine(new Sennit()), "help");
+  }
+
+  /**
+   * Has a command explain in a sentence why it cannot do its work, or why it was called wrongly.
+   *
+   * @param help the arguments of {@code ./sennit} that say what the command takes, without the name
+   *     of a command below it
+   */
+  public static CommandLine explaining(CommandLine commandLine, String help) {
+    return commandLine
+        .setParameterExceptionHandler((e, args) -> explainCall(e, help))
         .setExecutionExceptionHandler((e, command, result) -> explainFailure(e, command));
   }
 
-  private static int explainCall(ParameterException e) {
+  private static int explainCall(ParameterException e, String help) {
     CommandLine command = e.getCommandLine();
     command.getErr().println("sennit: " + e.getMessage());
     if (!(e instanceof UnknownName)) {
       boolean isWhole = command.getParent() == null;
-      String help = isWhole ? "help" : "help " + command.getCommandName();
-      command.getErr().println("./sennit " + help + " says what it takes.");
+      String whole = isWhole ? help : help + " " + command.getCommandName();
+      command.getErr().println("./sennit " + whole + " says what it takes.");
     }
     return command.getCommandSpec().exitCodeOnInvalidInput();
   }

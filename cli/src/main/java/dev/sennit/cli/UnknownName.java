@@ -5,10 +5,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** A name was given that nothing has; the message names the nearest that there are. */
-final class UnknownName extends ParameterException {
+public final class UnknownName extends ParameterException {
   private static final long serialVersionUID = 1;
 
-  UnknownName(CommandLine command, String what, String name, List<String> nearest) {
+  public UnknownName(CommandLine command, String what, String name, List<String> nearest) {
     super(
         command,
         "there is no "

@@ -14,11 +14,11 @@ import java.util.List;
  * @param level 1 for the one nearest to it
  * @param size in bytes
  */
-record Cache(int level, long size) {
+public record Cache(int level, long size) {
   private static final Path OF_LINUX = Path.of("/sys/devices/system/cpu/cpu0/cache");
 
   /** Those of this machine, the nearest first; none where the operating system does not tell. */
-  static List<Cache> ofThisMachine() {
+  public static List<Cache> ofThisMachine() {
     return of(OF_LINUX);
   }
 
@@ -48,7 +48,7 @@ record Cache(int level, long size) {
     return Long.parseLong(size.replaceFirst("K$", "")) * 1024;
   }
 
-  String name() {
+  public String name() {
     return "L" + level;
   }
 }

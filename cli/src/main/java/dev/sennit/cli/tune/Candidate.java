@@ -9,4 +9,4 @@ import java.util.function.Consumer;
  * @param name as a profile calls it
  * @param clearing clears a whole segment
  */
-record Candidate(String name, Consumer<MemorySegment> clearing) {}
+public record Candidate(String name, Consumer<MemorySegment> clearing) {}

@@ -4,7 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The two kinds of memory, each of which has thresholds of its own. */
-enum Memory {
+public enum Memory {
   NATIVE("Native memory") {
     @Override
     MemorySegment allocate(Arena arena, long size) {

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** Memory of one kind and size, and all methods on trial there. */
-final class Place {
+public final class Place {
   private final Memory kind;
   private final long size;
   private final List<Trial> trials;
 
-  Place(Memory kind, MemorySegment memory, List<Candidate> candidates, LongSupplier clock) {
+  public Place(Memory kind, MemorySegment memory, List<Candidate> candidates, LongSupplier clock) {
     this.kind = kind;
     this.size = memory.byteSize();
     this.trials =
@@ -23,18 +23,18 @@ final class Place {
     return kind;
   }
 
-  void warmUp(long nanoseconds) {
+  public void warmUp(long nanoseconds) {
     trials.forEach(trial -> trial.warmUp(nanoseconds));
   }
 
   /** Measures each method once more, one right after the other; who is first changes. */
-  void measure(int round, long nanoseconds) {
+  public void measure(int round, long nanoseconds) {
     for (int i = 0; i < trials.size(); i++) {
       trials.get((round + i) % trials.size()).measure(nanoseconds);
     }
   }
 
-  Point point() {
+  public Point point() {
     Map<String, Timing> timings = new LinkedHashMap<>();
     trials.forEach(trial -> timings.put(trial.method(), trial.timing()));
     return new Point(size, timings);

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param size in bytes
  * @param timings of each method, by its name
  */
-record Point(long size, Map<String, Timing> timings) {
+public record Point(long size, Map<String, Timing> timings) {
   Timing timing(String method) {
     return timings.get(method);
   }
@@ -18,7 +18,7 @@ record Point(long size, Map<String, Timing> timings) {
     return timing(other).nanoseconds() / timing(method).nanoseconds();
   }
 
-  double gigabytesPerSecond(String method) {
+  public double gigabytesPerSecond(String method) {
     return size / timing(method).nanoseconds();
   }
 }

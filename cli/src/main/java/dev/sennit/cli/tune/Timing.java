@@ -7,7 +7,7 @@ package dev.sennit.cli.tune;
  * @param noise by how much the least of every other round differs from that of the others, as a
  *     part of it: 0.02 is 2 %
  */
-record Timing(double nanoseconds, double noise) {
+public record Timing(double nanoseconds, double noise) {
 
   /** What came of several rounds, two at least. */
   static Timing of(double... rounds) {

@@ -1,0 +1,303 @@
+package dev.sennit.bench;
+
+import dev.sennit.Status;
+import dev.sennit.bench.measure.Journal;
+import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.measure.Recording;
+import dev.sennit.bench.measure.Run;
+import dev.sennit.bench.measure.ThisMachine;
+import dev.sennit.bench.plan.Plan;
+import dev.sennit.bench.plan.Preset;
+import dev.sennit.bench.report.Changes;
+import dev.sennit.bench.report.Page;
+import dev.sennit.bench.report.Report;
+import dev.sennit.bench.report.Summary;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Prediction;
+import dev.sennit.bench.results.Results;
+import dev.sennit.bench.results.ResultsFile;
+import dev.sennit.cli.Failure;
+import dev.sennit.cli.NearestNames;
+import dev.sennit.cli.UnknownName;
+import dev.sennit.cli.catalogue.Catalogue;
+import dev.sennit.provider.SennitProvider;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures everything, and reports it. */
+@Command(
+    name = "./sennit bench",
+    description = {
+      "Measure everything on this machine: the JDK beside Sennit, in turns, and report it as JSON,"
+          + " Markdown and a page for a browser. It takes about 40 minutes.",
+      "An interrupted run can be gone on with; docs/BENCH.md says more.",
+    },
+    footer = {
+      "",
+      "./sennit bench jmh ARGS hands its arguments to JMH (jmh -l lists its benchmarks).",
+      "./sennit bench FirstDigest, ColdGcm, SafepointDelay, ObjectSizes and JavaTarget measure what"
+          + " needs JVMs of its own kind."
+    })
+final class BenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** How much; forty minutes if nothing is said. */
+  private static final class Length {
+    @Option(names = "--quick", description = "Measure for less than 5 minutes.")
+    private boolean quick;
+
+    @Option(names = "--full", description = "Measure every row, which takes up to 3 hours.")
+    private boolean full;
+
+    private Preset preset() {
+      if (quick) {
+        return Preset.QUICK;
+      }
+      return full ? Preset.FULL : Preset.DEFAULT;
+    }
+  }
+
+  @ArgGroup private Length length = new Length();
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      description = "Measure only what has TEXT in its name, such as AESGCMBench or SHA-256.")
+  private String only;
+
+  @Option(
+      names = "--providers",
+      paramLabel = "NAMES",
+      split = ",",
+      description = "Also measure these: accp, conscrypt, bouncycastle.")
+  private List<String> providers;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "Where each run gets a folder of its own (default: target/bench of Sennit).")
+  private Path output;
+
+  @Option(
+      names = "--resume",
+      description = "Go on with the last run of this length that was interrupted.")
+  private boolean resume;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "OLD.JSON",
+      description = "Say what changed since an older run, beyond noise.")
+  private Path older;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "Take the predicted cycles and the limits of kernels from what ./sennit model --json has"
+              + " written (default: what the catalogue predicts).")
+  private Path model;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Measure nothing: report again the results in FILE, or the journal of a run, which may have"
+              + " been interrupted.")
+  private Path reported;
+
+  @Override
+  public Integer call() throws Exception {
+    Optional<Results> old = Optional.ofNullable(older).map(ResultsFile::read);
+    Page page = new Page(home().resolve("web/target/pages/report.html"));
+    if (!page.isBuilt()) {
+      say(
+          "The page for a browser was not built, so there will be JSON and Markdown only;"
+              + " ./sennit bench --report FILE makes the page later.");
+    }
+    if (reported == null) {
+      Run run = run();
+      measure(run);
+      report(run, run.results(), true, old, page);
+    } else if (Run.ofJournal(reported).isPresent()) {
+      Run run = Run.ofJournal(reported).get();
+      boolean complete = run.isFinished();
+      report(run, complete ? run.results() : run.partialResults(), complete, old, page);
+    } else {
+      if (model != null) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--model goes with the journal of a run, journal.jsonl beside its results");
+      }
+      Report report = report(ResultsFile.read(reported), old);
+      show(report, report.writeBeside(reported, page));
+    }
+    return ExitCode.OK;
+  }
+
+  private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
+    Journal journal = Journal.read(run.journal());
+    Report report = report(Assembly.of(journal, complete, predictions()), old);
+    show(report, report.write(json, page));
+  }
+
+  private static Report report(Results results, Optional<Results> old) {
+    return new Report(results, old.map(before -> Changes.between(before, results)));
+  }
+
+  private void show(Report report, List<Path> written) {
+    PrintWriter out = spec.commandLine().getOut();
+    Summary.of(report.results()).forEach(out::println);
+    report
+        .changes()
+        .ifPresent(changes -> {
+          out.println();
+          Summary.of(changes).forEach(out::println);
+        });
+    out.println();
+    written.forEach(file -> out.println("Written: " + file));
+    out.flush();
+  }
+
+  /** The run to go on with, or a new one. */
+  private Run run() {
+    Path folder = output == null ? home().resolve("target/bench") : output;
+    Machine machine = Machine.ofThisJvm();
+    if (!resume) {
+      Journal.Head head = head(machine);
+      checkNotEmpty(plan(head), head.only());
+      return Run.begin(folder, head);
+    }
+    if (only != null || providers != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--resume goes on with what was begun, so it takes neither --only nor --providers");
+    }
+    return Run.lastUnfinished(folder, preset(), version(), machine);
+  }
+
+  private Journal.Head head(Machine machine) {
+    Status status = Status.current();
+    if (status.targets().isEmpty()) {
+      throw new Failure(
+          "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+    }
+    Map<String, String> kernels = new TreeMap<>();
+    for (Status.Digest digest : status.digests()) {
+      digest.kernel().ifPresent(kernel -> kernels.put(digest.algorithm(), kernel));
+    }
+    return new Journal.Head(
+        OffsetDateTime.now()
+            .truncatedTo(ChronoUnit.SECONDS)
+            .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME),
+        preset().label(),
+        only == null ? "" : only,
+        others(),
+        version(),
+        kernels,
+        machine);
+  }
+
+  private Preset preset() {
+    return length.preset();
+  }
+
+  private static String version() {
+    return new SennitProvider().getVersionStr();
+  }
+
+  private List<String> others() {
+    List<String> others = new ArrayList<>();
+    for (String name : providers == null ? List.<String>of() : providers) {
+      others.add(
+          Measured.available().stream()
+              .filter(label -> label.equalsIgnoreCase(name))
+              .findFirst()
+              .orElseThrow(() ->
+                  new ParameterException(
+                      spec.commandLine(),
+                      "--providers takes some of %s, but not %s"
+                          .formatted(
+                              String.join(", ", Measured.available().stream().skip(2).toList()),
+                              name))));
+    }
+    return others;
+  }
+
+  private static Plan plan(Journal.Head head) {
+    return Plan.of(
+        Preset.labelled(head.preset()), head.only(), head.providers(), new ThisMachine());
+  }
+
+  private void checkNotEmpty(Plan plan, String wanted) {
+    if (plan.tasks().isEmpty()) {
+      List<String> names = Plan.of(preset(), "", others(), new ThisMachine()).names();
+      throw new UnknownName(
+          spec.commandLine(), "measurement named", wanted, NearestNames.to(wanted, names));
+    }
+  }
+
+  private void measure(Run run) throws InterruptedException {
+    Journal journal = Journal.read(run.journal());
+    Plan left = Recording.left(plan(journal.head()), journal);
+    say(
+        "Measuring for about %d min, in %s"
+            .formatted(Math.ceilDiv(Math.round(left.seconds()), 60), run.folder()));
+    try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint(run, journal.head())));
+        Progress progress = new Progress(spec.commandLine().getErr())) {
+      Recording.measure(left, run, progress);
+      unfinished.finished();
+    }
+  }
+
+  private String hint(Run run, Journal.Head head) {
+    List<String> call = new ArrayList<>(List.of("./sennit bench"));
+    if (!head.preset().equals(Preset.DEFAULT.label())) {
+      call.add("--" + head.preset());
+    }
+    if (output != null) {
+      call.add("--output " + output);
+    }
+    return "%nsennit: the run is not complete: %s --resume goes on with it; ./sennit bench --report %s reports what there is."
+        .formatted(String.join(" ", call), run.journal());
+  }
+
+  private void say(String sentence) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(sentence);
+    err.flush();
+  }
+
+  private List<Prediction> predictions() {
+    if (model != null) {
+      return Prediction.ofModel(model);
+    }
+    Path file = home().resolve("library/target/woven/catalogue.json");
+    return Files.exists(file) ? Prediction.ofCatalogue(Catalogue.read(file).kernels()) : List.of();
+  }
+
+  private static Path home() {
+    String home = System.getProperty("sennit.home");
+    if (home == null) {
+      throw new Failure(
+          "the system property sennit.home must name Sennit's folder: start this by ./sennit.");
+    }
+    return Path.of(home);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.sennit.bench.measure;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
+import dev.sennit.bench.plan.Task;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a run has measured so far: a file of lines of JSON, the first one the head, each other one a
+ * task that was done. A line that was cut when the run ended does not count.
+ *
+ * @param head of what run
+ * @param entries what was done, in this order
+ */
+public record Journal(Head head, List<Entry> entries) {
+  static final Gson GSON = new Gson();
+
+  /**
+   * Of what run a journal is.
+   *
+   * @param made when it began
+   * @param preset the label of what was to be measured
+   * @param only what names had to have in them
+   * @param providers those besides the JDK and Sennit
+   * @param sennit its version
+   * @param kernels of which kernel each digest is computed
+   * @param machine on which it began
+   */
+  public record Head(
+      String made,
+      String preset,
+      String only,
+      List<String> providers,
+      String sennit,
+      Map<String, String> kernels,
+      Machine machine) {}
+
+  /**
+   * A task that was done.
+   *
+   * @param task its key
+   * @param seconds how long it took
+   * @param gigahertz the frequency just before it
+   * @param kind the simple name of the outcome's class
+   * @param outcome what came of it
+   */
+  public record Entry(
+      String task, double seconds, double gigahertz, String kind, JsonElement outcome) {
+    public static Entry of(Task task, double seconds, double gigahertz, Outcome outcome) {
+      return new Entry(
+          task.key(),
+          seconds,
+          gigahertz,
+          outcome.getClass().getSimpleName(),
+          GSON.toJsonTree(outcome));
+    }
+  }
+
+  public Journal {
+    entries = List.copyOf(entries);
+  }
+
+  /** Reads a journal. */
+  public static Journal read(Path file) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new Failure("the journal of a run cannot be read: " + e, e);
+    }
+    String whole = new String(bytes, 0, wholeLines(bytes), StandardCharsets.UTF_8);
+    List<String> lines = whole.lines().toList();
+    if (lines.isEmpty()) {
+      throw new Failure(
+          "the journal %s has not even its first line: begin a new run.".formatted(file));
+    }
+    Head head = parse(file, 1, lines.getFirst(), Head.class);
+    List<Entry> entries = new ArrayList<>();
+    for (int line = 1; line < lines.size(); line++) {
+      entries.add(parse(file, line + 1, lines.get(line), Entry.class));
+    }
+    return new Journal(head, entries);
+  }
+
+  /** How many of the bytes are lines with their ends. */
+  static int wholeLines(byte[] bytes) {
+    int length = bytes.length;
+    while (length > 0 && bytes[length - 1] != '\n') {
+      length--;
+    }
+    return length;
+  }
+
+  private static <T> T parse(Path file, int number, String line, Class<T> type) {
+    try {
+      T parsed = GSON.fromJson(line, type);
+      if (parsed != null) {
+        return parsed;
+      }
+    } catch (JsonParseException e) {
+      throw new Failure(
+          "line %d of the journal %s cannot be understood: %s; begin a new run."
+              .formatted(number, file, e.getMessage()),
+          e);
+    }
+    throw new Failure(
+        "line %d of the journal %s is empty: begin a new run.".formatted(number, file));
+  }
+
+  /** The keys of what was done. */
+  public Set<String> done() {
+    return entries.stream().map(Entry::task).collect(Collectors.toSet());
+  }
+
+  /** All outcomes of a kind, in the order in which they came. */
+  public <T extends Outcome> List<T> outcomes(Class<T> kind) {
+    return entries.stream()
+        .filter(entry -> entry.kind().equals(kind.getSimpleName()))
+        .map(entry -> GSON.fromJson(entry.outcome(), kind))
+        .toList();
+  }
+
+  /** The frequency before each task. */
+  public List<Double> gigahertz() {
+    return entries.stream().map(Entry::gigahertz).toList();
+  }
+
+  /** How long all of it took. */
+  public double seconds() {
+    return entries.stream().mapToDouble(Entry::seconds).sum();
+  }
+}

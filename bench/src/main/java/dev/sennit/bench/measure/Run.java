@@ -1,0 +1,113 @@
+package dev.sennit.bench.measure;
+
+import dev.sennit.bench.plan.Preset;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a run: its journal, what JMH said, and in the end its results.
+ *
+ * @param folder where that is
+ */
+public record Run(Path folder) {
+  private static final String JOURNAL = "journal.jsonl";
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
+
+  /** Begins one, in a folder of its own. */
+  public static Run begin(Path output, Journal.Head head) {
+    String name = NAME.format(OffsetDateTime.parse(head.made())) + "-" + head.preset();
+    Run run = new Run(output.resolve(name));
+    try {
+      Files.createDirectories(output);
+      Files.createDirectory(run.folder);
+    } catch (IOException e) {
+      throw new Failure(
+          "there can be no folder %s for the results: %s".formatted(run.folder, e), e);
+    }
+    JournalWriter.begin(run.journal(), head);
+    return run;
+  }
+
+  /**
+   * The last one of a preset that did not come to its end.
+   *
+   * @param sennit the version that goes on with it
+   * @param machine the machine that does
+   */
+  public static Run lastUnfinished(Path output, Preset preset, String sennit, Machine machine) {
+    Run last =
+        unfinished(output, preset)
+            .orElseThrow(() ->
+                new Failure(
+                    "there is no unfinished run of the preset %s in %s: begin one, without --resume."
+                        .formatted(preset.label(), output)));
+    Journal.Head head = Journal.read(last.journal()).head();
+    List<String> differences =
+        head.sennit().equals(sennit)
+            ? machine.differences(head.machine())
+            : List.of("Sennit's version: %s, not %s".formatted(sennit, head.sennit()));
+    if (!differences.isEmpty()) {
+      throw new Failure(
+          "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
+              .formatted(last.folder, String.join("; ", differences)));
+    }
+    return last;
+  }
+
+  private static Optional<Run> unfinished(Path output, Preset preset) {
+    if (!Files.isDirectory(output)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> folders = Files.list(output)) {
+      return folders
+          .map(Run::new)
+          .filter(run -> Files.exists(run.journal()) && !run.isFinished())
+          .filter(run -> run.folder.getFileName().toString().endsWith("-" + preset.label()))
+          .max(Comparator.comparing(run -> run.folder.getFileName().toString()));
+    } catch (IOException e) {
+      throw new Failure("the folder %s cannot be read: %s".formatted(output, e), e);
+    }
+  }
+
+  /** Where its journal is. */
+  public Path journal() {
+    return folder.resolve(JOURNAL);
+  }
+
+  /** Where its results are once it has come to its end. */
+  public Path results() {
+    return folder.resolve("results.json");
+  }
+
+  /** Where they are written before: it may be gone on with. */
+  public Path partialResults() {
+    return folder.resolve("partial.json");
+  }
+
+  /** Whether it came to its end. */
+  public boolean isFinished() {
+    return Files.exists(results());
+  }
+
+  /** What JMH said. */
+  Path log() {
+    return folder.resolve("jmh.log");
+  }
+
+  /** The run that a file is the journal of; none if it is no journal. */
+  public static Optional<Run> ofJournal(Path file) {
+    return file.endsWith(JOURNAL)
+        ? Optional.of(new Run(file.toAbsolutePath().getParent()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sennit.bench.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Message digests through the JCA, in the lengths of OpenJDK's benchmark of that name. */
+final class DigestContests {
+  private static final String SUITE = "MessageDigests";
+  private static final List<String> ALGORITHMS =
+      List.of("MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256");
+  private static final List<Integer> ALL = List.of(16, 64, 256, 1024, 4096, 16384);
+
+  private final Preset preset;
+  private final List<String> others;
+  private final Offers offers;
+
+  DigestContests(Preset preset, List<String> others, Offers offers) {
+    this.preset = preset;
+    this.others = others;
+    this.offers = offers;
+  }
+
+  List<Contest> get() {
+    List<Contest> contests = new ArrayList<>();
+    for (String algorithm : ALGORITHMS) {
+      for (int length : lengthsOfDigest(algorithm)) {
+        contests.add(contest("digest", algorithm + " digest", algorithm, length, false));
+      }
+      boolean isDirect = preset != Preset.QUICK && algorithm.equals("MD5");
+      for (int length : lengthsOfGetAndDigest(algorithm)) {
+        contests.add(
+            contest(
+                "getAndDigest", algorithm + " getInstance+digest", algorithm, length, isDirect));
+      }
+    }
+    return contests;
+  }
+
+  private List<Integer> lengthsOfDigest(String algorithm) {
+    return preset.choose(
+        switch (algorithm) {
+          case "MD5", "SHA-256" -> List.of(64, 16384);
+          case "SHA-1" -> List.of(64);
+          default -> List.of(16384);
+        },
+        List.of(16, 64, 1024, 16384),
+        ALL);
+  }
+
+  private List<Integer> lengthsOfGetAndDigest(String algorithm) {
+    return preset.choose(
+        switch (algorithm) {
+          case "MD5" -> List.of(16, 64);
+          case "SHA3-256" -> List.<Integer>of();
+          default -> List.of(16);
+        },
+        algorithm.equals("MD5") ? List.of(16, 64, 1024, 16384) : List.of(16, 64),
+        ALL);
+  }
+
+  private Contest contest(
+      String method, String series, String algorithm, int length, boolean isDirect) {
+    List<Contender> contenders = new ArrayList<>();
+    for (String provider : offers.providers(others, "MessageDigest", algorithm)) {
+      contenders.add(
+          Contender.of(
+              provider,
+              "MessageDigests." + method,
+              Map.of(
+                  "provider", provider,
+                  "algorithm", algorithm,
+                  "length", Integer.toString(length))));
+    }
+    if (isDirect) {
+      contenders.add(
+          Contender.of(
+              Contender.SENNIT_DIRECT, "Direct.hash", Map.of("length", Integer.toString(length))));
+    }
+    return Contest.of(
+        "MessageDigests.%s/%s/%d".formatted(method, algorithm, length),
+        SUITE,
+        series,
+        length,
+        contenders);
+  }
+}

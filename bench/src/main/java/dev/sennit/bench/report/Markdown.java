@@ -1,0 +1,273 @@
+package dev.sennit.bench.report;
+
+import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.results.Results;
+import dev.sennit.bench.results.Results.ClearingPoint;
+import dev.sennit.bench.results.Results.ClearingSeries;
+import dev.sennit.bench.results.Results.ColdStart;
+import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Published;
+import dev.sennit.bench.results.Results.Side;
+import dev.sennit.cli.ByteSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Results as a page of Markdown: a section for each thing that was measured. */
+public final class Markdown {
+  private static final List<Integer> CALLS = List.of(1, 10, 100, 1000, 10_000);
+  private static final String NONE = "-";
+
+  private final Results results;
+  private final List<String> lines = new ArrayList<>();
+
+  private Markdown(Results results) {
+    this.results = results;
+  }
+
+  /** The page; with what changed, if it is compared with an older run. */
+  public static String of(Results results, Optional<Changes> changes) {
+    return new Markdown(results).page(changes);
+  }
+
+  private String page(Optional<Changes> changes) {
+    head();
+    changes.ifPresent(this::changes);
+    results.comparisons().stream().map(Comparison::suite).distinct().forEach(this::suite);
+    coldStarts();
+    safepoints();
+    clearing();
+    published();
+    limits();
+    return String.join("\n", lines) + "\n";
+  }
+
+  private void head() {
+    Machine machine = results.machine();
+    lines.add("# What `./sennit bench` measured");
+    lines.add("");
+    lines.add(
+        "%s, preset %s, Sennit %s, %s%s."
+            .formatted(
+                results.made(),
+                results.preset(),
+                results.sennit(),
+                minutes(results.seconds()),
+                results.complete() ? "" : "; the run is not complete"));
+    lines.add("");
+    MarkdownTable table = new MarkdownTable("machine", "");
+    table.row("processor", machine.processor() + ", " + machine.cores() + " of them");
+    table.row("targets", String.join(" ", machine.targets()));
+    if (machine.frequency() != null) {
+      table.row(
+          "frequency, estimated",
+          "%s GHz (%s to %s)"
+              .formatted(
+                  Numbers.of(machine.frequency().gigahertz()),
+                  Numbers.of(machine.frequency().least()),
+                  Numbers.of(machine.frequency().most())));
+    }
+    table.row(
+        "caches",
+        machine.caches().stream()
+            .map(cache -> cache.level() + " " + ByteSize.of(cache.bytes()))
+            .collect(Collectors.joining(", ")));
+    table.row("memory", ByteSize.of(machine.memoryBytes()));
+    table.row("system", machine.system());
+    table.row("JDK", machine.jdk());
+    table.row("VM", machine.vm() + ", " + machine.collector() + " collector");
+    add(table);
+    lines.add(results.noise().verdict());
+    lines.add("");
+    lines.add(
+        "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
+    lines.add("");
+  }
+
+  private static String minutes(double seconds) {
+    long whole = Math.round(seconds);
+    return "%d:%02d minutes".formatted(whole / 60, whole % 60);
+  }
+
+  private void add(MarkdownTable table) {
+    lines.addAll(table.lines());
+    lines.add("");
+  }
+
+  private void section(String title) {
+    lines.add("## " + title);
+    lines.add("");
+  }
+
+  private void changes(Changes changes) {
+    section("What changed");
+    lines.addAll(changes.summary());
+    lines.add("");
+    MarkdownTable table =
+        new MarkdownTable("", "side", "before", "now", "factor", "interval", "verdict");
+    for (Change change : changes.changes()) {
+      table.row(
+          change.id(),
+          change.side(),
+          Numbers.ratio(change.before().value()),
+          Numbers.ratio(change.after().value()),
+          Numbers.ratio(change.factor().value()),
+          Numbers.ends(change.factor()),
+          change.verdict().toString());
+    }
+    add(table);
+  }
+
+  private void suite(String suite) {
+    section(suite);
+    MarkdownTable table =
+        new MarkdownTable("", "bytes", "side", "ns", "B/op", "ratio", "interval", "");
+    String series = "";
+    for (Comparison comparison : results.comparisons()) {
+      if (comparison.suite().equals(suite)) {
+        for (Side side : comparison.sides()) {
+          table.row(
+              comparison.series().equals(series) ? "" : comparison.series(),
+              side == comparison.sides().getFirst() ? Numbers.bytes(comparison.bytes()) : "",
+              side.name(),
+              Numbers.of(side.time().value()) + " " + Numbers.spread(side.time()),
+              Numbers.of(side.allocated()),
+              side.ratio() == null ? NONE : "**" + Numbers.ratio(side.ratio().value()) + "**",
+              side.ratio() == null ? NONE : Numbers.ends(side.ratio()),
+              side.noisy() ? "noisy" : "");
+          series = comparison.series();
+        }
+      }
+    }
+    add(table);
+  }
+
+  private void coldStarts() {
+    if (results.coldStarts().isEmpty()) {
+      return;
+    }
+    section("Cold start");
+    lines.add("What a call takes that is one of the first in a fresh JVM.");
+    lines.add("");
+    MarkdownTable table = new MarkdownTable("", "side", "call 1", "10", "100", "1000", "10000");
+    for (ColdStart cold : results.coldStarts()) {
+      List<String> cells = new ArrayList<>(List.of(cold.work(), cold.side()));
+      CALLS.forEach(number -> cells.add(call(cold, number)));
+      table.row(cells.toArray(String[]::new));
+    }
+    add(table);
+  }
+
+  private static String call(ColdStart cold, long number) {
+    return cold.calls().stream()
+        .filter(call -> call.get(0) == number)
+        .map(call -> Numbers.time(call.get(1)))
+        .findFirst()
+        .orElse("");
+  }
+
+  private void safepoints() {
+    if (results.safepoints().isEmpty()) {
+      return;
+    }
+    section("Safepoints");
+    lines.add("How long what stops all threads takes, while one of them does this:");
+    lines.add("");
+    MarkdownTable table = new MarkdownTable("", "side", "median", "longest");
+    results
+        .safepoints()
+        .forEach(each ->
+            table.row(
+                each.work(),
+                each.side(),
+                Numbers.time(each.medianNanos()),
+                Numbers.time(each.longestNanos())));
+    add(table);
+  }
+
+  private void clearing() {
+    if (results.clearing().isEmpty()) {
+      return;
+    }
+    section("Clearing, GB/s");
+    List<String> headings = new ArrayList<>(List.of("bytes"));
+    results.clearing().forEach(series -> headings.add(series.method()));
+    MarkdownTable table = new MarkdownTable(headings.toArray(String[]::new));
+    for (int i = 0; i < results.clearing().getFirst().points().size(); i++) {
+      List<String> cells = new ArrayList<>();
+      for (ClearingSeries series : results.clearing()) {
+        ClearingPoint point = series.points().get(i);
+        if (cells.isEmpty()) {
+          cells.add(ByteSize.of(point.bytes()));
+        }
+        cells.add(
+            Numbers.of(point.gigabytesPerSecond().value())
+                + " "
+                + Numbers.spread(point.gigabytesPerSecond()));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    add(table);
+  }
+
+  private void published() {
+    if (results.published().isEmpty()) {
+      return;
+    }
+    section("Published tables");
+    lines.add(
+        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run, and how many times better the second is.");
+    lines.add("");
+    MarkdownTable table =
+        new MarkdownTable("", "row", "of", "unit", "there", "here", "gain here", "");
+    for (Published row : results.published()) {
+      table.row(
+          row.table(),
+          row.row(),
+          row.source(),
+          row.unit(),
+          row.published() == null
+              ? NONE
+              : Numbers.of(row.published().before()) + " -> " + Numbers.of(row.published().after()),
+          row.here() == null
+              ? NONE
+              : Numbers.of(row.here().before()) + " -> " + Numbers.of(row.here().after()),
+          row.here() == null
+              ? NONE
+              : Numbers.ratio(row.here().gain().value())
+                  + " ("
+                  + Numbers.ends(row.here().gain())
+                  + ")",
+          row.note());
+    }
+    add(table);
+  }
+
+  private void limits() {
+    if (results.limits().isEmpty()) {
+      return;
+    }
+    section("Cycles a block");
+    lines.add(
+        "Measured here, with the estimated frequency, beside what models of other processors predict.");
+    lines.add("");
+    MarkdownTable table =
+        new MarkdownTable("kernel", "measured", "model", "predicted", "limit", "");
+    results
+        .limits()
+        .forEach(limit ->
+            table.row(
+                limit.kernel(),
+                orNone(limit.measuredCycles()),
+                limit.core(),
+                Numbers.of(limit.predictedCycles()),
+                orNone(limit.limitCycles()),
+                limit.limitedBy() == null ? "" : limit.limitedBy()));
+    add(table);
+  }
+
+  private static String orNone(Double value) {
+    return value == null ? NONE : Numbers.of(value);
+  }
+}

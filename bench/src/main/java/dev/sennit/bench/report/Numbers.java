@@ -1,0 +1,49 @@
+package dev.sennit.bench.report;
+
+import dev.sennit.bench.results.Interval;
+import java.util.Locale;
+
+/** How numbers are written in reports. */
+final class Numbers {
+  // From where on rounding leaves no digit, and one digit, after the point.
+  private static final double HUNDRED = 99.95;
+  private static final double TEN = 9.995;
+  private static final double PERCENT = 100;
+
+  private Numbers() {}
+
+  /** With three digits, or as many as there are before the point. */
+  static String of(double value) {
+    double size = Math.abs(value);
+    int digits = size == 0 || size >= HUNDRED ? 0 : size >= TEN ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /** A ratio, such as 1.20x. */
+  static String ratio(double value) {
+    return String.format(Locale.ROOT, "%.2fx", value);
+  }
+
+  /** Where an interval begins and ends. */
+  static String ends(Interval interval) {
+    return String.format(Locale.ROOT, "%.2f-%.2f", interval.low(), interval.high());
+  }
+
+  /** Half of an interval's width. */
+  static String spread(Interval interval) {
+    return String.format(Locale.ROOT, "+-%.1f %%", PERCENT * interval.spread());
+  }
+
+  /** A time in the unit that suits it. */
+  static String time(double nanoseconds) {
+    if (nanoseconds < 1e4) {
+      return of(nanoseconds) + " ns";
+    }
+    return nanoseconds < 1e7 ? of(nanoseconds / 1e3) + " us" : of(nanoseconds / 1e6) + " ms";
+  }
+
+  /** A length, or nothing where there is none. */
+  static String bytes(Integer bytes) {
+    return bytes == null ? "" : bytes.toString();
+  }
+}

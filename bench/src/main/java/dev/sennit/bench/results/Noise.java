@@ -1,0 +1,52 @@
+package dev.sennit.bench.results;
+
+import dev.sennit.bench.measure.Machine;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How much the machine disturbed the measurement.
+ *
+ * @param noisy whether too much
+ * @param verdict a sentence that says how much
+ * @param spread half the width of the ratios' intervals, as a part of the ratio: the middle one
+ */
+public record Noise(boolean noisy, String verdict, double spread) {
+  /** A ratio whose interval is wider than that to each side is noisy. */
+  static final double LIMIT = 0.05;
+
+  private static final double MANY = 0.25;
+  private static final double LIMIT_OF_FREQUENCY = 0.1;
+  private static final double PERCENT = 100;
+
+  /** What ratios and the frequency tell. */
+  static Noise of(List<Interval> ratios, Machine.Frequency frequency) {
+    if (ratios.isEmpty()) {
+      return new Noise(false, "There are no ratios that could be noisy.", 0);
+    }
+    List<Double> spreads = ratios.stream().map(Interval::spread).sorted().toList();
+    double middle = spreads.get(spreads.size() / 2);
+    long noisy = ratios.stream().filter(Noise::isNoisy).count();
+    double moved = frequency.most() / frequency.least() - 1;
+    String verdict =
+        String.format(
+            Locale.ROOT,
+            "%d of %d ratios are noisy (their interval is wider than +-%.0f %%); the middle one is"
+                + " known to +-%.1f %%. The frequency was between %.2f and %.2f GHz, %.0f %% apart%s",
+            noisy,
+            ratios.size(),
+            PERCENT * LIMIT,
+            PERCENT * middle,
+            frequency.least(),
+            frequency.most(),
+            PERCENT * moved,
+            moved > LIMIT_OF_FREQUENCY
+                ? ": times in nanoseconds are worth less than ratios, whose sides took turns."
+                : ".");
+    return new Noise(noisy > MANY * ratios.size(), verdict, middle);
+  }
+
+  static boolean isNoisy(Interval ratio) {
+    return ratio.spread() > LIMIT;
+  }
+}

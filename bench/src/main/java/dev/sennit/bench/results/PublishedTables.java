@@ -1,0 +1,265 @@
+package dev.sennit.bench.results;
+
+import dev.sennit.bench.measure.Outcome.FormsOf;
+import dev.sennit.bench.plan.Contender;
+import dev.sennit.bench.results.Results.BeforeAndAfter;
+import dev.sennit.bench.results.Results.ClearingPoint;
+import dev.sennit.bench.results.Results.ClearingSeries;
+import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Here;
+import dev.sennit.bench.results.Results.Published;
+import dev.sennit.bench.results.Results.Side;
+import dev.sennit.cli.ByteSize;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * What others published of the same benchmarks, beside this machine: there, before and after a
+ * change of the JDK; here, the JDK and Sennit in the same run.
+ */
+final class PublishedTables {
+  private static final String N1 = "Graviton 2 (Neoverse N1, 2.5 GHz), the JDK's MD5 for AArch64";
+  private static final String V1 = "Graviton 3 (Neoverse V1, 2.6 GHz), the JDK's MD5 for AArch64";
+  private static final String SERVICES =
+      "x86-64, the JDK's work on Provider.Service and digest objects";
+  private static final String IN_REGISTERS =
+      "There, the state was kept in registers across blocks and each word loaded once.";
+  private static final String FORMS = "Choose and majority in fewer operations, SHA-256 in Java";
+  private static final String NOT_PUBLISHED = "No number of this row is known to us.";
+  private static final String NOT_MEASURED = "Not measured in this run.";
+
+  /** Which number of a side a row has. */
+  private enum Quantity {
+    OPERATIONS_PER_MILLISECOND("ops/ms", nanoseconds -> 1e6 / nanoseconds),
+    OPERATIONS_PER_MICROSECOND("ops/us", nanoseconds -> 1e3 / nanoseconds),
+    NANOSECONDS("ns/op", nanoseconds -> nanoseconds),
+    ALLOCATED("B/op", null);
+
+    private final String unit;
+
+    // Of pure functions, so it cannot change.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final DoubleUnaryOperator ofNanoseconds;
+
+    Quantity(String unit, DoubleUnaryOperator ofNanoseconds) {
+      this.unit = unit;
+      this.ofNanoseconds = ofNanoseconds;
+    }
+
+    Here of(Side jdk, Side sennit) {
+      return this == ALLOCATED
+          ? new Here(
+              jdk.allocated(),
+              sennit.allocated(),
+              Interval.exactly(jdk.allocated() / sennit.allocated()))
+          : new Here(
+              ofNanoseconds.applyAsDouble(jdk.time().value()),
+              ofNanoseconds.applyAsDouble(sennit.time().value()),
+              sennit.ratio());
+    }
+  }
+
+  private final List<Comparison> comparisons;
+  private final List<ClearingSeries> clearing;
+  private final List<FormsOf> forms;
+  private final List<Published> rows = new ArrayList<>();
+
+  /** Of what was measured in a run. */
+  PublishedTables(
+      List<Comparison> comparisons, List<ClearingSeries> clearing, List<FormsOf> forms) {
+    this.comparisons = comparisons;
+    this.clearing = clearing;
+    this.forms = forms;
+  }
+
+  List<Published> rows() {
+    rows.clear();
+    digests();
+    allocation();
+    ciphers();
+    uuids();
+    booleanForms();
+    zeroing();
+    return List.copyOf(rows);
+  }
+
+  private void digests() {
+    Quantity quantity = Quantity.OPERATIONS_PER_MILLISECOND;
+    String table = "MessageDigests.digest";
+    String id = "MessageDigests.digest/MD5/16384";
+    add(table, "MD5, 16384 bytes", N1, quantity, at(31.037, 31.744), id, IN_REGISTERS);
+    add(table, "MD5, 16384 bytes", V1, quantity, at(32.687, 33.058), id, IN_REGISTERS);
+    for (String method : List.of("digest", "getAndDigest")) {
+      for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
+        for (int length : List.of(64, 16384)) {
+          String other = "MessageDigests.%s/%s/%d".formatted(method, algorithm, length);
+          if (!other.equals(id)) {
+            add(
+                "MessageDigests." + method,
+                "%s, %d bytes".formatted(algorithm, length),
+                "",
+                quantity,
+                null,
+                other,
+                NOT_PUBLISHED);
+          }
+        }
+      }
+    }
+  }
+
+  private void allocation() {
+    allocation("MD5", at(312, 232));
+    allocation("SHA-1", at(584, 584));
+    allocation("SHA-256", at(544, 272));
+    allocation("SHA-512", at(1056, 400));
+  }
+
+  private void allocation(String algorithm, BeforeAndAfter published) {
+    add(
+        "MessageDigests.getAndDigest, allocation",
+        algorithm + ", 16 bytes",
+        SERVICES,
+        Quantity.ALLOCATED,
+        published,
+        "MessageDigests.getAndDigest/%s/16".formatted(algorithm),
+        "Later JDKs have that work: here it is before, not after.");
+  }
+
+  private void ciphers() {
+    for (String method : List.of("encrypt", "decrypt")) {
+      cipher(method, "Apple M1", at(89_100, 3_110), "89100-91000 became 3110-3120 ns");
+      cipher(method, "Neoverse N1", at(42_200, 6_290), "42200-48700 became 6290-7380 ns");
+    }
+  }
+
+  private void cipher(String method, String core, BeforeAndAfter published, String ranges) {
+    add(
+        "AESGCMBench, 256-bit keys",
+        method + ", 8192 bytes",
+        core + ", AES-GCM's intrinsic for AArch64, which interleaves blocks",
+        Quantity.NANOSECONDS,
+        published,
+        "AESGCMBench.%s/256/8192".formatted(method),
+        "Published as ranges over methods, of which the least are shown: "
+            + ranges
+            + ". Later JDKs have that intrinsic: here it is before, not after.");
+  }
+
+  private void uuids() {
+    String table = "UUIDBench, nameUUIDFromBytes";
+    String row = "128 bytes";
+    String id = "UUIDBench.v3/128";
+    Quantity quantity = Quantity.OPERATIONS_PER_MICROSECOND;
+    add(table, row, SERVICES, quantity, at(1.620, 2.309), id, "");
+    add(
+        table,
+        row + ", with a thread-local digest",
+        SERVICES,
+        quantity,
+        at(1.620, 2.632),
+        id,
+        "This was refused, as thread-locals creep in large applications. Sennit has none here.");
+  }
+
+  private void booleanForms() {
+    for (List<FormsOf> jvms : Assembly.grouped(forms, FormsOf::kind)) {
+      if (jvms.size() >= Interval.LEAST_ROUNDS) {
+        List<Double> gains =
+            jvms.stream().map(jvm -> jvm.asStated() / jvm.fewOperations()).toList();
+        forms(
+            jvms.getFirst().kind(),
+            new Here(
+                Interval.ofRounds(jvms.stream().map(FormsOf::asStated).toList()).value(),
+                Interval.ofRounds(jvms.stream().map(FormsOf::fewOperations).toList()).value(),
+                Interval.ofRounds(gains)));
+      }
+    }
+    if (rows.stream().noneMatch(row -> row.table().equals(FORMS))) {
+      forms("compiled and interpreted", null);
+    }
+  }
+
+  private void forms(String kind, Here here) {
+    String note =
+        "Published as gains: +0.5 to 0.8 % compiled; about 0.3 % of a whole build on a JVM that only"
+            + " interprets. Here: the standard's forms, and those with the fewest operations.";
+    rows.add(
+        new Published(
+            FORMS,
+            kind,
+            "z ^ (x & (y ^ z)) and (x & y) ^ ((x ^ y) & z) for the JDK's Java",
+            "ns of 17 KiB",
+            null,
+            here,
+            here == null ? note + " " + NOT_MEASURED : note));
+  }
+
+  private void zeroing() {
+    ClearingSeries jdk =
+        clearing.stream().filter(series -> series.method().equals("jdk")).findFirst().orElse(null);
+    if (jdk == null || clearing.size() < 2) {
+      zeroing("all sizes", null, NOT_MEASURED);
+      return;
+    }
+    for (int i = 0; i < jdk.points().size(); i++) {
+      int size = i;
+      ClearingSeries best =
+          clearing.stream()
+              .filter(series -> series != jdk)
+              .max(Comparator.comparingDouble(series -> speed(series, size).value()))
+              .orElseThrow();
+      ClearingPoint before = jdk.points().get(size);
+      Interval gain = speed(best, size).dividedBy(before.gigabytesPerSecond());
+      zeroing(
+          ByteSize.of(before.bytes()),
+          new Here(before.gigabytesPerSecond().value(), speed(best, size).value(), gain),
+          "Here: the JDK's fill, and " + best.method() + ", the fastest kernel at this size.");
+    }
+  }
+
+  private static Interval speed(ClearingSeries series, int size) {
+    return series.points().get(size).gigabytesPerSecond();
+  }
+
+  private void zeroing(String row, Here here, String note) {
+    rows.add(
+        new Published(
+            "Block zeroing by method and size",
+            row,
+            "three AArch64 cores, in words: against single str, stp gains much, nothing and a little;"
+                + " dc zva much, much, and nothing at memory size",
+            "GB/s",
+            null,
+            here,
+            note));
+  }
+
+  private static BeforeAndAfter at(double before, double after) {
+    return new BeforeAndAfter(before, after);
+  }
+
+  private void add(
+      String table,
+      String row,
+      String source,
+      Quantity quantity,
+      BeforeAndAfter published,
+      String id,
+      String note) {
+    Here here =
+        comparisons.stream()
+            .filter(comparison -> comparison.id().equals(id))
+            .findFirst()
+            .map(comparison ->
+                quantity.of(comparison.side(Contender.JDK), comparison.side(Contender.SENNIT)))
+            .orElse(null);
+    // A row without any number tells nothing.
+    if (here != null || published != null) {
+      String whole = here == null ? (note + " " + NOT_MEASURED).strip() : note;
+      rows.add(new Published(table, row, source, quantity.unit, published, here, whole));
+    }
+  }
+}

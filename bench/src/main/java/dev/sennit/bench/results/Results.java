@@ -1,0 +1,88 @@
+package dev.sennit.bench.results;
+
+import dev.sennit.bench.measure.Machine;
+import java.util.List;
+
+/**
+ * What came of a run, with the names of docs/bench.schema.json, which says what each is.
+ *
+ * @param schema the version of this format
+ * @param made when it began
+ * @param sennit its version
+ * @param preset quick, default or full
+ * @param seconds how long it took
+ * @param complete false if it was interrupted
+ */
+public record Results(
+    int schema,
+    String made,
+    String sennit,
+    String preset,
+    double seconds,
+    boolean complete,
+    Machine machine,
+    Noise noise,
+    List<Comparison> comparisons,
+    List<ColdStart> coldStarts,
+    List<Safepoint> safepoints,
+    List<ClearingSeries> clearing,
+    List<Published> published,
+    List<Limit> limits) {
+  /** The version of the format that this class has. */
+  public static final int SCHEMA = 1;
+
+  /** The same work by several sides. */
+  public record Comparison(
+      String id, String suite, String series, Integer bytes, List<Side> sides) {
+    /** The side of that name, or null. */
+    public Side side(String name) {
+      return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
+    }
+  }
+
+  /** What was measured of a side; its ratio is null if it is the first. */
+  public record Side(
+      String name,
+      Interval time,
+      double allocated,
+      List<Double> rounds,
+      Interval ratio,
+      boolean noisy) {}
+
+  /** The calls of a fresh JVM: pairs of a number from 1 on and nanoseconds. */
+  public record ColdStart(String work, String side, List<List<Long>> calls) {}
+
+  /** How long an operation that stops all threads took beside some work. */
+  public record Safepoint(String work, String side, double medianNanos, double longestNanos) {}
+
+  /** A method that clears memory. */
+  public record ClearingSeries(String method, List<ClearingPoint> points) {}
+
+  /** How fast it is at a size. */
+  public record ClearingPoint(long bytes, Interval gigabytesPerSecond) {}
+
+  /** A published gain, and this machine's; either may be null, as the note says. */
+  public record Published(
+      String table,
+      String row,
+      String source,
+      String unit,
+      BeforeAndAfter published,
+      Here here,
+      String note) {}
+
+  /** What was published. */
+  public record BeforeAndAfter(double before, double after) {}
+
+  /** What was measured here. */
+  public record Here(double before, double after, Interval gain) {}
+
+  /** How far a kernel is from what is possible; what is not known is null. */
+  public record Limit(
+      String kernel,
+      String core,
+      Double measuredCycles,
+      double predictedCycles,
+      Double limitCycles,
+      String limitedBy) {}
+}

@@ -1,0 +1,71 @@
+package dev.sennit.bench.results;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Results as JSON, as docs/bench.schema.json says. */
+public final class ResultsFile {
+  private static final Gson GSON =
+      new GsonBuilder()
+          .serializeNulls()
+          .setPrettyPrinting()
+          .disableHtmlEscaping()
+          .registerTypeAdapter(Double.class, new SixDigits())
+          .registerTypeAdapter(double.class, new SixDigits())
+          .create();
+
+  /** More digits than that say nothing. */
+  private static final class SixDigits extends TypeAdapter<Double> {
+    private static final MathContext DIGITS = new MathContext(6);
+
+    @Override
+    public void write(JsonWriter out, Double value) throws IOException {
+      out.value(value == null ? null : new BigDecimal(value, DIGITS).stripTrailingZeros());
+    }
+
+    @Override
+    public Double read(JsonReader in) throws IOException {
+      if (in.peek() == JsonToken.NULL) {
+        in.nextNull();
+        return null;
+      }
+      return in.nextDouble();
+    }
+  }
+
+  private ResultsFile() {}
+
+  /** The text of a file. */
+  public static String json(Results results) {
+    return GSON.toJson(results) + "\n";
+  }
+
+  /** Reads results. */
+  public static Results read(Path file) {
+    try {
+      Results results = GSON.fromJson(Files.readString(file), Results.class);
+      if (results == null || results.schema() != Results.SCHEMA || results.comparisons() == null) {
+        throw new Failure(
+            "%s holds no results of ./sennit bench, of version %d of their format."
+                .formatted(file, Results.SCHEMA));
+      }
+      return results;
+    } catch (IOException e) {
+      throw new Failure("the results cannot be read: " + e, e);
+    } catch (JsonParseException e) {
+      throw new Failure(
+          "%s holds no results of ./sennit bench: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.sennit.bench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.plan.Contest;
+import dev.sennit.bench.plan.Plan;
+import dev.sennit.bench.plan.Preset;
+import dev.sennit.bench.plan.Task.ContestRound;
+import dev.sennit.bench.plan.Timing;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results.Side;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: JMH measures both sides by turns, each of their rounds is kept, and none twice. */
+class RecordingTest {
+  @TempDir Path output;
+
+  private static Plan rounds(int first, int last) {
+    Contest contest =
+        Plan.of(Preset.QUICK, "MessageDigests.getAndDigest/MD5/16 1", List.of(), new ThisMachine())
+            .tasks()
+            .stream()
+            .map(task -> ((ContestRound) task).contest())
+            .findFirst()
+            .orElseThrow();
+    List<ContestRound> rounds = new ArrayList<>();
+    for (int round = first; round <= last; round++) {
+      rounds.add(new ContestRound(contest, round, new Timing(1, 20, 1, 20)));
+    }
+    return new Plan(List.copyOf(rounds));
+  }
+
+  @Test
+  void fromPlanToResults() throws InterruptedException {
+    assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))
+        .as("a kernel of MD5 runs on this processor")
+        .isTrue();
+    Run run = Run.begin(output, MadeUp.head("quick"));
+    List<String> told = new ArrayList<>();
+    Recording.Listener listener = (task, _, done, all) -> told.add(task.key() + " " + done / all);
+    Recording.measure(rounds(1, 1), run, listener);
+    Plan left = Recording.left(rounds(1, 3), Journal.read(run.journal()));
+    assertThat(left.tasks()).isEqualTo(rounds(2, 3).tasks());
+    Recording.measure(left, run, listener);
+    assertThat(told).hasSize(3).last().asString().endsWith("/16 3 1.0");
+
+    Journal journal = Journal.read(run.journal());
+    assertThat(journal.gigahertz()).hasSize(3).allMatch(estimate -> estimate > 0);
+    List<Side> sides = Assembly.of(journal, true, List.of()).comparisons().getFirst().sides();
+    assertThat(sides.stream().map(Side::name)).containsExactly("JDK", "Sennit");
+    assertThat(sides)
+        .allSatisfy(side -> {
+          assertThat(side.rounds()).hasSize(3).allMatch(nanoseconds -> nanoseconds > 1);
+          // A digest of 16 bytes is an array of 32.
+          assertThat(side.allocated()).isGreaterThan(31);
+        });
+    assertThat(run.log()).content().contains("# Benchmark: dev.sennit.bench.MessageDigests");
+  }
+}

@@ -1,0 +1,150 @@
+package dev.sennit.bench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.Measured;
+import dev.sennit.bench.plan.Task.ContestRound;
+import dev.sennit.bench.results.Interval;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/** Protects: a preset takes no longer than it promises, and measures what its names say. */
+class PlanTest {
+  private static final Map<Preset, Integer> MINUTES =
+      Map.of(Preset.QUICK, 5, Preset.DEFAULT, 45, Preset.FULL, 180);
+
+  private static Plan plan(Preset preset) {
+    return Plan.of(preset, "", List.of(), MadeUp.OFFERS);
+  }
+
+  private static List<Contest> contests(Plan plan) {
+    return plan.tasks().stream()
+        .filter(ContestRound.class::isInstance)
+        .map(task -> ((ContestRound) task).contest())
+        .distinct()
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void takesNoLongerThanItPromises(Preset preset) {
+    assertThat(plan(preset).seconds() / 60).isLessThan(MINUTES.get(preset));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void everyTaskHasItsOwnKey(Preset preset) {
+    assertThat(plan(preset).tasks().stream().map(Task::key).toList()).doesNotHaveDuplicates();
+    assertThat(contests(plan(preset)).stream().map(Contest::id).toList()).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void everyContestHasTheRoundsThatAnIntervalNeeds(Preset preset) {
+    Map<String, Long> rounds =
+        plan(preset).tasks().stream()
+            .filter(ContestRound.class::isInstance)
+            .collect(
+                Collectors.groupingBy(
+                    task -> ((ContestRound) task).contest().id(), Collectors.counting()));
+    assertThat(rounds.values()).containsOnly((long) preset.rounds());
+    assertThat(preset.rounds()).isGreaterThanOrEqualTo(Interval.LEAST_ROUNDS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void everyContenderIsBenchmarkThatTakesItsParameters(Preset preset) throws Exception {
+    for (Contest contest : contests(plan(preset))) {
+      assertThat(contest.contenders().stream().map(Contender::name).toList())
+          .as(contest.id())
+          .doesNotHaveDuplicates()
+          .contains(Contender.SENNIT);
+      for (Contender contender : contest.contenders()) {
+        String[] names = contender.method().split("\\.");
+        Class<?> type = Class.forName(Measured.class.getPackageName() + "." + names[0]);
+        assertThat(type.getMethod(names[1]).isAnnotationPresent(Benchmark.class))
+            .as(contender.method())
+            .isTrue();
+        assertThat(
+                Stream.of(type.getDeclaredFields())
+                    .filter(field -> field.isAnnotationPresent(Param.class))
+                    .map(Field::getName)
+                    .toList())
+            .as(contender.method())
+            .containsAll(contender.parameters().keySet());
+      }
+    }
+  }
+
+  @Test
+  void longerOnesHaveAllOfTheShorter() {
+    Function<Preset, List<String>> ids =
+        preset ->
+            contests(plan(preset)).stream()
+                .filter(contest -> !contest.suite().equals("ClearBench"))
+                .map(Contest::id)
+                .toList();
+    assertThat(ids.apply(Preset.DEFAULT)).containsAll(ids.apply(Preset.QUICK));
+    assertThat(ids.apply(Preset.FULL)).containsAll(ids.apply(Preset.DEFAULT));
+  }
+
+  @Test
+  void onlyWhatIsWanted() {
+    Plan plan = Plan.of(Preset.DEFAULT, "HmacMD5", List.of(), MadeUp.OFFERS);
+    assertThat(plan.names())
+        .containsExactly(
+            "Macs.doFinal/HmacMD5/64", "Macs.doFinal/HmacMD5/1024", "Macs.doFinal/HmacMD5/16384");
+  }
+
+  @Test
+  void othersTakePartWhereTheyHaveTheAlgorithm() {
+    Offers offers =
+        new Offers() {
+          @Override
+          public boolean has(String provider, String service, String algorithm) {
+            return !provider.equals("ACCP") || algorithm.equals("MD5");
+          }
+
+          @Override
+          public boolean clearsByKernels() {
+            return false;
+          }
+        };
+    List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
+    assertThat(contests).isNotEmpty();
+    for (Contest contest : contests) {
+      boolean isThere = contest.contenders().stream().anyMatch(one -> one.name().equals("ACCP"));
+      assertThat(isThere)
+          .as(contest.id())
+          .isEqualTo(contest.id().matches("MessageDigests.*/MD5/.*"));
+      assertThat(contest.suite()).isNotEqualTo("ClearBench");
+    }
+  }
+
+  @Test
+  void withoutKernelsNothingIsCompared() {
+    Offers nothing =
+        new Offers() {
+          @Override
+          public boolean has(String provider, String service, String algorithm) {
+            return provider.equals("JDK");
+          }
+
+          @Override
+          public boolean clearsByKernels() {
+            return false;
+          }
+        };
+    assertThat(contests(Plan.of(Preset.FULL, "", List.of(), nothing))).isEmpty();
+  }
+}

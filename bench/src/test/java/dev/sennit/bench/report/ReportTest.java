@@ -1,0 +1,135 @@
+package dev.sennit.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonParser;
+import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results;
+import dev.sennit.bench.results.ResultsFile;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: people read what was measured, in Markdown, in a terminal and in a browser. */
+class ReportTest {
+  private static final Results RESULTS =
+      Assembly.of(MadeUp.wholeJournal(), true, MadeUp.predictions());
+  private static final String BEFORE = "<script type=\"application/json\" id=\"data\">";
+
+  @TempDir Path folder;
+
+  private Page page(String html) throws IOException {
+    Path file = folder.resolve("built.html");
+    Files.writeString(file, html);
+    return new Page(file);
+  }
+
+  @Test
+  void markdown() {
+    List<String> lines = Markdown.of(RESULTS, Optional.empty()).lines().toList();
+    assertThat(lines)
+        .contains(
+            "## MessageDigests",
+            "## batch",
+            "## Cold start",
+            "## Safepoints",
+            "## Clearing, GB/s",
+            "## Published tables",
+            "## Cycles a block",
+            "| processor | A processor, 2 of them |",
+            "| MD5 digest | 16384 | JDK | 20199 +-2.5 % | 32.0 | - | - |  |",
+            "|  |  | Sennit | 10000 +-0.0 % | 32.0 | **2.02x** | 1.97-2.07 |  |",
+            "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us |  |  |  |  |",
+            "| md5/x64-v4 | 156 | znver4 | 260 | 257 | chain |")
+        .contains(RESULTS.noise().verdict())
+        .noneMatch(line -> line.startsWith("## What changed"));
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("| MessageDigests.digest | MD5, 16384 bytes"))
+        .hasSize(2)
+        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"));
+  }
+
+  @Test
+  void everyRowOfTableHasItsCells() {
+    String columns = "";
+    for (String line : Markdown.of(RESULTS, Optional.empty()).lines().toList()) {
+      String bars = line.replaceAll("[^|]", "");
+      if (line.startsWith("|---")) {
+        columns = bars;
+      } else if (line.startsWith("|") && !columns.isEmpty()) {
+        assertThat(bars).as(line).isEqualTo(columns);
+      } else if (line.isEmpty()) {
+        columns = "";
+      }
+    }
+  }
+
+  @Test
+  void changes() {
+    Changes changes = Changes.between(RESULTS, RESULTS);
+    assertThat(Markdown.of(RESULTS, Optional.of(changes)))
+        .contains("## What changed")
+        .contains("| MessageDigests.digest/MD5/16384 | Sennit | 2.02x | 2.02x | 1.00x |")
+        .contains("same within noise");
+    assertThat(Summary.of(changes)).anyMatch(line -> line.contains("same within noise"));
+  }
+
+  @Test
+  void terminal() {
+    assertThat(Summary.of(RESULTS).stream().map(line -> line.strip().replaceAll(" +", " ")))
+        .contains("MD5 digest 16384 JDK 20199 32.0", "Sennit 10000 32.0 2.02x 1.97-2.07");
+  }
+
+  @Test
+  void filesSideBySide() throws IOException {
+    Path json = folder.resolve("results.json");
+    Page page = page("<p>" + BEFORE + "null</script></p>");
+    List<Path> written = new Report(RESULTS, Optional.empty()).write(json, page);
+    assertThat(written)
+        .containsExactly(json, folder.resolve("results.md"), folder.resolve("results.html"));
+    assertThat(written.getLast())
+        .content()
+        .startsWith("<p>" + BEFORE + "{")
+        .endsWith("}</script></p>");
+  }
+
+  @Test
+  void withoutPageTheOthersAreWritten() {
+    Path json = folder.resolve("results.json");
+    Page page = new Page(folder.resolve("none.html"));
+    assertThat(new Report(RESULTS, Optional.empty()).write(json, page))
+        .containsExactly(json, folder.resolve("results.md"));
+  }
+
+  @Test
+  void dataCannotEndItsScript() throws IOException {
+    String json = "{\"name\":\"</script><!-- $1 \\\\ \"}";
+    String html = page(BEFORE + "null</script>").with(json);
+    String data = html.substring(BEFORE.length(), html.length() - "</script>".length());
+    assertThat(data).doesNotContain("<");
+    assertThat(JsonParser.parseString(data)).isEqualTo(JsonParser.parseString(json));
+  }
+
+  @Test
+  void pageWithoutPlaceForData() throws IOException {
+    Page page = page("<p>nothing</p>");
+    assertThatThrownBy(() -> page.with("{}"))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("has no place for data: build it again");
+  }
+
+  @Test
+  void resultsReadAgainGiveTheSameReport() throws IOException {
+    Path json = folder.resolve("results.json");
+    Files.writeString(json, ResultsFile.json(RESULTS));
+    assertThat(Markdown.of(ResultsFile.read(json), Optional.empty()))
+        .isEqualTo(Markdown.of(RESULTS, Optional.empty()));
+  }
+}

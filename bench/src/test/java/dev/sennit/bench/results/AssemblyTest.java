@@ -1,0 +1,119 @@
+package dev.sennit.bench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.measure.Outcome;
+import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Published;
+import dev.sennit.bench.results.Results.Side;
+import dev.sennit.cli.Failure;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what is reported is what the journal says, and nothing that was not measured. */
+class AssemblyTest {
+  @Test
+  void ratiosAreOfPairs() {
+    // Both take twice as long in the second round: their times vary, and their ratio does not.
+    Results results =
+        assemble(MadeUp.round(200, 100), MadeUp.round(400, 200), MadeUp.round(200, 100));
+    Comparison comparison = results.comparisons().getFirst();
+    Side jdk = comparison.side("JDK");
+    Side sennit = comparison.side("Sennit");
+    assertThat(sennit.ratio().value()).isCloseTo(2, within(1e-9));
+    assertThat(sennit.ratio().spread()).isCloseTo(0, within(1e-9));
+    assertThat(sennit.noisy()).isFalse();
+    assertThat(sennit.time().spread()).isGreaterThan(1);
+    assertThat(sennit.rounds()).containsExactly(100.0, 200.0, 100.0);
+    assertThat(sennit.allocated()).isEqualTo(32.04);
+    assertThat(jdk.ratio()).isNull();
+    assertThat(results.noise().noisy()).isFalse();
+    assertThat(results.noise().verdict()).startsWith("0 of 1 ratios are noisy");
+  }
+
+  @Test
+  void noiseIsSaid() {
+    Results results =
+        assemble(MadeUp.round(200, 100), MadeUp.round(200, 150), MadeUp.round(200, 90));
+    assertThat(results.comparisons().getFirst().side("Sennit").noisy()).isTrue();
+    assertThat(results.noise().noisy()).isTrue();
+    assertThat(results.noise().verdict()).startsWith("1 of 1 ratios are noisy");
+  }
+
+  @Test
+  void tooFewRoundsAreLeftOut() {
+    assertThat(assemble(MadeUp.round(200, 100), MadeUp.round(200, 100)).comparisons()).isEmpty();
+  }
+
+  @Test
+  void nothingMeasuredIsNoReport() {
+    assertThatThrownBy(AssemblyTest::assemble)
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("nothing was measured");
+  }
+
+  @Test
+  void cyclesOfBlock() {
+    // 257 blocks of 100 ns at 4 GHz.
+    double nanoseconds = 25_700;
+    Results results =
+        assemble(
+            MadeUp.round(30_000, nanoseconds),
+            MadeUp.round(30_000, nanoseconds),
+            MadeUp.round(30_000, nanoseconds));
+    assertThat(results.limits()).hasSize(1);
+    assertThat(results.limits().getFirst().kernel()).isEqualTo("md5/x64-v4");
+    assertThat(results.limits().getFirst().measuredCycles()).isCloseTo(400, within(1e-6));
+    assertThat(results.limits().getFirst().predictedCycles()).isEqualTo(260);
+  }
+
+  @Test
+  void middleCallOfSeveralJvms() {
+    Results results =
+        assemble(
+            new Outcome.FirstCalls("JDK", 16 << 10, List.of(30L, 3L)),
+            new Outcome.FirstCalls("JDK", 16 << 10, List.of(10L, 9L)),
+            new Outcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
+    assertThat(results.coldStarts().getFirst().work()).isEqualTo("AES-256-GCM, calls of 16 KiB");
+    assertThat(results.coldStarts().getFirst().calls())
+        .containsExactly(List.of(1L, 20L), List.of(2L, 3L));
+  }
+
+  @Test
+  void numbersOfCallsAscendToTheLast() {
+    List<Integer> numbers = ColdStarts.numbers(10_000);
+    assertThat(numbers).startsWith(1, 2, 3, 4, 5).endsWith(10_000).doesNotHaveDuplicates();
+    assertThat(numbers).isSorted().contains(10, 100, 1000).hasSizeLessThan(90);
+    assertThat(ColdStarts.numbers(1)).containsExactly(1);
+  }
+
+  @Test
+  void publishedNumbersBesideThoseOfHere() {
+    Results results =
+        assemble(
+            IntStream.range(0, 3)
+                .mapToObj(_ -> MadeUp.round(20_000, 10_000))
+                .toArray(Outcome[]::new));
+    Published row = results.published().getFirst();
+    assertThat(row.row()).isEqualTo("MD5, 16384 bytes");
+    assertThat(row.published().before()).isEqualTo(31.037);
+    assertThat(row.here().before()).isCloseTo(50, within(1e-6));
+    assertThat(row.here().after()).isCloseTo(100, within(1e-6));
+    assertThat(row.here().gain().value()).isCloseTo(2, within(1e-9));
+    assertThat(results.published())
+        .filteredOn(each -> each.table().startsWith("AESGCMBench"))
+        .isNotEmpty()
+        .allSatisfy(each -> {
+          assertThat(each.here()).isNull();
+          assertThat(each.note()).endsWith("Not measured in this run.");
+        });
+  }
+
+  private static Results assemble(Outcome... outcomes) {
+    return Assembly.of(MadeUp.journal(outcomes), true, MadeUp.predictions());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sennit.bench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+/** Protects: every ratio's interval is what the statistics of textbooks make of its rounds. */
+class IntervalTest {
+  // Student's t for 95 % and two degrees of freedom, of a table.
+  private static final double T_OF_TWO = 4.302653;
+
+  @Test
+  void handComputed() {
+    // The logarithms are 0, 1 and 2: their mean is 1, and so is their standard deviation.
+    Interval interval = Interval.ofRounds(List.of(1.0, Math.E, Math.exp(2)));
+    double half = T_OF_TWO / Math.sqrt(3);
+    assertThat(interval.value()).isCloseTo(Math.E, within(1e-9));
+    assertThat(interval.low()).isCloseTo(Math.exp(1 - half), within(1e-6));
+    assertThat(interval.high()).isCloseTo(Math.exp(1 + half), within(1e-4));
+    assertThat(interval.spread()).isCloseTo(Math.exp(half) - 1, within(1e-4));
+  }
+
+  @Test
+  void whatNeverVariesIsKnownExactly() {
+    assertThat(Interval.ofRounds(List.of(2.0, 2.0, 2.0)).spread()).isCloseTo(0, within(1e-12));
+  }
+
+  @Test
+  void twoRoundsSayNothing() {
+    assertThatThrownBy(() -> Interval.ofRounds(List.of(1.0, 2.0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("3 rounds at least, not of 2");
+  }
+
+  @Test
+  void quotientOfTwo() {
+    Interval quotient = new Interval(4, 2, 8).dividedBy(new Interval(2, 1, 4));
+    // Both half widths are log 2, so together they are root 2 times as wide.
+    assertThat(quotient.value()).isEqualTo(2);
+    assertThat(quotient.high()).isCloseTo(2 * Math.pow(2, Math.sqrt(2)), within(1e-9));
+    assertThat(quotient.low()).isCloseTo(2 / Math.pow(2, Math.sqrt(2)), within(1e-9));
+  }
+
+  @Property(tries = 200)
+  void holdsItsValueAndScalesWithItsRounds(
+      @ForAll @Size(min = 3, max = 8) List<@DoubleRange(min = 0.1, max = 1000) Double> rounds) {
+    Interval interval = Interval.ofRounds(rounds);
+    assertThat(interval.value()).isBetween(interval.low(), interval.high());
+    Interval doubled = Interval.ofRounds(rounds.stream().map(each -> 2 * each).toList());
+    assertThat(doubled.value() / interval.value()).isCloseTo(2, within(1e-6));
+    assertThat(doubled.spread()).isCloseTo(interval.spread(), within(1e-6 * doubled.high()));
+  }
+
+  @Property(tries = 200)
+  void ratioOfRoundsIsRatioOfSides(
+      @ForAll @Size(value = 4) List<@DoubleRange(min = 1, max = 1000) Double> jdk,
+      @ForAll @Size(value = 4) List<@DoubleRange(min = 1, max = 1000) Double> sennit) {
+    List<Double> ratios =
+        List.of(
+            jdk.get(0) / sennit.get(0),
+            jdk.get(1) / sennit.get(1),
+            jdk.get(2) / sennit.get(2),
+            jdk.get(3) / sennit.get(3));
+    assertThat(Interval.ofRounds(ratios).value())
+        .isCloseTo(
+            Interval.ofRounds(jdk).value() / Interval.ofRounds(sennit).value(), within(1e-6));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sennit.bench.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.sennit.bench.MadeUp;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: what is written for programs is what is documented, and is read again as it was. */
+class ResultsFileTest {
+  private static final Path SCHEMA = Path.of("..", "docs", "bench.schema.json");
+  private static final Results RESULTS =
+      Assembly.of(MadeUp.wholeJournal(), true, MadeUp.predictions());
+
+  @TempDir Path folder;
+
+  @Test
+  void jsonIsAsDocumented() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(Files.readString(SCHEMA), InputFormat.JSON);
+    String json = ResultsFile.json(RESULTS);
+    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    for (String name : List.of("ratio", "here", "calls", "gigahertz", "measuredCycles", "note")) {
+      assertThat(json).contains("\"" + name + "\"");
+      String wrong = json.replace("\"" + name + "\"", "\"other\"");
+      assertThat(schema.validate(wrong, InputFormat.JSON)).as(name).isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyFieldIsDescribed() throws IOException {
+    JsonObject schema = JsonParser.parseString(Files.readString(SCHEMA)).getAsJsonObject();
+    checkDescribed("", schema.get("properties"), schema.getAsJsonObject("$defs"));
+    schema
+        .getAsJsonObject("$defs")
+        .entrySet()
+        .forEach(each ->
+            checkDescribed(
+                each.getKey(),
+                each.getValue().getAsJsonObject().get("properties"),
+                schema.getAsJsonObject("$defs")));
+  }
+
+  private static void checkDescribed(String of, JsonElement properties, JsonObject definitions) {
+    properties
+        .getAsJsonObject()
+        .entrySet()
+        .forEach(each -> {
+          JsonObject field = each.getValue().getAsJsonObject();
+          JsonObject described =
+              field.has("description")
+                  ? field
+                  : definitions.getAsJsonObject(
+                      field.get("$ref").getAsString().replace("#/$defs/", ""));
+          assertThat(described.has("description")).as(of + "." + each.getKey()).isTrue();
+        });
+  }
+
+  @Test
+  void isReadAgain() throws IOException {
+    Path file = folder.resolve("results.json");
+    Files.writeString(file, ResultsFile.json(RESULTS));
+    Results read = ResultsFile.read(file);
+    assertThat(ResultsFile.json(read)).isEqualTo(ResultsFile.json(RESULTS));
+    assertThat(read.machine()).isEqualTo(RESULTS.machine());
+  }
+
+  @Test
+  void otherFilesAreNoResults() throws IOException {
+    Path file = folder.resolve("other.json");
+    for (String text : List.of("{}", "", "[1]", "nonsense", "{\"schema\":2,\"comparisons\":[]}")) {
+      Files.writeString(file, text);
+      assertThatThrownBy(() -> ResultsFile.read(file))
+          .as(text)
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("holds no results of ./sennit bench");
+    }
+  }
+}
