@@ -37,6 +37,7 @@ public final class DigestKernel {
   private final int stateLength;
   private final int blockLength;
   private final int stride;
+  private final boolean endsInState;
   private final int paddingBegin;
   private final int digestLength;
   private final int bytesPerCall;
@@ -49,7 +50,8 @@ public final class DigestKernel {
     this.initialState = MemorySegment.ofArray(state);
     this.stateLength = state.length;
     this.blockLength = algorithm.blockLength();
-    this.stride = Integer.highestOneBit(2 * blockLength - 1);
+    this.stride = algorithm.family().stride(blockLength);
+    this.endsInState = algorithm.family().endsInState();
     this.paddingBegin = algorithm.paddingBegin();
     this.digestLength = algorithm.digestLength();
     this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
@@ -168,7 +170,8 @@ public final class DigestKernel {
       byte[] after,
       int afterOffset) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, after, afterOffset, before, message, offset, counted(length), end);
+      Downcall.call(
+          function, after, afterOffset, before, message, offset, counted(length, end), end);
     } else {
       MemorySegment segment = MemorySegment.ofArray(message).asSlice(offset, length);
       absorb(before, segment, end, after, afterOffset);
@@ -180,7 +183,7 @@ public final class DigestKernel {
     long length = message.byteSize();
     MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
     if (length <= bytesPerCall) {
-      Downcall.call(function, result, before, message, counted(length), end);
+      Downcall.call(function, result, before, message, counted(length, end), end);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
       absorbInCalls(MemorySegment.ofArray(between), message, end, result);
@@ -196,7 +199,7 @@ public final class DigestKernel {
    */
   void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
-    Downcall.call(function, after, before, message, counted(length), end);
+    Downcall.call(function, after, before, message, counted(length, end), end);
   }
 
   private void absorbInCalls(
@@ -204,17 +207,21 @@ public final class DigestKernel {
     long left = message.byteSize();
     MemorySegment next = message;
     for (; left > bytesPerCall; left -= bytesPerCall) {
-      Downcall.call(function, states, states, next, counted(bytesPerCall), NOT_THE_END);
+      Downcall.call(
+          function, states, states, next, counted(bytesPerCall, NOT_THE_END), NOT_THE_END);
       next = next.asSlice(bytesPerCall);
     }
-    Downcall.call(function, after, states, next, counted(left), end);
+    Downcall.call(function, after, states, next, counted(left, end), end);
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
-  private long counted(long length) {
-    return stride == blockLength || length < blockLength
-        ? length
-        : length / blockLength * stride + length % blockLength;
+  private long counted(long length, long end) {
+    if (stride == blockLength || length < blockLength) {
+      return length;
+    }
+    // Of a message's end something is left, be it a whole block.
+    long atMost = endsInState && end != NOT_THE_END ? length - 1 : length;
+    return length + atMost / blockLength * (stride - blockLength);
   }
 
   /** What kernels are told at the end of a message of {@code total} bytes. */

@@ -153,7 +153,7 @@ public final class Catalogue {
           new BlockKernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
           new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)),
           new BlockKernel(BLAKE2S, X64.V3, SINGLE, inOrder(5).with(Local.after(5).andState())),
-          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16)));
+          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new Local(16, 8))));
 
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
