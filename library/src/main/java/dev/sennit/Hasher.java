@@ -90,6 +90,12 @@ public final class Hasher {
    */
   public static final Hasher SM3 = new Hasher(DigestAlgorithm.SM3);
 
+  /**
+   * BLAKE2s, RFC 7693: digests of 32 bytes, without a key. The JDK does not have it; where no
+   * kernel of it runs, it is computed in Java.
+   */
+  public static final Hasher BLAKE2S_256 = new Hasher(DigestAlgorithm.BLAKE2S_256);
+
   /** All of them. */
   public static final List<Hasher> ALL =
       List.of(
@@ -107,7 +113,8 @@ public final class Hasher {
           SHA3_512,
           SHAKE128_256,
           SHAKE256_512,
-          SM3);
+          SM3,
+          BLAKE2S_256);
 
   private final DigestAlgorithm algorithm;
   // Read without a lock: a kernel is immutable, and who sees null looks again.

@@ -41,7 +41,7 @@ public final class Hmac implements Destroyable {
   /**
    * The HMAC with a digest and a key of any length, which is copied.
    *
-   * @throws IllegalArgumentException when there is no HMAC with the digest, which is true of SHAKE
+   * @throws IllegalArgumentException when there is no HMAC with the digest, as of SHAKE and BLAKE2s
    */
   public static Hmac of(Hasher digest, byte[] key) {
     return new Hmac(new HmacKey(HmacAlgorithm.with(digest.digestAlgorithm()), key));

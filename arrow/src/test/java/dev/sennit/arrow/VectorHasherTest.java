@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VectorHasherTest extends WithAllocator {
   private static final VectorHasher SHA_256 = VectorHasher.of(Hasher.SHA_256);
 
-  /** All but SM3, which the JDK does not have. */
+  /** All that the JDK has. */
   static Stream<Arguments> valuesAndHashers() {
     return Arrays.stream(Values.values())
         .flatMap(kind ->
             Hasher.ALL.stream()
-                .filter(hasher -> hasher != Hasher.SM3)
+                .filter(hasher -> hasher != Hasher.SM3 && hasher != Hasher.BLAKE2S_256)
                 .map(hasher -> Arguments.of(kind, hasher)));
   }
 

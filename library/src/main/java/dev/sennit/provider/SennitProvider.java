@@ -13,9 +13,10 @@ import java.util.Set;
 /**
  * The provider "Sennit" of the Java Cryptography Architecture: a {@code MessageDigest} for every
  * digest of which a kernel runs on this machine, out of MD5, SHA-1, SHA-224, SHA-256, SHA-384,
- * SHA-512, SHA-512/224, SHA-512/256 and SM3, and a {@code Mac} for its HMAC; and where kernels of
- * AES run, a {@code Cipher} for {@code AES/GCM/NoPadding}, the same with a key of 128, 192 or 256
- * bits ({@code AES_128/GCM/NoPadding}), and {@code AES/CTR/NoPadding}.
+ * SHA-512, SHA-512/224, SHA-512/256, the digests of SHA-3 and SHAKE, SM3 and BLAKE2S-256, and a
+ * {@code Mac} for its HMAC, if it has one; and where kernels of AES run, a {@code Cipher} for
+ * {@code AES/GCM/NoPadding}, the same with a key of 128, 192 or 256 bits ({@code
+ * AES_128/GCM/NoPadding}), and {@code AES/CTR/NoPadding}.
  *
  * <p>It can be given to {@link java.security.Security#insertProviderAt}, be named in the file
  * {@code java.security} as {@code security.provider.1=Sennit}, be found by {@link
@@ -25,9 +26,9 @@ import java.util.Set;
  *
  * <p>What no kernel can compute on this machine it does not offer, so that the JDK serves. Kernels
  * are linked in the background when one is first asked for, which takes a tenth of a second; until
- * then the next provider computes. Waited for are SM3, which the JDK does not have, and ciphers
- * from their fifth initialisation on, as they are used for long. {@link dev.sennit.Status} tells
- * what is in use and why.
+ * then the next provider computes. Waited for are SM3 and BLAKE2S-256, which the JDK does not have,
+ * and ciphers from their fifth initialisation on, as they are used for long. {@link
+ * dev.sennit.Status} tells what is in use and why.
  *
  * <p>Its services are fixed: they do not follow changes to it as a table of properties.
  */

@@ -138,6 +138,22 @@ public record DigestAlgorithm(
           "7380166f4914b2b9172442d7da8a0600a96f30bc163138aae38dee4db0fb0e4e",
           0);
 
+  /**
+   * BLAKE2s without a key, RFC 7693. The JDK has none. Behind the hash value the state has how many
+   * bytes there are with the next block, and whether that is the last one.
+   */
+  public static final DigestAlgorithm BLAKE2S_256 =
+      new DigestAlgorithm(
+          "BLAKE2S-256",
+          Names.of("1.3.6.1.4.1.1722.12.2.2.8"),
+          64,
+          32,
+          false,
+          KernelFamily.BLAKE2S,
+          "47e6086b85ae67bb72f36e3c3af54fa57f520e518c68059babd9831f19cde05b"
+              + "400000000000000000000000",
+          0);
+
   /** Every digest that this library computes, by kernels or without. */
   public static final List<DigestAlgorithm> ALL =
       List.of(
@@ -155,7 +171,8 @@ public record DigestAlgorithm(
           SHA3_512,
           SHAKE128_256,
           SHAKE256_512,
-          SM3);
+          SM3,
+          BLAKE2S_256);
 
   private static DigestAlgorithm byKernel(
       String name,

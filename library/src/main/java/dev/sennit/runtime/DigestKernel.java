@@ -37,6 +37,7 @@ public final class DigestKernel {
   private final int stateLength;
   private final int blockLength;
   private final int stride;
+  private final boolean endsInState;
   private final int paddingBegin;
   private final int digestLength;
   private final int bytesPerCall;
@@ -49,7 +50,8 @@ public final class DigestKernel {
     this.initialState = MemorySegment.ofArray(state);
     this.stateLength = state.length;
     this.blockLength = algorithm.blockLength();
-    this.stride = Integer.highestOneBit(2 * blockLength - 1);
+    this.stride = algorithm.family().stride(blockLength);
+    this.endsInState = algorithm.family().endsInState();
     this.paddingBegin = algorithm.paddingBegin();
     this.digestLength = algorithm.digestLength();
     this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
@@ -130,7 +132,8 @@ public final class DigestKernel {
       int resultOffset) {
     boolean inPlace = stateIsDigest() && message != result;
     if (inPlace && length <= bytesPerCall) {
-      Downcall.call(function, result, resultOffset, before, message, offset, counted(length), end);
+      Downcall.call(
+          function, result, resultOffset, before, message, offset, counted(length, end), end);
     } else if (inPlace) {
       absorb(before, message, offset, length, end, result, resultOffset);
     } else {
@@ -177,7 +180,8 @@ public final class DigestKernel {
       byte[] after,
       int afterOffset) {
     if (length <= bytesPerCall) {
-      Downcall.call(function, after, afterOffset, before, message, offset, counted(length), end);
+      Downcall.call(
+          function, after, afterOffset, before, message, offset, counted(length, end), end);
     } else {
       MemorySegment segment = MemorySegment.ofArray(message).asSlice(offset, length);
       absorb(before, segment, end, after, afterOffset);
@@ -189,7 +193,7 @@ public final class DigestKernel {
     long length = message.byteSize();
     MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
     if (length <= bytesPerCall && !message.isMapped()) {
-      Downcall.call(function, result, before, message, counted(length), end);
+      Downcall.call(function, result, before, message, counted(length, end), end);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
       absorbInCalls(MemorySegment.ofArray(between), message, end, result);
@@ -205,7 +209,7 @@ public final class DigestKernel {
    */
   void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
-    Downcall.call(function, after, before, message, counted(length), end);
+    Downcall.call(function, after, before, message, counted(length, end), end);
   }
 
   private void absorbInCalls(
@@ -215,18 +219,22 @@ public final class DigestKernel {
     MemorySegment next = message;
     for (; left > bytesPerCall; left -= bytesPerCall) {
       MemorySegment part = copy.readable(next, bytesPerCall);
-      Downcall.call(function, states, states, part, counted(bytesPerCall), NOT_THE_END);
+      Downcall.call(
+          function, states, states, part, counted(bytesPerCall, NOT_THE_END), NOT_THE_END);
       next = next.asSlice(bytesPerCall);
     }
-    Downcall.call(function, after, states, copy.readable(next, left), counted(left), end);
+    Downcall.call(function, after, states, copy.readable(next, left), counted(left, end), end);
     copy.clear();
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
-  private long counted(long length) {
-    return stride == blockLength || length < blockLength
-        ? length
-        : length / blockLength * stride + length % blockLength;
+  private long counted(long length, long end) {
+    if (stride == blockLength || length < blockLength) {
+      return length;
+    }
+    // Of a message's end something is left, be it a whole block.
+    long atMost = endsInState && end != NOT_THE_END ? length - 1 : length;
+    return length + atMost / blockLength * (stride - blockLength);
   }
 
   /** What kernels are told at the end of a message of {@code total} bytes. */

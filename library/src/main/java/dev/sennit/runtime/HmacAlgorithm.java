@@ -5,7 +5,8 @@ import static dev.sennit.runtime.DigestAlgorithm.NIST;
 import java.util.List;
 
 /**
- * An HMAC, RFC 2104: a message authentication code by a digest and a key. SHAKE has none.
+ * An HMAC, RFC 2104: a message authentication code by a digest and a key. SHAKE has none; BLAKE2s,
+ * which has a mode with a key of its own, has none here.
  *
  * @param name the standard name of the JCA
  * @param aliases its further names, those of the JDK

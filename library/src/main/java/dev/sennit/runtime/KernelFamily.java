@@ -15,8 +15,11 @@ import java.nio.ByteOrder;
  *     in mind, a Neoverse N1 at 2.5 GHz; it bounds the time of one call
  * @param wordLength bytes of a word of the state
  * @param byteOrder in which order a digest has the bytes of a word, and a padding those of a length
+ * @param endsInState whether words of the state tell which block is the last one, and no padding:
+ *     so that may be a whole block of the message
  */
-public record KernelFamily(String name, int slowestRate, int wordLength, ByteOrder byteOrder) {
+public record KernelFamily(
+    String name, int slowestRate, int wordLength, ByteOrder byteOrder, boolean endsInState) {
   public static final KernelFamily MD5 = new KernelFamily("md5", 500, 4, LITTLE_ENDIAN);
   public static final KernelFamily SHA_1 = new KernelFamily("sha1", 300, 4, BIG_ENDIAN);
 
@@ -27,6 +30,9 @@ public record KernelFamily(String name, int slowestRate, int wordLength, ByteOrd
   public static final KernelFamily SHA_512 = new KernelFamily("sha512", 250, 8, BIG_ENDIAN);
 
   public static final KernelFamily SM3 = new KernelFamily("sm3", 130, 4, BIG_ENDIAN);
+
+  public static final KernelFamily BLAKE2S =
+      new KernelFamily("blake2s", 200, 4, LITTLE_ENDIAN, true);
 
   /** SHA3-512. */
   public static final KernelFamily KECCAK_72 = new KernelFamily("keccak-72", 90, 8, LITTLE_ENDIAN);
@@ -49,6 +55,18 @@ public record KernelFamily(String name, int slowestRate, int wordLength, ByteOrd
 
   // A thread in a call holds off safepoints, and with them every other thread, for so long.
   private static final int MICROSECONDS_PER_CALL = 50;
+
+  KernelFamily(String name, int slowestRate, int wordLength, ByteOrder byteOrder) {
+    this(name, slowestRate, wordLength, byteOrder, false);
+  }
+
+  /**
+   * What a whole block counts in the length that kernels are given: the least power of two above
+   * all that may be left behind whole blocks.
+   */
+  int stride(int blockLength) {
+    return 2 * Integer.highestOneBit(endsInState ? blockLength : blockLength - 1);
+  }
 
   /** The most bytes that one call may absorb: whole blocks, about 50 microseconds' worth. */
   int bytesPerCall(int blockLength) {

@@ -85,6 +85,11 @@ final class KnownAnswers {
               "1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b",
               "66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0",
               "c5d14a822740fdde4164cbde9a72e3e5d09ebdf7c558bc7ab9b73b7abe52737a");
+      case "BLAKE2S-256" ->
+          List.of(
+              "69217a3079908094e11121d042354a7c1f55b6482ca1a51e1b250dfd1ed0eef9",
+              "508c5e8c327c14e2e1a72ba34eeb452f37458b209ed63a294d999b4c86675982",
+              "6278b2fdcc47a8f2055c626a28d50efd992f806cecc3eac7b04f0b74a5859676");
       case "SHA3-224" ->
           List.of(
               "6b4e03423667dbb73b6e15454f0eb1abd4597f9a1b078e3f5b5a6bc7",

@@ -13,8 +13,8 @@ import javax.crypto.NoSuchPaddingException;
 
 /**
  * What serves where no kernel can run, and until the kernels are linked: the digests, MACs and
- * ciphers of the JDK, or else of the first other provider that has them; and parameters of ciphers,
- * which are the JDK's always.
+ * ciphers of the JDK, or else of the first other provider that has them, but for digests that the
+ * JDK does not have; and parameters of ciphers, which are the JDK's always.
  */
 public final class OtherProviders {
   /** The name of Sennit's own provider, of this copy of the library or of another. */
@@ -24,11 +24,11 @@ public final class OtherProviders {
 
   private OtherProviders() {}
 
-  /** A new digest; SM3, which the JDK does not have, is computed in Java. */
+  /** A new digest. */
   static MessageDigest newDigest(DigestAlgorithm algorithm) {
-    // By their names: the first time that a JVM compares records takes it 20 ms.
-    if (algorithm.name().equals(DigestAlgorithm.SM3.name())) {
-      return new Sm3Digest();
+    MessageDigest inJava = inJava(algorithm.name());
+    if (inJava != null) {
+      return inJava;
     }
     try {
       return MessageDigest.getInstance(
@@ -36,6 +36,15 @@ public final class OtherProviders {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has " + algorithm.name(), e);
     }
+  }
+
+  /** A new digest that the JDK does not have, in Java; null for those that it has. */
+  private static MessageDigest inJava(String algorithm) {
+    // By their names: the first time that a JVM compares records takes it 20 ms.
+    if (algorithm.equals(DigestAlgorithm.SM3.name())) {
+      return new Sm3Digest();
+    }
+    return algorithm.equals(DigestAlgorithm.BLAKE2S_256.name()) ? new Blake2sDigest() : null;
   }
 
   /**
@@ -76,10 +85,8 @@ public final class OtherProviders {
    * @throws NoSuchAlgorithmException when no other provider has the algorithm
    */
   public static Object newInstance(String type, String algorithm) throws NoSuchAlgorithmException {
-    if (type.equals(DIGEST) && algorithm.equals(DigestAlgorithm.SM3.name())) {
-      return new Sm3Digest();
-    }
-    return service(type, algorithm).newInstance(null);
+    MessageDigest inJava = type.equals(DIGEST) ? inJava(algorithm) : null;
+    return inJava != null ? inJava : service(type, algorithm).newInstance(null);
   }
 
   private static Provider.Service service(String type, String algorithm)

@@ -68,10 +68,13 @@ class AlgorithmsTest {
   }
 
   @Test
-  void shakeHasNoHmac() {
-    assertThatThrownBy(() -> HmacAlgorithm.with(DigestAlgorithm.SHAKE128_256))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("there is no HMAC with SHAKE128-256");
+  void shakeAndBlake2sHaveNoHmac() {
+    for (DigestAlgorithm without :
+        List.of(DigestAlgorithm.SHAKE128_256, DigestAlgorithm.BLAKE2S_256)) {
+      assertThatThrownBy(() -> HmacAlgorithm.with(without))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("there is no HMAC with " + without.name());
+    }
   }
 
   @ParameterizedTest

@@ -29,6 +29,29 @@ class BlockClassesTest {
         .isEqualTo("66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0");
   }
 
+  /** Appendix B of RFC 7693: three bytes are all of the message, and its block is the last. */
+  @Test
+  void blake2s() {
+    int[] state = {
+      0x6b08e647,
+      0xbb67ae85,
+      0x3c6ef372,
+      0xa54ff53a,
+      0x510e527f,
+      0x9b05688c,
+      0x1f83d9ab,
+      0x5be0cd19,
+      MESSAGE.length,
+      0,
+      -1
+    };
+    Blake2sBlock.next(state, Arrays.copyOf(MESSAGE, 64), 0);
+    ByteBuffer digest = ByteBuffer.allocate(44).order(ByteOrder.LITTLE_ENDIAN);
+    Arrays.stream(state).forEach(digest::putInt);
+    assertThat(HexFormat.of().formatHex(digest.array(), 0, 32))
+        .isEqualTo("508c5e8c327c14e2e1a72ba34eeb452f37458b209ed63a294d999b4c86675982");
+  }
+
   @Test
   void sha1() throws Exception {
     int[] state = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};

@@ -76,6 +76,7 @@ final class VectorsRight {
   private void digests() throws Exception {
     messages("hashes/MD5/rfc-1321.txt", Hasher.MD5, 7, 1);
     messages("hashes/SM3/oscca.txt", Hasher.SM3, 6, 1);
+    messages("hashes/blake2/blake2s.txt", Hasher.BLAKE2S_256, 7, 1);
     sha2("SHA1/SHA1", Hasher.SHA_1, 65, 64);
     sha2("SHA2/SHA224", Hasher.SHA_224, 65, 64);
     sha2("SHA2/SHA256", Hasher.SHA_256, 65, 64);

@@ -22,7 +22,8 @@ public final class Digests {
           Sha3.SHA3_512,
           Sha3.SHAKE128_256,
           Sha3.SHAKE256_512,
-          new Sm3());
+          new Sm3(),
+          new Blake2s());
 
   private Digests() {}
 

@@ -8,6 +8,7 @@ import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protects: where in the last blocks of a message its bytes, its length and the rest stand. */
 class PaddingTest {
   private static final Padding SHA3 = Padding.multiRate(0x06);
+  private static final Padding BLAKE2 = Padding.zerosAnd(new EndWord.Fixed(8, -1));
 
   /** A second block exactly where byte and length no longer fit into one. */
   @ParameterizedTest
@@ -72,7 +74,32 @@ class PaddingTest {
   @Test
   void hasNoBitsInThePlaceOfTheLength() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Padding(0x80, 8, 0x80))
+        .isThrownBy(() -> new Padding(0x80, 8, 0x80, List.of()))
         .withMessageContaining("8 bytes and 0x80");
+  }
+
+  /** RFC 7693, section 3.3: a whole block is padded with nothing, an empty message with a block. */
+  @Test
+  void isZerosWhereTheStateTellsTheEnd() {
+    assertThat(BLAKE2.end(1, 3, ByteOrder.LITTLE_ENDIAN))
+        .containsExactly(new OfMessage(0), new Fixed(0), new Fixed(0));
+    assertThat(BLAKE2.end(3, 3, ByteOrder.LITTLE_ENDIAN))
+        .containsExactly(new OfMessage(0), new OfMessage(1), new OfMessage(2));
+    assertThat(BLAKE2.end(0, 3, ByteOrder.LITTLE_ENDIAN)).hasSize(3).containsOnly(new Fixed(0));
+  }
+
+  /** What would be a whole block is the last one where the state tells so. */
+  @ParameterizedTest
+  @CsvSource({"0, 0, 0", "1, 1, 1", "63, 63, 63", "64, 0, 64", "65, 1, 1", "128, 0, 64"})
+  void isWhatIsLeftBehindWholeBlocks(int length, int otherwise, int inState) {
+    assertThat(SHA3.rest(length, 64)).isEqualTo(otherwise);
+    assertThat(BLAKE2.rest(length, 64)).isEqualTo(inState);
+  }
+
+  @Test
+  void hasNoBytesWhereTheStateTellsTheEnd() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Padding(0x80, 0, 0, BLAKE2.inState()))
+        .withMessageContaining("zeros where the state tells the end, not 0x80");
   }
 }

@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protects: what a block counts in the length that a kernel is given. */
 class StrideTest {
   /**
-   * Where blocks are of a power of two, a length counts bytes; all others leave room for a rest.
+   * Where blocks are of a power of two, a length counts bytes; all others leave room for a rest,
+   * and so does one that may be a whole block.
    */
   @ParameterizedTest
   @CsvSource({
@@ -18,7 +19,8 @@ class StrideTest {
     "sha3-384, 128",
     "sha3-256, 256",
     "sha3-224, 256",
-    "shake128-256, 256"
+    "shake128-256, 256",
+    "blake2s, 128"
   })
   void isTheNextPowerOfTwo(String digest, int stride) {
     BlockFunction algorithm =

@@ -66,7 +66,7 @@ final class BlockSabotages {
     saboteur.change("first truth table", Reason.RESULT, saboteur.first(tables), flipped(0x01));
     saboteur.change("last truth table", Reason.RESULT, saboteur.last(tables), flipped(0x80));
     pool("first constant of the pool", 0, 1);
-    pool("last constant of the pool", saboteur.woven().pool().size() - 1, 0x8000_0000L);
+    pool("last constant of the pool", lastOfPool(), 0x8000_0000L);
   }
 
   private static Meaning.Expression value(Instruction instruction) {
@@ -88,6 +88,12 @@ final class BlockSabotages {
         instruction.with("n", new Immediate(Saboteur.immediate(instruction) ^ bit));
   }
 
+  /** Behind the constants may be a zero that makes their number even. */
+  private int lastOfPool() {
+    List<Long> pool = saboteur.woven().pool();
+    return pool.size() - (!pool.isEmpty() && pool.getLast() == 0 ? 2 : 1);
+  }
+
   private void pool(String name, int word, long bit) {
     Woven woven = saboteur.woven();
     if (!woven.pool().isEmpty()) {
@@ -101,13 +107,7 @@ final class BlockSabotages {
   }
 
   private void registers() {
-    List<Integer> logical =
-        saboteur.all(
-            ROUND.and(instruction ->
-                value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
-                    || value(instruction) instanceof Meaning.Mixed
-                    || value(instruction) instanceof Meaning.Table
-                        && dependsOnAll(new TruthTable((int) Saboteur.immediate(instruction)))));
+    List<Integer> logical = logical();
     // In lanes, what the first ones compute with is in two registers.
     int first = saboteur.woven().kernel().shape().lanes() > 1 ? logical.size() / 4 : 0;
     for (int line : List.of(logical.get(first), logical.get(logical.size() / 2))) {
@@ -144,6 +144,20 @@ final class BlockSabotages {
     exchange("operands of a truth table", firstStep(), "b", "c");
   }
 
+  /** Where it matters which words there are; sums, if no function is any but exclusive or. */
+  private List<Integer> logical() {
+    List<Integer> logical =
+        saboteur.all(
+            ROUND.and(instruction ->
+                value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
+                    || value(instruction) instanceof Meaning.Mixed
+                    || value(instruction) instanceof Meaning.Table
+                        && dependsOnAll(new TruthTable((int) Saboteur.immediate(instruction)))));
+    return logical.isEmpty()
+        ? saboteur.all(ROUND.and(instruction -> value(instruction) instanceof Meaning.Sum))
+        : logical;
+  }
+
   /** A function of two words as one of three leaves one of them out. */
   private static boolean dependsOnAll(TruthTable table) {
     return table.apply(0, 0b0011, 0b0101) != table.apply(-1, 0b0011, 0b0101)
@@ -154,6 +168,7 @@ final class BlockSabotages {
   /** Sums without carries: of many of them it does not matter which is added to which. */
   private static boolean isXor(Meaning.Expression value) {
     return value instanceof Meaning.Read
+        || value instanceof Meaning.Load
         || value instanceof Meaning.Logic logic
             && logic.table().apply(0b0011, 0b0101, 0b0101) % 16 == 0b0110
             && isXor(logic.x())

@@ -27,7 +27,8 @@ record KernelCall(Woven woven, Random random) {
     Memory memory = new Memory();
     States states = states(memory, before, Kernels.algorithm(woven).stateBytes());
     memory.add(place(2) + 3, message, false);
-    call(memory, states.place(), place(1), place(2) + 3, length(message.length), total);
+    long length = length(message.length, total >= 0);
+    call(memory, states.place(), place(1), place(2) + 3, length, total);
     return states.after();
   }
 
@@ -51,10 +52,11 @@ record KernelCall(Woven woven, Random random) {
   }
 
   /** The length as kernels are given it. */
-  private long length(int bytes) {
+  private long length(int bytes, boolean ends) {
     BlockFunction algorithm = Kernels.algorithm(woven);
-    int blocks = bytes / algorithm.blockBytes();
-    return (long) blocks * algorithm.stride() + bytes % algorithm.blockBytes();
+    int rest = ends ? algorithm.padding().rest(bytes, algorithm.blockBytes()) : 0;
+    int blocks = (bytes - rest) / algorithm.blockBytes();
+    return (long) blocks * algorithm.stride() + rest;
   }
 
   /** {@code kernel(after, before, messages, blocks)}; gives the states after. */

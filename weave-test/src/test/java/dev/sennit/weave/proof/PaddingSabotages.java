@@ -7,11 +7,14 @@ import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
 import static dev.sennit.weave.proof.Saboteur.stores;
 
+import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -36,11 +39,17 @@ final class PaddingSabotages {
     if (!Kernels.algorithm(saboteur.woven()).macLengths().isEmpty()) {
       sabotages.outer();
     }
-    if (Kernels.algorithm(saboteur.woven()).padding().hasLength()) {
+    if (sabotages.padding().hasLength()) {
       sabotages.length();
+    } else if (sabotages.padding().isInState()) {
+      sabotages.inState();
     } else {
       sabotages.ending();
     }
+  }
+
+  private Padding padding() {
+    return Kernels.algorithm(saboteur.woven()).padding();
   }
 
   /** The tests of the length's bits. */
@@ -60,7 +69,13 @@ final class PaddingSabotages {
     for (int line : saboteur.all(PAD.and(stores()).and(found -> !onStack(found)))) {
       saboteur.leaveOut("store at line " + line, Reason.PADDING, Optional.of(line));
     }
-    for (int line : saboteur.all(PAD.and(gives("d = a + n")))) {
+    List<Integer> steps = new ArrayList<>(saboteur.all(PAD.and(gives("d = a + n"))));
+    if (padding().isInState()) {
+      // Behind a whole block nothing is left of the message, so that step does not matter.
+      long block = Kernels.algorithm(saboteur.woven()).blockBytes();
+      saboteur.first(PAD.and(gives("d = a + n")).and(number(block))).ifPresent(steps::remove);
+    }
+    for (int line : steps) {
       long bytes = immediate(saboteur.at(line));
       saboteur.number(
           "step of " + bytes + " at line " + line + " as of " + bytes / 2,
@@ -81,7 +96,9 @@ final class PaddingSabotages {
     saboteur.number("first byte of the padding 1", Reason.PADDING, first, 1);
     saboteur.number("first byte of the padding 0", Reason.PADDING, first, 0);
     Predicate<Instruction> furtherShifts = shift -> immediate(shift) < Long.SIZE - Byte.SIZE;
-    for (int line : saboteur.all(PAD.and(gives("d = a << n")).and(furtherShifts))) {
+    List<Integer> shifts = saboteur.all(PAD.and(gives("d = a << n")).and(furtherShifts));
+    // A first byte that is zero may be shifted anywhere.
+    for (int line : shifts.subList(padding().isInState() ? 1 : 0, shifts.size())) {
       saboteur.number(
           "shift at line " + line,
           Reason.PADDING,
@@ -183,6 +200,26 @@ final class PaddingSabotages {
     Optional<Integer> bits = saboteur.last(PAD.and(gives("d = a << n")));
     saboteur.leaveOut("length in bits", Reason.PADDING, bits);
     saboteur.number("length times four", Reason.PADDING, bits, 2);
+  }
+
+  /** The words of the state that tell the end, which live in local memory. */
+  private void inState() {
+    Predicate<Instruction> words = PAD.and(stores()).and(this::onStack).and(means("store(m, a)"));
+    for (int line : saboteur.all(words)) {
+      saboteur.leaveOut("word of the state at line " + line, Reason.PADDING, Optional.of(line));
+      saboteur.further("word of the state at line " + line, Reason.PADDING, Optional.of(line), 4);
+    }
+    for (int line : saboteur.all(PAD.and(gives("d = a >> n")))) {
+      saboteur.number(
+          "shift of the length at line " + line,
+          Reason.PADDING,
+          Optional.of(line),
+          immediate(saboteur.at(line)) + 8);
+    }
+    Optional<Integer> flag = saboteur.first(PAD.and(number(0xffffffffL)).and(sets()));
+    saboteur.number("flag without its lowest bit", Reason.PADDING, flag, 0xfffffffeL);
+    Optional<Integer> zero = saboteur.first(PAD.and(number(0)).and(sets()));
+    saboteur.number("padding of a one bit", Reason.PADDING, zero, 1);
   }
 
   /** What a padding without length begins and ends with. */

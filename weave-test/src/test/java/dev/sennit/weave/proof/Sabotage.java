@@ -87,7 +87,16 @@ record Sabotage(String name, Woven woven, Reason reason) {
             + NOT_ALIGNED.pattern
             + "|may leave the numbers of \\d+ bits|holds nothing that is known"),
     /** In padding a wrong step shows as any of these, whichever comes first. */
-    PADDING(RESULT.pattern + "|" + READ.pattern + "|" + WRITTEN.pattern + "|" + BLOCKS.pattern);
+    PADDING(
+        RESULT.pattern
+            + "|"
+            + READ.pattern
+            + "|"
+            + WRITTEN.pattern
+            + "|"
+            + BLOCKS.pattern
+            + "|"
+            + LEFT_ON_STACK.pattern);
 
     private final Pattern pattern;
 

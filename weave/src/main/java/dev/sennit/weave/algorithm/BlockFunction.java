@@ -59,11 +59,12 @@ public interface BlockFunction {
   }
 
   /**
-   * What a whole block counts in the length that a kernel is given: the block's bytes, rounded up
-   * to a power of two. So a kernel finds whole blocks and rest without dividing.
+   * What a whole block counts in the length that a kernel is given: the least power of two that is
+   * more than may be left of a message behind its whole blocks. So a kernel finds whole blocks and
+   * rest without dividing.
    */
   default int stride() {
-    return Integer.highestOneBit(2 * blockBytes() - 1);
+    return 2 * Integer.highestOneBit(padding().mostRest(blockBytes()));
   }
 
   default int stateBytes() {

@@ -9,22 +9,29 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How a message ends: one byte {@code first}, zeros, and at the very end of the last block either
- * the length of the message in bits, in {@code lengthBytes} bytes of the digest's byte order, or
- * the bits {@code last}, which may share their byte with {@code first}.
+ * How a message ends. Either a byte {@code first} follows it, zeros, and at the very end of the
+ * last block either the length of the message in bits, in {@code lengthBytes} bytes of the digest's
+ * byte order, or the bits {@code last}, which may share their byte with {@code first}. Or zeros
+ * follow it up to the end of a block, if any are needed, and words {@code inState} of the state
+ * before that block tell that it is the last one.
  */
-public record Padding(int first, int lengthBytes, int last) {
+public record Padding(int first, int lengthBytes, int last, List<EndWord> inState) {
   public Padding {
     if (lengthBytes > 0 && last != 0) {
       throw new IllegalArgumentException(
           "a padding ends with a length or with fixed bits, not with %d bytes and 0x%02x"
               .formatted(lengthBytes, last));
     }
+    if (!inState.isEmpty() && (first | lengthBytes | last) != 0) {
+      throw new IllegalArgumentException(
+          "a padding is zeros where the state tells the end, not 0x%02x, %d bytes and 0x%02x"
+              .formatted(first, lengthBytes, last));
+    }
   }
 
   /** A single one bit, then zeros, then the length: RFC 1321, FIPS 180-4, GB/T 32905. */
   public static Padding oneBitAndLength(int lengthBytes) {
-    return new Padding(0x80, lengthBytes, 0);
+    return new Padding(0x80, lengthBytes, 0, List.of());
   }
 
   /**
@@ -33,12 +40,40 @@ public record Padding(int first, int lengthBytes, int last) {
    * @param first the bits that a digest appends to the message, with the first one bit above them
    */
   public static Padding multiRate(int first) {
-    return new Padding(first, 0, 0x80);
+    return new Padding(first, 0, 0x80, List.of());
   }
 
-  /** Whether it ends with the length; else a caller chooses its first byte. */
+  /** Zeros, and words of the state: RFC 7693. */
+  public static Padding zerosAnd(EndWord... inState) {
+    return new Padding(0, 0, 0, List.of(inState));
+  }
+
+  /** Whether the blocks end with the length. */
   public boolean hasLength() {
     return lengthBytes > 0;
+  }
+
+  /**
+   * Whether the state tells which block is the last one: it may then be a whole block of the
+   * message, and must be held back until it is known to be the last.
+   */
+  public boolean isInState() {
+    return !inState.isEmpty();
+  }
+
+  /** Whether a caller chooses the byte that it begins with, instead of telling the length. */
+  public boolean isBegunByCaller() {
+    return !hasLength() && !isInState();
+  }
+
+  /** The most bytes that are left of a message for its last blocks. */
+  public int mostRest(int blockBytes) {
+    return isInState() ? blockBytes : blockBytes - 1;
+  }
+
+  /** How many of {@code length} bytes of a message are left for its last blocks. */
+  public int rest(int length, int blockBytes) {
+    return isInState() && length > 0 ? (length - 1) % blockBytes + 1 : length % blockBytes;
   }
 
   /** The most blocks that what is left of a message needs with its padding. */
@@ -46,12 +81,10 @@ public record Padding(int first, int lengthBytes, int last) {
     return hasLength() ? 2 : 1;
   }
 
-  /**
-   * The number of blocks that {@code rest} bytes (less than a block) need with their padding: one
-   * or two.
-   */
+  /** The number of blocks that {@code rest} bytes need with their padding: one or two. */
   public int blocksFor(int rest, int blockBytes) {
-    return rest + 1 + lengthBytes <= blockBytes ? 1 : 2;
+    int least = isInState() ? 0 : 1 + lengthBytes;
+    return rest + least <= blockBytes ? 1 : 2;
   }
 
   /** The bytes of the last one or two blocks, of which {@code rest} are left of the message. */
@@ -69,6 +102,6 @@ public record Padding(int first, int lengthBytes, int last) {
       return new OfLength(order == ByteOrder.LITTLE_ENDIAN ? place - length : size - 1 - place);
     }
     int ending = place == size - 1 ? last : 0;
-    return place == rest ? new First(ending) : new Fixed(ending);
+    return place == rest && !isInState() ? new First(ending) : new Fixed(ending);
   }
 }

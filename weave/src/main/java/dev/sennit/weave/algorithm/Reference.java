@@ -20,7 +20,7 @@ public record Reference(BlockFunction algorithm) {
 
   /** The state after all blocks of the padded message. */
   List<Long> lastState(byte[] message) {
-    return after(algorithm.initialState(), padded(message, message.length));
+    return ended(algorithm.initialState(), message, message.length);
   }
 
   /** The state before the first block, as it lies in memory. */
@@ -31,6 +31,36 @@ public record Reference(BlockFunction algorithm) {
   /** The state after the whole blocks of {@code message}, all as they lie in memory. */
   public byte[] after(byte[] state, byte[] message) {
     return bytes(after(words(state, 0, algorithm.stateWords()), message));
+  }
+
+  /**
+   * The state at the end of a message of {@code total} bytes altogether, of which {@code message}
+   * is what follows the state before; all as they lie in memory.
+   */
+  public byte[] ended(byte[] state, byte[] message, long total) {
+    return bytes(ended(words(state, 0, algorithm.stateWords()), message, total));
+  }
+
+  private List<Long> ended(List<Long> state, byte[] message, long total) {
+    byte[] padded = padded(message, total);
+    int whole = message.length - rest(message);
+    List<Long> before = new ArrayList<>(after(state, Arrays.copyOf(padded, whole)));
+    for (EndWord word : algorithm.padding().inState()) {
+      before.set(word.word(), valueOf(word, total));
+    }
+    return after(before, Arrays.copyOfRange(padded, whole, padded.length));
+  }
+
+  private long valueOf(EndWord word, long total) {
+    return switch (word) {
+      case EndWord.OfLength(int _, int significance) ->
+          new Numbers(algorithm.wordBits()).constant(total >>> significance * algorithm.wordBits());
+      case EndWord.Fixed(int _, long value) -> value;
+    };
+  }
+
+  private int rest(byte[] message) {
+    return algorithm.padding().rest(message.length, algorithm.blockBytes());
   }
 
   private List<Long> after(List<Long> state, byte[] message) {
@@ -47,7 +77,7 @@ public record Reference(BlockFunction algorithm) {
 
   /** The message, with the padding of one that has {@code total} bytes altogether. */
   public byte[] padded(byte[] message, long total) {
-    int rest = message.length % algorithm.blockBytes();
+    int rest = rest(message);
     int whole = message.length - rest;
     BigInteger bits = BigInteger.valueOf(total).multiply(BigInteger.valueOf(Byte.SIZE));
     List<EndByte> end = algorithm.end(rest);

@@ -109,10 +109,7 @@ public final class Header {
      * message  the part.
      * length   of the part%4$s
      * total    of the last part: %5$s;
-     *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits;
-     *          if n is above them (n << 56), the first n bytes of the digest are then the end of a
-     *          message behind one block, taken into a second state before, behind the first: an
-     *          HMAC. n is %8$s.
+     *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits%8$s.
      *
      * after overlaps neither the message nor, but for the whole of it, before. %6$s
      */
@@ -125,24 +122,45 @@ public final class Header {
             algorithm.stateBytes(),
             initialState(algorithm),
             length(algorithm),
-            algorithm.padding().hasLength()
-                ? "the length in bytes of the whole message"
-                : "the byte that begins the padding, such as 6 for SHA3",
+            algorithm.padding().isBegunByCaller()
+                ? "the byte that begins the padding, such as 6 for SHA3"
+                : "the length in bytes of the whole message",
             needs(kernel.target()),
             kernel.symbol(),
-            Stream.concat(Stream.of(0), algorithm.macLengths().stream())
-                .map(String::valueOf)
-                .collect(Collectors.joining(" or ")));
+            macs(algorithm));
+  }
+
+  private static String macs(BlockFunction algorithm) {
+    return algorithm.padding().isInState()
+        ? ""
+        : """
+        ;
+         *          if n is above them (n << 56), the first n bytes of the digest are then the end of a
+         *          message behind one block, taken into a second state before, behind the first: an
+         *          HMAC. n is %s\
+        """
+            .formatted(
+                Stream.concat(Stream.of(0), algorithm.macLengths().stream())
+                    .map(String::valueOf)
+                    .collect(Collectors.joining(" or ")));
   }
 
   private static String length(BlockFunction algorithm) {
-    return algorithm.stride() == algorithm.blockBytes()
-        ? ". Every part but the last is a multiple of %d bytes.".formatted(algorithm.blockBytes())
-        : """
-        , in which each block of %d bytes counts %d; what is left behind them counts
-         *          as it is. Every part but the last is whole blocks.\
-        """
-            .formatted(algorithm.blockBytes(), algorithm.stride());
+    if (algorithm.stride() == algorithm.blockBytes()) {
+      return ". Every part but the last is a multiple of %d bytes."
+          .formatted(algorithm.blockBytes());
+    }
+    return """
+    , in which each block of %d bytes counts %d; what is left behind them counts
+     *          as it is. Every part but the last is whole blocks.\
+    """
+            .formatted(algorithm.blockBytes(), algorithm.stride())
+        + (algorithm.padding().isInState()
+            ? """
+             Behind those of the last one
+             *          something is left, be it a whole block, unless the message is empty.\
+            """
+            : "");
   }
 
   /** See {@code BlocksFrame} and {@code LanesFrame}. */

@@ -10,6 +10,7 @@ import static dev.sennit.weave.weaver.Parking.STATE;
 import static dev.sennit.weave.weaver.Parking.STATE_AND_FRAME;
 import static dev.sennit.weave.weaver.Shape.SINGLE;
 
+import dev.sennit.weave.algorithm.Blake2s;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
@@ -40,6 +41,7 @@ public final class Catalogue {
   private static final BlockFunction SHA256 = Sha2.SHA_256;
   private static final BlockFunction SHA512 = Sha2.SHA_512;
   private static final BlockFunction SM3 = new Sm3();
+  private static final BlockFunction BLAKE2S = new Blake2s();
   private static final Shape TWO = new Shape(1, 2);
 
   private Catalogue() {}
@@ -150,7 +152,9 @@ public final class Catalogue {
           new BlockKernel(SHA512, A64.SHA3, SINGLE, AS_WRITTEN),
           new BlockKernel(SHA512, A64.BASE, SINGLE, inOrder(4)),
           new BlockKernel(SM3, X64.V3, SINGLE, IN_TWO_BANKS),
-          new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)));
+          new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)),
+          new BlockKernel(BLAKE2S, X64.V3, SINGLE, inOrder(5).with(Local.after(5).andState())),
+          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new Local(16, 8))));
 
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so

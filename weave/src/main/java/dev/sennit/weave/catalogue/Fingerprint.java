@@ -42,7 +42,8 @@ public final class Fingerprint {
               "proof",
               "algorithm/BlockFunction.class",
               "algorithm/Padding.class",
-              "algorithm/EndByte.class"));
+              "algorithm/EndByte.class",
+              "algorithm/EndWord.class"));
 
   private static final String MODES =
       ofClasses(

@@ -184,7 +184,8 @@ public final class Lowering {
     return switch (node.operation()) {
       case Node.Sum _ -> !graph.isForRotatedSummandOnly(node);
       case Node.Bool _ -> !graph.isSummandOnly(node);
-      case Node.RotateLeft _, Node.ShiftLeft _, Node.ShiftRight _ -> !graph.isUsedOnce(node);
+      case Node.RotateLeft _, Node.ShiftLeft _, Node.ShiftRight _ ->
+          !graph.isUsedOnce(node) || local.waits(node);
       case Node.State _, Node.Message _, Node.Constant _ -> false;
     };
   }
@@ -372,6 +373,9 @@ public final class Lowering {
 
   /** The next state's word: it replaces the one before. */
   private void result(int index, Node node) {
+    if (home(node).equals(Optional.of(place.next().get(index)))) {
+      return;
+    }
     if (place.next().get(index) instanceof Address address) {
       code.effect(target.words(), target.storeWord(bits), address, word(node).value());
       return;

@@ -1,5 +1,6 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.algorithm.Blake2s;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -39,7 +40,9 @@ public record BlockClass(
   /** The way in which a standard writes rotations. */
   public enum Rotation {
     LEFT,
-    RIGHT
+    RIGHT,
+    /** To the right, by a call, where shifts would make a method too long to be compiled. */
+    RIGHT_BY_CALL
   }
 
   /** Where new words go. */
@@ -68,7 +71,8 @@ public record BlockClass(
           sha2("Sha256Block", "SHA-224 and SHA-256", Sha2.SHA_256),
           sha2("Sha512Block", "SHA-384 and SHA-512", Sha2.SHA_512),
           keccak(),
-          inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))));
+          inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))),
+          blake2s());
 
   private static BlockClass inPlace(
       String name,
@@ -102,6 +106,21 @@ public record BlockClass(
         Rotation.RIGHT,
         Renewal.IN_PLACE,
         Optional.of(new Loop(16, 16)));
+  }
+
+  /** Each round takes the words in another order, so that none is the turn of a loop. */
+  private static BlockClass blake2s() {
+    return new BlockClass(
+        "Blake2sBlock",
+        "BLAKE2s",
+        new Blake2s(),
+        List.of("v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v12", "v13", "v14"),
+        "m",
+        List.of("t"),
+        "IV",
+        Rotation.RIGHT_BY_CALL,
+        Renewal.IN_PLACE,
+        Optional.empty());
   }
 
   /** A sponge that takes nothing in is its permutation. */

@@ -10,6 +10,7 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
@@ -224,8 +225,22 @@ final class SourceExecution<W> {
         yield words.bool(NOT, operand, operand, operand);
       }
       case BinaryTree binary -> binary(binary);
+      case MethodInvocationTree call -> rotated(call);
       default -> throw source.refusal(expression, "an expression %s", expression);
     };
+  }
+
+  /** The only calls that there are. */
+  private W rotated(MethodInvocationTree call) {
+    String rotate = (type.equals("int") ? "Integer" : "Long") + ".rotate";
+    String method = call.getMethodSelect().toString();
+    boolean left = method.equals(rotate + "Left");
+    if (!left && !method.equals(rotate + "Right") || call.getArguments().size() != 2) {
+      throw source.refusal(call, "an expression %s", call);
+    }
+    W word = word(call.getArguments().getFirst());
+    int count = count(call.getArguments().getLast());
+    return left ? words.rotateLeft(word, count) : words.rotateRight(word, count);
   }
 
   private W binary(BinaryTree binary) {

@@ -6,6 +6,7 @@ import dev.sennit.weave.lower.Node;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Java;
 import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -72,8 +73,8 @@ final class Statements {
   private void countUses(Node node) {
     switch (node.operation()) {
       case Node.Bool _ -> forms.of(node).forEach(form -> countUses(form, node));
-      // Its text has the operand twice.
-      case Node.RotateLeft _ -> use(node.inputs().getFirst(), node, 2);
+      // In shifts, its text has the operand twice.
+      case Node.RotateLeft _ -> use(node.inputs().getFirst(), node, callsRotations() ? 1 : 2);
       default -> node.inputs().forEach(input -> use(input, node, 1));
     }
   }
@@ -133,8 +134,13 @@ final class Statements {
     };
   }
 
+  private boolean callsRotations() {
+    return plan.rotation() == BlockClass.Rotation.RIGHT_BY_CALL;
+  }
+
   private Expression shifted(String meaning, int count, Node node) {
-    Row row = Java.TABLE.find(Bank.GENERAL, prefix + meaning);
+    Table table = callsRotations() ? Java.WITH_CALLS : Java.TABLE;
+    Row row = table.find(Bank.GENERAL, prefix + meaning);
     return new Expression.Operation(
         row, count, List.of(expression(node.inputs().getFirst(), node)));
   }

@@ -85,7 +85,10 @@ record Writing(Map<Node, String> variables, Constants constants) {
     Matcher place = PLACE.matcher(rightHandSide(operation));
     return place.replaceAll(found ->
         switch (found.group(1)) {
-          case "a" -> operand(operands.getFirst(), operation, true);
+          case "a" ->
+              isCall(operation)
+                  ? text(operands.getFirst())
+                  : operand(operands.getFirst(), operation, true);
           case "b" -> operand(operands.getLast(), operation, false);
           case "n" -> Integer.toString(operation.count());
           case "r" -> Integer.toString(operation.row().meaning().bits() - operation.count());
@@ -119,6 +122,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
     boolean bare =
         switch (operand) {
           case Expression.Word _, Expression.Before _, Expression.Constant _ -> true;
+          case Expression.Operation operation when isCall(operation) -> true;
           case Expression.Sum _, Expression.Operation _ ->
               operator(operand).equals("~") || first && continues(operand, of);
         };
@@ -137,6 +141,10 @@ record Writing(Map<Node, String> variables, Constants constants) {
   private static boolean isChain(Expression expression) {
     return expression instanceof Expression.Sum
         || expression instanceof Expression.Operation operation && operation.row().commutes();
+  }
+
+  private static boolean isCall(Expression.Operation operation) {
+    return rightHandSide(operation).endsWith(")");
   }
 
   private static String operator(Expression expression) {

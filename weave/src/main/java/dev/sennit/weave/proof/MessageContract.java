@@ -4,6 +4,7 @@ import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
+import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.weaver.BlockKernel;
 import java.util.ArrayList;
@@ -46,9 +47,9 @@ final class MessageContract extends Contract {
     blocks = terms.extend(count, Long.SIZE);
     length = terms.concat(List.of(terms.constant(restBits, rest), count));
     lowTotal =
-        algorithm().padding().hasLength()
-            ? terms.symbol(TOTAL_BITS, "total", false)
-            : terms.extend(terms.symbol(Byte.SIZE, "first byte", false), TOTAL_BITS);
+        algorithm().padding().isBegunByCaller()
+            ? terms.extend(terms.symbol(Byte.SIZE, "first byte", false), TOTAL_BITS)
+            : terms.symbol(TOTAL_BITS, "total", false);
   }
 
   /** The length or the byte with which the padding begins; negative if nothing is padded. */
@@ -62,21 +63,22 @@ final class MessageContract extends Contract {
   }
 
   private Term firstByte() {
-    return algorithm().padding().hasLength()
-        ? terms().constant(Byte.SIZE, algorithm().padding().first())
-        : terms().slice(lowTotal, 0, Byte.SIZE);
+    return algorithm().padding().isBegunByCaller()
+        ? terms().slice(lowTotal, 0, Byte.SIZE)
+        : terms().constant(Byte.SIZE, algorithm().padding().first());
   }
 
   /** All cases; those that most mistakes show in come first. */
   static List<Contract> cases(Terms terms, Statement statement, BlockKernel kernel) {
     int blockBytes = kernel.algorithm().blockBytes();
     Padding padding = kernel.algorithm().padding();
-    int mostInOneBlock = blockBytes - padding.lengthBytes() - 1;
+    int mostRest = padding.mostRest(blockBytes);
+    int mostInOneBlock = mostRest - padding.lengthBytes();
     Set<Integer> rests = new LinkedHashSet<>(List.of(mostInOneBlock));
     if (padding.hasLength()) {
-      rests.addAll(List.of(mostInOneBlock + 1, blockBytes - 1));
+      rests.addAll(List.of(mostInOneBlock + 1, mostRest));
     }
-    IntStream.range(0, blockBytes).forEach(rests::add);
+    IntStream.rangeClosed(0, mostRest).forEach(rests::add);
     List<Contract> cases = new ArrayList<>();
     cases.add(new MessageContract(terms, statement, kernel, 0, false, 0));
     List<Integer> outer = new ArrayList<>(List.of(0));
@@ -178,9 +180,25 @@ final class MessageContract extends Contract {
                 })
             .toList();
     int blockBytes = algorithm().blockBytes();
-    List<Term> state = before;
+    List<Term> state = lastBefore(before, total);
     for (int block = 0; block < bytes.size(); block += blockBytes) {
       state = statement().next(state, bytes.subList(block, block + blockBytes));
+    }
+    return state;
+  }
+
+  /** The state before the last block, if it is that which tells so. */
+  private List<Term> lastBefore(List<Term> before, Term total) {
+    List<Term> state = new ArrayList<>(before);
+    int bits = algorithm().wordBits();
+    for (EndWord end : algorithm().padding().inState()) {
+      state.set(
+          end.word(),
+          switch (end) {
+            case EndWord.OfLength(int _, int significance) ->
+                terms().slice(total, significance * bits, bits);
+            case EndWord.Fixed(int _, long value) -> terms().constant(bits, value);
+          });
     }
     return state;
   }

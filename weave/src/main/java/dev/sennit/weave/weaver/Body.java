@@ -88,6 +88,12 @@ interface Body {
   /** The block. */
   List<Line> block();
 
+  /** Between blocks: sets a word of the only state to a value in the general registers. */
+  default void set(Code code, int word, Value value) {
+    throw new UnsupportedOperationException(
+        "no word of the state can be set in a " + getClass().getSimpleName());
+  }
+
   /** After the last block: writes the states. */
   void end(Code code, Value memory);
 

@@ -164,6 +164,11 @@ final class GraphBody implements Body {
     }
   }
 
+  @Override
+  public void set(Code code, int word, Value value) {
+    states.getFirst().set(code, word, value);
+  }
+
   /** After the last block: writes the states. */
   @Override
   public void end(Code code, Value memory) {

@@ -1,6 +1,8 @@
 package dev.sennit.weave.weaver;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.EndWord;
+import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Instruction;
@@ -29,8 +31,12 @@ import java.util.List;
  * taken as a message behind a block of its own, into the second of two states before, and that is
  * ended: so an HMAC is one call.
  *
- * <p>A padding without length ends a message of any length; {@code total} is then the byte that it
- * begins with. {@code length} counts a whole block as its {@link BlockFunction#stride}.
+ * <p>A padding that has no length, in its bytes or in the state, ends a message of any length;
+ * {@code total} is then the byte that it begins with. {@code length} counts a whole block as its
+ * {@link BlockFunction#stride}.
+ *
+ * <p>Where the state tells which block is the last one, that is left behind the whole blocks, be it
+ * whole itself; and there is no HMAC, as the block of its key may be the last one.
  */
 final class MessageFrame {
   private static final Label BEGIN = new Label("begin");
@@ -72,14 +78,16 @@ final class MessageFrame {
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     parked = new Parked(code, kernel.weaving().parking());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
-    endBytes = roundUp(algorithm.padding().mostBlocks() * blockBytes);
+    endBytes = endBytes();
     waiting = new Address(stack, endBytes);
     localStart = endBytes + VECTOR_BYTES;
     body = Body.of(kernel, values, List.of(message), localStart);
     code.mark(BEGIN.name());
     code.step("begin");
     body.begin(code, before);
-    code.effect("64: store(m, a)", waiting, before);
+    if (makesMacs()) {
+      code.effect("64: store(m, a)", waiting, before);
+    }
     parked.park(after, length, total);
     code.into(blocks, "64: d = a >> n", length, new Immediate(log2(algorithm.stride())));
     loop.prepare();
@@ -94,7 +102,9 @@ final class MessageFrame {
     code.step("end");
     parked.recall(after);
     body.end(code, after);
-    beginWithDigest();
+    if (makesMacs()) {
+      beginWithDigest();
+    }
     code.mark(END.name());
     code.step("end");
     zero(0, blockBytes);
@@ -116,6 +126,16 @@ final class MessageFrame {
         body.pool());
   }
 
+  /** Room for the last blocks, and for the vector behind what is left of the message. */
+  private int endBytes() {
+    Padding padding = algorithm.padding();
+    return roundUp(Math.max(padding.mostBlocks() * blockBytes, padding.mostRest(blockBytes) + 1));
+  }
+
+  private boolean makesMacs() {
+    return !algorithm.padding().isInState();
+  }
+
   private void pad() {
     code.step("pad");
     parked.recall(length, message);
@@ -132,6 +152,8 @@ final class MessageFrame {
     code.into(blocks, "64: d = n", new Immediate(1));
     if (algorithm.padding().hasLength()) {
       endWithLength();
+    } else if (algorithm.padding().isInState()) {
+      endInState();
     } else {
       endWithBits();
     }
@@ -178,6 +200,29 @@ final class MessageFrame {
     code.into(blocks, "64: d = n", new Immediate(2));
     code.mark(ONE.name());
     length(end);
+  }
+
+  /** Sets the words of the state that tell that the block is the last one. */
+  private void endInState() {
+    for (EndWord end : algorithm.padding().inState()) {
+      body.set(
+          code,
+          end.word(),
+          switch (end) {
+            case EndWord.OfLength(int _, int significance) -> wordOfTotal(significance);
+            case EndWord.Fixed(int _, long value) ->
+                code.general(algorithm.wordBits() + ": d = n", new Immediate(value));
+          });
+    }
+  }
+
+  /** A word of the length in bytes, without what {@code total} has above that. */
+  private Value wordOfTotal(int significance) {
+    int low = significance * algorithm.wordBits();
+    int above = Long.SIZE - OUTER_BIT;
+    Value word = code.general("64: d = a << n", total, new Immediate(above));
+    code.into(word, "64: d = a >> n", word, new Immediate(above + low));
+    return word;
   }
 
   /** Sets the bits that end the block, in its last eight bytes. */
@@ -246,9 +291,9 @@ final class MessageFrame {
    */
   private Value lastBytes() {
     Value gathered =
-        algorithm.padding().hasLength()
-            ? code.general("64: d = n", new Immediate(algorithm.padding().first()))
-            : code.general("32: d = a & n", total, new Immediate(0xff));
+        algorithm.padding().isBegunByCaller()
+            ? code.general("32: d = a & n", total, new Immediate(0xff))
+            : code.general("64: d = n", new Immediate(algorithm.padding().first()));
     Value count = code.general("32: d = a & n", length, new Immediate(VECTOR_BYTES - 1));
     Value end = code.general("64: d = a + b", message, count);
     for (int bytes = 1; bytes < Long.BYTES; bytes *= 2) {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.weaver;
 
+import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Code;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Address;
@@ -15,6 +16,7 @@ import java.util.List;
 final class StatePlaces {
   private final StateMemory memory;
   private final int start;
+  private final int bits;
   private final List<Operand> places = new ArrayList<>();
   private int localBytes;
 
@@ -33,6 +35,7 @@ final class StatePlaces {
       Address local) {
     int lanes = target.lanes(kernel.algorithm().wordBits());
     this.memory = memory;
+    this.bits = kernel.algorithm().wordBits();
     this.start = strand * lanes * kernel.algorithm().stateBytes();
     for (int word = 0; word < kernel.algorithm().stateWords(); word++) {
       if (word < kernel.weaving().local().stateFrom()) {
@@ -57,6 +60,17 @@ final class StatePlaces {
   /** Brings the words from the caller's states, which lie one behind the other. */
   void read(Code code, Value states) {
     memory.read(code, new Address(states, start), places);
+  }
+
+  /** Sets a word of a single state to a value in the general registers. */
+  void set(Code code, int word, Value value) {
+    switch (places.get(word)) {
+      case Value place when place.bank() == Bank.GENERAL ->
+          code.into(place, bits + ": d = a", value);
+      case Value place -> code.transferInto(place, value, bits);
+      case Address place -> code.effect(bits + ": store(m, a)", place, value);
+      case Operand other -> throw new IllegalArgumentException("a state in " + other);
+    }
   }
 
   /** Writes the words to the caller's states. */

@@ -5,18 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.security.DigestException;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
-/** Protects: SM3 in Java, which serves where no kernel runs. */
-class Sm3DigestTest {
+/** Protects: the digests that the JDK does not have, in Java, which serve where no kernel runs. */
+class JavaDigestTest {
+  static final List<Supplier<MessageDigest>> ALL = List.of(Sm3Digest::new, Blake2sDigest::new);
+
   private final Random random = new Random(3);
 
-  @Test
-  void everyLengthInAnyParts() throws Exception {
-    MessageDigest oracle = MessageDigest.getInstance("SM3", new BouncyCastleProvider());
-    MessageDigest digest = new Sm3Digest();
+  @ParameterizedTest
+  @FieldSource("ALL")
+  void everyLengthInAnyParts(Supplier<MessageDigest> made) throws Exception {
+    MessageDigest digest = made.get();
+    MessageDigest oracle =
+        MessageDigest.getInstance(digest.getAlgorithm(), new BouncyCastleProvider());
     for (int length = 0; length < 300; length++) {
       byte[] message = new byte[length];
       random.nextBytes(message);
@@ -29,16 +36,19 @@ class Sm3DigestTest {
       byte[] expected = oracle.digest(message);
       assertThat(digest.digest()).isEqualTo(expected);
       assertThat(copy.digest()).isEqualTo(expected);
+      assertThat(digest.digest(message)).describedAs("in one part").isEqualTo(expected);
     }
   }
 
-  @Test
-  void aResultThatIsTooShortIsRefusedAndTheDigestGoesOn() throws Exception {
-    MessageDigest digest = new Sm3Digest();
+  @ParameterizedTest
+  @FieldSource("ALL")
+  void aResultThatIsTooShortIsRefusedAndTheDigestGoesOn(Supplier<MessageDigest> made)
+      throws Exception {
+    MessageDigest digest = made.get();
     digest.update((byte) 1);
     assertThatExceptionOfType(DigestException.class)
         .isThrownBy(() -> digest.digest(new byte[31], 0, 31))
         .withMessageContaining("31");
-    assertThat(digest.digest()).isEqualTo(new Sm3Digest().digest(new byte[] {1}));
+    assertThat(digest.digest()).isEqualTo(made.get().digest(new byte[] {1}));
   }
 }

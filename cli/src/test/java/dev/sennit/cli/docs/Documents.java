@@ -1,0 +1,34 @@
+package dev.sennit.cli.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The project's documents, and the other files that they speak of. */
+final class Documents {
+  /** Tests run in the folder of their module. */
+  static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+  private Documents() {}
+
+  static List<Document> all() throws IOException {
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(top, docs)
+          .filter(file -> file.toString().endsWith(".md"))
+          .sorted()
+          .map(Documents::document)
+          .toList();
+    }
+  }
+
+  private static Document document(Path file) {
+    try {
+      return Document.of(ROOT.relativize(file).toString(), Files.readAllLines(file));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sennit.weave.algorithm;
+
+/**
+ * A word of the state that is set before a message's last block, where the state tells that it is
+ * the last one.
+ */
+public sealed interface EndWord {
+  /** The number of the word in the state. */
+  int word();
+
+  /**
+   * A word of the message's length in bytes.
+   *
+   * @param significance which word of the length, of which word 0 is the lowest
+   */
+  record OfLength(int word, int significance) implements EndWord {}
+
+  /** A word that is the same for every message. */
+  record Fixed(int word, long value) implements EndWord {}
+}
