@@ -3,6 +3,7 @@ package dev.sennit.bench.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Contest;
 import dev.sennit.bench.plan.Plan;
@@ -10,7 +11,9 @@ import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task.ContestRound;
 import dev.sennit.bench.plan.Timing;
 import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.Side;
+import dev.sennit.bench.results.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +55,9 @@ class RecordingTest {
 
     Journal journal = Journal.read(run.journal());
     assertThat(journal.gigahertz()).hasSize(3).allMatch(estimate -> estimate > 0);
-    List<Side> sides = Assembly.of(journal, true, List.of()).comparisons().getFirst().sides();
+    Results results = Assembly.of(journal, true, List.of());
+    assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
+    List<Side> sides = results.comparisons().getFirst().sides();
     assertThat(sides.stream().map(Side::name)).containsExactly("JDK", "Sennit");
     assertThat(sides)
         .allSatisfy(side -> {
