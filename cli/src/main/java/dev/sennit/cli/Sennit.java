@@ -14,6 +14,7 @@ import picocli.CommandLine.ParameterException;
       ProveCommand.class,
       CompareCommand.class,
       TuneCommand.class,
+      ModelCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
       HelpCommand.class
