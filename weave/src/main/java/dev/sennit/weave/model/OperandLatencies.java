@@ -54,12 +54,12 @@ final class OperandLatencies {
 
   private static Map<Path, Double> measured(
       LlvmMca mca, Core core, Woven woven, Map<Path, Instruction> loops) {
-    String comment = woven.abi().architecture().comment();
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     for (Instruction loop : loops.values()) {
-      lines.add(comment + " LLVM-MCA-BEGIN");
+      // A comment of every architecture, at the beginning of a line.
+      lines.add("# LLVM-MCA-BEGIN");
       lines.addAll(RoundText.lines(woven, loop));
-      lines.add(comment + " LLVM-MCA-END");
+      lines.add("# LLVM-MCA-END");
     }
     Map<Path, Double> cycles = new LinkedHashMap<>();
     if (!loops.isEmpty()) {
@@ -70,6 +70,11 @@ final class OperandLatencies {
               TURNS,
               List.of("-noalias=true", "-all-views=false", "-summary-view"));
       List<Region> regions = new Gson().fromJson(report, Document.class).regions();
+      if (regions.size() != loops.size()) {
+        throw new IllegalStateException(
+            "llvm-mca was given %d loops of instructions of %s, and reports %d"
+                .formatted(loops.size(), woven.kernel(), regions.size()));
+      }
       int next = 0;
       for (Path path : loops.keySet()) {
         cycles.put(path, Math.floor(regions.get(next++).summary().cycles() / TURNS));
