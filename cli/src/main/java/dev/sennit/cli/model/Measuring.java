@@ -3,6 +3,7 @@ package dev.sennit.cli.model;
 import dev.sennit.Status;
 import dev.sennit.cli.Failure;
 import dev.sennit.runtime.Platform;
+import dev.sennit.runtime.Target;
 import dev.sennit.weave.weaver.Kernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
@@ -33,10 +34,7 @@ public final class Measuring {
    * @param progress is told how many are done, and how many there are
    */
   public Measured of(List<Kernel> kernels, BiConsumer<Integer, Integer> progress) {
-    List<Kernel> here =
-        kernels.stream()
-            .filter(kernel -> status.targets().contains(kernel.target().name()))
-            .toList();
+    List<Kernel> here = kernels.stream().filter(this::runsHere).toList();
     Map<String, Double> nanoseconds = new LinkedHashMap<>();
     if (!here.isEmpty()) {
       SymbolLookup shared = sharedObject();
@@ -48,6 +46,12 @@ public final class Measuring {
     Map<String, Double> cycles = new LinkedHashMap<>();
     nanoseconds.forEach((name, time) -> cycles.put(name, time * frequency.gigahertz()));
     return new Measured(status.processor().orElse("unknown"), frequency.gigahertz(), cycles);
+  }
+
+  /** Whether a target in use has all that the kernel's asks for, be that one in use or not. */
+  private boolean runsHere(Kernel kernel) {
+    Target wanted = Target.named(kernel.target().name());
+    return status.targets().stream().map(Target::named).anyMatch(target -> target.includes(wanted));
   }
 
   /**

@@ -155,8 +155,9 @@ public final class Modelling {
         .orElse("");
   }
 
+  /** What all that a model says rests on; of a core, the classes say the rest. */
   private List<String> inputs(Core core) {
-    return List.of(ownClasses, mca.program().toString(), mca.version(), core.toString());
+    return List.of(ownClasses, mca.program().toString(), mca.version(), core.name(), core.units());
   }
 
   private List<Calibration> calibration(List<Core> cores) {
