@@ -4,10 +4,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /** Waits for work done elsewhere as if it were done here. */
-final class Futures {
+public final class Futures {
   private Futures() {}
 
-  static <T> T get(Future<T> future) {
+  public static <T> T get(Future<T> future) {
     try {
       return future.get();
     } catch (ExecutionException e) {

@@ -1,13 +1,15 @@
 package dev.sennit.weave.model;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Printer;
-import dev.sennit.weave.assembly.RoundText;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.Futures;
 import dev.sennit.weave.catalogue.Kept;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Kernel;
@@ -19,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,6 +34,9 @@ import java.util.stream.Stream;
  */
 public final class Modelling {
   private static final int KERNELS_AT_ONCE = 2;
+
+  private static final List<Platform> PLATFORMS =
+      List.of(Platform.LINUX_AARCH64, Platform.LINUX_X86_64);
 
   private final Toolchain toolchain;
   private final LlvmMca mca;
@@ -53,7 +57,7 @@ public final class Modelling {
 
   /** The kernels that models can be asked about, those for AArch64 first. */
   public static List<Kernel> kernels() {
-    return Stream.of(Platform.LINUX_AARCH64, Platform.LINUX_X86_64)
+    return PLATFORMS.stream()
         .flatMap(platform -> Catalogue.of(platform.abi().architecture()).stream())
         .filter(kernel -> kernel instanceof BlockKernel || kernel instanceof ModeKernel)
         .toList();
@@ -67,7 +71,12 @@ public final class Modelling {
   public Models of(
       List<Kernel> wantedKernels, List<Core> wanted, BiConsumer<Integer, Integer> progress) {
     List<Kernel> kernels = withSingleStrands(wantedKernels);
-    List<Core> cores = wanted.stream().filter(this::hasModel).toList();
+    Set<Platform> platforms = kernels.stream().map(Modelling::platform).collect(toSet());
+    List<Core> cores =
+        wanted.stream()
+            .filter(core -> platforms.contains(core.platform()))
+            .filter(this::hasModel)
+            .toList();
     List<Calibration> calibration = calibration(cores);
     AtomicInteger done = new AtomicInteger();
     progress.accept(0, kernels.size());
@@ -82,14 +91,7 @@ public final class Modelling {
                     return one;
                   }))
               .toList();
-      for (Future<ModelledKernel> future : futures) {
-        modelled.add(future.get());
-      }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
+      futures.forEach(future -> modelled.add(Futures.get(future)));
     }
     List<ModelledKernel> all =
         modelled.subList(0, wantedKernels.size()).stream()
@@ -132,27 +134,13 @@ public final class Modelling {
 
   /** Whether LLVM has a model of the core that can be believed; notes it if not. */
   private boolean hasModel(Core core) {
-    if (mca.major() < core.since()) {
-      note(
-          "%s is left out, as its model can be believed from LLVM %d on, and this is LLVM %s."
-              .formatted(core.title(), core.since(), mca.version()));
-      return false;
+    String objection =
+        kept.get(
+            "objection", inputs(core), String.class, () -> new CoreModel(mca, core).objection());
+    if (!objection.isEmpty()) {
+      note(objection);
     }
-    String other = kept.get("units", inputs(core), String.class, () -> foreignUnit(core));
-    if (!other.isEmpty()) {
-      note(
-          "%s is left out: LLVM %s knows the name %s, but counts with another core's model, which has a unit %s."
-              .formatted(core.title(), mca.version(), core.name(), other));
-    }
-    return other.isEmpty();
-  }
-
-  /** A unit of the model that LLVM takes for the core which says that it is not the core's own. */
-  private String foreignUnit(Core core) {
-    return Simulation.of(mca, core, "nop\n").units().keySet().stream()
-        .filter(unit -> !unit.startsWith(core.units()))
-        .findFirst()
-        .orElse("");
+    return objection.isEmpty();
   }
 
   /** What all that a model says rests on; of a core, the classes say the rest. */
@@ -172,11 +160,15 @@ public final class Modelling {
         .toList();
   }
 
+  private static Platform platform(Kernel kernel) {
+    return PLATFORMS.stream()
+        .filter(platform -> platform.abi().architecture() == kernel.target().architecture())
+        .findFirst()
+        .orElseThrow();
+  }
+
   private ModelledKernel of(Kernel kernel, List<Core> cores) {
-    Platform platform =
-        kernel.target().architecture() == Platform.LINUX_AARCH64.abi().architecture()
-            ? Platform.LINUX_AARCH64
-            : Platform.LINUX_X86_64;
+    Platform platform = platform(kernel);
     Woven woven = Weaver.weave(kernel, platform.abi());
     String listing = Listing.of(woven);
     ModelledKernel alone =
@@ -197,7 +189,9 @@ public final class Modelling {
       if (core.runs(woven)) {
         List<String> inputs = new ArrayList<>(inputs(core));
         inputs.add(listing);
-        OnCore one = kept.get("model", inputs, OnCore.class, () -> onCore(alone, woven, core));
+        OnCore one =
+            kept.get(
+                "model", inputs, OnCore.class, () -> new CoreModel(mca, core).of(alone, woven));
         if (one.core() == null) {
           note(
               "%s on %s is left out, as the model has no number for one of its instructions."
@@ -225,27 +219,5 @@ public final class Modelling {
         List.of(ownClasses, emulator.get().version(), listing),
         Long.class,
         () -> Executed.inRound(toolchain, emulator.get(), woven));
-  }
-
-  private OnCore onCore(ModelledKernel kernel, Woven woven, Core core) {
-    String text = RoundText.of(woven);
-    Simulation simulation = Simulation.of(mca, core, text);
-    if (simulation.isIncomplete()) {
-      return OnCore.UNKNOWN;
-    }
-    double chain =
-        Chain.cycles(woven, simulation.latencies(), OperandLatencies.of(mca, core, woven));
-    double cycles = Math.max(simulation.cycles(), chain);
-    boolean stores = woven.round().stream().anyMatch(one -> one.row().stores());
-    int blocks = kernel.blocksInRound();
-    Limit limit = Limit.of(core, simulation, chain);
-    return new OnCore(
-        core.name(),
-        cycles / blocks,
-        simulation.cycles() / blocks,
-        stores ? Simulation.withLoadsWaiting(mca, core, text).cycles() / blocks : null,
-        kernel.bytesInRound() / cycles,
-        null,
-        new Limit(limit.cycles() / blocks, limit.by()));
   }
 }
