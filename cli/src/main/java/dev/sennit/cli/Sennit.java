@@ -15,6 +15,7 @@ import picocli.CommandLine.ParameterException;
       ProveCommand.class,
       CompareCommand.class,
       TuneCommand.class,
+      ModelCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
       HelpCommand.class

@@ -1,5 +1,7 @@
 package dev.sennit.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +21,12 @@ public final class TextTable {
 
   /** A table of that many columns. */
   public TextTable(Side... sides) {
-    this.sides = List.of(sides);
+    this(List.of(sides));
+  }
+
+  /** A table of that many columns. */
+  public TextTable(List<Side> sides) {
+    this.sides = List.copyOf(sides);
   }
 
   /** Adds a row, be it of headings; it has a cell for each column. */
@@ -46,6 +53,21 @@ public final class TextTable {
       }
     }
     return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  /** The rows as a table of Markdown, the first one its headings. */
+  public List<String> markdown() {
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      lines.add("| " + String.join(" | ", row) + " |");
+      if (lines.size() == 1) {
+        lines.add(
+            sides.stream()
+                .map(side -> side == Side.LEFT ? "---" : "---:")
+                .collect(joining(" | ", "| ", " |")));
+      }
+    }
+    return lines;
   }
 
   private String line(List<String> row, int[] widths) {

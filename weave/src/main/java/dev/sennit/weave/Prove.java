@@ -1,18 +1,15 @@
 package dev.sennit.weave;
 
+import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.catalogue.Verdict;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Proved;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 
 /** Proves every kernel of the catalogue anew, whatever is known of it. */
 public final class Prove {
@@ -24,21 +21,16 @@ public final class Prove {
    * @return whether everything is proved
    */
   public static boolean run(PrintStream out, BiConsumer<Integer, Integer> progress) {
-    try {
-      Path folder = Files.createTempDirectory("sennit-prove");
-      try {
-        AtomicInteger done = new AtomicInteger();
-        AtomicInteger all = new AtomicInteger();
-        Workshop workshop =
-            new Workshop(folder, _ -> progress.accept(done.incrementAndGet(), all.get()));
-        all.set(workshop.woven().size());
-        progress.accept(0, all.get());
-        List<Proved> proved = workshop.prove();
-        proved.forEach(kernel -> print(out, kernel));
-        return proved.stream().allMatch(kernel -> kernel.verdict().proved());
-      } finally {
-        delete(folder);
-      }
+    try (TemporaryFolder folder = TemporaryFolder.create()) {
+      AtomicInteger done = new AtomicInteger();
+      AtomicInteger all = new AtomicInteger();
+      Workshop workshop =
+          new Workshop(folder.path(), _ -> progress.accept(done.incrementAndGet(), all.get()));
+      all.set(workshop.woven().size());
+      progress.accept(0, all.get());
+      List<Proved> proved = workshop.prove();
+      proved.forEach(kernel -> print(out, kernel));
+      return proved.stream().allMatch(kernel -> kernel.verdict().proved());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot use the folder for temporary files", e);
     }
@@ -54,13 +46,5 @@ public final class Prove {
     out.println("proved      " + name);
     verdict.covers().forEach(claim -> out.println("              " + claim));
     verdict.assumes().forEach(assumption -> out.println("    assuming  " + assumption));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +34,7 @@ public record Prediction(String model, double cycles) {
     try {
       Path source = Files.createTempFile("sennit", ".s");
       try {
-        Files.writeString(source, loop(woven));
+        Files.writeString(source, RoundText.of(woven));
         for (String model : platform.abi().architecture().models(woven.needs())) {
           predictions.add(new Prediction(model, cycles(toolchain, platform, model, source, woven)));
         }
@@ -47,20 +46,6 @@ public record Prediction(String model, double cycles) {
           "cannot write the loop of " + woven.kernel() + " for llvm-mca", e);
     }
     return predictions;
-  }
-
-  /**
-   * The loop as the models understand it. They do not know of lines that are executed as one: the
-   * first stands for all, and is taken to be as long.
-   */
-  private static String loop(Woven woven) {
-    List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
-    Printer printer = new Printer(woven.abi().architecture(), label -> label, "constants");
-    for (Instruction instruction : woven.round()) {
-      List<String> all = printer.lines(instruction);
-      lines.addAll(instruction.row().fuses() ? all.subList(0, 1) : all);
-    }
-    return String.join("\n", lines) + "\n";
   }
 
   /**

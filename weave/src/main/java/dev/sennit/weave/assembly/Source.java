@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The assembler source of the kernels of one platform. */
-final class Source {
+public final class Source {
   private final Platform platform;
   private final Architecture architecture;
   private final ObjectFormat format;
@@ -22,7 +22,7 @@ final class Source {
     this.unwinding = Unwinding.of(platform);
   }
 
-  static String of(Platform platform, List<Woven> kernels) {
+  public static String of(Platform platform, List<Woven> kernels) {
     Source source = new Source(platform);
     source.lines.add(source.architecture.preamble());
     kernels.forEach(source::function);

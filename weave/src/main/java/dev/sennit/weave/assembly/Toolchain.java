@@ -3,7 +3,6 @@ package dev.sennit.weave.assembly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -52,22 +51,7 @@ public final class Toolchain {
   public String run(String program, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(program(program).toString()));
     command.addAll(arguments);
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int exit = process.waitFor();
-      if (exit != 0) {
-        throw new IllegalStateException(
-            "%s failed with exit code %d:%n%s".formatted(command, exit, output));
-      }
-      return output;
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot run " + command, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while " + program + " ran", e);
-    }
+    return Command.output(command);
   }
 
   /** The path of a program; it is taken out of the jar first if need be. */

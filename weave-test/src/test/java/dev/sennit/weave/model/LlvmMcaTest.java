@@ -1,0 +1,71 @@
+package dev.sennit.weave.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.weave.assembly.Toolchain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: the newest models that there are are taken, and who names a wrong program is told. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs here are scripts for a shell")
+class LlvmMcaTest {
+  private final Toolchain toolchain = Toolchain.open();
+
+  @TempDir Path folder;
+
+  private Path program(String name, String version) throws IOException {
+    Path script =
+        Files.writeString(
+            folder.resolve(name), "#!/bin/sh\necho 'Debian LLVM version " + version + "'\n");
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    return script;
+  }
+
+  private LlvmMca found() {
+    return LlvmMca.find(Map.of("PATH", "/nowhere:" + folder), toolchain);
+  }
+
+  @Test
+  void newEnough() throws IOException {
+    program("llvm-mca", "14.0.6");
+    Path wanted = program("llvm-mca-22", "22.1.8");
+    assertThat(found()).isEqualTo(new LlvmMca(wanted, "22.1.8", false));
+  }
+
+  @Test
+  void newerUnderThePlainName() throws IOException {
+    Path wanted = program("llvm-mca", "23.0.1");
+    assertThat(found()).isEqualTo(new LlvmMca(wanted, "23.0.1", false));
+  }
+
+  @Test
+  void theBuildsOwnInPlaceOfAnOlderOne() throws IOException {
+    program("llvm-mca", "14.0.6");
+    assertThat(found().bundled()).isTrue();
+    assertThat(found().version()).startsWith("20.");
+  }
+
+  @Test
+  void named() throws IOException {
+    program("llvm-mca-22", "22.1.8");
+    Path older = program("own", "19.1.7");
+    assertThat(
+            LlvmMca.find(
+                Map.of("PATH", folder.toString(), LlvmMca.VARIABLE, older.toString()), toolchain))
+        .isEqualTo(new LlvmMca(older, "19.1.7", false));
+  }
+
+  @Test
+  void namedWrongly() {
+    Path missing = folder.resolve("missing");
+    assertThatThrownBy(() -> LlvmMca.find(Map.of(LlvmMca.VARIABLE, missing.toString()), toolchain))
+        .hasMessageStartingWith("LLVM_MCA names " + missing + ", which is no llvm-mca");
+  }
+}

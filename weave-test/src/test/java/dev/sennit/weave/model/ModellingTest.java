@@ -1,0 +1,119 @@
+package dev.sennit.weave.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.catalogue.Kept;
+import dev.sennit.weave.weaver.Kernel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Protects: predictions, limits and gains are those of the kernels, by the models that the build
+ * brings. MD5's numbers can be counted by hand: on AArch64 steps take 5, 4, 4 and 5 cycles, and one
+ * more adds the state.
+ */
+class ModellingTest {
+  private static final double MD5_CHAIN = 16 * (5 + 4 + 4 + 5) + 1;
+
+  @TempDir static Path folder;
+
+  private static Models models;
+
+  private static Core core(String name) {
+    return Core.ALL.stream().filter(core -> core.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @BeforeAll
+  static void model() {
+    List<String> names = List.of("md5/a64", "md5/a64/1x2", "md5/a64/4x1", "md5/x64-v3");
+    List<Kernel> kernels =
+        Modelling.kernels().stream().filter(kernel -> names.contains(kernel.name())).toList();
+    List<Core> cores =
+        List.of(
+            core("neoverse-n1"),
+            core("neoverse-v1"),
+            core("neoverse-v3"),
+            core("znver4"),
+            new Core("cortex-a78", "A78", "A78", 20, Platform.LINUX_AARCH64, Set.of()));
+    Toolchain toolchain = Toolchain.open();
+    models =
+        new Modelling(toolchain, LlvmMca.ofBuild(toolchain), Optional.empty(), new Kept(folder))
+            .of(kernels, cores, (_, _) -> {});
+  }
+
+  private static OnCore on(String kernel, String core) {
+    return models.kernel(kernel).flatMap(one -> one.on(core)).orElseThrow();
+  }
+
+  @Test
+  void oneChain() {
+    OnCore md5 = on("md5/a64", "neoverse-v1");
+    assertThat(md5.limit()).isEqualTo(new Limit(MD5_CHAIN, Limit.CHAIN));
+    assertThat(md5.cycles()).isBetween(MD5_CHAIN, MD5_CHAIN + 1);
+    assertThat(md5.isAtLimit()).isTrue();
+    assertThat(md5.bytesPerCycle()).isEqualTo(64 / md5.cycles(), within(1e-9));
+    assertThat(md5.gain()).isNull();
+    assertThat(md5.simulatedIfLoadsWait()).as("no round stores").isNull();
+  }
+
+  @Test
+  void twoStrandsOnAWideCore() {
+    assertThat(on("md5/a64/1x2", "neoverse-v1").gain()).isBetween(1.95, 2.0);
+  }
+
+  /** A register that is added a word in memory to waits for one cycle, not for the load. */
+  @Test
+  void operandsInMemoryAreNoPartOfTheChain() {
+    OnCore md5 = on("md5/x64-v3", "znver4");
+    assertThat(md5.limit().by()).isEqualTo(Limit.CHAIN);
+    assertThat(md5.limit().cycles()).isBetween(md5.simulated() - 2, md5.simulated() + 1);
+  }
+
+  /** The state is in memory between blocks, which llvm-mca does not see when no load waits. */
+  @Test
+  void stateInMemoryIsPartOfTheChain() {
+    OnCore lanes = on("md5/a64/4x1", "neoverse-v1");
+    assertThat(lanes.simulated()).isLessThan(lanes.limit().cycles());
+    assertThat(lanes.cycles()).isEqualTo(lanes.limit().cycles());
+    assertThat(lanes.simulatedIfLoadsWait()).isGreaterThanOrEqualTo(lanes.cycles());
+  }
+
+  @Test
+  void coresWithoutAModelAreLeftOut() {
+    assertThat(models.cores())
+        .extracting(Core::name)
+        .containsExactly("neoverse-n1", "neoverse-v1", "znver4");
+    assertThat(models.notes())
+        .anySatisfy(note ->
+            assertThat(note)
+                .startsWith("V3 is left out, as its model can be believed from LLVM 22"))
+        .anySatisfy(
+            note -> assertThat(note).startsWith("A78 is left out").contains("a unit A57Unit"));
+  }
+
+  /** The published cycles of a core are those of its code, if the model is right. */
+  @Test
+  void calibration() {
+    assertThat(models.calibration()).hasSize(4);
+    assertThat(models.calibration())
+        .filteredOn(one -> one.code().equals("words and state in registers"))
+        .hasSize(2)
+        .allSatisfy(one -> assertThat(one.error()).isBetween(-0.01, 0.01));
+  }
+
+  @Test
+  void everyKernelOfTheCatalogueThatHashesOrEncryptsIsThere() {
+    assertThat(Modelling.kernels())
+        .extracting(Kernel::name)
+        .contains("md5/a64/4x4", "sha512/a64-sha3", "gcm-encrypt/a64-aes/1x4", "ghash/x64-vaes512")
+        .doesNotContain("aes-key/a64-aes", "clear-zva/a64");
+  }
+}

@@ -1,0 +1,70 @@
+package dev.sennit.weave.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: what llvm-mca reports is understood. The report is LLVM 22.1.8's on a load, an addition
+ * and a rotation on Neoverse N1, 100 times.
+ */
+class SimulationTest {
+  private static final Core N1 =
+      Core.ALL.stream().filter(core -> core.name().equals("neoverse-n1")).findFirst().orElseThrow();
+
+  private static String report;
+
+  @BeforeAll
+  static void read() throws IOException {
+    try (InputStream in = SimulationTest.class.getResourceAsStream("neoverse-n1.json")) {
+      report = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void numbers() {
+    Simulation simulation = Simulation.parse(report);
+    assertThat(simulation.cycles()).isEqualTo(2.07);
+    assertThat(simulation.throughput()).isEqualTo(4.0 / 3, within(1e-9));
+    assertThat(simulation.width()).isEqualTo(3);
+    assertThat(simulation.microOperations()).isEqualTo(4);
+    assertThat(simulation.latencies()).isEqualTo(List.of(4, 1, 1));
+    assertThat(simulation.isIncomplete()).isFalse();
+  }
+
+  @Test
+  void units() {
+    assertThat(Simulation.parse(report).units())
+        .hasSize(10)
+        .containsEntry("N1UnitB", 0.0)
+        .containsEntry("N1UnitL.0", 0.5)
+        .containsEntry("N1UnitL.1", 0.5)
+        .containsEntry("N1UnitS.1", 1.26);
+  }
+
+  /** Where a model lacks a number, LLVM says a hundred cycles. */
+  @Test
+  void missingNumber() {
+    assertThat(
+            Simulation.parse(report.replace("\"Latency\": 4", "\"Latency\": 100")).isIncomplete())
+        .isTrue();
+  }
+
+  @Test
+  void limits() {
+    Simulation simulation = Simulation.parse(report);
+    assertThat(Limit.of(N1, simulation, 2)).isEqualTo(new Limit(2, Limit.CHAIN));
+    Limit ofWidth = Limit.of(N1, simulation, 1);
+    assertThat(ofWidth.by()).isEqualTo(Limit.DISPATCH);
+    assertThat(ofWidth.cycles()).isEqualTo(simulation.throughput());
+    Simulation wider =
+        Simulation.parse(report.replace("\"DispatchWidth\": 3", "\"DispatchWidth\": 8"));
+    assertThat(Limit.of(N1, wider, 1).by()).isEqualTo("ports S.0 S.1");
+  }
+}

@@ -1,0 +1,70 @@
+package dev.sennit.weave.model;
+
+import dev.sennit.weave.model.PublishedMd5.Variant;
+import java.util.List;
+
+/**
+ * A prediction beside a measurement that others have published: MD5 of 16 KiB by a JDK on two
+ * processors, before and after a change of its code. What is measured is a digest, padding and call
+ * included, and is divided by its 257 blocks.
+ *
+ * @param code how it is written
+ * @param core LLVM's name of the processor's core
+ * @param publishedCycles of a block
+ * @param predictedCycles of a block
+ * @param predictedIfLoadsWait the same if every load waits for every store before it
+ */
+public record Calibration(
+    String code,
+    String core,
+    double publishedCycles,
+    double predictedCycles,
+    double predictedIfLoadsWait) {
+  private static final int BLOCKS = 16 * 1024 / 64 + 1;
+
+  /** What is published: thousands of digests in a second at a frequency. */
+  private record Measured(String core, double gigahertz, Variant variant, double perMillisecond) {
+    double cycles() {
+      return gigahertz * 1e6 / perMillisecond / BLOCKS;
+    }
+  }
+
+  private static final List<Measured> PUBLISHED =
+      List.of(
+          new Measured("neoverse-n1", 2.5, Variant.IN_MEMORY, 31.037),
+          new Measured("neoverse-n1", 2.5, Variant.IN_REGISTERS, 31.744),
+          new Measured("neoverse-v1", 2.6, Variant.IN_MEMORY, 32.687),
+          new Measured("neoverse-v1", 2.6, Variant.IN_REGISTERS, 33.058));
+
+  static List<Calibration> of(LlvmMca mca, List<Core> cores) {
+    return PUBLISHED.stream()
+        .flatMap(measured ->
+            cores.stream()
+                .filter(core -> core.name().equals(measured.core()))
+                .map(core -> of(mca, core, measured)))
+        .toList();
+  }
+
+  private static Calibration of(LlvmMca mca, Core core, Measured measured) {
+    String loop = PublishedMd5.loop(measured.variant());
+    return new Calibration(
+        switch (measured.variant()) {
+          case IN_MEMORY -> "words and state through memory";
+          case IN_REGISTERS -> "words and state in registers";
+        },
+        core.name(),
+        measured.cycles(),
+        Simulation.of(mca, core, loop).cycles(),
+        Simulation.withLoadsWaiting(mca, core, loop).cycles());
+  }
+
+  /** How far the prediction is from what was measured: 0.01 is 1 % too many cycles. */
+  public double error() {
+    return predictedCycles / publishedCycles - 1;
+  }
+
+  /** The same if loads wait. */
+  public double errorIfLoadsWait() {
+    return predictedIfLoadsWait / publishedCycles - 1;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sennit.weave.model;
+
+import static dev.sennit.weave.target.Feature.AES;
+import static dev.sennit.weave.target.Feature.AVX;
+import static dev.sennit.weave.target.Feature.AVX2;
+import static dev.sennit.weave.target.Feature.AVX512BW;
+import static dev.sennit.weave.target.Feature.AVX512F;
+import static dev.sennit.weave.target.Feature.AVX512VL;
+import static dev.sennit.weave.target.Feature.BMI1;
+import static dev.sennit.weave.target.Feature.BMI2;
+import static dev.sennit.weave.target.Feature.MOVBE;
+import static dev.sennit.weave.target.Feature.PCLMULQDQ;
+import static dev.sennit.weave.target.Feature.PMULL;
+import static dev.sennit.weave.target.Feature.SHA1;
+import static dev.sennit.weave.target.Feature.SHA2;
+import static dev.sennit.weave.target.Feature.SHA3;
+import static dev.sennit.weave.target.Feature.SHA512;
+import static dev.sennit.weave.target.Feature.SHA_NI;
+import static dev.sennit.weave.target.Feature.VAES;
+import static dev.sennit.weave.target.Feature.VPCLMULQDQ;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.target.Feature;
+import dev.sennit.weave.weaver.Woven;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A core of which LLVM has a model.
+ *
+ * @param name LLVM's
+ * @param title what people call it
+ * @param units what the names of its model's units begin with: LLVM knows more names of cores than
+ *     it has models, and counts for the others with the model of some other core
+ * @param since the first version of LLVM whose model can be believed
+ * @param platform the one whose kernels it runs
+ * @param features what it has
+ */
+public record Core(
+    String name, String title, String units, int since, Platform platform, Set<Feature> features) {
+  private static final Set<Feature> NEOVERSE_N1 = EnumSet.of(AES, PMULL, SHA1, SHA2);
+  private static final Set<Feature> NEOVERSE = and(NEOVERSE_N1, SHA512, SHA3);
+  private static final Set<Feature> HASWELL =
+      EnumSet.of(BMI1, BMI2, MOVBE, AVX, AVX2, AES, PCLMULQDQ);
+  private static final Set<Feature> SKYLAKE = and(HASWELL, AVX512F, AVX512BW, AVX512VL);
+  private static final Set<Feature> ZEN3 = and(HASWELL, SHA_NI, VAES, VPCLMULQDQ);
+  private static final Set<Feature> ICE_LAKE = and(SKYLAKE, SHA_NI, VAES, VPCLMULQDQ);
+
+  /** The cores, the older ones first; before version 22 a rotation takes three cycles on N2. */
+  public static final List<Core> ALL =
+      List.of(
+          arm("neoverse-n1", "N1", 20, NEOVERSE_N1),
+          arm("neoverse-v1", "V1", 20, NEOVERSE),
+          arm("neoverse-n2", "N2", 22, NEOVERSE),
+          arm("neoverse-v2", "V2", 20, NEOVERSE),
+          arm("neoverse-n3", "N3", 20, NEOVERSE),
+          arm("neoverse-v3", "V3", 22, NEOVERSE),
+          x86("haswell", "Haswell", "HW", HASWELL),
+          x86("skylake-avx512", "Skylake-SP", "SKX", SKYLAKE),
+          x86("icelake-server", "Ice Lake-SP", "ICX", ICE_LAKE),
+          x86("sapphirerapids", "Sapphire Rapids", "SPR", ICE_LAKE),
+          // Its cores are newer than Alder Lake's, whose model is all that LLVM has for them.
+          x86("arrowlake-s", "Arrow Lake", "ADLP", and(ZEN3, SHA512)),
+          x86("lunarlake", "Lunar Lake", "LNLP", and(ZEN3, SHA512)),
+          x86("znver3", "Zen 3", "Zn3", ZEN3),
+          x86("znver4", "Zen 4", "Zn4", ICE_LAKE),
+          x86("znver5", "Zen 5", "Zn5", ICE_LAKE));
+
+  private static Set<Feature> and(Set<Feature> some, Feature... more) {
+    Set<Feature> all = EnumSet.copyOf(some);
+    all.addAll(List.of(more));
+    return all;
+  }
+
+  private static Core arm(String name, String title, int since, Set<Feature> features) {
+    return new Core(
+        name, title, title + "Unit", since, Platform.LINUX_AARCH64, Set.copyOf(features));
+  }
+
+  private static Core x86(String name, String title, String units, Set<Feature> features) {
+    return new Core(name, title, units, 20, Platform.LINUX_X86_64, Set.copyOf(features));
+  }
+
+  /** Whether it has every instruction of the kernel. */
+  public boolean runs(Woven woven) {
+    return woven.abi() == platform.abi() && features.containsAll(woven.needs());
+  }
+}

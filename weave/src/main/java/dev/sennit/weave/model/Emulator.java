@@ -1,0 +1,64 @@
+package dev.sennit.weave.model;
+
+import dev.sennit.weave.assembly.Command;
+import dev.sennit.weave.assembly.TemporaryFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * QEMU's user mode for AArch64, which executes programs of Linux one instruction at a time and says
+ * so.
+ *
+ * @param version what it says of itself
+ */
+public record Emulator(Path program, String version) {
+  private static final List<String> NAMES = List.of("qemu-aarch64-static", "qemu-aarch64");
+
+  /** The first on the environment's path, if there is one. */
+  public static Optional<Emulator> find(Map<String, String> environment) {
+    return Stream.of(
+            environment
+                .getOrDefault("PATH", "")
+                .split(Pattern.quote(System.getProperty("path.separator"))))
+        .filter(folder -> !folder.isBlank())
+        .flatMap(folder -> NAMES.stream().map(Path.of(folder)::resolve))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(program ->
+            new Emulator(
+                program,
+                Command.output(List.of(program.toString(), "--version"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow()));
+  }
+
+  /** How many instructions a program executes. QEMU writes a line for each. */
+  long executed(Path program, List<String> arguments) {
+    try (TemporaryFolder folder = TemporaryFolder.create()) {
+      Path log = folder.path().resolve("executed");
+      List<String> command = new ArrayList<>(List.of("env"));
+      // The name of the variable depends on QEMU's version, and it knows only one of them.
+      command.addAll(List.of("QEMU_SINGLESTEP=1", "QEMU_ONE_INSN_PER_TB=1"));
+      command.addAll(List.of(this.program.toString(), "-cpu", "max"));
+      command.addAll(List.of("-d", "exec,nochain", "-D", log.toString()));
+      command.add(program.toString());
+      command.addAll(arguments);
+      Command.output(command);
+      try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+        return lines.filter(line -> line.startsWith("Trace ")).count();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write or read a file for " + version, e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sennit.weave.model;
+
+import dev.sennit.weave.assembly.Command;
+import dev.sennit.weave.assembly.TemporaryFolder;
+import dev.sennit.weave.assembly.Toolchain;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * LLVM's program that counts cycles by a model of a processor.
+ *
+ * @param version of LLVM, such as 22.1.8
+ * @param bundled whether it is the one that the build brings, as no newer one was found
+ */
+public record LlvmMca(Path program, String version, boolean bundled) {
+  /** The variable of the environment that names the program. */
+  public static final String VARIABLE = "LLVM_MCA";
+
+  /** The first version with models of all cores here. */
+  static final int WANTED = 22;
+
+  private static final String NAME = "llvm-mca";
+  private static final Pattern VERSION = Pattern.compile("LLVM version (\\d+[\\d.]*)");
+
+  /**
+   * The program that the environment names, else one of version 22 or newer on its path, else the
+   * build's own.
+   *
+   * @throws IllegalArgumentException if the one that is named cannot be used; says why
+   */
+  public static LlvmMca find(Map<String, String> environment, Toolchain toolchain) {
+    String named = environment.getOrDefault(VARIABLE, "");
+    if (!named.isBlank()) {
+      return of(Path.of(named))
+          .orElseThrow(() ->
+              new IllegalArgumentException(
+                  "%s names %s, which is no llvm-mca that can be run: let it name one, or take it out of the environment"
+                      .formatted(VARIABLE, named)));
+    }
+    return Stream.of(environment.getOrDefault("PATH", "").split(Pattern.quote(pathSeparator())))
+        .filter(folder -> !folder.isBlank())
+        .flatMap(folder -> candidates(Path.of(folder)))
+        .filter(Files::isExecutable)
+        .map(LlvmMca::of)
+        .flatMap(Optional::stream)
+        .filter(found -> found.major() >= WANTED)
+        .findFirst()
+        .orElseGet(() -> ofBuild(toolchain));
+  }
+
+  /** The one that the build brings. */
+  public static LlvmMca ofBuild(Toolchain toolchain) {
+    Path program = toolchain.program(NAME);
+    return new LlvmMca(program, of(program).orElseThrow().version(), true);
+  }
+
+  private static Stream<Path> candidates(Path folder) {
+    return Stream.of(NAME + "-" + WANTED, NAME).map(folder::resolve);
+  }
+
+  private static String pathSeparator() {
+    return System.getProperty("path.separator");
+  }
+
+  private static Optional<LlvmMca> of(Path program) {
+    try {
+      Matcher version = VERSION.matcher(Command.output(List.of(program.toString(), "--version")));
+      return version.find()
+          ? Optional.of(new LlvmMca(program, version.group(1), false))
+          : Optional.empty();
+    } catch (UncheckedIOException | IllegalStateException e) {
+      return Optional.empty();
+    }
+  }
+
+  int major() {
+    return Integer.parseInt(version.split("\\.")[0]);
+  }
+
+  /** What it reports, in JSON, of that many rounds of assembler text on a core. */
+  String report(Core core, String text, int rounds, List<String> options) {
+    try (TemporaryFolder folder = TemporaryFolder.create()) {
+      Path source = Files.writeString(folder.path().resolve("round.s"), text);
+      Path report = folder.path().resolve("report.json");
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  program.toString(),
+                  "-mtriple=" + core.platform().triple(),
+                  "-mcpu=" + core.name(),
+                  "-iterations=" + rounds,
+                  "-json",
+                  // Standard output is for warnings, which are no JSON.
+                  "-o=" + report));
+      command.addAll(options);
+      command.add(source.toString());
+      Command.output(command);
+      return Files.readString(report);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write or read a file for llvm-mca", e);
+    }
+  }
+}
