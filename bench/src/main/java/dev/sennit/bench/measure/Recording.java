@@ -3,6 +3,7 @@ package dev.sennit.bench.measure;
 import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.model.Frequency;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,6 +13,7 @@ import java.util.Set;
 
 /** Does what is left of a plan, and writes each task that is done to the journal at once. */
 public final class Recording {
+  private static final int MEASUREMENTS_OF_FREQUENCY = 50;
   private static final double NANOSECONDS = 1e9;
 
   /** Is told what is done. */
@@ -44,7 +46,7 @@ public final class Recording {
       Measurement measurement = new Measurement(log);
       double done = 0;
       for (Task task : left.tasks()) {
-        double gigahertz = CycleChain.gigahertz();
+        double gigahertz = gigahertz();
         long begin = System.nanoTime();
         Outcome outcome = measurement.of(task);
         double seconds = (System.nanoTime() - begin) / NANOSECONDS;
@@ -55,5 +57,13 @@ public final class Recording {
     } catch (IOException e) {
       throw new Failure("the log %s cannot be written: %s".formatted(run.log(), e), e);
     }
+  }
+
+  private static double gigahertz() {
+    Frequency frequency = new Frequency();
+    for (int i = 0; i < MEASUREMENTS_OF_FREQUENCY; i++) {
+      frequency.measure();
+    }
+    return frequency.gigahertz();
   }
 }

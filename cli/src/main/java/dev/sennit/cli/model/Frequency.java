@@ -4,7 +4,7 @@ package dev.sennit.cli.model;
  * How many cycles the processor makes in a second, by a chain of additions that each take one: what
  * the system says of the frequency is often not what the processor runs at.
  */
-final class Frequency {
+public final class Frequency {
   private static final int TURNS = 20_000;
   private static final int OPERATIONS_IN_A_TURN = 16;
   private static final int WARM_UP = 2_000;
@@ -12,14 +12,17 @@ final class Frequency {
   private double gigahertz;
   private long result = 1;
 
-  Frequency() {
+  public Frequency() {
     for (int i = 0; i < WARM_UP; i++) {
       result = chain(result, i, TURNS / 100);
     }
   }
 
-  /** Measures again. What disturbs a measurement makes it longer, so the highest result counts. */
-  void measure() {
+  /**
+   * Measures again, for a tenth of a millisecond. What disturbs a measurement makes it longer, so
+   * the highest result counts.
+   */
+  public void measure() {
     long begin = System.nanoTime();
     result = chain(result, begin, TURNS);
     long nanoseconds = System.nanoTime() - begin;
@@ -50,7 +53,7 @@ final class Frequency {
   }
 
   /** The highest frequency that was measured. */
-  double gigahertz() {
+  public double gigahertz() {
     return gigahertz;
   }
 
