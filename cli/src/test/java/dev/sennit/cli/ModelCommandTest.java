@@ -64,7 +64,7 @@ class ModelCommandTest {
   void measuring() {
     RunningCommand run =
         RunningCommand.run("model", "--only=md5/x64-v3", "--cores=znver4", "--json");
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.exitCode()).as(run.err()).isZero();
     JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
     boolean isHere = Status.current().targets().contains("x64-v3");
     assertThat(json.getAsJsonArray("kernels"))

@@ -95,11 +95,14 @@ public final class AesKey {
   private void callWithCopy(
       AesMode mode, byte[] state, MemorySegment in, int length, MemorySegment out) {
     byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
-    kernels.call(mode, schedule, state, text, 0, length, text, 0);
-    if (mode != AesMode.HASH) {
-      MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, 0, length);
+    try {
+      kernels.call(mode, schedule, state, text, 0, length, text, 0);
+      if (mode != AesMode.HASH) {
+        MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, 0, length);
+      }
+    } finally {
+      Clearing.clear(text);
     }
-    Clearing.clear(text);
   }
 
   private void needPowers(AesMode mode, long length) {

@@ -196,8 +196,11 @@ public final class DigestKernel {
       Downcall.call(function, result, before, message, counted(length, end), end);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
-      absorbInCalls(MemorySegment.ofArray(between), message, end, result);
-      Clearing.clear(between);
+      try {
+        absorbInCalls(MemorySegment.ofArray(between), message, end, result);
+      } finally {
+        Clearing.clear(between);
+      }
     }
   }
 
@@ -215,16 +218,16 @@ public final class DigestKernel {
   private void absorbInCalls(
       MemorySegment states, MemorySegment message, long end, MemorySegment after) {
     long left = message.byteSize();
-    MappedFile copy = MappedFile.of(message, bytesPerCall);
-    MemorySegment next = message;
-    for (; left > bytesPerCall; left -= bytesPerCall) {
-      MemorySegment part = copy.readable(next, bytesPerCall);
-      Downcall.call(
-          function, states, states, part, counted(bytesPerCall, NOT_THE_END), NOT_THE_END);
-      next = next.asSlice(bytesPerCall);
+    try (MappedFile copy = MappedFile.of(message, bytesPerCall)) {
+      MemorySegment next = message;
+      for (; left > bytesPerCall; left -= bytesPerCall) {
+        MemorySegment part = copy.readable(next, bytesPerCall);
+        Downcall.call(
+            function, states, states, part, counted(bytesPerCall, NOT_THE_END), NOT_THE_END);
+        next = next.asSlice(bytesPerCall);
+      }
+      Downcall.call(function, after, states, copy.readable(next, left), counted(left, end), end);
     }
-    Downcall.call(function, after, states, copy.readable(next, left), counted(left, end), end);
-    copy.clear();
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */

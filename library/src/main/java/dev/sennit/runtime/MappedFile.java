@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
  * memory away; then a copy by Java is an {@code InternalError}, and a kernel that reads there ends
  * the JVM.
  */
-final class MappedFile {
+final class MappedFile implements AutoCloseable {
   private static final MappedFile NONE = new MappedFile(null);
 
   // Null where the segment is no mapped file, as far as it says so.
@@ -41,7 +41,8 @@ final class MappedFile {
   }
 
   /** Forgets what was copied. */
-  void clear() {
+  @Override
+  public void close() {
     if (copy != null) {
       Clearing.clear(copy);
     }

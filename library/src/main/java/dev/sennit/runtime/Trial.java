@@ -78,7 +78,7 @@ final class Trial {
 
   /** The same of kernels for several messages of a digest. */
   static boolean isWonBy(LanesKernel rival, LanesKernel other, int blockLength) {
-    try (Arena arena = Arena.ofShared()) {
+    try (Arena arena = Arena.ofConfined()) {
       return isWonBy(Several.of(rival, blockLength, arena), Several.of(other, blockLength, arena));
     }
   }

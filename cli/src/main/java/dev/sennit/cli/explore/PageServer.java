@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Serves one page, to programs on this machine only. A page of somebody else's, whose name leads
@@ -16,6 +17,7 @@ import java.util.Map;
  */
 public final class PageServer implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
+  private static final int HTTP = 80;
   private static final Map<String, String> HEADERS =
       Map.of(
           "Content-Security-Policy",
@@ -81,7 +83,12 @@ public final class PageServer implements AutoCloseable {
   private boolean isAskedByOwnName(HttpExchange exchange) {
     int port = server.getAddress().getPort();
     List<String> asked = exchange.getRequestHeaders().getOrDefault("Host", List.of());
-    return asked.equals(List.of(HOST + ":" + port)) || asked.equals(List.of("localhost:" + port));
+    // Browsers leave out the port that is HTTP's own.
+    return asked.size() == 1
+        && Stream.of(HOST, "localhost")
+            .flatMap(name ->
+                port == HTTP ? Stream.of(name, name + ":" + port) : Stream.of(name + ":" + port))
+            .anyMatch(asked.getFirst()::equals);
   }
 
   private static void say(HttpExchange exchange, int status, String text) throws IOException {

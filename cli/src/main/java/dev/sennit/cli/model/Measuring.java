@@ -1,16 +1,11 @@
 package dev.sennit.cli.model;
 
 import dev.sennit.Status;
-import dev.sennit.cli.Failure;
-import dev.sennit.runtime.Platform;
+import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Target;
 import dev.sennit.weave.weaver.Kernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +32,7 @@ public final class Measuring {
     List<Kernel> here = kernels.stream().filter(this::runsHere).toList();
     Map<String, Double> nanoseconds = new LinkedHashMap<>();
     if (!here.isEmpty()) {
-      SymbolLookup shared = sharedObject();
+      SymbolLookup shared = KernelLinker.await().sharedObject();
       for (Kernel kernel : here) {
         progress.accept(nanoseconds.size(), here.size());
         nanoseconds.put(kernel.name(), nanoseconds(kernel, shared));
@@ -75,24 +70,5 @@ public final class Measuring {
       }
     }
     return least;
-  }
-
-  /**
-   * The library's own shared object. Its selection of kernels is passed by, as all are measured.
-   */
-  @SuppressWarnings("restricted")
-  private static SymbolLookup sharedObject() {
-    Platform platform = Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
-    URL resource = Platform.class.getResource(platform.resourceName());
-    if (resource == null || !resource.getProtocol().equals("file")) {
-      throw new Failure(
-          "kernels are measured from the library's folder of classes, but %s is not there: start this by ./sennit."
-              .formatted(platform.resourceName()));
-    }
-    try {
-      return SymbolLookup.libraryLookup(Path.of(new URI(resource.toString())), Arena.global());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("a resource has no place: " + resource, e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.cli.docs;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
@@ -16,6 +17,10 @@ import org.junit.jupiter.api.Test;
 class CommandsTest {
   /** A command in code; in prose, where the name alone is meant, nothing follows. */
   private static final Pattern COMMAND = Pattern.compile("\\./sennit ([a-z][a-z-]*)");
+
+  private static final Pattern IN_BENCH = Pattern.compile("\\./sennit bench ([A-Za-z]+)");
+  private static final Pattern PROGRAM = Pattern.compile("case \"(\\w+)\" ->");
+  private static final String BENCH = "bench/src/main/java/dev/sennit/bench/Bench.java";
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
@@ -38,6 +43,28 @@ class CommandsTest {
       }
     }
     assertThat(unknown).describedAs("commands that there are not").isEmpty();
+  }
+
+  /** What is no option is a program of its own, or the way to JMH. */
+  @Test
+  void everyProgramOfBench() throws Exception {
+    Set<String> programs =
+        PROGRAM
+            .matcher(Files.readString(Documents.ROOT.resolve(BENCH)))
+            .results()
+            .map(found -> found.group(1))
+            .collect(toSet());
+    assertThat(programs).contains("jmh");
+    List<String> unknown = new ArrayList<>();
+    for (Document document : Documents.all()) {
+      Matcher named = IN_BENCH.matcher(String.join("\n", document.lines()));
+      while (named.find()) {
+        if (!programs.contains(named.group(1))) {
+          unknown.add(document.name() + " " + named.group());
+        }
+      }
+    }
+    assertThat(unknown).describedAs("programs that there are not").isEmpty();
   }
 
   private static Set<String> listed() throws Exception {
