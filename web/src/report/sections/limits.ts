@@ -41,7 +41,7 @@ export function limits(all: Limit[]): Section | null {
     body: [
       figure({
         title: "Cycles of a block",
-        text: "The axes do not begin at zero; equal distances are equal ratios, in all charts. Measured cycles rest on the estimate of the frequency, which is in the table of the machine.",
+        text: "The axes do not begin at zero; equal distances are equal ratios, in all charts. Measured cycles rest on an estimate of the frequency.",
         key: key([
           dotSign("measured here", MEASURED),
           dotSign("predicted", PREDICTED),
