@@ -23,9 +23,9 @@ export function models(model: Model | null, platform: Platform): Section | null 
     id: `models-${TITLES[platform].toLowerCase()}`,
     title: `${TITLES[platform]}, by models`,
     text:
-      `What LLVM ${model.llvm}'s models of ${count(cores.length)} cores predict of ${count(kernels.length)} kernels` +
-      (model.bundled ? ", by the version that the build brings, which has fewer models than LLVM 22." : ".") +
-      (platform === "linux-aarch64" ? " No such processor was there; instructions are counted by an emulator, which knows nothing of time." : ""),
+      `What LLVM ${model.llvm}'s models of ${count(cores.length)} cores predict of ${count(kernels.length)} kernels.` +
+      (model.bundled ? " It is the version that the build brings, which has fewer models than LLVM 22." : "") +
+      (isMeasured(kernels) ? "" : " Nothing was measured, as no such processor was there."),
     body: [
       kernelsFigure(model, cores, kernels, platform),
       ...(calibration.length === 0 ? [] : [calibrationFigure(calibration, cores)]),
@@ -34,16 +34,21 @@ export function models(model: Model | null, platform: Platform): Section | null 
   };
 }
 
+function isMeasured(kernels: ModelledKernel[]): boolean {
+  return kernels.some((kernel) => kernel.measuredCycles !== undefined);
+}
+
 function kernelsFigure(model: Model, cores: Core[], kernels: ModelledKernel[], platform: Platform): HTMLElement {
   const executed = kernels.some((kernel) => kernel.executed !== undefined);
-  const measured = kernels.some((kernel) => kernel.measuredCycles !== undefined);
+  const measured = isMeasured(kernels);
   return figure({
     title: `Cycles of a block of each message, ${TITLES[platform]}`,
     text:
-      "A letter says that a prediction is within 5 % of what no order of the same instructions is below: c a chain of results that wait for each other, " +
-      "d what is dispatched in a cycle, p units that are always busy. Loop: how many instructions it has." +
-      (executed ? ` Executed: how many a round of it takes under ${model.emulator ?? "an emulator"}.` : "") +
-      (measured ? ` Measured: here, at ${significant(model.gigahertz)} GHz.` : ""),
+      "A letter says that a prediction is within 5 % of what no order of the same instructions is below: c a chain of results that wait " +
+      "for each other, d what is dispatched in a cycle, p units that are always busy. " +
+      "Loop: how many instructions the loop has, those of loops in it counted once." +
+      (executed ? ` Executed: how many a round of it takes under ${model.emulator ?? "an emulator"}, which knows nothing of time.` : "") +
+      (measured ? ` Measured: here, at ${significant(model.gigahertz)}\u00a0GHz.` : ""),
     key: null,
     panels: [],
     wide: true,
@@ -127,7 +132,7 @@ function notes(sentences: string[]): HTMLElement {
   return element(
     "details",
     {},
-    element("summary", {}, "What was left out"),
+    element("summary", {}, "What was left out, of all processors"),
     element("ul", {}, ...sentences.map((sentence) => element("li", {}, sentence))),
   );
 }
