@@ -8,6 +8,7 @@ import { clearing } from "./sections/clearing";
 import { coldStarts } from "./sections/coldStarts";
 import { everything } from "./sections/everything";
 import { limits } from "./sections/limits";
+import { models } from "./sections/models";
 import { published } from "./sections/published";
 import { ratios } from "./sections/ratios";
 import { safepoints } from "./sections/safepoints";
@@ -29,6 +30,8 @@ export function report(results: Results, json: string): HTMLElement[] {
     allocation(suites, palette),
     clearing(results.clearing, results.machine),
     limits(results.limits),
+    models(results.model, "linux-x86_64"),
+    models(results.model, "linux-aarch64"),
     safepoints(results.safepoints, palette),
     published(results.published),
     everything(results, suites, json),

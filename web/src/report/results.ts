@@ -18,6 +18,8 @@ export interface Results {
   clearing: ClearingSeries[];
   published: Published[];
   limits: Limit[];
+  /** What models say of kernels; null if they were not asked. */
+  model: Model | null;
 }
 
 export interface Machine {
@@ -112,7 +114,7 @@ export interface Published {
   note: string;
 }
 
-/** How far a kernel is from what the processor allows. */
+/** How far a kernel in use is from what the processor allows. */
 export interface Limit {
   kernel: string;
   /** The model of a core that predicts; what is measured is measured on this machine. */
@@ -123,4 +125,57 @@ export interface Limit {
   /** What no order of the same instructions could be below: the chain, or the ports; null if not known. */
   limitCycles: number | null;
   limitedBy: string | null;
+}
+
+/** What ./sennit model --json writes; docs/model.schema.json says the same to programs. Only what the report shows is here. */
+export interface Model {
+  /** The version of LLVM whose models they are. */
+  llvm: string;
+  /** Whether that is the one which the build brings. */
+  bundled: boolean;
+  /** What QEMU says of its version. */
+  emulator?: string;
+  gigahertz: number;
+  cores: Core[];
+  kernels: ModelledKernel[];
+  calibration: Calibration[];
+  /** Sentences on what was left out, and why. */
+  notes: string[];
+}
+
+export interface Core {
+  name: string;
+  title: string;
+  platform: "linux-aarch64" | "linux-x86_64";
+}
+
+export interface ModelledKernel {
+  name: string;
+  target: string;
+  /** How many instructions the loop has. */
+  instructions: number;
+  /** How many a round of it executes under QEMU. */
+  executed?: number;
+  /** Of a block of each message, on this machine. */
+  measuredCycles?: number;
+  predictions: Prediction[];
+}
+
+export interface Prediction {
+  core: string;
+  cycles: number;
+  /** What no order of the same instructions is below: by a chain, dispatch, or ports and their names. */
+  limit: { cycles: number; by: string };
+}
+
+/** A prediction beside what others have measured and published. */
+export interface Calibration {
+  code: string;
+  core: string;
+  publishedCycles: number;
+  predictedCycles: number;
+  predictedIfLoadsWait: number;
+  /** Predicted divided by published, less 1. */
+  error: number;
+  errorIfLoadsWait: number;
 }

@@ -32,6 +32,7 @@ function shortened(results: Results): Results {
     coldStarts: results.coldStarts.slice(0, 2).map((start) => ({ ...start, calls: start.calls.slice(0, 8) })),
     clearing: results.clearing.map((method) => ({ ...method, points: method.points.slice(-3) })),
     limits: results.limits.slice(0, 3),
+    model: { ...results.model!, kernels: results.model!.kernels.filter((_, place) => place % 24 === 0) },
   };
 }
 
@@ -68,6 +69,8 @@ test("all sections are shown, and each figure has a name and its charts have sum
       "allocation",
       "clearing",
       "limits",
+      "models-x86-64",
+      "models-aarch64",
       "safepoints",
       "published",
       "numbers",
@@ -166,6 +169,22 @@ test("the controls work", () =>
     expect(new URL(page.url()).hash).toBe("#cold-start");
   }));
 
+/** Protects: what models say is shown for each architecture: what is near a limit, what was counted, and how far models are off. */
+test("tables of models say what limits, what was executed and what the error is", () =>
+  opened(short, {}, async (page) => {
+    const rows = (section: string) =>
+      page.locator(`#${section} tr`).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
+    const a64 = await rows("models-aarch64");
+    expect(a64[0]).toEqual(["Kernel", "Loop", "Executed", "N1", "V1", "N2", "V2", "N3", "V3"]);
+    expect(a64[1]!.slice(0, 5)).toEqual(["sample-0/a64/1x2", "500", "500", "300.0\u00a0c", "309.0"]);
+    expect(a64).toContainEqual(["words in registers", "N1", "306.0", "309.0", "+1.0\u00a0%", "324.0", "+3.5\u00a0%"]);
+    const x64 = await rows("models-x86-64");
+    expect(x64[0]!.slice(-2)).toEqual(["Zen 4", "Measured"]);
+    expect(x64[1]!.at(-1)).toBe("300.0");
+    expect(await page.locator("#models-aarch64 .lead").textContent()).toContain("LLVM 22.1.8-SAMPLE");
+    expect(await page.locator("#models-x86-64 figure").count()).toBe(1);
+  }));
+
 /** Protects: the bar of a megabyte, with the numbers of a whole run in it. */
 test("the page with its data is below a megabyte", () => {
   expect(statSync(fileURLToPath(address)).size).toBeLessThan(MEGABYTE);
@@ -182,6 +201,7 @@ test("what was not measured is left out", () => {
     clearing: [],
     published: [],
     limits: [],
+    model: null,
   };
   return opened(pageWith("report", "partial", JSON.stringify(partial)), {}, async (page) => {
     expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual(["numbers"]);

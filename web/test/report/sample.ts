@@ -1,4 +1,4 @@
-import type { Comparison, Interval, Limit, Results, Side } from "../../src/report/results";
+import type { Comparison, Interval, Limit, Model, Results, Side } from "../../src/report/results";
 
 /** Results of the shape and size of a real run. Their numbers are invented, and the processor's name says so. */
 export function sample(): Results {
@@ -107,6 +107,50 @@ export function sample(): Results {
         }),
       ),
     ),
+    model: model(),
+  };
+}
+
+/** Of as many kernels and cores as there are. */
+function model(): Model {
+  const cores = {
+    a64: ["N1", "V1", "N2", "V2", "N3", "V3"],
+    x64: ["Haswell", "Skylake-SP", "Ice Lake-SP", "Sapphire Rapids", "Arrow Lake", "Lunar Lake", "Zen 3", "Zen 4"],
+  };
+  const named = (title: string) => `core-${title.toLowerCase().replace(" ", "-")}`;
+  const kernels = (target: "a64" | "x64", families: number) =>
+    Array.from({ length: families }, (_, place) => ({
+      name: `sample-${place}/${target}${target === "x64" ? "-v3" : ""}/1x2`,
+      target: target === "x64" ? "x64-v3" : "a64",
+      instructions: 500 + 17 * place,
+      ...(target === "a64" ? { executed: 500 + 17 * place } : { measuredCycles: 300 + 13.7 * place }),
+      // Not every core has every instruction.
+      predictions: cores[target].slice(place % 3).map((title, of) => ({
+        core: named(title),
+        cycles: 300 + 11.3 * place + 9 * of,
+        limit: { cycles: 290 + 11 * place, by: ["chain", "dispatch", "ports FP0 FP1"][of % 3]! },
+      })),
+    }));
+  return {
+    llvm: "22.1.8-SAMPLE",
+    bundled: false,
+    emulator: "qemu-aarch64 version 7.2 (sample)",
+    gigahertz: 3.71,
+    cores: [
+      ...cores.a64.map((title) => ({ name: named(title), title, platform: "linux-aarch64" as const })),
+      ...cores.x64.map((title) => ({ name: named(title), title, platform: "linux-x86_64" as const })),
+    ],
+    kernels: [...kernels("a64", 48), ...kernels("x64", 62)],
+    calibration: ["words through memory", "words in registers"].map((code, of) => ({
+      code,
+      core: named("N1"),
+      publishedCycles: 313 - 7 * of,
+      predictedCycles: 300 + 9 * of,
+      predictedIfLoadsWait: 324,
+      error: -0.0415 + 0.0513 * of,
+      errorIfLoadsWait: 0.0351,
+    })),
+    notes: ["A sample: no model was asked.", "Zen 5 is left out, as there is no model of it."],
   };
 }
 

@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { figure, type Panel } from "../../common/figure";
-import { count, times } from "../../common/numbers";
+import { significant, times } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
 import { rows, type Group, type Placed, type Row, type RowsAxis } from "../charts/rows";
@@ -41,7 +41,7 @@ export function limits(all: Limit[]): Section | null {
     body: [
       figure({
         title: "Cycles of a block",
-        text: "The axes do not begin at zero; equal distances are equal ratios, in all charts. Measured cycles rest on the estimate of the frequency, which is in the table of the machine.",
+        text: "The axes do not begin at zero; equal distances are equal ratios, in all charts. Measured cycles rest on an estimate of the frequency.",
         key: key([
           dotSign("measured here", MEASURED),
           dotSign("predicted", PREDICTED),
@@ -60,7 +60,13 @@ export function limits(all: Limit[]): Section | null {
 function panel(kernel: Kernel, span: number): Panel {
   const least = Math.min(...cyclesOf(kernel)) / 1.04;
   const domain: [number, number] = [least, least * span];
-  const axis: RowsAxis = { type: "log", domain, label: "cycles of a block", ticks: (pixels) => evenTicks(domain, pixels), format: count };
+  const axis: RowsAxis = {
+    type: "log",
+    domain,
+    label: "cycles of a block",
+    ticks: (pixels) => evenTicks(domain, pixels),
+    format: (value) => value.toLocaleString("en"),
+  };
   const groups: Group<Cycles>[] = [{ heading: "", rows: kernel.lines }];
   return {
     title: kernel.name,
@@ -76,10 +82,10 @@ function cyclesOf(kernel: Kernel): number[] {
 /** What was measured is the same for all models, so it is one line. */
 function linesOf(ofKernel: Limit[]): Row<Cycles>[] {
   const measured = ofKernel.find((limit) => limit.measuredCycles !== null)?.measuredCycles ?? null;
-  const here = measured === null ? [] : [{ name: "measured", value: count(measured), datum: { measured, predicted: null, limit: null } }];
+  const here = measured === null ? [] : [{ name: "measured", value: significant(measured), datum: { measured, predicted: null, limit: null } }];
   const models = ofKernel.map((limit) => ({
     name: limit.core,
-    value: count(limit.predictedCycles) + (limit.limitCycles === null ? "" : `, limit ${count(limit.limitCycles)}`),
+    value: significant(limit.predictedCycles) + (limit.limitCycles === null ? "" : `, limit ${significant(limit.limitCycles)}`),
     datum: { measured: null, predicted: limit.predictedCycles, limit: limit.limitCycles },
   }));
   return [...here, ...models];
@@ -110,9 +116,9 @@ function numbers(all: Limit[]): TableData {
     rows: all.map((limit) => [
       limit.kernel,
       limit.core,
-      limit.measuredCycles === null ? "not measured" : count(limit.measuredCycles),
-      count(limit.predictedCycles),
-      limit.limitCycles === null ? "" : count(limit.limitCycles),
+      limit.measuredCycles === null ? "not measured" : significant(limit.measuredCycles),
+      significant(limit.predictedCycles),
+      limit.limitCycles === null ? "" : significant(limit.limitCycles),
       limit.limitCycles === null ? "" : times(limit.predictedCycles / limit.limitCycles),
       limit.limitedBy ?? "",
     ]),

@@ -8,30 +8,28 @@ import dev.sennit.bench.measure.Run;
 import dev.sennit.bench.measure.ThisMachine;
 import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
+import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.report.Changes;
 import dev.sennit.bench.report.Page;
 import dev.sennit.bench.report.Report;
 import dev.sennit.bench.report.Summary;
 import dev.sennit.bench.results.Assembly;
-import dev.sennit.bench.results.Prediction;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.Home;
 import dev.sennit.cli.NearestNames;
 import dev.sennit.cli.UnknownName;
-import dev.sennit.cli.catalogue.Catalogue;
+import dev.sennit.cli.model.Modeller;
 import dev.sennit.provider.SennitProvider;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -107,14 +105,6 @@ final class BenchCommand implements Callable<Integer> {
   private Path older;
 
   @Option(
-      names = "--model",
-      paramLabel = "FILE",
-      description =
-          "Take the predicted cycles and the limits of kernels from what ./sennit model --json has"
-              + " written (default: what the catalogue predicts).")
-  private Path model;
-
-  @Option(
       names = "--report",
       paramLabel = "FILE",
       description =
@@ -125,7 +115,7 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Optional<Results> old = Optional.ofNullable(older).map(ResultsFile::read);
-    Page page = new Page(home().resolve("web/target/pages/report.html"));
+    Page page = new Page(Home.resolve("web", "target", "pages", "report.html"));
     if (!page.isBuilt()) {
       say(
           "The page for a browser was not built, so there will be JSON and Markdown only;"
@@ -140,11 +130,6 @@ final class BenchCommand implements Callable<Integer> {
       boolean complete = run.isFinished();
       report(run, complete ? run.results() : run.partialResults(), complete, old, page);
     } else {
-      if (model != null) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--model goes with the journal of a run, journal.jsonl beside its results");
-      }
       Report report = report(ResultsFile.read(reported), old);
       show(report, report.writeBeside(reported, page));
     }
@@ -153,7 +138,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
     Journal journal = Journal.read(run.journal());
-    Report report = report(Assembly.of(journal, complete, predictions()), old);
+    Report report = report(Assembly.of(journal, complete), old);
     show(report, report.write(json, page));
   }
 
@@ -177,7 +162,7 @@ final class BenchCommand implements Callable<Integer> {
 
   /** The run to go on with, or a new one. */
   private Run run() {
-    Path folder = output == null ? home().resolve("target/bench") : output;
+    Path folder = output == null ? Home.resolve("target", "bench") : output;
     Machine machine = Machine.ofThisJvm();
     if (!resume) {
       Journal.Head head = head(machine);
@@ -198,10 +183,6 @@ final class BenchCommand implements Callable<Integer> {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
-    Map<String, String> kernels = new TreeMap<>();
-    for (Status.Digest digest : status.digests()) {
-      digest.kernel().ifPresent(kernel -> kernels.put(digest.algorithm(), kernel));
-    }
     return new Journal.Head(
         OffsetDateTime.now()
             .truncatedTo(ChronoUnit.SECONDS)
@@ -210,7 +191,6 @@ final class BenchCommand implements Callable<Integer> {
         only == null ? "" : only,
         others(),
         version(),
-        kernels,
         machine);
   }
 
@@ -259,6 +239,9 @@ final class BenchCommand implements Callable<Integer> {
     say(
         "Measuring for about %d min, in %s"
             .formatted(Math.ceilDiv(Math.round(left.seconds()), 60), run.folder()));
+    if (left.tasks().stream().anyMatch(Task.Modelling.class::isInstance)) {
+      Modeller.find().absent().forEach(sentence -> say("sennit: " + sentence));
+    }
     try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint(run, journal.head())));
         Progress progress = new Progress(spec.commandLine().getErr())) {
       Recording.measure(left, run, progress);
@@ -282,22 +265,5 @@ final class BenchCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     err.println(sentence);
     err.flush();
-  }
-
-  private List<Prediction> predictions() {
-    if (model != null) {
-      return Prediction.ofModel(model);
-    }
-    Path file = home().resolve("library/target/woven/catalogue.json");
-    return Files.exists(file) ? Prediction.ofCatalogue(Catalogue.read(file).kernels()) : List.of();
-  }
-
-  private static Path home() {
-    String home = System.getProperty("sennit.home");
-    if (home == null) {
-      throw new Failure(
-          "the system property sennit.home must name Sennit's folder: start this by ./sennit.");
-    }
-    return Path.of(home);
   }
 }

@@ -24,7 +24,7 @@ final class Progress implements Recording.Listener, AutoCloseable {
   @Override
   public void done(Task task, Outcome outcome, double done, double all) {
     if (bar.isVisible()) {
-      bar.showTimeLeft(Math.round(PARTS * done / all), PARTS);
+      underWay(done, all);
     } else {
       double seconds = (System.nanoTime() - begin) / NANOSECONDS;
       err.printf(
@@ -36,6 +36,11 @@ final class Progress implements Recording.Listener, AutoCloseable {
           ratio(outcome));
       err.flush();
     }
+  }
+
+  @Override
+  public void underWay(double done, double all) {
+    bar.showTimeLeft(Math.round(PARTS * done / all), PARTS);
   }
 
   private static String ratio(Outcome outcome) {

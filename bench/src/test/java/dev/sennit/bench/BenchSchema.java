@@ -2,23 +2,30 @@ package dev.sennit.bench;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The documented format of results. */
 public final class BenchSchema {
-  private static final Path FILE = Path.of("..", "docs", "bench.schema.json");
+  private static final Path FILE =
+      Path.of("..", "docs", "bench.schema.json").toAbsolutePath().normalize();
 
   private BenchSchema() {}
 
   public static String text() {
+    return text(FILE.toUri().toString());
+  }
+
+  private static String text(String address) {
     try {
-      return Files.readString(FILE);
+      return Files.readString(Path.of(URI.create(address)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -26,8 +33,9 @@ public final class BenchSchema {
 
   /** In what a text is not as documented. */
   public static List<Error> errors(String json) {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(text(), InputFormat.JSON)
+    return SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemas(BenchSchema::text))
+        .getSchema(SchemaLocation.of(FILE.toUri().toString()))
         .validate(json, InputFormat.JSON);
   }
 }

@@ -5,7 +5,9 @@ import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.bench.results.Prediction;
+import dev.sennit.cli.model.Document;
+import dev.sennit.weave.model.Limit;
+import dev.sennit.weave.model.OnCore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,11 @@ public final class MadeUp {
         public boolean clearsByKernels() {
           return true;
         }
+
+        @Override
+        public List<String> kernels() {
+          return List.of("md5/x64-v4");
+        }
       };
 
   public static Machine machine(String processor) {
@@ -45,13 +52,7 @@ public final class MadeUp {
 
   public static Journal.Head head(String preset) {
     return new Journal.Head(
-        "2026-11-22T10:20:30Z",
-        preset,
-        "",
-        List.of(),
-        "0.1",
-        Map.of("MD5", "md5/x64-v4"),
-        machine("A processor"));
+        "2026-11-22T10:20:30Z", preset, "", List.of(), "0.1", machine("A processor"));
   }
 
   public static Journal.Entry entry(Task task, Outcome outcome, double gigahertz) {
@@ -111,6 +112,7 @@ public final class MadeUp {
                   new Outcome.ClearedAt(1024, speeds(30 * more, 90)))));
       outcomes.add(new Outcome.FormsOf("C2", 100.8 * more, 100));
     }
+    outcomes.add(modelled());
     return journal(outcomes.toArray(Outcome[]::new));
   }
 
@@ -121,10 +123,44 @@ public final class MadeUp {
     return speeds;
   }
 
-  /** What a model says of one kernel, and what another one does. */
-  public static List<Prediction> predictions() {
-    return List.of(
-        new Prediction("md5/x64-v4", "znver4", 260, new Prediction.Limit(257, "chain")),
-        new Prediction("md5/x64-v3", "znver4", 290, null));
+  /** What models say: of a kernel in use, of one that is not, and of one for other processors. */
+  public static Outcome.Modelled modelled() {
+    return new Outcome.Modelled(
+        List.of("md5/x64-v4"),
+        List.of("znver4"),
+        new Document(
+            "22.1.8",
+            false,
+            "qemu-aarch64 version 7.2",
+            "A processor",
+            4,
+            List.of(
+                new Document.Core("neoverse-v1", "V1", "linux-aarch64"),
+                new Document.Core("skylake-avx512", "Skylake-SP", "linux-x86_64"),
+                new Document.Core("znver4", "Zen 4", "linux-x86_64")),
+            List.of(
+                kernel("md5/a64", "a64", 523L, null, on("neoverse-v1", 289.1)),
+                kernel(
+                    "md5/x64-v4",
+                    "x64-v4",
+                    null,
+                    400.0,
+                    on("skylake-avx512", 300),
+                    on("znver4", 260)),
+                kernel("md5/x64-v3", "x64-v3", null, 310.0, on("znver4", 290))),
+            List.of(
+                new Document.Calibration(
+                    "words in registers", "neoverse-v1", 306, 305, 312.12, -0.003, 0.02)),
+            List.of("Zen 5 is left out.")));
+  }
+
+  private static Document.Kernel kernel(
+      String name, String target, Long executed, Double measuredCycles, OnCore... predictions) {
+    return new Document.Kernel(
+        name, target, 1, 1, 1, 1, 64, 523, executed, measuredCycles, List.of(predictions));
+  }
+
+  private static OnCore on(String core, double cycles) {
+    return new OnCore(core, cycles, cycles, null, 64 / cycles, null, new Limit(257, Limit.CHAIN));
   }
 }

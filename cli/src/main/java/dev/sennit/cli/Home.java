@@ -3,11 +3,11 @@ package dev.sennit.cli;
 import java.nio.file.Path;
 
 /** Sennit's folder, from which {@code ./sennit} starts this. */
-final class Home {
+public final class Home {
   private Home() {}
 
   /** A file or folder in it. */
-  static Path resolve(String... names) {
+  public static Path resolve(String... names) {
     String home = System.getProperty("sennit.home");
     if (home == null) {
       throw new Failure(

@@ -1,22 +1,18 @@
 package dev.sennit.cli;
 
 import dev.sennit.Status;
+import dev.sennit.cli.model.Document;
 import dev.sennit.cli.model.Measured;
 import dev.sennit.cli.model.Measuring;
+import dev.sennit.cli.model.Modeller;
 import dev.sennit.cli.model.Report;
-import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.catalogue.Kept;
 import dev.sennit.weave.model.Core;
-import dev.sennit.weave.model.Emulator;
-import dev.sennit.weave.model.LlvmMca;
 import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Models;
 import dev.sennit.weave.weaver.Kernel;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -72,17 +68,15 @@ final class ModelCommand implements Runnable {
     }
     List<Kernel> kernels = kernels();
     List<Core> wanted = wantedCores();
-    Toolchain toolchain = Toolchain.open();
-    LlvmMca mca = llvmMca(toolchain);
-    Optional<Emulator> emulator = Emulator.find(System.getenv());
-    explain(mca, emulator);
+    Modeller modeller = Modeller.find();
+    PrintWriter err = spec.commandLine().getErr();
+    modeller.absent().forEach(sentence -> err.println("sennit: " + sentence));
+    err.flush();
     Models models;
     try (ProgressBar progress = ProgressBar.onTerminal("Modelling")) {
-      models =
-          new Modelling(toolchain, mca, emulator, new Kept(kept()))
-              .of(kernels, wanted, progress::showTimeLeft);
+      models = modeller.models(kernels, wanted, progress::showTimeLeft);
     }
-    print(new Report(models, measured(kernels), details));
+    print(Document.of(models, measured(kernels)));
   }
 
   private List<Kernel> kernels() {
@@ -108,38 +102,6 @@ final class ModelCommand implements Runnable {
         .toList();
   }
 
-  private static LlvmMca llvmMca(Toolchain toolchain) {
-    try {
-      return LlvmMca.find(System.getenv(), toolchain);
-    } catch (IllegalArgumentException e) {
-      throw new Failure(e.getMessage() + ".", e);
-    }
-  }
-
-  private void explain(LlvmMca mca, Optional<Emulator> emulator) {
-    PrintWriter err = spec.commandLine().getErr();
-    if (mca.bundled()) {
-      err.println(
-          "sennit: no llvm-mca of LLVM 22 was found, so the models are those of LLVM %s, which the build brings; they are fewer, and some are worse. Install llvm-22 (Debian's package), or let %s name the program."
-              .formatted(mca.version(), LlvmMca.VARIABLE));
-    }
-    if (emulator.isEmpty()) {
-      err.println(
-          "sennit: no qemu-aarch64 was found, so no instructions are counted. Install qemu-user-static (Debian's package).");
-    }
-    err.flush();
-  }
-
-  /** Beside what the build keeps. */
-  private static Path kept() {
-    String home = System.getProperty("sennit.home");
-    if (home == null) {
-      throw new Failure(
-          "the system property sennit.home must name Sennit's folder: start this by ./sennit.");
-    }
-    return Path.of(home, "library", "target", "woven", "kept");
-  }
-
   private Measured measured(List<Kernel> kernels) {
     Status status = Status.current();
     if (noMeasuring) {
@@ -150,11 +112,12 @@ final class ModelCommand implements Runnable {
     }
   }
 
-  private void print(Report report) {
+  private void print(Document document) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(report.json());
+      out.println(document.json());
     } else {
+      Report report = new Report(document, details);
       (markdown ? report.markdown() : report.text()).forEach(out::println);
     }
     out.flush();

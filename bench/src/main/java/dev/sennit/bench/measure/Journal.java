@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,7 +32,6 @@ public record Journal(Head head, List<Entry> entries) {
    * @param only what names had to have in them
    * @param providers those besides the JDK and Sennit
    * @param sennit its version
-   * @param kernels of which kernel each digest is computed
    * @param machine on which it began
    */
   public record Head(
@@ -42,7 +40,6 @@ public record Journal(Head head, List<Entry> entries) {
       String only,
       List<String> providers,
       String sennit,
-      Map<String, String> kernels,
       Machine machine) {}
 
   /**

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 
 /** Does the tasks of a plan. */
 final class Measurement {
@@ -27,7 +28,12 @@ final class Measurement {
     this.jmh = new JmhRun(log);
   }
 
-  Outcome of(Task task) throws InterruptedException {
+  /**
+   * Does a task.
+   *
+   * @param progress is told which part of it is done, if it is one that takes minutes
+   */
+  Outcome of(Task task, DoubleConsumer progress) throws InterruptedException {
     try {
       return switch (task) {
         case Task.ContestRound round -> round(round);
@@ -39,6 +45,7 @@ final class Measurement {
         case Task.SafepointDelays delays -> delays(delays.mebibytes());
         case Task.Clearing clearing -> ClearedMemory.measure(clearing.repeats());
         case Task.Forms forms -> forms(forms.kind());
+        case Task.Modelling modelling -> ModelledKernels.of(modelling, progress);
       };
     } catch (IOException e) {
       throw new Failure("a JVM that was to measure %s failed: %s".formatted(task.key(), e), e);

@@ -1,5 +1,6 @@
 package dev.sennit.bench.measure;
 
+import dev.sennit.cli.model.Document;
 import java.util.List;
 import java.util.Map;
 
@@ -42,4 +43,13 @@ public sealed interface Outcome {
    * operations.
    */
   record FormsOf(String kind, double asStated, double fewOperations) implements Outcome {}
+
+  /**
+   * What models say of kernels, beside what they take here.
+   *
+   * @param inUse the names of those that are in use here
+   * @param cores the names of the few cores that these are shown beside
+   * @param model as {@code ./sennit model --json} writes it
+   */
+  record Modelled(List<String> inUse, List<String> cores, Document model) implements Outcome {}
 }

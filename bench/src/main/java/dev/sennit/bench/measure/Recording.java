@@ -26,6 +26,14 @@ public final class Recording {
      * @param all how many were to be done
      */
     void done(Task task, Outcome outcome, double done, double all);
+
+    /**
+     * A task that takes minutes is under way.
+     *
+     * @param done roughly how many seconds are behind, with those of the task
+     * @param all how many were to be done
+     */
+    default void underWay(double done, double all) {}
   }
 
   private Recording() {}
@@ -48,7 +56,10 @@ public final class Recording {
       for (Task task : left.tasks()) {
         double gigahertz = gigahertz();
         long begin = System.nanoTime();
-        Outcome outcome = measurement.of(task);
+        double before = done;
+        Outcome outcome =
+            measurement.of(
+                task, part -> listener.underWay(before + part * task.seconds(), left.seconds()));
         double seconds = (System.nanoTime() - begin) / NANOSECONDS;
         journal.append(Journal.Entry.of(task, seconds, gigahertz, outcome));
         done += task.seconds();

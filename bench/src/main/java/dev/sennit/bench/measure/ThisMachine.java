@@ -8,6 +8,7 @@ import java.security.Provider;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Who can take part on this machine: the providers themselves are asked. */
 public final class ThisMachine implements Offers {
@@ -35,5 +36,21 @@ public final class ThisMachine implements Offers {
   @Override
   public boolean clearsByKernels() {
     return ClearLinker.await().methods().size() > 1;
+  }
+
+  @Override
+  public List<String> kernels() {
+    Status status = Status.current();
+    return Stream.concat(
+            status.digests().stream().flatMap(digest -> digest.kernel().stream()),
+            status.aes().kernels().stream().flatMap(ThisMachine::kernelsOfGcm))
+        .distinct()
+        .toList();
+  }
+
+  /** Those among the kernels of AES that have one name together, such as aes/x64-vaes. */
+  private static Stream<String> kernelsOfGcm(String kernels) {
+    String target = kernels.substring(kernels.indexOf('/'));
+    return Stream.of("gcm-encrypt" + target, "gcm-decrypt" + target);
   }
 }

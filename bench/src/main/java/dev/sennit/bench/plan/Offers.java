@@ -17,6 +17,9 @@ public interface Offers {
   /** Whether Sennit clears memory by kernels here. */
   boolean clearsByKernels();
 
+  /** The names of the kernels in use here, of digests and of AES-GCM, one message at a time. */
+  List<String> kernels();
+
   /** Those of the names of providers that have it: JDK and Sennit, then the others asked for. */
   default List<String> providers(List<String> others, String service, String algorithm) {
     List<String> all = new ArrayList<>(List.of(Contender.JDK, Contender.SENNIT));

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * What is measured, in this order: a round of everything, then the next round of everything. So
  * what changes in the course of an hour changes in all rows, and a run that ends early has measured
- * all of them, less often.
+ * all of them, less often. What models say comes last, as it is the same in any order.
  *
  * @param tasks those that are to be done
  */
@@ -37,6 +37,7 @@ public record Plan(List<Task> tasks) {
       }
       tasks.addAll(measuredApart(preset, round, offers));
     }
+    tasks.add(new Task.Modelling(offers.kernels(), preset != Preset.QUICK));
     return new Plan(tasks.stream().filter(task -> task.key().contains(only)).toList());
   }
 

@@ -1,5 +1,7 @@
 package dev.sennit.bench.plan;
 
+import java.util.List;
+
 /** What is measured without a pause, and taken note of when it is done. */
 public sealed interface Task {
   /** What tells it from all others of its plan, and the same one of it after an interruption. */
@@ -105,6 +107,28 @@ public sealed interface Task {
     @Override
     public double seconds() {
       return SECONDS;
+    }
+  }
+
+  /**
+   * What models say of kernels, and what these take here.
+   *
+   * @param inUse the names of the kernels that are in use on this machine
+   * @param all whether all kernels and cores are asked about, or only these kernels on a few cores
+   */
+  record Modelling(List<String> inUse, boolean all) implements Task {
+    // Measured on two cores, with nothing kept from before.
+    private static final double SECONDS_OF_ALL = 150;
+    private static final double SECONDS_OF_SOME = 15;
+
+    @Override
+    public String key() {
+      return "Modelling";
+    }
+
+    @Override
+    public double seconds() {
+      return all ? SECONDS_OF_ALL : SECONDS_OF_SOME;
     }
   }
 }

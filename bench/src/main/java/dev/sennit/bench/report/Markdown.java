@@ -40,6 +40,7 @@ public final class Markdown {
     clearing();
     published();
     limits();
+    Optional.ofNullable(results.model()).map(ModelTables::of).ifPresent(lines::addAll);
     return String.join("\n", lines) + "\n";
   }
 
@@ -250,7 +251,7 @@ public final class Markdown {
     }
     section("Cycles a block");
     lines.add(
-        "Measured here, with the estimated frequency, beside what models of other processors predict.");
+        "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.");
     lines.add("");
     MarkdownTable table =
         new MarkdownTable("kernel", "measured", "model", "predicted", "limit", "");

@@ -1,5 +1,6 @@
 package dev.sennit.bench.report;
 
+import com.google.gson.JsonParser;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,8 +35,8 @@ public record Page(Path file) {
     if (!place.find()) {
       throw new Failure("the page %s has no place for data: build it again.".formatted(file));
     }
-    // Within a script no text may end it, nor begin a comment.
-    String data = json.strip().replace("<", "\\u003c");
+    // Without blanks it is half as long. Within a script no text may end it, nor begin a comment.
+    String data = JsonParser.parseString(json).toString().replace("<", "\\u003c");
     return place.replaceFirst(Matcher.quoteReplacement(place.group(1) + data + place.group(2)));
   }
 }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,22 +36,23 @@ public final class Assembly {
    * The results of what is in a journal. What has fewer rounds than an interval needs is left out.
    *
    * @param complete whether all was measured that was to be
-   * @param predictions what models say of kernels
    */
-  public static Results of(Journal journal, boolean complete, List<Prediction> predictions) {
+  public static Results of(Journal journal, boolean complete) {
     if (journal.entries().isEmpty()) {
       throw new Failure(
           "nothing was measured in the run of %s, so there is nothing to report."
               .formatted(journal.head().made()));
     }
-    return new Assembly(journal).results(complete, predictions);
+    return new Assembly(journal).results(complete);
   }
 
-  private Results results(boolean complete, List<Prediction> predictions) {
+  private Results results(boolean complete) {
     Journal.Head head = journal.head();
     Machine machine = head.machine().withFrequency(journal.gigahertz());
     List<Comparison> comparisons = comparisons();
     List<ClearingSeries> clearing = clearing();
+    Optional<Outcome.Modelled> modelled =
+        journal.outcomes(Outcome.Modelled.class).stream().findFirst();
     List<Interval> ratios =
         comparisons.stream()
             .flatMap(comparison -> comparison.sides().stream())
@@ -71,7 +73,8 @@ public final class Assembly {
         safepoints(),
         clearing,
         new PublishedTables(comparisons, clearing, journal.outcomes(Outcome.FormsOf.class)).rows(),
-        new Limits(head.kernels(), predictions, machine.frequency()).of(comparisons));
+        modelled.map(Limits::of).orElse(List.of()),
+        modelled.map(Outcome.Modelled::model).orElse(null));
   }
 
   /** In groups of what has the same key, which come in the order of their first ones. */

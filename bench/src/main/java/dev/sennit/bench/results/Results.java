@@ -1,6 +1,7 @@
 package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.cli.model.Document;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
  * @param preset quick, default or full
  * @param seconds how long it took
  * @param complete false if it was interrupted
+ * @param model what models say of kernels; null if they were not asked
  */
 public record Results(
     int schema,
@@ -27,7 +29,8 @@ public record Results(
     List<Safepoint> safepoints,
     List<ClearingSeries> clearing,
     List<Published> published,
-    List<Limit> limits) {
+    List<Limit> limits,
+    Document model) {
   /** The version of the format that this class has. */
   public static final int SCHEMA = 1;
 

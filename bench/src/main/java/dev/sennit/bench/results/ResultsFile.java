@@ -3,11 +3,13 @@ package dev.sennit.bench.results;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonSerializer;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.model.Document;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -16,14 +18,23 @@ import java.nio.file.Path;
 
 /** Results as JSON, as docs/bench.schema.json says. */
 public final class ResultsFile {
+  // What models say has a format of its own, in which what is null is left out.
+  private static final Gson MODEL = gson().create();
+
   private static final Gson GSON =
-      new GsonBuilder()
+      gson()
           .serializeNulls()
-          .setPrettyPrinting()
-          .disableHtmlEscaping()
-          .registerTypeAdapter(Double.class, new SixDigits())
-          .registerTypeAdapter(double.class, new SixDigits())
+          .registerTypeAdapter(
+              Document.class, (JsonSerializer<Document>) (model, _, _) -> MODEL.toJsonTree(model))
           .create();
+
+  private static GsonBuilder gson() {
+    return new GsonBuilder()
+        .setPrettyPrinting()
+        .disableHtmlEscaping()
+        .registerTypeAdapter(Double.class, new SixDigits())
+        .registerTypeAdapter(double.class, new SixDigits());
+  }
 
   /** More digits than that say nothing. */
   private static final class SixDigits extends TypeAdapter<Double> {

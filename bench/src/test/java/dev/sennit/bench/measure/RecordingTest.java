@@ -55,7 +55,7 @@ class RecordingTest {
 
     Journal journal = Journal.read(run.journal());
     assertThat(journal.gigahertz()).hasSize(3).allMatch(estimate -> estimate > 0);
-    Results results = Assembly.of(journal, true, List.of());
+    Results results = Assembly.of(journal, true);
     assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
     List<Side> sides = results.comparisons().getFirst().sides();
     assertThat(sides.stream().map(Side::name)).containsExactly("JDK", "Sennit");

@@ -98,6 +98,15 @@ class PlanTest {
     assertThat(ids.apply(Preset.FULL)).containsAll(ids.apply(Preset.DEFAULT));
   }
 
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void modelsAreAskedOnceAndLast(Preset preset) {
+    List<Task> tasks = plan(preset).tasks();
+    assertThat(tasks).filteredOn(Task.Modelling.class::isInstance).containsExactly(tasks.getLast());
+    assertThat(tasks.getLast())
+        .isEqualTo(new Task.Modelling(List.of("md5/x64-v4"), preset != Preset.QUICK));
+  }
+
   @Test
   void onlyWhatIsWanted() {
     Plan plan = Plan.of(Preset.DEFAULT, "HmacMD5", List.of(), MadeUp.OFFERS);
@@ -118,6 +127,11 @@ class PlanTest {
           @Override
           public boolean clearsByKernels() {
             return false;
+          }
+
+          @Override
+          public List<String> kernels() {
+            return List.of();
           }
         };
     List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
@@ -143,6 +157,11 @@ class PlanTest {
           @Override
           public boolean clearsByKernels() {
             return false;
+          }
+
+          @Override
+          public List<String> kernels() {
+            return List.of();
           }
         };
     assertThat(contests(Plan.of(Preset.FULL, "", List.of(), nothing))).isEmpty();

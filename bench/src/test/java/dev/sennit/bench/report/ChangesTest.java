@@ -8,7 +8,6 @@ import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.Results;
-import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -57,11 +56,9 @@ class ChangesTest {
                 head.only(),
                 head.providers(),
                 head.sennit(),
-                head.kernels(),
                 MadeUp.machine(processor)),
             journal.entries()),
-        true,
-        List.of());
+        true);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Results.Comparison;
@@ -57,18 +58,19 @@ class AssemblyTest {
   }
 
   @Test
-  void cyclesOfBlock() {
-    // 257 blocks of 100 ns at 4 GHz.
-    double nanoseconds = 25_700;
-    Results results =
-        assemble(
-            MadeUp.round(30_000, nanoseconds),
-            MadeUp.round(30_000, nanoseconds),
-            MadeUp.round(30_000, nanoseconds));
-    assertThat(results.limits()).hasSize(1);
-    assertThat(results.limits().getFirst().kernel()).isEqualTo("md5/x64-v4");
-    assertThat(results.limits().getFirst().measuredCycles()).isCloseTo(400, within(1e-6));
-    assertThat(results.limits().getFirst().predictedCycles()).isEqualTo(260);
+  void limitsAreOfKernelsInUseOnFewCores() {
+    Results results = assemble(MadeUp.modelled());
+    assertThat(results.limits())
+        .containsExactly(new Results.Limit("md5/x64-v4", "znver4", 400.0, 260, 257.0, "chain"));
+    assertThat(results.model()).isEqualTo(MadeUp.modelled().model());
+  }
+
+  @Test
+  void withoutModelsThereAreNoLimits() {
+    Results results = assemble(MadeUp.round(30_000, 20_000));
+    assertThat(results.limits()).isEmpty();
+    assertThat(results.model()).isNull();
+    assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
   }
 
   @Test
@@ -114,6 +116,6 @@ class AssemblyTest {
   }
 
   private static Results assemble(Outcome... outcomes) {
-    return Assembly.of(MadeUp.journal(outcomes), true, MadeUp.predictions());
+    return Assembly.of(MadeUp.journal(outcomes), true);
   }
 }

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: what is written for programs is what is documented, and is read again as it was. */
 class ResultsFileTest {
-  private static final Results RESULTS =
-      Assembly.of(MadeUp.wholeJournal(), true, MadeUp.predictions());
+  private static final Results RESULTS = Assembly.of(MadeUp.wholeJournal(), true);
 
   @TempDir Path folder;
 
@@ -27,7 +26,8 @@ class ResultsFileTest {
   void jsonIsAsDocumented() {
     String json = ResultsFile.json(RESULTS);
     assertThat(BenchSchema.errors(json)).isEmpty();
-    for (String name : List.of("ratio", "here", "calls", "gigahertz", "measuredCycles", "note")) {
+    for (String name :
+        List.of("ratio", "here", "calls", "gigahertz", "measuredCycles", "calibration", "note")) {
       assertThat(json).contains("\"" + name + "\"");
       String wrong = json.replace("\"" + name + "\"", "\"other\"");
       assertThat(BenchSchema.errors(wrong)).as(name).isNotEmpty();

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param remarks sentences behind the table
  */
-record Section(String title, TextTable table, List<String> remarks) {
+public record Section(String title, TextTable table, List<String> remarks) {
   List<String> text() {
     List<String> lines = new ArrayList<>(List.of(title));
     lines.addAll(table.lines());

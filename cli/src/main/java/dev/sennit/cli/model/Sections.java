@@ -5,12 +5,11 @@ import static dev.sennit.cli.TextTable.Side.RIGHT;
 
 import dev.sennit.cli.TextTable;
 import dev.sennit.cli.TextTable.Side;
+import dev.sennit.cli.model.Document.Calibration;
+import dev.sennit.cli.model.Document.Core;
+import dev.sennit.cli.model.Document.Kernel;
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.model.Calibration;
-import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.Limit;
-import dev.sennit.weave.model.ModelledKernel;
-import dev.sennit.weave.model.Models;
 import dev.sennit.weave.model.OnCore;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,16 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * What is modelled and measured, as tables for people.
- *
- * @param measured what this machine takes
- */
-record Sections(Models models, Measured measured) {
+/** What is modelled and measured, as tables for people. */
+public record Sections(Document document) {
   private static final String NONE = "-";
 
   /** A table of all cores for each architecture, and the calibration. */
-  List<Section> overview() {
+  public List<Section> overview() {
     List<Section> sections = new ArrayList<>();
     for (Platform platform : List.of(Platform.LINUX_AARCH64, Platform.LINUX_X86_64)) {
       if (!kernels(platform).isEmpty()) {
@@ -52,8 +47,8 @@ record Sections(Models models, Measured measured) {
                 "to 1 strand",
                 "limit",
                 "set by");
-    for (ModelledKernel kernel : models.kernels()) {
-      for (OnCore on : kernel.cores()) {
+    for (Kernel kernel : document.kernels()) {
+      for (OnCore on : kernel.predictions()) {
         table.row(
             kernel.name(),
             core(on.core()).title(),
@@ -76,20 +71,20 @@ record Sections(Models models, Measured measured) {
     return sections;
   }
 
-  private List<ModelledKernel> kernels(Platform platform) {
-    return models.kernels().stream().filter(kernel -> isOf(platform, kernel)).toList();
+  private List<Kernel> kernels(Platform platform) {
+    return document.kernels().stream().filter(kernel -> isOf(platform, kernel)).toList();
   }
 
-  private static boolean isOf(Platform platform, ModelledKernel kernel) {
+  private static boolean isOf(Platform platform, Kernel kernel) {
     return kernel.target().startsWith("a64") == (platform == Platform.LINUX_AARCH64);
   }
 
   private Section overview(Platform platform) {
-    List<Core> cores = models.cores().stream().filter(core -> core.platform() == platform).toList();
-    List<ModelledKernel> kernels = kernels(platform);
+    List<Core> cores =
+        document.cores().stream().filter(core -> core.platform().equals(platform.label())).toList();
+    List<Kernel> kernels = kernels(platform);
     boolean executed = kernels.stream().anyMatch(kernel -> kernel.executed() != null);
-    boolean here =
-        kernels.stream().anyMatch(kernel -> measured.cycles().containsKey(kernel.name()));
+    boolean here = kernels.stream().anyMatch(kernel -> kernel.measuredCycles() != null);
     List<String> headings = new ArrayList<>(List.of("kernel", "loop"));
     if (executed) {
       headings.add("executed");
@@ -101,17 +96,14 @@ record Sections(Models models, Measured measured) {
     List<Side> sides = new ArrayList<>(Collections.nCopies(headings.size(), RIGHT));
     sides.set(0, LEFT);
     TextTable table = new TextTable(sides).row(headings.toArray(String[]::new));
-    for (ModelledKernel kernel : kernels) {
+    for (Kernel kernel : kernels) {
       List<String> row = new ArrayList<>(List.of(kernel.name(), "" + kernel.instructions()));
       if (executed) {
         row.add(String.valueOf(kernel.executed()));
       }
-      cores.forEach(core -> row.add(kernel.on(core.name()).map(Sections::cell).orElse(NONE)));
+      cores.forEach(core -> row.add(kernel.on(core).map(Sections::cell).orElse(NONE)));
       if (here) {
-        row.add(
-            Optional.ofNullable(measured.cycles().get(kernel.name()))
-                .map(Sections::cycles)
-                .orElse(NONE));
+        row.add(Optional.ofNullable(kernel.measuredCycles()).map(Sections::cycles).orElse(NONE));
       }
       table.row(row.toArray(String[]::new));
     }
@@ -121,17 +113,17 @@ record Sections(Models models, Measured measured) {
     if (executed) {
       remarks.add(
           "executed: instructions that a round of the loop executes under "
-              + models.emulator()
+              + document.emulator()
               + "; loop: how many the loop has, those of loops in it counted once.");
     }
     if (here) {
       remarks.add(
           "measured: here, on %s at %.2f GHz, which is what a chain of additions takes."
-              .formatted(measured.processor(), measured.gigahertz()));
+              .formatted(document.processor(), document.gigahertz()));
     }
     return new Section(
         "%s: cycles for a block of each message, by the models of LLVM %s"
-            .formatted(platform == Platform.LINUX_AARCH64 ? "AArch64" : "x86-64", models.llvm()),
+            .formatted(platform == Platform.LINUX_AARCH64 ? "AArch64" : "x86-64", document.llvm()),
         table,
         remarks);
   }
@@ -147,13 +139,13 @@ record Sections(Models models, Measured measured) {
   }
 
   private void addCalibration(List<Section> sections) {
-    if (models.calibration().isEmpty()) {
+    if (document.calibration().isEmpty()) {
       return;
     }
     TextTable table =
         new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT)
             .row("MD5", "core", "published", "predicted", "error", "if loads wait", "error");
-    for (Calibration calibration : models.calibration()) {
+    for (Calibration calibration : document.calibration()) {
       table.row(
           calibration.code(),
           core(calibration.core()).title(),
@@ -173,7 +165,7 @@ record Sections(Models models, Measured measured) {
   }
 
   private Core core(String name) {
-    return models.cores().stream()
+    return document.cores().stream()
         .filter(core -> core.name().equals(name))
         .findFirst()
         .orElseThrow();

@@ -62,8 +62,10 @@ class ReportTest {
   private static final Measured MEASURED =
       new Measured("Some processor", 3.7, Map.of("md5/x64-v4", 123.45));
 
+  private static final Document DOCUMENT = Document.of(MODELS, MEASURED);
+
   private static Report report(boolean details) {
-    return new Report(MODELS, MEASURED, details);
+    return new Report(DOCUMENT, details);
   }
 
   private static List<String> squeezed(List<String> lines) {
@@ -76,7 +78,7 @@ class ReportTest {
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(
                 Files.readString(Path.of("..", "docs", "model.schema.json")), InputFormat.JSON);
-    String json = report(false).json();
+    String json = DOCUMENT.json();
     assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema.validate(json.replace("\"chain\"", "\"luck\""), InputFormat.JSON))
         .isNotEmpty();
