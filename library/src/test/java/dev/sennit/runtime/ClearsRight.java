@@ -41,8 +41,9 @@ public final class ClearsRight {
         .anyMatch(thread -> thread.getName().equals(LINKER));
   }
 
+  // The linker's thread logs when all is known, and ends with the JVM if that is sooner.
   private static boolean isSoonLinked() throws InterruptedException {
-    for (int i = 0; i < 6000 && ClearLinker.ifKnown() == null; i++) {
+    for (int i = 0; i < 6000 && (ClearLinker.ifKnown() == null || isLinking()); i++) {
       Thread.sleep(10);
     }
     return ClearLinker.ifKnown() != null;
