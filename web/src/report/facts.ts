@@ -1,5 +1,6 @@
 import { bytes, count, time, times } from "../common/numbers";
-import { elapsed, lastCall } from "./cold";
+import { lastOfBoth } from "./cold";
+import { greatest } from "./greatest";
 import type { Comparison, Interval, Results, Side } from "./results";
 import { grouped } from "./suites";
 import { verdictOf } from "./verdict";
@@ -76,14 +77,16 @@ function largestRatio(outcomes: Outcome[]): Fact | null {
   };
 }
 
-/** The calls of a fresh JVM, from the first to the last that both sides made. */
+/** All calls of a fresh JVM, from the first to the last that is listed of both sides. */
 function coldStart(results: Results): Fact | null {
   const works = [...grouped(results.coldStarts, (start) => start.work)].flatMap(([work, starts]) => {
     const baseline = starts.find((start) => !isSennit(start.side));
     const sennit = starts.find((start) => isSennit(start.side));
     if (baseline === undefined || sennit === undefined) return [];
-    const calls = Math.min(lastCall(baseline.calls), lastCall(sennit.calls));
-    return [{ work, calls, baseline: baseline.side, before: elapsed(baseline.calls, calls), after: elapsed(sennit.calls, calls) }];
+    const last = lastOfBoth(baseline.calls, sennit.calls);
+    if (last === null) return [];
+    const [[calls, , before], [, , after]] = [last.one, last.other];
+    return [{ work, calls, baseline: baseline.side, before, after }];
   });
   const largest = greatest(works, ({ before, after }) => before / after);
   if (largest === null || largest.before <= largest.after) return null;
@@ -102,8 +105,4 @@ function allocation(outcomes: Outcome[]): Fact | null {
     value: `${count(side.allocated)} B`,
     text: `allocated by ${workOf(comparison)}, instead of ${count(baseline.allocated)} by ${named(baseline.name)}.`,
   };
-}
-
-function greatest<T>(values: T[], size: (value: T) => number): T | null {
-  return values.reduce<T | null>((best, value) => (best === null || size(value) > size(best) ? value : best), null);
 }

@@ -78,12 +78,15 @@ export interface Interval {
   high: number;
 }
 
-/** The calls of a fresh JVM: number of the call, from 1, and its nanoseconds (the middle one of several JVMs). */
+/** The calls of a fresh JVM; of thousands only some, evenly over a logarithmic axis. */
 export interface ColdStart {
   work: string;
   side: string;
-  calls: [number, number][];
+  calls: Call[];
 }
+
+/** The number of a call, from 1; its nanoseconds, and those of all calls up to it: each the median of several JVMs. */
+export type Call = [number: number, nanos: number, totalNanos: number];
 
 /** How long other threads waited for a safepoint while one thread hashed. */
 export interface Safepoint {
