@@ -114,13 +114,26 @@ describe("facts", () => {
   test("say how many are faster, slower and neither", () => {
     expect(factsOf(results)[0]).toEqual({
       value: "2 of 3",
-      text: "comparisons are faster with Sennit, beyond the measurement's own error; 1 is slower.",
+      text: "ratios say that Sennit is faster, beyond the measurement's own error; 1 is slower.",
     });
   });
 
   test("take the ratio that is largest for certain", () => {
     expect(factsOf(results)[1]!.value).toBe("2.00×");
     expect(factsOf(results)[1]!.text).toContain("quiet");
+  });
+
+  test("name the side whose fact it is", () => {
+    const both = comparison("d", "digest", 16, 200, 100, 0.01);
+    const direct = { ...both.sides[1]!, name: "Sennit direct", allocated: 0, ratio: { value: 4, low: 3.9, high: 4.1 } };
+    const texts = factsOf({ ...results, comparisons: [{ ...both, sides: [...both.sides, direct] }] }).map(
+      ({ value, text }) => `${value} ${text.replaceAll("\u00a0", " ")}`,
+    );
+    expect(texts).toEqual([
+      "2 of 2 ratios say that Sennit or Sennit direct is faster, beyond the measurement's own error; none is slower.",
+      "4.00× as fast as the JDK, the largest ratio of Sennit direct: digest of 16 B, 100 ns instead of 200 ns.",
+      "0 B is what Sennit direct allocates where the JDK allocates 300: digest of 16 B.",
+    ]);
   });
 
   test("compare the same number of calls, by the totals that were measured", () => {
@@ -148,7 +161,7 @@ describe("facts", () => {
       ],
     });
     expect(cold.map((fact) => fact.value.replace("\u00a0", " "))).toEqual(["2.10 µs"]);
-    expect(cold[0]!.text.replaceAll("\u00a0", " ")).toBe("for the first 2 calls of a fresh JVM, AES; the JDK takes 8.50 µs.");
+    expect(cold[0]!.text.replaceAll("\u00a0", " ")).toBe("is what Sennit takes for the first 2 calls of a fresh JVM, AES; the JDK takes 8.50 µs.");
   });
 
   test("are none where nothing was measured", () => expect(factsOf({ ...results, comparisons: [] })).toEqual([]));
