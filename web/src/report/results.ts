@@ -6,6 +6,10 @@ export interface Results {
   made: string;
   sennit: string;
   preset: "quick" | "default" | "full";
+  /** What the names of all that was measured have in them, as --only asked; empty if nothing was asked. */
+  only: string;
+  /** Other providers that were asked for. */
+  providers: string[];
   /** How long it took. */
   seconds: number;
   /** False if it was interrupted and not resumed. */

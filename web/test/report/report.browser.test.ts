@@ -190,11 +190,13 @@ test("the page with its data is below a megabyte", () => {
   expect(statSync(fileURLToPath(address)).size).toBeLessThan(MEGABYTE);
 });
 
-/** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete. */
+/** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete, or of what it is a part. */
 test("what was not measured is left out", () => {
   const partial = {
     ...sample(),
     complete: false,
+    only: "AESGCM",
+    providers: ["ACCP", "BouncyCastle"],
     comparisons: [],
     coldStarts: [],
     safepoints: [],
@@ -205,7 +207,11 @@ test("what was not measured is left out", () => {
   };
   return opened(pageWith("report", "partial", JSON.stringify(partial)), {}, async (page) => {
     expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual(["numbers"]);
-    expect(await page.getByText("Incomplete.").isVisible()).toBe(true);
+    expect(await page.locator(".notice").allTextContents()).toEqual([
+      "Incomplete. The run was interrupted and not resumed: what is missing was not measured.",
+      "A part. Only what has AESGCM in its name was to be measured.",
+    ]);
+    expect(await page.locator(".run").textContent()).toContain("ACCP, BouncyCastle");
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -215,7 +221,7 @@ test.each([
   ["no data", "null", "no measurement"],
   ["another schema", JSON.stringify({ ...sample(), schema: 2 }), "schema 2"],
   ["no JSON", "{oops", "could not be shown"],
-  ["missing parts", JSON.stringify({ schema: 1 }), "lack machine"],
+  ["missing parts", JSON.stringify({ schema: 1 }), "lack only, providers, machine"],
   ["broken parts", JSON.stringify({ ...sample(), comparisons: [{}] }), "could not be shown"],
 ])("%s is said in a sentence", (name, json, sentence) =>
   opened(pageWith("report", name.replace(" ", "-"), json), {}, async (page) => {

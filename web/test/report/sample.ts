@@ -7,6 +7,8 @@ export function sample(): Results {
     made: "2026-01-02T03:04:05Z",
     sennit: "1.0-SAMPLE",
     preset: "default",
+    only: "",
+    providers: [],
     seconds: 2412,
     complete: true,
     machine: {
