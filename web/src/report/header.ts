@@ -18,7 +18,7 @@ export function header(results: Results, sections: Section[]): HTMLElement {
       ["Frequency", `${significant(machine.frequency.gigahertz)} GHz, estimated`],
       ["Date", moment(results.made)],
       ["Preset", `${results.preset}, ${duration(results.seconds)}`],
-      ["Other providers", results.providers.length === 0 ? "none asked for" : results.providers.join(", ")],
+      ["Other providers", results.providers.length === 0 ? "none" : results.providers.join(", ")],
     ]),
     ...notices(results),
     facts(results),

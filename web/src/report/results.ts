@@ -111,7 +111,7 @@ export interface ClearingSeries {
 export interface Published {
   table: string;
   row: string;
-  /** Of which machine, and who changed what. */
+  /** Of which machine, and who changed what; empty where nothing was published. */
   source: string;
   unit: string;
   /** Null where no number was published, or only what note says. */
@@ -159,6 +159,8 @@ export interface Core {
 export interface ModelledKernel {
   name: string;
   target: string;
+  /** How many messages there are side by side. */
+  messages: number;
   /** How many instructions the loop has. */
   instructions: number;
   /** How many a round of it executes under QEMU. */
@@ -171,6 +173,8 @@ export interface ModelledKernel {
 export interface Prediction {
   core: string;
   cycles: number;
+  /** Of all messages together. */
+  bytesPerCycle: number;
   /** What no order of the same instructions is below: by a chain, dispatch, or ports and their names. */
   limit: { cycles: number; by: string };
 }

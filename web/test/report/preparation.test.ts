@@ -70,6 +70,7 @@ test("remarks are shared by rows where they are the same", () => {
     shared: "",
     own: ["Published: N1, 2.5 GHz. In words. Here: one.", "Published: V1."],
   });
+  expect(remarksOf([{ ...row, source: "", note: "No number is known." }])).toEqual({ shared: "No number is known.", own: [""] });
 });
 
 /** Protects: of the calls of a fresh JVM only those are named that are listed, with the totals that were measured. */
@@ -161,7 +162,9 @@ describe("facts", () => {
       ],
     });
     expect(cold.map((fact) => fact.value.replace("\u00a0", " "))).toEqual(["2.10 µs"]);
-    expect(cold[0]!.text.replaceAll("\u00a0", " ")).toBe("is what Sennit takes for the first 2 calls of a fresh JVM, AES; the JDK takes 8.50 µs.");
+    expect(cold[0]!.text.replaceAll("\u00a0", " ")).toBe(
+      "is what Sennit takes for the first 2 calls of a fresh JVM, AES; the JDK takes 8.50 µs.",
+    );
   });
 
   test("are none where nothing was measured", () => expect(factsOf({ ...results, comparisons: [] })).toEqual([]));

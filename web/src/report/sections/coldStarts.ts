@@ -27,7 +27,7 @@ export function coldStarts(starts: ColdStart[], palette: Palette): Section | nul
     body: [
       figure({
         title: "Time of a call by its number",
-        text: "Of each call the median time of several JVMs. Both axes are logarithmic. The numbers say what all calls up to one took together.",
+        text: "Of each call the median time of several JVMs. Both axes are logarithmic. The numbers below say too what all calls up to one took together.",
         key: key(
           lineSigns(
             drawn.map((start) => start.side),
