@@ -26,7 +26,7 @@ export function models(model: Model | null, platform: Platform): Section | null 
     text:
       `What LLVM ${model.llvm}'s models of ${count(cores.length)} cores predict of ${count(kernels.length)} kernels.` +
       (model.bundled ? " It is the version that the build brings, which has fewer models than LLVM 22." : "") +
-      (isMeasured(kernels) ? "" : " Nothing was measured, as no such processor was there."),
+      (isMeasured(kernels) ? "" : " None of them was measured."),
     body: [
       // What was measured too is drawn as its distance from the limit.
       ...(isMeasured(kernels) ? [] : [speedsFigure(cores, kernels, TITLES[platform])]),

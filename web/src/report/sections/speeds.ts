@@ -9,17 +9,16 @@ import { greatest } from "../greatest";
 import type { Core, ModelledKernel } from "../results";
 import { grouped } from "../suites";
 
-/** A kernel with what a model says of it, in bytes per cycle. */
-interface Speed {
-  kernel: string;
-  messages: number;
-  bytesPerCycle: number;
+/** Bytes per cycle of the fastest kernels of an algorithm on a core; null where there is none. */
+interface Fastest {
+  one: number | null;
+  several: number | null;
 }
 
-/** The fastest kernels of an algorithm on a core; null where there is none. */
-interface Fastest {
-  one: Speed | null;
-  several: Speed | null;
+/** The chart of a core. */
+interface Line {
+  core: Core;
+  rows: Row<Fastest>[];
 }
 
 const ONE = { symbol: "circle", r: 4.5, fill: "var(--series-1)", stroke: "var(--series-1)" } as const;
@@ -27,8 +26,8 @@ const SEVERAL = { symbol: "diamond", r: 4.5, fill: "var(--paper)", stroke: "var(
 
 /** How fast each algorithm is on each core, by its model: one message, and several side by side. */
 export function speedsFigure(cores: Core[], kernels: ModelledKernel[], platform: string): HTMLElement {
-  const lines = cores.map((core) => ({ core, rows: rowsOf(core, kernels) })).filter(({ rows }) => rows.length > 0);
-  const domain = logDomain(lines.flatMap(({ rows }) => rows.flatMap(({ datum }) => speedsOf(datum).map((speed) => speed.bytesPerCycle))));
+  const lines: Line[] = cores.map((core) => ({ core, rows: rowsOf(core, kernels) })).filter(({ rows }) => rows.length > 0);
+  const domain = logDomain(lines.flatMap(({ rows }) => rows.flatMap(({ datum }) => speedsOf(datum))));
   return figure({
     title: `Predicted bytes per cycle, ${platform}`,
     text: "Of each algorithm the fastest kernel for one message, and the fastest for several side by side. More is better; the axis is logarithmic, and the same in all charts.",
@@ -42,26 +41,25 @@ export function speedsFigure(cores: Core[], kernels: ModelledKernel[], platform:
 
 function rowsOf(core: Core, kernels: ModelledKernel[]): Row<Fastest>[] {
   return [...grouped(kernels, (kernel) => kernel.name.split("/")[0]!)].flatMap(([name, ofAlgorithm]) => {
-    const speeds = ofAlgorithm.flatMap((kernel) =>
-      kernel.predictions
-        .filter((prediction) => prediction.core === core.name)
-        .map(({ bytesPerCycle }): Speed => ({ kernel: kernel.name, messages: kernel.messages, bytesPerCycle })),
-    );
-    const fastest = (among: Speed[]) => greatest(among, (speed) => speed.bytesPerCycle);
+    const fastest = (among: ModelledKernel[]) => greatest(speedsOn(core, among), (speed) => speed);
     const datum = {
-      one: fastest(speeds.filter(({ messages }) => messages === 1)),
-      several: fastest(speeds.filter(({ messages }) => messages > 1)),
+      one: fastest(ofAlgorithm.filter(({ messages }) => messages === 1)),
+      several: fastest(ofAlgorithm.filter(({ messages }) => messages > 1)),
     };
-    return speeds.length === 0 ? [] : [{ name, value: speedsOf(datum).map(digits).join(", "), datum }];
+    return speedsOf(datum).length === 0 ? [] : [{ name, value: speedsOf(datum).map(digits).join(", "), datum }];
   });
 }
 
-function speedsOf({ one, several }: Fastest): Speed[] {
+function speedsOn(core: Core, kernels: ModelledKernel[]): number[] {
+  return kernels.flatMap(({ predictions }) => predictions.filter((of) => of.core === core.name).map((of) => of.bytesPerCycle));
+}
+
+function speedsOf({ one, several }: Fastest): number[] {
   return [one, several].filter((speed) => speed !== null);
 }
 
-function digits({ bytesPerCycle }: Speed): string {
-  return bytesPerCycle.toFixed(2);
+function digits(bytesPerCycle: number | null | undefined): string {
+  return bytesPerCycle?.toFixed(2) ?? "";
 }
 
 function panel(core: Core, ofCore: Row<Fastest>[], domain: [number, number]): Panel {
@@ -86,10 +84,9 @@ function summary({ one, several }: Fastest): string {
 }
 
 function marks(placed: Placed<Fastest>[]): Plot.Markish[] {
-  const having = (part: keyof Fastest) =>
-    placed.flatMap(({ y, datum }) => (datum[part] === null ? [] : [{ y, x: datum[part].bytesPerCycle }]));
+  const having = (part: keyof Fastest) => placed.flatMap(({ y, datum }) => (datum[part] === null ? [] : [{ y, x: datum[part] }]));
   const both = placed.flatMap(({ y, datum: { one, several } }) =>
-    one === null || several === null ? [] : [{ y, from: one.bytesPerCycle, to: several.bytesPerCycle }],
+    one === null || several === null ? [] : [{ y, from: one, to: several }],
   );
   return [
     Plot.ruleY(both, { y: "y", x1: "from", x2: "to", stroke: "var(--muted)", strokeWidth: 1.2 }),
@@ -98,20 +95,16 @@ function marks(placed: Placed<Fastest>[]): Plot.Markish[] {
   ];
 }
 
-function numbers(lines: { core: Core; rows: Row<Fastest>[] }[], platform: string): TableData {
+/** A line for one message and one for several, as far as there are such kernels; a column for each core. */
+function numbers(lines: Line[], platform: string): TableData {
+  const algorithms = [...new Set(lines.flatMap(({ rows }) => rows.map(({ name }) => name)))];
   return {
     caption: `Predicted bytes per cycle, ${platform}`,
-    columns: [
-      { title: "Algorithm" },
-      { title: "Core" },
-      { title: "Messages", kind: "number" },
-      { title: "Bytes per cycle", kind: "number" },
-      { title: "Fastest kernel" },
-    ],
-    rows: lines.flatMap(({ core, rows }) =>
-      rows.flatMap(({ name, datum }) =>
-        speedsOf(datum).map((speed) => [name, core.title, String(speed.messages), digits(speed), speed.kernel]),
-      ),
+    columns: [{ title: "Algorithm" }, { title: "Messages" }, ...lines.map(({ core }) => ({ title: core.title, kind: "number" }) as const)],
+    rows: algorithms.flatMap((algorithm) =>
+      (["one", "several"] as const)
+        .map((part) => [algorithm, part, ...lines.map(({ rows }) => digits(rows.find(({ name }) => name === algorithm)?.datum[part]))])
+        .filter(([, , ...cells]) => cells.some((cell) => cell !== "")),
     ),
   };
 }
