@@ -1,4 +1,5 @@
 import { element } from "./elements";
+import { picture } from "./picture";
 import { table, type TableData } from "./table";
 import "./figure.css";
 
@@ -55,11 +56,6 @@ const widths = new ResizeObserver((entries) => {
     const width = Math.floor(contentRect.width);
     if (width === 0 || width === state.width) continue;
     state.width = width;
-    const image = state.chart.draw(width);
-    // Plot names each group of marks; to who hears the page, a chart is one picture.
-    for (const part of image.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
-    image.setAttribute("role", "img");
-    image.setAttribute("aria-label", state.chart.summary);
-    target.replaceChildren(image);
+    target.replaceChildren(picture(state.chart.draw(width), state.chart.summary));
   }
 });

@@ -1,5 +1,6 @@
 import { bytes, count, time, times } from "../common/numbers";
-import { elapsed, lastCall } from "./cold";
+import { lastOfBoth } from "./cold";
+import { greatest } from "./greatest";
 import type { Comparison, Interval, Results, Side } from "./results";
 import { grouped } from "./suites";
 import { verdictOf } from "./verdict";
@@ -24,7 +25,7 @@ export function factsOf(results: Results): Fact[] {
   return [balance(outcomes), largestRatio(outcomes), coldStart(results), allocation(outcomes)].filter((fact) => fact !== null);
 }
 
-export function isSennit(side: string): boolean {
+function isSennit(side: string): boolean {
   return side.startsWith("Sennit");
 }
 
@@ -45,20 +46,21 @@ export function workOf(comparison: Comparison): string {
   return comparison.bytes === null ? comparison.series : `${comparison.series} of ${bytes(comparison.bytes)}`;
 }
 
-/** What is slower is said as plainly as what is faster. */
+/** What is slower is said as plainly as what is faster. Each side has a ratio of its own, so ratios are counted. */
 function balance(outcomes: Outcome[]): Fact | null {
   if (outcomes.length === 0) return null;
   const verdicts = outcomes.map((outcome) => verdictOf(outcome.ratio));
   const faster = verdicts.filter((verdict) => verdict === "faster").length;
   const slower = verdicts.filter((verdict) => verdict === "slower").length;
   const undecided = outcomes.length - faster - slower;
+  const sides = [...new Set(outcomes.map((outcome) => outcome.side.name))];
   const rest = [
     undecided === 0 ? "" : `${undecided} ${undecided === 1 ? "shows" : "show"} no difference`,
     slower === 0 ? "none is slower" : `${slower} ${slower === 1 ? "is" : "are"} slower`,
   ];
   return {
     value: `${faster} of ${outcomes.length}`,
-    text: `comparisons are faster with Sennit, beyond the measurement's own error; ${rest.filter((part) => part !== "").join(", ")}.`,
+    text: `ratios say that ${sides.join(" or ")} is faster, beyond the measurement's own error; ${rest.filter((part) => part !== "").join(", ")}.`,
   };
 }
 
@@ -72,25 +74,27 @@ function largestRatio(outcomes: Outcome[]): Fact | null {
   const { comparison, baseline, side, ratio } = largest;
   return {
     value: times(ratio.value),
-    text: `as fast as ${named(baseline.name)}, the largest ratio: ${workOf(comparison)}, ${time(side.time.value)} instead of ${time(baseline.time.value)}.`,
+    text: `as fast as ${named(baseline.name)}, the largest ratio of ${side.name}: ${workOf(comparison)}, ${time(side.time.value)} instead of ${time(baseline.time.value)}.`,
   };
 }
 
-/** The calls of a fresh JVM, from the first to the last that both sides made. */
+/** All calls of a fresh JVM, from the first to the last that is listed of both sides. */
 function coldStart(results: Results): Fact | null {
   const works = [...grouped(results.coldStarts, (start) => start.work)].flatMap(([work, starts]) => {
     const baseline = starts.find((start) => !isSennit(start.side));
     const sennit = starts.find((start) => isSennit(start.side));
     if (baseline === undefined || sennit === undefined) return [];
-    const calls = Math.min(lastCall(baseline.calls), lastCall(sennit.calls));
-    return [{ work, calls, baseline: baseline.side, before: elapsed(baseline.calls, calls), after: elapsed(sennit.calls, calls) }];
+    const last = lastOfBoth(baseline.calls, sennit.calls);
+    if (last === null) return [];
+    const [[calls, , before], [, , after]] = [last.one, last.other];
+    return [{ work, calls, baseline: baseline.side, sennit: sennit.side, before, after }];
   });
   const largest = greatest(works, ({ before, after }) => before / after);
   if (largest === null || largest.before <= largest.after) return null;
-  const { work, calls, baseline, before, after } = largest;
+  const { work, calls, baseline, sennit, before, after } = largest;
   return {
     value: time(after),
-    text: `for the first ${count(calls)} calls of a fresh JVM, ${work}; ${named(baseline)} takes ${time(before)}.`,
+    text: `is what ${sennit} takes for the first ${count(calls)} calls of a fresh JVM, ${work}; ${named(baseline)} takes ${time(before)}.`,
   };
 }
 
@@ -100,10 +104,6 @@ function allocation(outcomes: Outcome[]): Fact | null {
   const { comparison, baseline, side } = largest;
   return {
     value: `${count(side.allocated)} B`,
-    text: `allocated by ${workOf(comparison)}, instead of ${count(baseline.allocated)} by ${named(baseline.name)}.`,
+    text: `is what ${side.name} allocates where ${named(baseline.name)} allocates ${count(baseline.allocated)}: ${workOf(comparison)}.`,
   };
-}
-
-function greatest<T>(values: T[], size: (value: T) => number): T | null {
-  return values.reduce<T | null>((best, value) => (best === null || size(value) > size(best) ? value : best), null);
 }

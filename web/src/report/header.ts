@@ -18,6 +18,7 @@ export function header(results: Results, sections: Section[]): HTMLElement {
       ["Frequency", `${significant(machine.frequency.gigahertz)} GHz, estimated`],
       ["Date", moment(results.made)],
       ["Preset", `${results.preset}, ${duration(results.seconds)}`],
+      ["Other providers", results.providers.length === 0 ? "none" : results.providers.join(", ")],
     ]),
     ...notices(results),
     facts(results),
@@ -38,10 +39,11 @@ function terms(pairs: [string, string][]): HTMLElement {
 }
 
 /** What is to be known before any number is believed. */
-function notices({ noise, complete, comparisons }: Results): HTMLElement[] {
+function notices({ noise, complete, only, comparisons }: Results): HTMLElement[] {
   return [
     ...(complete ? [] : [notice(true, "Incomplete.", "The run was interrupted and not resumed: what is missing was not measured.")]),
-    ...(comparisons.length === 0 ? [] : [notice(noise.noisy, noise.noisy ? "Noisy." : "Quiet.", noise.verdict)]),
+    ...(only === "" ? [] : [notice(true, "A part.", `Only what has ${only} in its name was to be measured.`)]),
+    ...(comparisons.length === 0 ? [] : [notice(noise.noisy, noise.noisy ? "Noisy." : "Noise.", noise.verdict)]),
   ];
 }
 

@@ -3,7 +3,19 @@ import type { Results } from "./results";
 /** The schema that this page reads. */
 const SCHEMA = 1;
 
-const PARTS: (keyof Results)[] = ["machine", "noise", "comparisons", "coldStarts", "safepoints", "clearing", "published", "limits", "model"];
+const PARTS: (keyof Results)[] = [
+  "only",
+  "providers",
+  "machine",
+  "noise",
+  "comparisons",
+  "coldStarts",
+  "safepoints",
+  "clearing",
+  "published",
+  "limits",
+  "model",
+];
 
 /** Why these data cannot be shown and what to do, as a sentence; null if they can. */
 export function problemOf(data: unknown): string | null {

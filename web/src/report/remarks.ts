@@ -18,5 +18,5 @@ export function remarksOf(rows: Published[]): Remarks {
 
 function sentencesOf(row: Published): string[] {
   const notes = row.note.split(/(?<=[.!?]) (?=[A-Z])/).filter((sentence) => sentence !== "");
-  return [`Published: ${row.source}.`, ...notes];
+  return [...(row.source === "" ? [] : [`Published: ${row.source}.`]), ...notes];
 }

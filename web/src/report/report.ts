@@ -29,7 +29,7 @@ export function report(results: Results, json: string): HTMLElement[] {
     coldStarts(results.coldStarts, palette),
     allocation(suites, palette),
     clearing(results.clearing, results.machine),
-    limits(results.limits),
+    limits(results.limits, results.model),
     models(results.model, "linux-x86_64"),
     models(results.model, "linux-aarch64"),
     safepoints(results.safepoints, palette),

@@ -6,6 +6,10 @@ export interface Results {
   made: string;
   sennit: string;
   preset: "quick" | "default" | "full";
+  /** What the names of all that was measured have in them, as --only asked; empty if nothing was asked. */
+  only: string;
+  /** Other providers that were asked for. */
+  providers: string[];
   /** How long it took. */
   seconds: number;
   /** False if it was interrupted and not resumed. */
@@ -78,12 +82,15 @@ export interface Interval {
   high: number;
 }
 
-/** The calls of a fresh JVM: number of the call, from 1, and its nanoseconds (the middle one of several JVMs). */
+/** The calls of a fresh JVM; of thousands only some, evenly over a logarithmic axis. */
 export interface ColdStart {
   work: string;
   side: string;
-  calls: [number, number][];
+  calls: Call[];
 }
+
+/** The number of a call, from 1; its nanoseconds, and those of all calls up to it: each the median of several JVMs. */
+export type Call = [number: number, nanos: number, totalNanos: number];
 
 /** How long other threads waited for a safepoint while one thread hashed. */
 export interface Safepoint {
@@ -104,7 +111,7 @@ export interface ClearingSeries {
 export interface Published {
   table: string;
   row: string;
-  /** Of which machine, and who changed what. */
+  /** Of which machine, and who changed what; empty where nothing was published. */
   source: string;
   unit: string;
   /** Null where no number was published, or only what note says. */
@@ -152,6 +159,8 @@ export interface Core {
 export interface ModelledKernel {
   name: string;
   target: string;
+  /** How many messages there are side by side. */
+  messages: number;
   /** How many instructions the loop has. */
   instructions: number;
   /** How many a round of it executes under QEMU. */
@@ -164,6 +173,8 @@ export interface ModelledKernel {
 export interface Prediction {
   core: string;
   cycles: number;
+  /** Of all messages together. */
+  bytesPerCycle: number;
   /** What no order of the same instructions is below: by a chain, dispatch, or ports and their names. */
   limit: { cycles: number; by: string };
 }

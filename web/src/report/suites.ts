@@ -18,7 +18,7 @@ export interface Series {
 const TEXTS: Record<string, { title: string; text: string }> = {
   MessageDigests: {
     title: "Message digests",
-    text: "digest on an object that is used again, and getAndDigest, which asks for a new object each time.",
+    text: "digest on an object that is used again, and getInstance+digest, which asks for a new object each time.",
   },
   HMAC: { title: "HMAC", text: "doFinal with a key that stays." },
   AESGCMBench: { title: "AES-GCM", text: "A fresh IV and doFinal for each message, into an array of the caller's." },

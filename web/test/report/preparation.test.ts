@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { elapsed, lastCall, marked, roundCalls, timeOfCall } from "../../src/report/cold";
+import { lastCall, lastOfBoth, marked, roundCalls } from "../../src/report/cold";
 import { factsOf } from "../../src/report/facts";
 import { gain } from "../../src/report/gain";
 import { Palette } from "../../src/report/palette";
 import { problemOf } from "../../src/report/problem";
 import { remarksOf } from "../../src/report/remarks";
-import type { Comparison, Results } from "../../src/report/results";
+import type { Call, Comparison, Results } from "../../src/report/results";
 import { suitesOf } from "../../src/report/suites";
 import { verdictOf } from "../../src/report/verdict";
 import { sample } from "./sample";
@@ -70,45 +70,33 @@ test("remarks are shared by rows where they are the same", () => {
     shared: "",
     own: ["Published: N1, 2.5 GHz. In words. Here: one.", "Published: V1."],
   });
+  expect(remarksOf([{ ...row, source: "", note: "No number is known." }])).toEqual({ shared: "No number is known.", own: [""] });
 });
 
-/** Protects: calls that are not listed count as the one listed before them. */
+/** Protects: of the calls of a fresh JVM only those are named that are listed, with the totals that were measured. */
 describe("calls of a fresh JVM", () => {
-  const calls: [number, number][] = [
-    [1, 100],
-    [2, 50],
-    [5, 10],
-    [10, 2],
-  ];
+  const listed = (...numbers: number[]) => numbers.map((number): Call => [number, 1, number]);
+  const numbersOf = (calls: Call[]) => calls.map(([number]) => number);
 
-  test("are summed", () => {
-    expect(elapsed(calls, 1)).toBe(100);
-    expect(elapsed(calls, 4)).toBe(100 + 3 * 50);
-    expect(elapsed(calls, 10)).toBe(100 + 3 * 50 + 5 * 10 + 2);
-    expect(elapsed([], 10)).toBe(0);
-  });
-
-  test("are looked up", () => {
-    expect(timeOfCall(calls, 1)).toBe(100);
-    expect(timeOfCall(calls, 4)).toBe(50);
-    expect(timeOfCall(calls, 12)).toBe(2);
-    expect(timeOfCall([[3, 1]], 2)).toBe(null);
-    expect(lastCall(calls)).toBe(10);
-  });
-
-  test("are listed at round numbers", () => {
-    expect(roundCalls(10)).toEqual([1, 2, 5, 10]);
-    expect(roundCalls(600)).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 600]);
-    expect(roundCalls(1)).toEqual([1]);
-    expect(roundCalls(0)).toEqual([]);
+  test("are listed near round numbers", () => {
+    expect(numbersOf(roundCalls(listed(1, 2, 3, 4, 5, 8, 10)))).toEqual([1, 2, 5, 10]);
+    expect(numbersOf(roundCalls(listed(1, 2, 5, 10, 20, 50, 100, 200, 447, 501, 562, 600)))).toEqual([
+      1, 2, 5, 10, 20, 50, 100, 200, 501, 600,
+    ]);
+    expect(numbersOf(roundCalls(listed(1)))).toEqual([1]);
+    expect(roundCalls([])).toEqual([]);
+    expect(lastCall(listed(1, 7))).toBe(7);
+    expect(lastCall([])).toBe(0);
   });
 
   test("have symbols from the first to the last", () => {
-    const many = Array.from({ length: 1000 }, (_, place): [number, number] => [place + 1, 1]);
-    const places = marked(many, 4).map(([number]) => number);
-    expect(places[0]).toBe(1);
-    expect(places.at(-1)).toBe(1000);
-    expect(places.length).toBe(4);
+    const places = numbersOf(marked(listed(...Array.from({ length: 1000 }, (_, place) => place + 1)), 4));
+    expect(places).toEqual([1, 10, 100, 1000]);
+  });
+
+  test("are compared where both sides are listed", () => {
+    expect(lastOfBoth(listed(1, 2, 5, 9), listed(1, 2, 4, 8))).toEqual({ one: [2, 1, 2], other: [2, 1, 2] });
+    expect(lastOfBoth(listed(3), listed(1, 2))).toBe(null);
   });
 });
 
@@ -127,7 +115,7 @@ describe("facts", () => {
   test("say how many are faster, slower and neither", () => {
     expect(factsOf(results)[0]).toEqual({
       value: "2 of 3",
-      text: "comparisons are faster with Sennit, beyond the measurement's own error; 1 is slower.",
+      text: "ratios say that Sennit is faster, beyond the measurement's own error; 1 is slower.",
     });
   });
 
@@ -136,7 +124,20 @@ describe("facts", () => {
     expect(factsOf(results)[1]!.text).toContain("quiet");
   });
 
-  test("compare the same number of calls", () => {
+  test("name the side whose fact it is", () => {
+    const both = comparison("d", "digest", 16, 200, 100, 0.01);
+    const direct = { ...both.sides[1]!, name: "Sennit direct", allocated: 0, ratio: { value: 4, low: 3.9, high: 4.1 } };
+    const texts = factsOf({ ...results, comparisons: [{ ...both, sides: [...both.sides, direct] }] }).map(
+      ({ value, text }) => `${value} ${text.replaceAll("\u00a0", " ")}`,
+    );
+    expect(texts).toEqual([
+      "2 of 2 ratios say that Sennit or Sennit direct is faster, beyond the measurement's own error; none is slower.",
+      "4.00× as fast as the JDK, the largest ratio of Sennit direct: digest of 16 B, 100 ns instead of 200 ns.",
+      "0 B is what Sennit direct allocates where the JDK allocates 300: digest of 16 B.",
+    ]);
+  });
+
+  test("compare the same number of calls, by the totals that were measured", () => {
     const cold = factsOf({
       ...results,
       comparisons: [],
@@ -145,23 +146,25 @@ describe("facts", () => {
           work: "AES",
           side: "JDK",
           calls: [
-            [1, 4000],
-            [2, 4000],
-            [3, 4000],
+            [1, 4000, 4000],
+            [2, 4000, 8500],
+            [3, 4000, 12500],
           ],
         },
         {
           work: "AES",
           side: "Sennit",
           calls: [
-            [1, 1000],
-            [2, 1000],
+            [1, 1000, 1000],
+            [2, 1000, 2100],
           ],
         },
       ],
     });
-    expect(cold.map((fact) => fact.value.replace("\u00a0", " "))).toEqual(["2.00 µs"]);
-    expect(cold[0]!.text).toContain("first 2 calls");
+    expect(cold.map((fact) => fact.value.replace("\u00a0", " "))).toEqual(["2.10 µs"]);
+    expect(cold[0]!.text.replaceAll("\u00a0", " ")).toBe(
+      "is what Sennit takes for the first 2 calls of a fresh JVM, AES; the JDK takes 8.50 µs.",
+    );
   });
 
   test("are none where nothing was measured", () => expect(factsOf({ ...results, comparisons: [] })).toEqual([]));

@@ -32,7 +32,7 @@ function shortened(results: Results): Results {
     coldStarts: results.coldStarts.slice(0, 2).map((start) => ({ ...start, calls: start.calls.slice(0, 8) })),
     clearing: results.clearing.map((method) => ({ ...method, points: method.points.slice(-3) })),
     limits: results.limits.slice(0, 3),
-    model: { ...results.model!, kernels: results.model!.kernels.filter((_, place) => place % 24 === 0) },
+    model: { ...results.model!, kernels: results.model!.kernels.filter((_, place) => place % 24 < 2) },
   };
 }
 
@@ -172,17 +172,60 @@ test("the controls work", () =>
 /** Protects: what models say is shown for each architecture: what is near a limit, what was counted, and how far models are off. */
 test("tables of models say what limits, what was executed and what the error is", () =>
   opened(short, {}, async (page) => {
-    const rows = (section: string) =>
-      page.locator(`#${section} tr`).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
-    const a64 = await rows("models-aarch64");
+    const rows = (section: string, figure: string) =>
+      page
+        .locator(`#${section} figure:has(h3:text("${figure}")) tr`)
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
+    const a64 = await rows("models-aarch64", "Cycles of a block");
     expect(a64[0]).toEqual(["Kernel", "Loop", "Executed", "N1", "V1", "N2", "V2", "N3", "V3"]);
-    expect(a64[1]!.slice(0, 5)).toEqual(["sample-0/a64/1x2", "500", "500", "300.0\u00a0c", "309.0"]);
-    expect(a64).toContainEqual(["words in registers", "N1", "306.0", "309.0", "+1.0\u00a0%", "324.0", "+3.5\u00a0%"]);
-    const x64 = await rows("models-x86-64");
+    expect(a64[1]!.slice(0, 5)).toEqual(["sample-0/a64/1x1", "500", "500", "300.0\u00a0c", "309.0"]);
+    expect(await rows("models-aarch64", "Calibration")).toContainEqual([
+      "words in registers",
+      "N1",
+      "306.0",
+      "309.0",
+      "+1.0\u00a0%",
+      "324.0",
+      "+3.5\u00a0%",
+    ]);
+    const x64 = await rows("models-x86-64", "Cycles of a block");
     expect(x64[0]!.slice(-2)).toEqual(["Zen 4", "Measured"]);
     expect(x64[1]!.at(-1)).toBe("300.0");
     expect(await page.locator("#models-aarch64 .lead").textContent()).toContain("LLVM 22.1.8-SAMPLE");
+  }));
+
+/** Protects: what was not measured is drawn by core, each algorithm with its fastest kernels; what was is drawn among the limits, once. */
+test("predicted speeds are drawn of what was not measured", () =>
+  opened(short, {}, async (page) => {
+    await drawn(page);
+    const figure = page.getByRole("figure", { name: "Predicted bytes per cycle, AArch64" });
+    expect(await figure.locator(".panel-title").allTextContents()).toEqual(["N1", "V1", "N2", "V2", "N3", "V3"]);
+    expect(await figure.getByRole("img").first().getAttribute("aria-label")).toBe(
+      "N1, predicted bytes per cycle: sample-0 one message 0.21; sample-8 one message 0.11.",
+    );
+    expect(await figure.locator("tbody tr").first().locator("th, td").allTextContents()).toEqual([
+      "sample-0",
+      "one",
+      "0.21",
+      "0.21",
+      "0.20",
+      "0.20",
+      "0.19",
+      "0.19",
+    ]);
+    expect(await figure.locator("tbody tr").nth(1).locator("th, td").allTextContents()).toEqual([
+      "sample-0",
+      "several",
+      "",
+      "0.41",
+      "0.40",
+      "0.39",
+      "0.38",
+      "0.37",
+    ]);
+    expect(await figure.locator("tbody tr").count()).toBe(4);
     expect(await page.locator("#models-x86-64 figure").count()).toBe(1);
+    expect(await page.locator("#limits tbody tr").first().locator("td").first().textContent()).toBe("Zen 3");
   }));
 
 /** Protects: the bar of a megabyte, with the numbers of a whole run in it. */
@@ -190,11 +233,13 @@ test("the page with its data is below a megabyte", () => {
   expect(statSync(fileURLToPath(address)).size).toBeLessThan(MEGABYTE);
 });
 
-/** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete. */
+/** Protects: a run that was short or interrupted gives a page without empty sections, and says that it is incomplete, or of what it is a part. */
 test("what was not measured is left out", () => {
   const partial = {
     ...sample(),
     complete: false,
+    only: "AESGCM",
+    providers: ["ACCP", "BouncyCastle"],
     comparisons: [],
     coldStarts: [],
     safepoints: [],
@@ -205,7 +250,11 @@ test("what was not measured is left out", () => {
   };
   return opened(pageWith("report", "partial", JSON.stringify(partial)), {}, async (page) => {
     expect(await page.locator("section").evaluateAll((all) => all.map((section) => section.id))).toEqual(["numbers"]);
-    expect(await page.getByText("Incomplete.").isVisible()).toBe(true);
+    expect(await page.locator(".notice").allTextContents()).toEqual([
+      "Incomplete. The run was interrupted and not resumed: what is missing was not measured.",
+      "A part. Only what has AESGCM in its name was to be measured.",
+    ]);
+    expect(await page.locator(".run").textContent()).toContain("ACCP, BouncyCastle");
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -215,7 +264,7 @@ test.each([
   ["no data", "null", "no measurement"],
   ["another schema", JSON.stringify({ ...sample(), schema: 2 }), "schema 2"],
   ["no JSON", "{oops", "could not be shown"],
-  ["missing parts", JSON.stringify({ schema: 1 }), "lack machine"],
+  ["missing parts", JSON.stringify({ schema: 1 }), "lack only, providers, machine"],
   ["broken parts", JSON.stringify({ ...sample(), comparisons: [{}] }), "could not be shown"],
 ])("%s is said in a sentence", (name, json, sentence) =>
   opened(pageWith("report", name.replace(" ", "-"), json), {}, async (page) => {

@@ -1,4 +1,4 @@
-import type { Comparison, Interval, Limit, Model, Results, Side } from "../../src/report/results";
+import type { Call, Comparison, Interval, Limit, Model, Results, Side } from "../../src/report/results";
 
 /** Results of the shape and size of a real run. Their numbers are invented, and the processor's name says so. */
 export function sample(): Results {
@@ -7,6 +7,8 @@ export function sample(): Results {
     made: "2026-01-02T03:04:05Z",
     sennit: "1.0-SAMPLE",
     preset: "default",
+    only: "",
+    providers: [],
     seconds: 2412,
     complete: true,
     machine: {
@@ -96,22 +98,20 @@ export function sample(): Results {
       },
     ],
     limits: ["md5/x64-v3/1x1", "sha1/x64-sha/1x1", "sha256/x64-sha/1x1", "sha512/x64-v3/1x1"].flatMap((kernel, place) =>
-      ["znver3", "znver4", "sapphirerapids"].map(
-        (core, of): Limit => ({
-          kernel,
-          core,
-          measuredCycles: place === 3 ? null : 212 + 90 * place,
-          predictedCycles: 205 + 90 * place + 7 * of,
-          limitCycles: of === 2 ? null : 196 + 90 * place,
-          limitedBy: of === 2 ? null : "chain",
-        }),
-      ),
+      ["core-zen-3", "core-zen-4", "core-sapphire-rapids"].map((core, of): Limit => ({
+        kernel,
+        core,
+        measuredCycles: place === 3 ? null : 212 + 90 * place,
+        predictedCycles: 205 + 90 * place + 7 * of,
+        limitCycles: of === 2 ? null : 196 + 90 * place,
+        limitedBy: of === 2 ? null : "chain",
+      })),
     ),
     model: model(),
   };
 }
 
-/** Of as many kernels and cores as there are. */
+/** Of as many kernels and cores as there are; of each algorithm three kernels, for one, two and four messages. */
 function model(): Model {
   const cores = {
     a64: ["N1", "V1", "N2", "V2", "N3", "V3"],
@@ -120,14 +120,16 @@ function model(): Model {
   const named = (title: string) => `core-${title.toLowerCase().replace(" ", "-")}`;
   const kernels = (target: "a64" | "x64", families: number) =>
     Array.from({ length: families }, (_, place) => ({
-      name: `sample-${place}/${target}${target === "x64" ? "-v3" : ""}/1x2`,
+      name: `sample-${Math.floor(place / 3)}/${target}${target === "x64" ? "-v3" : ""}/1x${2 ** (place % 3)}`,
       target: target === "x64" ? "x64-v3" : "a64",
+      messages: 2 ** (place % 3),
       instructions: 500 + 17 * place,
       ...(target === "a64" ? { executed: 500 + 17 * place } : { measuredCycles: 300 + 13.7 * place }),
       // Not every core has every instruction.
       predictions: cores[target].slice(place % 3).map((title, of) => ({
         core: named(title),
         cycles: 300 + 11.3 * place + 9 * of,
+        bytesPerCycle: (64 * 2 ** (place % 3)) / (300 + 11.3 * place + 9 * of),
         limit: { cycles: 290 + 11 * place, by: ["chain", "dispatch", "ports FP0 FP1"][of % 3]! },
       })),
     }));
@@ -329,11 +331,14 @@ function batches(): Comparison[] {
 }
 
 function cold(name: string, first: number, steady: number, last: number, size = "1 MiB") {
-  const numbers = [...new Set(Array.from({ length: 120 }, (_, place) => Math.round(5000 ** (place / 119))))];
-  const calls = numbers.map((number): [number, number] => [
-    number,
-    last + ((first - last) * (1 + 0.3 * wobble(number))) / (1 + (number / steady) ** 4),
-  ]);
+  const listed = new Set(Array.from({ length: 120 }, (_, place) => Math.round(5000 ** (place / 119))));
+  const calls: Call[] = [];
+  let total = 0;
+  for (let number = 1; number <= 5000; number++) {
+    const nanos = Math.round(last + ((first - last) * (1 + 0.3 * wobble(number))) / (1 + (number / steady) ** 4));
+    total += nanos;
+    if (listed.has(number)) calls.push([number, nanos, total]);
+  }
   return { work: `AES-256-GCM of ${size}`, side: name, calls };
 }
 

@@ -21,5 +21,8 @@ test.each([
   }
 });
 
+/** Protects: ticks are written as people write them, not as 0.30000000000000004. */
+test("decimal ticks have one digit", () => expect(decimalTicks([0.04, 5], 200, 36)).toEqual([0.1, 0.3, 1, 3]));
+
 /** Protects: the line that ratios are read against has its number. */
 test.each([100, 200, 400, 900])("1 is a tick of ratios on %d pixels", (pixels) => expect(ratioTicks([0.7, 12], pixels)).toContain(1));

@@ -2,7 +2,7 @@
 
 type Domain = [number, number];
 
-const DECADES = Array.from({ length: 24 }, (_, place) => 10 ** (place - 8));
+const EXPONENTS = Array.from({ length: 24 }, (_, place) => place - 8);
 const POWERS = Array.from({ length: 44 }, (_, place) => 2 ** place);
 
 /** From many ticks to few. */
@@ -16,11 +16,17 @@ const RATIO_TICKS = [
   [0.1, 1, 10, 100],
 ];
 const DECIMAL_TICKS = [
-  DECADES.flatMap((decade) => [1, 2, 5].map((digit) => digit * decade)),
-  DECADES.flatMap((decade) => [1, 3].map((digit) => digit * decade)),
-  DECADES,
-  DECADES.filter((_, place) => place % 2 === 0),
-  DECADES.filter((_, place) => place % 3 === 2),
+  decimals([1, 2, 5], EXPONENTS),
+  decimals([1, 3], EXPONENTS),
+  decimals([1], EXPONENTS),
+  decimals(
+    [1],
+    EXPONENTS.filter((exponent) => exponent % 2 === 0),
+  ),
+  decimals(
+    [1],
+    EXPONENTS.filter((exponent) => exponent % 3 === 0),
+  ),
 ];
 const BYTE_TICKS = [1, 2, 3, 4, 5, 6, 8, 10, 20].map((step) => POWERS.filter((_, place) => place % step === 0));
 
@@ -36,7 +42,7 @@ export function decimalTicks(domain: Domain, pixels: number, gap: number): numbe
 
 /** Ticks at powers of two. */
 export function byteTicks(domain: Domain, pixels: number): number[] {
-  return fitting(BYTE_TICKS, domain, pixels, 48);
+  return fitting(BYTE_TICKS, domain, pixels, 56);
 }
 
 /** Ticks at equal distances, all multiples of one round number. */
@@ -45,6 +51,11 @@ export function evenTicks([least, most]: Domain, pixels: number): number[] {
   const step = sizes.find((size) => (size / (most - least)) * pixels >= 48) ?? most;
   const first = Math.ceil(least / step);
   return Array.from({ length: Math.max(0, Math.floor(most / step) - first + 1) }, (_, place) => (first + place) * step);
+}
+
+/** Read as numbers are written, as a product such as 3 * 0.1 has many digits. */
+function decimals(digits: number[], exponents: number[]): number[] {
+  return exponents.flatMap((exponent) => digits.map((digit) => Number(`${digit}e${exponent}`)));
 }
 
 function fitting(choices: number[][], domain: Domain, pixels: number, gap: number): number[] {

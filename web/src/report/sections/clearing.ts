@@ -30,9 +30,7 @@ export function clearing(series: ClearingSeries[], machine: Machine): Section | 
   return {
     id: "clearing",
     title: "Clearing by cache level",
-    text:
-      "How fast each method sets memory to zero, by how much of it there is. Dotted lines are the sizes of the caches: what fits is fastest by plain stores, " +
-      "what does not by those that go around the caches.",
+    text: "How fast each method sets memory to zero, by how much of it there is. Dotted lines are the sizes of the caches.",
     body: [
       figure({
         title: "Gigabytes cleared in a second, by method",

@@ -1,13 +1,13 @@
 import { figure, type Panel } from "../../common/figure";
 import { count, roundTime, time } from "../../common/numbers";
 import type { TableData } from "../../common/table";
-import { elapsed, lastCall, marked, roundCalls, timeOfCall } from "../cold";
+import { lastCall, marked, roundCalls } from "../cold";
 import { curves, type Axis, type Point } from "../charts/curves";
 import { key, lineSigns } from "../charts/key";
 import { logDomain } from "../charts/plot";
 import { decimalTicks } from "../charts/ticks";
 import type { Palette } from "../palette";
-import type { ColdStart } from "../results";
+import type { Call, ColdStart } from "../results";
 import type { Section } from "../section";
 import { grouped } from "../suites";
 
@@ -27,7 +27,7 @@ export function coldStarts(starts: ColdStart[], palette: Palette): Section | nul
     body: [
       figure({
         title: "Time of a call by its number",
-        text: "Of each call the middle time of several JVMs. Both axes are logarithmic.",
+        text: "Of each call the median time of several JVMs. Both axes are logarithmic. The numbers below say too what all calls up to one took together.",
         key: key(
           lineSigns(
             drawn.map((start) => start.side),
@@ -65,13 +65,14 @@ function panel(work: string, starts: ColdStart[], palette: Palette): Panel {
   };
 }
 
-function pointOf(side: string, [number, nanos]: [number, number]): Point {
-  return { x: number, y: nanos, low: null, high: null, text: `${side}, call ${count(number)}\n${time(nanos)}` };
+function pointOf(side: string, [number, nanos, total]: Call): Point {
+  const text = `${side}, call ${count(number)}\n${time(nanos)}, all up to it ${time(total)}`;
+  return { x: number, y: nanos, low: null, high: null, text };
 }
 
 function summary(start: ColdStart): string {
-  const calls = roundCalls(lastCall(start.calls)).filter((number) => /^10*$/.test(String(number)) || number === lastCall(start.calls));
-  return `${start.side} ${calls.map((number) => `${time(timeOfCall(start.calls, number)!)} at call ${count(number)}`).join(", ")}`;
+  const calls = roundCalls(start.calls).filter(([number]) => /^10*$/.test(String(number)) || number === lastCall(start.calls));
+  return `${start.side} ${calls.map(([number, nanos]) => `${time(nanos)} at call ${count(number)}`).join(", ")}`;
 }
 
 function numbers(works: [string, ColdStart[]][]): TableData {
@@ -86,13 +87,7 @@ function numbers(works: [string, ColdStart[]][]): TableData {
     ],
     rows: works.flatMap(([work, starts]) =>
       starts.flatMap((start) =>
-        roundCalls(lastCall(start.calls)).map((number) => [
-          work,
-          start.side,
-          count(number),
-          time(timeOfCall(start.calls, number)!),
-          time(elapsed(start.calls, number)),
-        ]),
+        roundCalls(start.calls).map(([number, nanos, total]) => [work, start.side, count(number), time(nanos), time(total)]),
       ),
     ),
   };

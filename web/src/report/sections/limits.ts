@@ -5,7 +5,7 @@ import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
 import { rows, type Group, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { evenTicks } from "../charts/ticks";
-import type { Limit } from "../results";
+import type { Limit, Model } from "../results";
 import type { Section } from "../section";
 import { grouped } from "../suites";
 
@@ -25,8 +25,10 @@ const MEASURED = { symbol: "circle", r: 4.5, fill: "var(--series-1)", stroke: "v
 const PREDICTED = { symbol: "diamond", r: 4.5, fill: "var(--paper)", stroke: "var(--series-2)", strokeWidth: 2 } as const;
 const LIMIT = { stroke: "var(--ink)", strokeWidth: 2.5 } as const;
 
-export function limits(all: Limit[]): Section | null {
-  if (all.length === 0) return null;
+export function limits(found: Limit[], model: Model | null): Section | null {
+  if (found.length === 0) return null;
+  const titles = new Map(model?.cores.map((core) => [core.name, core.title]));
+  const all = found.map((limit) => ({ ...limit, core: titles.get(limit.core) ?? limit.core }));
   const kernels = [...grouped(all, (limit) => limit.kernel)].map(([name, ofKernel]): Kernel => ({ name, lines: linesOf(ofKernel) }));
   const span = 1.08 * Math.max(...kernels.map((kernel) => Math.max(...cyclesOf(kernel)) / Math.min(...cyclesOf(kernel))));
   const known = all.some((limit) => limit.limitCycles !== null);
@@ -70,9 +72,13 @@ function panel(kernel: Kernel, span: number): Panel {
   const groups: Group<Cycles>[] = [{ heading: "", rows: kernel.lines }];
   return {
     title: kernel.name,
-    summary: `${kernel.name}, cycles of a block: ${kernel.lines.map((line) => `${line.name} ${line.value}`).join("; ")}.`,
+    summary: `${kernel.name}, cycles of a block: ${kernel.lines.map(spoken).join("; ")}.`,
     draw: (width) => rows(width, axis, groups, marks),
   };
+}
+
+function spoken({ name, value, datum }: Row<Cycles>): string {
+  return `${name} ${value}${datum.limit === null ? "" : `, limit ${significant(datum.limit)}`}`;
 }
 
 function cyclesOf(kernel: Kernel): number[] {
@@ -85,7 +91,7 @@ function linesOf(ofKernel: Limit[]): Row<Cycles>[] {
   const here = measured === null ? [] : [{ name: "measured", value: significant(measured), datum: { measured, predicted: null, limit: null } }];
   const models = ofKernel.map((limit) => ({
     name: limit.core,
-    value: significant(limit.predictedCycles) + (limit.limitCycles === null ? "" : `, limit ${significant(limit.limitCycles)}`),
+    value: significant(limit.predictedCycles),
     datum: { measured: null, predicted: limit.predictedCycles, limit: limit.limitCycles },
   }));
   return [...here, ...models];

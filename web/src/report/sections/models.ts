@@ -4,6 +4,7 @@ import { count, percent, significant } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import type { Calibration, Core, Model, ModelledKernel, Prediction } from "../results";
 import type { Section } from "../section";
+import { speedsFigure } from "./speeds";
 
 type Platform = Core["platform"];
 
@@ -25,8 +26,10 @@ export function models(model: Model | null, platform: Platform): Section | null 
     text:
       `What LLVM ${model.llvm}'s models of ${count(cores.length)} cores predict of ${count(kernels.length)} kernels.` +
       (model.bundled ? " It is the version that the build brings, which has fewer models than LLVM 22." : "") +
-      (isMeasured(kernels) ? "" : " Nothing was measured, as no such processor was there."),
+      (isMeasured(kernels) ? "" : " None of them was measured."),
     body: [
+      // What was measured too is drawn as its distance from the limit.
+      ...(isMeasured(kernels) ? [] : [speedsFigure(cores, kernels, TITLES[platform])]),
       kernelsFigure(model, cores, kernels, platform),
       ...(calibration.length === 0 ? [] : [calibrationFigure(calibration, cores)]),
       ...(model.notes.length === 0 ? [] : [notes(model.notes)]),

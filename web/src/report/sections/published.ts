@@ -39,7 +39,7 @@ export function published(all: Published[]): Section | null {
 function tableFigure(table: string, ofTable: Published[]): HTMLElement {
   const remarks = remarksOf(ofTable);
   const oneSource = new Set(ofTable.map((row) => row.source)).size === 1;
-  const lines = ofTable.flatMap((row) => lineOf(row, oneSource ? row.row : `${row.row}: ${row.source}`));
+  const lines = ofTable.flatMap((row) => lineOf(row, oneSource || row.source === "" ? row.row : `${row.row}: ${row.source}`));
   const signs = [...(lines.some((line) => line.datum.published !== null) ? [dotSign("published", PUBLISHED)] : []), dotSign("here", HERE)];
   return figure({
     title: table,
