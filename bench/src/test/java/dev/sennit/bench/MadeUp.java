@@ -9,6 +9,7 @@ import dev.sennit.cli.model.Document;
 import dev.sennit.weave.model.Limit;
 import dev.sennit.weave.model.OnCore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +101,9 @@ public final class MadeUp {
               List.of(
                   new Outcome.Reading("JDK", 100 * more, 300),
                   new Outcome.Reading("Sennit", 25, 0))));
-      outcomes.add(new Outcome.FirstCalls("JDK", 1 << 20, List.of(9_000_000L, 8_000_000L)));
-      outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, List.of(90_000_000L, 80_000L)));
+      outcomes.add(
+          new Outcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
+      outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, calls(90_000_000, 80_000)));
       outcomes.add(
           new Outcome.Delays(
               256, Map.of("JDK", List.of(300.0), "SENNIT", List.of(0.05, 0.07 * more))));
@@ -114,6 +116,13 @@ public final class MadeUp {
     }
     outcomes.add(modelled());
     return journal(outcomes.toArray(Outcome[]::new));
+  }
+
+  /** Ten calls, of which the first takes longer. */
+  private static List<Long> calls(long first, long others) {
+    List<Long> calls = new ArrayList<>(Collections.nCopies(10, others));
+    calls.set(0, first);
+    return calls;
   }
 
   private static Map<String, Double> speeds(double jdk, double vector) {

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** Results as a page of Markdown: a section for each thing that was measured. */
 public final class Markdown {
   private static final List<Integer> CALLS = List.of(1, 10, 100, 1000, 10_000);
+  // What is where in a call.
+  private static final int CALL = 1;
+  private static final int TOTAL = 2;
   private static final String NONE = "-";
 
   private final Results results;
@@ -149,21 +152,28 @@ public final class Markdown {
       return;
     }
     section("Cold start");
-    lines.add("What a call takes that is one of the first in a fresh JVM.");
+    lines.add("What a call takes that is one of the first in a fresh JVM:");
     lines.add("");
-    MarkdownTable table = new MarkdownTable("", "side", "call 1", "10", "100", "1000", "10000");
+    calls("call 1", CALL);
+    lines.add("What all calls take together, up to this one:");
+    lines.add("");
+    calls("1 call", TOTAL);
+  }
+
+  private void calls(String first, int value) {
+    MarkdownTable table = new MarkdownTable("", "side", first, "10", "100", "1000", "10000");
     for (ColdStart cold : results.coldStarts()) {
       List<String> cells = new ArrayList<>(List.of(cold.work(), cold.side()));
-      CALLS.forEach(number -> cells.add(call(cold, number)));
+      CALLS.forEach(number -> cells.add(call(cold, number, value)));
       table.row(cells.toArray(String[]::new));
     }
     add(table);
   }
 
-  private static String call(ColdStart cold, long number) {
+  private static String call(ColdStart cold, long number, int value) {
     return cold.calls().stream()
-        .filter(call -> call.get(0) == number)
-        .map(call -> Numbers.time(call.get(1)))
+        .filter(call -> call.getFirst() == number)
+        .map(call -> Numbers.time(call.get(value)))
         .findFirst()
         .orElse("");
   }

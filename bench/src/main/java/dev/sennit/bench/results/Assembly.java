@@ -10,6 +10,7 @@ import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.compare.Sample;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -119,11 +120,6 @@ public final class Assembly {
         ratio != null && Noise.isNoisy(ratio));
   }
 
-  static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
-  }
-
   private List<Safepoint> safepoints() {
     List<Outcome.Delays> rounds = journal.outcomes(Outcome.Delays.class);
     Map<List<String>, List<Double>> delays = new LinkedHashMap<>();
@@ -144,7 +140,7 @@ public final class Assembly {
             new Safepoint(
                 key.get(0),
                 key.get(1),
-                NANOSECONDS * median(times),
+                NANOSECONDS * Sample.of(times, Double::doubleValue).median(),
                 NANOSECONDS
                     * times.stream().mapToDouble(Double::doubleValue).max().orElseThrow())));
     return safepoints;

@@ -52,7 +52,10 @@ public record Results(
       Interval ratio,
       boolean noisy) {}
 
-  /** The calls of a fresh JVM: pairs of a number from 1 on and nanoseconds. */
+  /**
+   * The calls of a fresh JVM: each a number from 1 on, its nanoseconds, and those of all calls up
+   * to this one.
+   */
   public record ColdStart(String work, String side, List<List<Long>> calls) {}
 
   /** How long an operation that stops all threads took beside some work. */

@@ -82,7 +82,24 @@ class AssemblyTest {
             new Outcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
     assertThat(results.coldStarts().getFirst().work()).isEqualTo("AES-256-GCM, calls of 16 KiB");
     assertThat(results.coldStarts().getFirst().calls())
-        .containsExactly(List.of(1L, 20L), List.of(2L, 3L));
+        .containsExactly(List.of(1L, 20L, 20L), List.of(2L, 3L, 21L));
+  }
+
+  @Test
+  void totalsOfCallsAreThoseOfWholeJvms() {
+    // Each JVM has one slow call, and each another one; most calls are not kept.
+    int calls = 1000;
+    Outcome[] jvms =
+        IntStream.range(0, 5)
+            .mapToObj(jvm ->
+                new Outcome.FirstCalls(
+                    "JDK",
+                    16 << 10,
+                    IntStream.range(0, calls).mapToObj(i -> i == 500 + jvm ? 9001L : 1L).toList()))
+            .toArray(Outcome[]::new);
+    List<List<Long>> kept = assemble(jvms).coldStarts().getFirst().calls();
+    assertThat(kept).contains(List.of(100L, 1L, 100L));
+    assertThat(kept.getLast()).containsExactly(1000L, 1L, 10_000L);
   }
 
   @Test
