@@ -101,8 +101,7 @@ public final class MadeUp {
               List.of(
                   new Outcome.Reading("JDK", 100 * more, 300),
                   new Outcome.Reading("Sennit", 25, 0))));
-      outcomes.add(
-          new Outcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
+      outcomes.add(new Outcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
       outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, calls(90_000_000, 80_000)));
       outcomes.add(
           new Outcome.Delays(

@@ -73,7 +73,12 @@ public final class Assembly {
         ColdStarts.of(journal.outcomes(Outcome.FirstCalls.class)),
         safepoints(),
         clearing,
-        new PublishedTables(comparisons, clearing, journal.outcomes(Outcome.FormsOf.class)).rows(),
+        new PublishedTables(
+                comparisons,
+                clearing,
+                journal.outcomes(Outcome.Cleared.class),
+                journal.outcomes(Outcome.FormsOf.class))
+            .rows(),
         modelled.map(Limits::of).orElse(List.of()),
         modelled.map(Outcome.Modelled::model).orElse(null));
   }

@@ -3,6 +3,7 @@ package dev.sennit.bench.results;
 import dev.sennit.bench.measure.Machine;
 import dev.sennit.cli.model.Document;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What came of a run, with the names of docs/bench.schema.json, which says what each is.
@@ -50,7 +51,14 @@ public record Results(
       double allocated,
       List<Double> rounds,
       Interval ratio,
-      boolean noisy) {}
+      boolean noisy) {
+    /** How many times as fast as the first side of its comparison, in each round. */
+    public List<Double> ratiosTo(Side first) {
+      return IntStream.range(0, rounds.size())
+          .mapToObj(round -> first.rounds.get(round) / rounds.get(round))
+          .toList();
+    }
+  }
 
   /**
    * The calls of a fresh JVM: each a number from 1 on, its nanoseconds, and those of all calls up

@@ -12,6 +12,7 @@ import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.Failure;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -130,6 +131,28 @@ class AssemblyTest {
           assertThat(each.here()).isNull();
           assertThat(each.note()).endsWith("Not measured in this run.");
         });
+  }
+
+  @Test
+  void gainOfClearingIsOfPairs() {
+    // The JDK's fill and the kernel are disturbed together, so their ratio is known exactly.
+    Results results = assemble(cleared(20), cleared(30), cleared(40));
+    Published row =
+        results.published().stream()
+            .filter(each -> each.table().startsWith("Block zeroing"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(row.here().gain().value()).isCloseTo(2, within(1e-9));
+    assertThat(row.here().gain().spread()).isCloseTo(0, within(1e-9));
+    assertThat(row.here().after() / row.here().before()).isCloseTo(2, within(1e-9));
+    assertThat(row.note()).contains("vector/x64-v3").contains("chosen by the same rounds");
+  }
+
+  private static Outcome cleared(double jdk) {
+    return new Outcome.Cleared(
+        List.of(
+            new Outcome.ClearedAt(
+                64, Map.of("jdk", jdk, "vector/x64-v3", 2 * jdk, "rep/x64-v3", jdk))));
   }
 
   private static Results assemble(Outcome... outcomes) {
