@@ -52,8 +52,17 @@ public final class MadeUp {
   }
 
   public static Journal.Head head(String preset) {
+    return head(preset, "");
+  }
+
+  public static Journal.Head head(String preset, String only) {
+    return head(preset, only, "0.1", "c0ffee", "A processor");
+  }
+
+  public static Journal.Head head(
+      String preset, String only, String sennit, String build, String processor) {
     return new Journal.Head(
-        "2026-11-22T10:20:30Z", preset, "", List.of(), "0.1", machine("A processor"));
+        "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor));
   }
 
   public static Journal.Entry entry(Task task, Outcome outcome, double gigahertz) {

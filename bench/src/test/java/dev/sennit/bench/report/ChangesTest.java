@@ -75,18 +75,8 @@ class ChangesTest {
             MadeUp.round(id, 100, sennit),
             MadeUp.round(id, 100, sennit * 1.001),
             MadeUp.round(id, 100, sennit));
-    Journal.Head head = journal.head();
-    return Assembly.of(
-        new Journal(
-            new Journal.Head(
-                head.made(),
-                head.preset(),
-                head.only(),
-                head.providers(),
-                head.sennit(),
-                MadeUp.machine(processor)),
-            journal.entries()),
-        true);
+    Journal.Head head = MadeUp.head("quick", "", "0.1", "c0ffee", processor);
+    return Assembly.of(new Journal(head, journal.entries()), true);
   }
 
   @Test
