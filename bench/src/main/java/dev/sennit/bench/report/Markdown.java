@@ -52,10 +52,16 @@ public final class Markdown {
     lines.add("# What `./sennit bench` measured");
     lines.add("");
     lines.add(
-        "%s, preset %s, Sennit %s, %s%s."
+        "%s, preset %s%s%s, Sennit %s, %s%s."
             .formatted(
                 results.made(),
                 results.preset(),
+                results.only().isEmpty()
+                    ? ""
+                    : ", only what has `%s` in its name".formatted(results.only()),
+                results.providers().isEmpty()
+                    ? ""
+                    : ", with " + String.join(", ", results.providers()),
                 results.sennit(),
                 minutes(results.seconds()),
                 results.complete() ? "" : "; the run is not complete"));

@@ -6,6 +6,7 @@ import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
@@ -65,6 +66,8 @@ public final class Assembly {
         head.made(),
         head.sennit(),
         head.preset(),
+        head.only(),
+        head.providers(),
         journal.seconds(),
         complete,
         machine,
@@ -73,12 +76,7 @@ public final class Assembly {
         ColdStarts.of(journal.outcomes(Outcome.FirstCalls.class)),
         safepoints(),
         clearing,
-        new PublishedTables(
-                comparisons,
-                clearing,
-                journal.outcomes(Outcome.Cleared.class),
-                journal.outcomes(Outcome.FormsOf.class))
-            .rows(),
+        published(comparisons, clearing),
         modelled.map(Limits::of).orElse(List.of()),
         modelled.map(Outcome.Modelled::model).orElse(null));
   }
@@ -123,6 +121,18 @@ public final class Assembly {
         times,
         ratio,
         ratio != null && Noise.isNoisy(ratio));
+  }
+
+  // What was not to be measured is not missing.
+  private List<Published> published(List<Comparison> comparisons, List<ClearingSeries> clearing) {
+    PublishedTables tables =
+        new PublishedTables(
+            comparisons,
+            clearing,
+            journal.outcomes(Outcome.Cleared.class),
+            journal.outcomes(Outcome.FormsOf.class));
+    boolean isWhole = journal.head().only().isEmpty();
+    return tables.rows().stream().filter(row -> isWhole || row.here() != null).toList();
   }
 
   private List<Safepoint> safepoints() {

@@ -29,6 +29,8 @@ final class PublishedTables {
       "There, the state was kept in registers across blocks and each word loaded once.";
   private static final String JDK_FILL = "jdk";
   private static final String FORMS = "Choose and majority in fewer operations, SHA-256 in Java";
+  private static final String THIS_JDK =
+      "Here, before is this JDK, whether it has that work or not.";
   private static final String NOT_PUBLISHED = "No number of this row is known to us.";
   private static final String NOT_MEASURED = "Not measured in this run.";
 
@@ -137,7 +139,7 @@ final class PublishedTables {
         Quantity.ALLOCATED,
         published,
         "MessageDigests.getAndDigest/%s/16".formatted(algorithm),
-        "Later JDKs have that work: here it is before, not after.");
+        THIS_JDK);
   }
 
   private void ciphers() {
@@ -157,7 +159,8 @@ final class PublishedTables {
         "AESGCMBench.%s/256/8192".formatted(method),
         "Published as ranges over methods, of which the least are shown: "
             + ranges
-            + ". Later JDKs have that intrinsic: here it is before, not after.");
+            + ". "
+            + THIS_JDK);
   }
 
   private void uuids() {

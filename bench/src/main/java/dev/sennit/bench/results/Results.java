@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
  * @param made when it began
  * @param sennit its version
  * @param preset quick, default or full
+ * @param only what had to be in the names of what was to be measured; empty if all was
+ * @param providers those that were asked for besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted
  * @param model what models say of kernels; null if they were not asked
@@ -21,6 +23,8 @@ public record Results(
     String made,
     String sennit,
     String preset,
+    String only,
+    List<String> providers,
     double seconds,
     boolean complete,
     Machine machine,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonParser;
 import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
@@ -84,6 +85,16 @@ class ReportTest {
         .contains("| MessageDigests.digest/MD5/16384 | Sennit | 2.02x | 2.02x | 1.00x |")
         .contains("same within noise");
     assertThat(Summary.of(changes)).anyMatch(line -> line.contains("same within noise"));
+  }
+
+  @Test
+  void whatWasLeftOutIsSaid() {
+    Journal journal = MadeUp.wholeJournal();
+    Journal.Head head = MadeUp.head("quick", "MD5");
+    Results results = Assembly.of(new Journal(head, journal.entries()), true);
+    assertThat(Markdown.of(results, Optional.empty()))
+        .contains("preset quick, only what has `MD5` in its name, Sennit 0.1");
+    assertThat(Markdown.of(RESULTS, Optional.empty())).contains("preset quick, Sennit 0.1");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Published;
@@ -131,6 +132,18 @@ class AssemblyTest {
           assertThat(each.here()).isNull();
           assertThat(each.note()).endsWith("Not measured in this run.");
         });
+  }
+
+  @Test
+  void whatWasNotToBeMeasuredIsNotMissing() {
+    Journal journal =
+        MadeUp.journal(MadeUp.round(200, 100), MadeUp.round(200, 100), MadeUp.round(200, 100));
+    Results results =
+        Assembly.of(new Journal(MadeUp.head("quick", "MD5"), journal.entries()), true);
+    assertThat(results.only()).isEqualTo("MD5");
+    assertThat(results.published())
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.here()).isNotNull());
   }
 
   @Test
