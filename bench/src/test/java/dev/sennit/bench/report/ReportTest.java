@@ -1,15 +1,13 @@
 package dev.sennit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.gson.JsonParser;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +43,7 @@ class ReportTest {
             "## Cycles a block",
             "| processor | A processor, 2 of them |",
             "| MD5 digest | 16384 | JDK | 20199 +-2.5 % | 32.0 | - | - |  |",
-            "|  |  | Sennit | 10000 +-0.0 % | 32.0 | **2.02x** | 1.97-2.07 |  |",
+            "|  |  | Sennit | 10000 +-0.0 % | 32.0 | 2.02x | 1.97-2.07 |  |",
             "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us | 1000 us |  |  |  |",
             "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us | 18.0 ms |  |  |  |",
             "| md5/x64-v4 | 400 | znver4 | 260 | 257 | chain |",
@@ -65,16 +63,19 @@ class ReportTest {
   @Test
   void everyRowOfTableHasItsCells() {
     String columns = "";
+    int tables = 0;
     for (String line : Markdown.of(RESULTS, Optional.empty()).lines().toList()) {
       String bars = line.replaceAll("[^|]", "");
-      if (line.startsWith("|---")) {
+      if (line.startsWith("| ---")) {
         columns = bars;
+        tables++;
       } else if (line.startsWith("|") && !columns.isEmpty()) {
         assertThat(bars).as(line).isEqualTo(columns);
       } else if (line.isEmpty()) {
         columns = "";
       }
     }
+    assertThat(tables).isGreaterThan(9);
   }
 
   @Test
@@ -100,7 +101,9 @@ class ReportTest {
   @Test
   void terminal() {
     assertThat(Summary.of(RESULTS).stream().map(line -> line.strip().replaceAll(" +", " ")))
-        .contains("MD5 digest 16384 JDK 20199 32.0", "Sennit 10000 32.0 2.02x 1.97-2.07");
+        .contains(
+            "MD5 digest 16384 JDK 20199 +-2.5 % 32.0 - -",
+            "Sennit 10000 +-0.0 % 32.0 2.02x 1.97-2.07");
   }
 
   @Test
@@ -122,23 +125,6 @@ class ReportTest {
     Page page = new Page(folder.resolve("none.html"));
     assertThat(new Report(RESULTS, Optional.empty()).write(json, page))
         .containsExactly(json, folder.resolve("results.md"));
-  }
-
-  @Test
-  void dataCannotEndItsScript() throws IOException {
-    String json = "{\"name\":\"</script><!-- $1 \\\\ \"}";
-    String html = page(BEFORE + "null</script>").with(json);
-    String data = html.substring(BEFORE.length(), html.length() - "</script>".length());
-    assertThat(data).doesNotContain("<");
-    assertThat(JsonParser.parseString(data)).isEqualTo(JsonParser.parseString(json));
-  }
-
-  @Test
-  void pageWithoutPlaceForData() throws IOException {
-    Page page = page("<p>nothing</p>");
-    assertThatThrownBy(() -> page.with("{}"))
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining("has no place for data: build it again");
   }
 
   @Test
