@@ -1,6 +1,7 @@
 package dev.sennit.bench;
 
 import dev.sennit.Status;
+import dev.sennit.bench.measure.BuildDigest;
 import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Recording;
@@ -10,7 +11,6 @@ import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.report.Changes;
-import dev.sennit.bench.report.Page;
 import dev.sennit.bench.report.Report;
 import dev.sennit.bench.report.Summary;
 import dev.sennit.bench.results.Assembly;
@@ -19,6 +19,7 @@ import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.Home;
 import dev.sennit.cli.NearestNames;
+import dev.sennit.cli.Page;
 import dev.sennit.cli.UnknownName;
 import dev.sennit.cli.model.Modeller;
 import dev.sennit.provider.SennitProvider;
@@ -37,6 +38,8 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Measures everything, and reports it. */
@@ -54,6 +57,9 @@ import picocli.CommandLine.Spec;
           + " needs JVMs of its own kind."
     })
 final class BenchCommand implements Callable<Integer> {
+  private static final List<String> OF_MEASURING =
+      List.of("--quick", "--full", "--only", "--providers", "--output", "--resume");
+
   @Spec private CommandSpec spec;
 
   /** How much; forty minutes if nothing is said. */
@@ -77,7 +83,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "TEXT",
-      description = "Measure only what has TEXT in its name, such as AESGCMBench or SHA-256.")
+      description =
+          "Measure only what has TEXT in its name, such as AESGCMBench or SHA-256; if TEXT is the whole"
+              + " name of a row, that row alone.")
   private String only;
 
   @Option(
@@ -112,8 +120,12 @@ final class BenchCommand implements Callable<Integer> {
               + " been interrupted.")
   private Path reported;
 
+  @Parameters(hidden = true)
+  private List<String> words;
+
   @Override
   public Integer call() throws Exception {
+    checkArguments();
     Optional<Results> old = Optional.ofNullable(older).map(ResultsFile::read);
     Page page = new Page(Home.resolve("web", "target", "pages", "report.html"));
     if (!page.isBuilt()) {
@@ -125,6 +137,7 @@ final class BenchCommand implements Callable<Integer> {
       Run run = run();
       measure(run);
       report(run, run.results(), true, old, page);
+      run.removePartialResults();
     } else if (Run.ofJournal(reported).isPresent()) {
       Run run = Run.ofJournal(reported).get();
       boolean complete = run.isFinished();
@@ -134,6 +147,24 @@ final class BenchCommand implements Callable<Integer> {
       show(report, report.writeBeside(reported, page));
     }
     return ExitCode.OK;
+  }
+
+  private void checkArguments() {
+    if (words != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s is no option; a benchmark of JMH by itself is measured by ./sennit bench jmh %s"
+              .formatted(words.getFirst(), words.getFirst()));
+    }
+    if (reported != null) {
+      ParseResult given = spec.commandLine().getParseResult();
+      List<String> unused = OF_MEASURING.stream().filter(given::hasMatchedOption).toList();
+      if (!unused.isEmpty()) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--report measures nothing, so it does not take " + String.join(", ", unused));
+      }
+    }
   }
 
   private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
@@ -163,9 +194,8 @@ final class BenchCommand implements Callable<Integer> {
   /** The run to go on with, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
-    Machine machine = Machine.ofThisJvm();
     if (!resume) {
-      Journal.Head head = head(machine);
+      Journal.Head head = head();
       checkNotEmpty(plan(head), head.only());
       return Run.begin(folder, head);
     }
@@ -174,10 +204,10 @@ final class BenchCommand implements Callable<Integer> {
           spec.commandLine(),
           "--resume goes on with what was begun, so it takes neither --only nor --providers");
     }
-    return Run.lastUnfinished(folder, preset(), version(), machine);
+    return Run.lastUnfinished(folder, head());
   }
 
-  private Journal.Head head(Machine machine) {
+  private Journal.Head head() {
     Status status = Status.current();
     if (status.targets().isEmpty()) {
       throw new Failure(
@@ -190,16 +220,13 @@ final class BenchCommand implements Callable<Integer> {
         preset().label(),
         only == null ? "" : only,
         others(),
-        version(),
-        machine);
+        new SennitProvider().getVersionStr(),
+        BuildDigest.ofLibrary(),
+        Machine.ofThisJvm());
   }
 
   private Preset preset() {
     return length.preset();
-  }
-
-  private static String version() {
-    return new SennitProvider().getVersionStr();
   }
 
   private List<String> others() {

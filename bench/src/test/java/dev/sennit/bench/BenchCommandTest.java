@@ -32,6 +32,7 @@ class BenchCommandTest {
   }
 
   private void assertWrong(String sentence, String... args) {
+    err.getBuffer().setLength(0);
     assertThat(run(args)).as(String.join(" ", args)).isNotZero();
     assertThat(err.toString()).contains("sennit: ").contains(sentence);
     assertThat(folder).isEmptyDirectory();
@@ -62,6 +63,27 @@ class BenchCommandTest {
   @Test
   void resumedRunIsAsItWasBegun() {
     assertWrong("takes neither --only nor --providers", "--resume", "--only", "MD5");
+  }
+
+  @Test
+  void whatIsReportedIsNotMeasured() {
+    assertWrong("does not take --quick, --resume", "--report", "a.json", "--resume", "--quick");
+    assertWrong("does not take --only", "--report", "a.json", "--only", "MD5");
+    assertWrong(
+        "does not take --providers, --output",
+        "--report",
+        "a.json",
+        "--output",
+        "x",
+        "--providers",
+        "accp");
+  }
+
+  @Test
+  void wordsAreNoOptions() {
+    assertWrong("Batches is no option", "Batches");
+    assertThat(err.toString()).contains("./sennit bench jmh Batches");
+    assertWrong("Batches is no option", "--quick", "Batches");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.sennit.cli.model.Document;
 import dev.sennit.weave.model.Limit;
 import dev.sennit.weave.model.OnCore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,17 @@ public final class MadeUp {
   }
 
   public static Journal.Head head(String preset) {
+    return head(preset, "");
+  }
+
+  public static Journal.Head head(String preset, String only) {
+    return head(preset, only, "0.1", "c0ffee", "A processor");
+  }
+
+  public static Journal.Head head(
+      String preset, String only, String sennit, String build, String processor) {
     return new Journal.Head(
-        "2026-11-22T10:20:30Z", preset, "", List.of(), "0.1", machine("A processor"));
+        "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor));
   }
 
   public static Journal.Entry entry(Task task, Outcome outcome, double gigahertz) {
@@ -100,8 +110,8 @@ public final class MadeUp {
               List.of(
                   new Outcome.Reading("JDK", 100 * more, 300),
                   new Outcome.Reading("Sennit", 25, 0))));
-      outcomes.add(new Outcome.FirstCalls("JDK", 1 << 20, List.of(9_000_000L, 8_000_000L)));
-      outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, List.of(90_000_000L, 80_000L)));
+      outcomes.add(new Outcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
+      outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, calls(90_000_000, 80_000)));
       outcomes.add(
           new Outcome.Delays(
               256, Map.of("JDK", List.of(300.0), "SENNIT", List.of(0.05, 0.07 * more))));
@@ -114,6 +124,13 @@ public final class MadeUp {
     }
     outcomes.add(modelled());
     return journal(outcomes.toArray(Outcome[]::new));
+  }
+
+  /** Ten calls, of which the first takes longer. */
+  private static List<Long> calls(long first, long others) {
+    List<Long> calls = new ArrayList<>(Collections.nCopies(10, others));
+    calls.set(0, first);
+    return calls;
   }
 
   private static Map<String, Double> speeds(double jdk, double vector) {

@@ -2,7 +2,7 @@ package dev.sennit.cli;
 
 import dev.sennit.cli.catalogue.Catalogue;
 import dev.sennit.cli.catalogue.CatalogueKernel;
-import dev.sennit.cli.explore.Page;
+import dev.sennit.cli.explore.ExplorerData;
 import dev.sennit.cli.explore.PageServer;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.weave.explore.Exhibits;
@@ -73,8 +73,9 @@ final class ExploreCommand implements Callable<Integer> {
       OutputPlace.check("page", output);
     }
     String page =
-        Page.of(
-            built == null ? Home.resolve("web", "target", "pages", "explorer.html") : built,
+        ExplorerData.in(
+            new Page(
+                built == null ? Home.resolve("web", "target", "pages", "explorer.html") : built),
             new SennitProvider().getVersionStr(),
             exhibits());
     if (output == null) {

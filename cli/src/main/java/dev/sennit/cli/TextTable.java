@@ -55,11 +55,11 @@ public final class TextTable {
     return rows.stream().map(row -> line(row, widths)).toList();
   }
 
-  /** The rows as a table of Markdown, the first one its headings. */
+  /** The rows as a table of Markdown, the first one its headings; cells are text, not Markdown. */
   public List<String> markdown() {
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
-      lines.add("| " + String.join(" | ", row) + " |");
+      lines.add(row.stream().map(TextTable::escaped).collect(joining(" | ", "| ", " |")));
       if (lines.size() == 1) {
         lines.add(
             sides.stream()
@@ -68,6 +68,11 @@ public final class TextTable {
       }
     }
     return lines;
+  }
+
+  // What would begin a cell, or an element of HTML.
+  private static String escaped(String cell) {
+    return cell.replace("|", "\\|").replace("<", "&lt;");
   }
 
   private String line(List<String> row, int[] widths) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-/** Protects: columns line up. */
+/** Protects: columns line up, and no cell breaks a table of Markdown. */
 class TextTableTest {
   @Test
   void columns() {
@@ -18,6 +18,12 @@ class TextTableTest {
                 .row("long name", "5", "x")
                 .lines())
         .containsExactly("name         ns  note", "a          1234", "long name     5  x");
+  }
+
+  @Test
+  void markdown() {
+    assertThat(new TextTable(LEFT, RIGHT).row("name", "ns").row("a | <b>", "5").markdown())
+        .containsExactly("| name | ns |", "| --- | ---: |", "| a \\| &lt;b> | 5 |");
   }
 
   @Test

@@ -32,6 +32,7 @@ public record Journal(Head head, List<Entry> entries) {
    * @param only what names had to have in them
    * @param providers those besides the JDK and Sennit
    * @param sennit its version
+   * @param build a digest of what was built of it
    * @param machine on which it began
    */
   public record Head(
@@ -40,7 +41,20 @@ public record Journal(Head head, List<Entry> entries) {
       String only,
       List<String> providers,
       String sennit,
-      Machine machine) {}
+      String build,
+      Machine machine) {
+    /** In what an older run differs so that this one's results do not go with those of it. */
+    List<String> differences(Head older) {
+      if (!sennit.equals(older.sennit)) {
+        return List.of("Sennit's version: %s, not %s".formatted(sennit, older.sennit));
+      }
+      return build.equals(older.build)
+          ? machine.differences(older.machine)
+          : List.of(
+              "Sennit's classes and kernels, whose digest is %s, not %s"
+                  .formatted(build, older.build));
+    }
+  }
 
   /**
    * A task that was done.

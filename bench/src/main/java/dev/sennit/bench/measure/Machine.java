@@ -3,8 +3,10 @@ package dev.sennit.bench.measure;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import dev.sennit.Status;
+import dev.sennit.cli.compare.Sample;
 import dev.sennit.cli.tune.Cache;
 import java.lang.management.ManagementFactory;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -73,11 +75,13 @@ public record Machine(
 
   /** The same with what was estimated of its frequency. */
   public Machine withFrequency(List<Double> gigahertz) {
-    List<Double> sorted = gigahertz.stream().sorted().toList();
     Frequency estimated =
-        sorted.isEmpty()
+        gigahertz.isEmpty()
             ? null
-            : new Frequency(sorted.get(sorted.size() / 2), sorted.getFirst(), sorted.getLast());
+            : new Frequency(
+                Sample.of(gigahertz, Double::doubleValue).median(),
+                Collections.min(gigahertz),
+                Collections.max(gigahertz));
     return new Machine(
         processor, cores, targets, estimated, caches, memoryBytes, system, jdk, vm, collector);
   }

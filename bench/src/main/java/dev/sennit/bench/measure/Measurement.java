@@ -10,10 +10,10 @@ import dev.sennit.bench.plan.Contender;
 import dev.sennit.bench.plan.Contest;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.compare.Sample;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,11 +83,6 @@ final class Measurement {
   }
 
   private static double middle(List<Times> rounds, Form form) {
-    return rounds.stream()
-        .map(round -> round.nanoseconds().get(form))
-        .sorted(Comparator.naturalOrder())
-        .skip(rounds.size() / 2)
-        .findFirst()
-        .orElseThrow();
+    return Sample.of(rounds, round -> round.nanoseconds().get(form)).median();
   }
 }

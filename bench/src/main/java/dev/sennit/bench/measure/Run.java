@@ -1,8 +1,8 @@
 package dev.sennit.bench.measure;
 
-import dev.sennit.bench.plan.Preset;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
@@ -41,21 +41,16 @@ public record Run(Path folder) {
   /**
    * The last one of a preset that did not come to its end.
    *
-   * @param sennit the version that goes on with it
-   * @param machine the machine that does
+   * @param now the head that a new run would have
    */
-  public static Run lastUnfinished(Path output, Preset preset, String sennit, Machine machine) {
+  public static Run lastUnfinished(Path output, Journal.Head now) {
     Run last =
-        unfinished(output, preset)
+        unfinished(output, now.preset())
             .orElseThrow(() ->
                 new Failure(
                     "there is no unfinished run of the preset %s in %s: begin one, without --resume."
-                        .formatted(preset.label(), output)));
-    Journal.Head head = Journal.read(last.journal()).head();
-    List<String> differences =
-        head.sennit().equals(sennit)
-            ? machine.differences(head.machine())
-            : List.of("Sennit's version: %s, not %s".formatted(sennit, head.sennit()));
+                        .formatted(now.preset(), output)));
+    List<String> differences = now.differences(Journal.read(last.journal()).head());
     if (!differences.isEmpty()) {
       throw new Failure(
           "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
@@ -64,7 +59,7 @@ public record Run(Path folder) {
     return last;
   }
 
-  private static Optional<Run> unfinished(Path output, Preset preset) {
+  private static Optional<Run> unfinished(Path output, String preset) {
     if (!Files.isDirectory(output)) {
       return Optional.empty();
     }
@@ -72,7 +67,7 @@ public record Run(Path folder) {
       return folders
           .map(Run::new)
           .filter(run -> Files.exists(run.journal()) && !run.isFinished())
-          .filter(run -> run.folder.getFileName().toString().endsWith("-" + preset.label()))
+          .filter(run -> run.folder.getFileName().toString().endsWith("-" + preset))
           .max(Comparator.comparing(run -> run.folder.getFileName().toString()));
     } catch (IOException e) {
       throw new Failure("the folder %s cannot be read: %s".formatted(output, e), e);
@@ -92,6 +87,17 @@ public record Run(Path folder) {
   /** Where they are written before: it may be gone on with. */
   public Path partialResults() {
     return folder.resolve("partial.json");
+  }
+
+  /** Removes what was reported before it came to its end. */
+  public void removePartialResults() {
+    try (DirectoryStream<Path> partial = Files.newDirectoryStream(folder, "partial.*")) {
+      for (Path file : partial) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new Failure("what is partial in %s cannot be removed: %s".formatted(folder, e), e);
+    }
   }
 
   /** Whether it came to its end. */

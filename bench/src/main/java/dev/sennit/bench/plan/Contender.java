@@ -18,6 +18,7 @@ public record Contender(
   /** The same work through Sennit's own API, not through the JCA. */
   public static final String SENNIT_DIRECT = "Sennit direct";
 
+  static final String BOUNCY_CASTLE = "BouncyCastle";
   static final String GENERATOR = "java-uuid-generator";
   static final String C_LIBRARY = "C library";
 

@@ -3,12 +3,15 @@ package dev.sennit.bench.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Message digests through the JCA, in the lengths of OpenJDK's benchmark of that name. */
 final class DigestContests {
   private static final String SUITE = "MessageDigests";
   private static final List<String> ALGORITHMS =
       List.of("MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256");
+  private static final List<String> NOT_OF_JDK = List.of("SM3", "BLAKE2S-256");
+  private static final int LENGTH_OF_THESE = 1024;
   private static final List<Integer> ALL = List.of(16, 64, 256, 1024, 4096, 16384);
 
   private final Preset preset;
@@ -33,6 +36,9 @@ final class DigestContests {
             contest(
                 "getAndDigest", algorithm + " getInstance+digest", algorithm, length, isDirect));
       }
+    }
+    if (preset != Preset.QUICK) {
+      NOT_OF_JDK.forEach(algorithm -> contests.add(besideBouncyCastle(algorithm)));
     }
     return contests;
   }
@@ -63,20 +69,35 @@ final class DigestContests {
       String method, String series, String algorithm, int length, boolean isDirect) {
     List<Contender> contenders = new ArrayList<>();
     for (String provider : offers.providers(others, "MessageDigest", algorithm)) {
-      contenders.add(
-          Contender.of(
-              provider,
-              "MessageDigests." + method,
-              Map.of(
-                  "provider", provider,
-                  "algorithm", algorithm,
-                  "length", Integer.toString(length))));
+      contenders.add(contender(provider, method, algorithm, length));
     }
     if (isDirect) {
       contenders.add(
           Contender.of(
               Contender.SENNIT_DIRECT, "Direct.hash", Map.of("length", Integer.toString(length))));
     }
+    return contest(method, series, algorithm, length, contenders);
+  }
+
+  /** It takes part though nobody asked for it, as the JDK does not have the algorithm. */
+  private Contest besideBouncyCastle(String algorithm) {
+    List<Contender> contenders =
+        Stream.of(Contender.BOUNCY_CASTLE, Contender.SENNIT)
+            .filter(provider -> offers.has(provider, "MessageDigest", algorithm))
+            .map(provider -> contender(provider, "digest", algorithm, LENGTH_OF_THESE))
+            .toList();
+    return contest("digest", algorithm + " digest", algorithm, LENGTH_OF_THESE, contenders);
+  }
+
+  private static Contender contender(String provider, String method, String algorithm, int length) {
+    return Contender.of(
+        provider,
+        "MessageDigests." + method,
+        Map.of("provider", provider, "algorithm", algorithm, "length", Integer.toString(length)));
+  }
+
+  private static Contest contest(
+      String method, String series, String algorithm, int length, List<Contender> contenders) {
     return Contest.of(
         "MessageDigests.%s/%s/%d".formatted(method, algorithm, length),
         SUITE,

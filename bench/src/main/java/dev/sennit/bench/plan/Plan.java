@@ -24,7 +24,7 @@ public record Plan(List<Task> tasks) {
   /**
    * The plan of a preset.
    *
-   * @param only what names of tasks must have in them
+   * @param only what names of tasks must have in them, or the whole name of some
    * @param others providers to measure besides the JDK and Sennit
    */
   public static Plan of(Preset preset, String only, List<String> others, Offers offers) {
@@ -38,7 +38,11 @@ public record Plan(List<Task> tasks) {
       tasks.addAll(measuredApart(preset, round, offers));
     }
     tasks.add(new Task.Modelling(offers.kernels(), preset != Preset.QUICK));
-    return new Plan(tasks.stream().filter(task -> task.key().contains(only)).toList());
+    boolean isWhole = tasks.stream().anyMatch(task -> task.name().equals(only));
+    return new Plan(
+        tasks.stream()
+            .filter(task -> isWhole ? task.name().equals(only) : task.key().contains(only))
+            .toList());
   }
 
   /** Those in which at least two take part, Sennit among them. */
@@ -86,6 +90,6 @@ public record Plan(List<Task> tasks) {
 
   /** The names that there are, without the numbers of rounds. */
   public List<String> names() {
-    return tasks.stream().map(task -> task.key().replaceFirst(" \\d+$", "")).distinct().toList();
+    return tasks.stream().map(Task::name).distinct().toList();
   }
 }

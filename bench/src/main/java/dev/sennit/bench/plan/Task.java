@@ -7,6 +7,11 @@ public sealed interface Task {
   /** What tells it from all others of its plan, and the same one of it after an interruption. */
   String key();
 
+  /** What it has in common with its other rounds: the key without their number. */
+  default String name() {
+    return key().replaceFirst(" \\d+$", "");
+  }
+
   /** How long it takes, roughly. */
   double seconds();
 

@@ -41,24 +41,25 @@ public record Change(String id, String side, Interval before, Interval after, In
     for (Comparison comparison : newer.comparisons()) {
       for (Comparison before : older.comparisons()) {
         if (comparison.id().equals(before.id())) {
-          comparison
-              .sides()
-              .forEach(side -> add(comparison.id(), before.side(side.name()), side, changes));
+          comparison.sides().forEach(side -> add(before, comparison, side, changes));
         }
       }
     }
     return changes;
   }
 
-  private static void add(String id, Side before, Side after, List<Change> changes) {
+  private static void add(Comparison older, Comparison newer, Side after, List<Change> changes) {
+    Side before = older.side(after.name());
     if (before != null && before.ratio() != null && after.ratio() != null) {
       changes.add(
           new Change(
-              id,
+              newer.id(),
               after.name(),
               before.ratio(),
               after.ratio(),
-              after.ratio().dividedBy(before.ratio())));
+              Interval.ofQuotient(
+                  after.ratiosTo(newer.sides().getFirst()),
+                  before.ratiosTo(older.sides().getFirst()))));
     }
   }
 

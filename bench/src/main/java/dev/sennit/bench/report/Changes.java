@@ -1,7 +1,11 @@
 package dev.sennit.bench.report;
 
+import static dev.sennit.cli.TextTable.Side.LEFT;
+import static dev.sennit.cli.TextTable.Side.RIGHT;
+
 import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Results;
+import dev.sennit.cli.TextTable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -60,6 +64,24 @@ public record Changes(String older, List<String> differences, List<Change> chang
     String missing =
         inOneOnly == 0 ? "" : " Only one of the runs has %d comparisons.".formatted(inOneOnly);
     return List.of(of, machines + missing);
+  }
+
+  /** A row for each. */
+  TextTable table() {
+    TextTable table =
+        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, LEFT, LEFT)
+            .row("", "side", "before", "now", "factor", "95 %", "verdict");
+    for (Change change : changes) {
+      table.row(
+          change.id(),
+          change.side(),
+          Numbers.ratio(change.before().value()),
+          Numbers.ratio(change.after().value()),
+          Numbers.ratio(change.factor().value()),
+          Numbers.ends(change.factor()),
+          change.verdict().toString());
+    }
+    return table;
   }
 
   private long count(Verdict verdict) {

@@ -1,5 +1,8 @@
 package dev.sennit.bench.report;
 
+import static dev.sennit.cli.TextTable.Side.LEFT;
+import static dev.sennit.cli.TextTable.Side.RIGHT;
+
 import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ClearingPoint;
@@ -7,9 +10,10 @@ import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.bench.results.Results.ColdStart;
 import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Published;
-import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
+import dev.sennit.cli.TextTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,6 +21,9 @@ import java.util.stream.Collectors;
 /** Results as a page of Markdown: a section for each thing that was measured. */
 public final class Markdown {
   private static final List<Integer> CALLS = List.of(1, 10, 100, 1000, 10_000);
+  // What is where in a call.
+  private static final int CALL = 1;
+  private static final int TOTAL = 2;
   private static final String NONE = "-";
 
   private final Results results;
@@ -49,15 +56,21 @@ public final class Markdown {
     lines.add("# What `./sennit bench` measured");
     lines.add("");
     lines.add(
-        "%s, preset %s, Sennit %s, %s%s."
+        "%s, preset %s%s%s, Sennit %s, %s%s."
             .formatted(
                 results.made(),
                 results.preset(),
+                results.only().isEmpty()
+                    ? ""
+                    : ", only what has `%s` in its name".formatted(results.only()),
+                results.providers().isEmpty()
+                    ? ""
+                    : ", with " + String.join(", ", results.providers()),
                 results.sennit(),
                 minutes(results.seconds()),
                 results.complete() ? "" : "; the run is not complete"));
     lines.add("");
-    MarkdownTable table = new MarkdownTable("machine", "");
+    TextTable table = new TextTable(LEFT, LEFT).row("machine", "");
     table.row("processor", machine.processor() + ", " + machine.cores() + " of them");
     table.row("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
@@ -91,8 +104,8 @@ public final class Markdown {
     return "%d:%02d minutes".formatted(whole / 60, whole % 60);
   }
 
-  private void add(MarkdownTable table) {
-    lines.addAll(table.lines());
+  private void add(TextTable table) {
+    lines.addAll(table.markdown());
     lines.add("");
   }
 
@@ -105,43 +118,16 @@ public final class Markdown {
     section("What changed");
     lines.addAll(changes.summary());
     lines.add("");
-    MarkdownTable table =
-        new MarkdownTable("", "side", "before", "now", "factor", "interval", "verdict");
-    for (Change change : changes.changes()) {
-      table.row(
-          change.id(),
-          change.side(),
-          Numbers.ratio(change.before().value()),
-          Numbers.ratio(change.after().value()),
-          Numbers.ratio(change.factor().value()),
-          Numbers.ends(change.factor()),
-          change.verdict().toString());
-    }
-    add(table);
+    add(changes.table());
   }
 
   private void suite(String suite) {
     section(suite);
-    MarkdownTable table =
-        new MarkdownTable("", "bytes", "side", "ns", "B/op", "ratio", "interval", "");
-    String series = "";
-    for (Comparison comparison : results.comparisons()) {
-      if (comparison.suite().equals(suite)) {
-        for (Side side : comparison.sides()) {
-          table.row(
-              comparison.series().equals(series) ? "" : comparison.series(),
-              side == comparison.sides().getFirst() ? Numbers.bytes(comparison.bytes()) : "",
-              side.name(),
-              Numbers.of(side.time().value()) + " " + Numbers.spread(side.time()),
-              Numbers.of(side.allocated()),
-              side.ratio() == null ? NONE : "**" + Numbers.ratio(side.ratio().value()) + "**",
-              side.ratio() == null ? NONE : Numbers.ends(side.ratio()),
-              side.noisy() ? "noisy" : "");
-          series = comparison.series();
-        }
-      }
-    }
-    add(table);
+    add(
+        SidesTable.of(
+            results.comparisons().stream()
+                .filter(comparison -> comparison.suite().equals(suite))
+                .toList()));
   }
 
   private void coldStarts() {
@@ -149,21 +135,30 @@ public final class Markdown {
       return;
     }
     section("Cold start");
-    lines.add("What a call takes that is one of the first in a fresh JVM.");
+    lines.add("What a call takes that is one of the first in a fresh JVM:");
     lines.add("");
-    MarkdownTable table = new MarkdownTable("", "side", "call 1", "10", "100", "1000", "10000");
+    calls("call 1", CALL);
+    lines.add("What all calls take together, up to this one:");
+    lines.add("");
+    calls("1 call", TOTAL);
+  }
+
+  private void calls(String first, int value) {
+    TextTable table =
+        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT)
+            .row("", "side", first, "10", "100", "1000", "10000");
     for (ColdStart cold : results.coldStarts()) {
       List<String> cells = new ArrayList<>(List.of(cold.work(), cold.side()));
-      CALLS.forEach(number -> cells.add(call(cold, number)));
+      CALLS.forEach(number -> cells.add(call(cold, number, value)));
       table.row(cells.toArray(String[]::new));
     }
     add(table);
   }
 
-  private static String call(ColdStart cold, long number) {
+  private static String call(ColdStart cold, long number, int value) {
     return cold.calls().stream()
-        .filter(call -> call.get(0) == number)
-        .map(call -> Numbers.time(call.get(1)))
+        .filter(call -> call.getFirst() == number)
+        .map(call -> Numbers.time(call.get(value)))
         .findFirst()
         .orElse("");
   }
@@ -175,7 +170,7 @@ public final class Markdown {
     section("Safepoints");
     lines.add("How long what stops all threads takes, while one of them does this:");
     lines.add("");
-    MarkdownTable table = new MarkdownTable("", "side", "median", "longest");
+    TextTable table = new TextTable(LEFT, LEFT, RIGHT, RIGHT).row("", "side", "median", "longest");
     results
         .safepoints()
         .forEach(each ->
@@ -194,7 +189,9 @@ public final class Markdown {
     section("Clearing, GB/s");
     List<String> headings = new ArrayList<>(List.of("bytes"));
     results.clearing().forEach(series -> headings.add(series.method()));
-    MarkdownTable table = new MarkdownTable(headings.toArray(String[]::new));
+    TextTable table =
+        new TextTable(Collections.nCopies(headings.size(), RIGHT))
+            .row(headings.toArray(String[]::new));
     for (int i = 0; i < results.clearing().getFirst().points().size(); i++) {
       List<String> cells = new ArrayList<>();
       for (ClearingSeries series : results.clearing()) {
@@ -220,8 +217,9 @@ public final class Markdown {
     lines.add(
         "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run, and how many times better the second is.");
     lines.add("");
-    MarkdownTable table =
-        new MarkdownTable("", "row", "of", "unit", "there", "here", "gain here", "");
+    TextTable table =
+        new TextTable(LEFT, LEFT, LEFT, LEFT, RIGHT, RIGHT, RIGHT, LEFT)
+            .row("", "row", "of", "unit", "there", "here", "gain here", "");
     for (Published row : results.published()) {
       table.row(
           row.table(),
@@ -253,8 +251,9 @@ public final class Markdown {
     lines.add(
         "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.");
     lines.add("");
-    MarkdownTable table =
-        new MarkdownTable("kernel", "measured", "model", "predicted", "limit", "");
+    TextTable table =
+        new TextTable(LEFT, RIGHT, LEFT, RIGHT, RIGHT, LEFT)
+            .row("kernel", "measured", "model", "predicted", "limit", "");
     results
         .limits()
         .forEach(limit ->

@@ -1,8 +1,10 @@
 package dev.sennit.bench.report;
 
+import com.google.gson.JsonParser;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +34,14 @@ public record Report(Results results, Optional<Changes> changes) {
     List<Path> written = new ArrayList<>();
     written.add(write(beside(json, ".md"), Markdown.of(results, changes)));
     if (page.isBuilt()) {
-      written.add(write(beside(json, ".html"), page.with(ResultsFile.json(results))));
+      written.add(write(beside(json, ".html"), page.with(compact(ResultsFile.json(results)))));
     }
     return written;
+  }
+
+  // Without blanks it is half as long.
+  private static String compact(String json) {
+    return JsonParser.parseString(json).toString();
   }
 
   private static Path beside(Path json, String ending) {

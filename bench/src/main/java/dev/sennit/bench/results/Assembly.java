@@ -6,10 +6,12 @@ import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.ByteSize;
 import dev.sennit.cli.Failure;
+import dev.sennit.cli.compare.Sample;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -64,6 +66,8 @@ public final class Assembly {
         head.made(),
         head.sennit(),
         head.preset(),
+        head.only(),
+        head.providers(),
         journal.seconds(),
         complete,
         machine,
@@ -72,7 +76,7 @@ public final class Assembly {
         ColdStarts.of(journal.outcomes(Outcome.FirstCalls.class)),
         safepoints(),
         clearing,
-        new PublishedTables(comparisons, clearing, journal.outcomes(Outcome.FormsOf.class)).rows(),
+        published(comparisons, clearing),
         modelled.map(Limits::of).orElse(List.of()),
         modelled.map(Outcome.Modelled::model).orElse(null));
   }
@@ -119,9 +123,16 @@ public final class Assembly {
         ratio != null && Noise.isNoisy(ratio));
   }
 
-  static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+  // What was not to be measured is not missing.
+  private List<Published> published(List<Comparison> comparisons, List<ClearingSeries> clearing) {
+    PublishedTables tables =
+        new PublishedTables(
+            comparisons,
+            clearing,
+            journal.outcomes(Outcome.Cleared.class),
+            journal.outcomes(Outcome.FormsOf.class));
+    boolean isWhole = journal.head().only().isEmpty();
+    return tables.rows().stream().filter(row -> isWhole || row.here() != null).toList();
   }
 
   private List<Safepoint> safepoints() {
@@ -144,7 +155,7 @@ public final class Assembly {
             new Safepoint(
                 key.get(0),
                 key.get(1),
-                NANOSECONDS * median(times),
+                NANOSECONDS * Sample.of(times, Double::doubleValue).median(),
                 NANOSECONDS
                     * times.stream().mapToDouble(Double::doubleValue).max().orElseThrow())));
     return safepoints;

@@ -1,6 +1,7 @@
 package dev.sennit.bench.results;
 
 import java.util.List;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
@@ -24,10 +25,37 @@ public record Interval(double value, double low, double high) {
       throw new IllegalArgumentException(
           "an interval is of " + LEAST_ROUNDS + " rounds at least, not of " + rounds.size());
     }
-    ListStatistics logarithms =
-        new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
+    ListStatistics logarithms = logarithms(rounds);
     double[] ends = logarithms.getConfidenceIntervalAt(CONFIDENCE);
     return new Interval(Math.exp(logarithms.getMean()), Math.exp(ends[0]), Math.exp(ends[1]));
+  }
+
+  /**
+   * Of rounds divided by others that were measured apart from them, which may vary more or less, as
+   * Welch has it.
+   */
+  public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
+    ListStatistics above = logarithms(dividends);
+    ListStatistics below = logarithms(divisors);
+    // Squares of standard errors.
+    double ofAbove = above.getVariance() / above.getN();
+    double ofBelow = below.getVariance() / below.getN();
+    double both = ofAbove + ofBelow;
+    double freedom =
+        both
+            * both
+            / (ofAbove * ofAbove / (above.getN() - 1) + ofBelow * ofBelow / (below.getN() - 1));
+    double half = both == 0 ? 0 : Math.sqrt(both) * quantile(freedom);
+    double ratio = Math.exp(above.getMean() - below.getMean());
+    return new Interval(ratio, ratio * Math.exp(-half), ratio * Math.exp(half));
+  }
+
+  private static double quantile(double degreesOfFreedom) {
+    return new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+  }
+
+  private static ListStatistics logarithms(List<Double> rounds) {
+    return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
   }
 
   /** Of what is known exactly. */
@@ -38,16 +66,5 @@ public record Interval(double value, double low, double high) {
   /** Half its width, as a part of the value: 0.05 is 5 %. */
   public double spread() {
     return Math.sqrt(high / low) - 1;
-  }
-
-  /** This one divided by another that was measured apart from it. */
-  public Interval dividedBy(Interval other) {
-    double half = Math.hypot(halfWidth(), other.halfWidth());
-    double ratio = value / other.value;
-    return new Interval(ratio, ratio * Math.exp(-half), ratio * Math.exp(half));
-  }
-
-  private double halfWidth() {
-    return Math.log(high / low) / 2;
   }
 }

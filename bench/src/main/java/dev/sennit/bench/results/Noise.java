@@ -1,6 +1,7 @@
 package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.cli.compare.Sample;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,8 +25,7 @@ public record Noise(boolean noisy, String verdict, double spread) {
     if (ratios.isEmpty()) {
       return new Noise(false, "There are no ratios that could be noisy.", 0);
     }
-    List<Double> spreads = ratios.stream().map(Interval::spread).sorted().toList();
-    double middle = spreads.get(spreads.size() / 2);
+    double middle = Sample.of(ratios, Interval::spread).median();
     long noisy = ratios.stream().filter(Noise::isNoisy).count();
     double moved = frequency.most() / frequency.least() - 1;
     String verdict =

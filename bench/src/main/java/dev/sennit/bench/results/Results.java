@@ -3,6 +3,7 @@ package dev.sennit.bench.results;
 import dev.sennit.bench.measure.Machine;
 import dev.sennit.cli.model.Document;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What came of a run, with the names of docs/bench.schema.json, which says what each is.
@@ -11,6 +12,8 @@ import java.util.List;
  * @param made when it began
  * @param sennit its version
  * @param preset quick, default or full
+ * @param only what had to be in the names of what was to be measured; empty if all was
+ * @param providers those that were asked for besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted
  * @param model what models say of kernels; null if they were not asked
@@ -20,6 +23,8 @@ public record Results(
     String made,
     String sennit,
     String preset,
+    String only,
+    List<String> providers,
     double seconds,
     boolean complete,
     Machine machine,
@@ -50,9 +55,19 @@ public record Results(
       double allocated,
       List<Double> rounds,
       Interval ratio,
-      boolean noisy) {}
+      boolean noisy) {
+    /** How many times as fast as the first side of its comparison, in each round. */
+    public List<Double> ratiosTo(Side first) {
+      return IntStream.range(0, rounds.size())
+          .mapToObj(round -> first.rounds.get(round) / rounds.get(round))
+          .toList();
+    }
+  }
 
-  /** The calls of a fresh JVM: pairs of a number from 1 on and nanoseconds. */
+  /**
+   * The calls of a fresh JVM: each a number from 1 on, its nanoseconds, and those of all calls up
+   * to this one.
+   */
   public record ColdStart(String work, String side, List<List<Long>> calls) {}
 
   /** How long an operation that stops all threads took beside some work. */

@@ -13,6 +13,7 @@ import dev.sennit.cli.model.Document;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -36,13 +37,23 @@ public final class ResultsFile {
         .registerTypeAdapter(double.class, new SixDigits());
   }
 
-  /** More digits than that say nothing. */
+  /** More digits than that say nothing, nor does less than a millionth. */
   private static final class SixDigits extends TypeAdapter<Double> {
-    private static final MathContext DIGITS = new MathContext(6);
+    private static final int SIX = 6;
+    private static final MathContext DIGITS = new MathContext(SIX);
 
     @Override
     public void write(JsonWriter out, Double value) throws IOException {
-      out.value(value == null ? null : new BigDecimal(value, DIGITS).stripTrailingZeros());
+      out.value(value == null ? null : plain(new BigDecimal(value, DIGITS).stripTrailingZeros()));
+    }
+
+    // Others would be written with an exponent.
+    private static BigDecimal plain(BigDecimal value) {
+      if (value.scale() < 0) {
+        return value.setScale(0);
+      }
+      boolean isTiny = value.scale() - value.precision() >= SIX;
+      return isTiny ? value.setScale(SIX, RoundingMode.HALF_EVEN).stripTrailingZeros() : value;
     }
 
     @Override
@@ -66,9 +77,13 @@ public final class ResultsFile {
   public static Results read(Path file) {
     try {
       Results results = GSON.fromJson(Files.readString(file), Results.class);
-      if (results == null || results.schema() != Results.SCHEMA || results.comparisons() == null) {
+      // A file without the last of these is one that an unreleased Sennit wrote.
+      if (results == null
+          || results.schema() != Results.SCHEMA
+          || results.comparisons() == null
+          || results.only() == null) {
         throw new Failure(
-            "%s holds no results of ./sennit bench, of version %d of their format."
+            "%s holds no results of ./sennit bench, of version %d of their format; ./sennit bench --report makes them again of the run's journal.jsonl."
                 .formatted(file, Results.SCHEMA));
       }
       return results;

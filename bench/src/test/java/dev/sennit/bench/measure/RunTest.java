@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.bench.MadeUp;
-import dev.sennit.bench.plan.Preset;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,8 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 class RunTest {
   @TempDir Path output;
 
-  private Run resume(String sennit, String processor) {
-    return Run.lastUnfinished(output, Preset.QUICK, sennit, MadeUp.machine(processor));
+  private Run resume(String sennit, String build, String processor) {
+    return Run.lastUnfinished(output, MadeUp.head("quick", "", sennit, build, processor));
+  }
+
+  private Run resume() {
+    return resume("0.1", "c0ffee", "A processor");
   }
 
   private static void assertRefused(Runnable resume, String reason) {
@@ -37,23 +42,38 @@ class RunTest {
   @Test
   void goesOnWithTheUnfinishedOne() {
     Run run = Run.begin(output, MadeUp.head("quick"));
-    assertThat(resume("0.1", "A processor")).isEqualTo(run);
+    assertThat(resume()).isEqualTo(run);
   }
 
   @Test
-  void refusesAnotherMachineOrVersion() {
+  void refusesAnotherMachineOrBuild() {
     Run.begin(output, MadeUp.head("quick"));
     assertRefused(
-        () -> resume("0.1", "Another one"), "the processor: Another one, not A processor");
-    assertRefused(() -> resume("0.2", "A processor"), "Sennit's version: 0.2, not 0.1");
+        () -> resume("0.1", "c0ffee", "Another one"),
+        "the processor: Another one, not A processor");
+    assertRefused(() -> resume("0.2", "bead", "A processor"), "Sennit's version: 0.2, not 0.1");
+    assertRefused(() -> resume("0.1", "bead", "A processor"), "whose digest is bead, not c0ffee");
   }
 
   @Test
   void refusesWhereNoneIsUnfinished() throws IOException {
-    assertRefused(() -> resume("0.1", "A processor"), "no unfinished run of the preset quick");
+    assertRefused(this::resume, "no unfinished run of the preset quick");
     Run.begin(output, MadeUp.head("full"));
-    assertRefused(() -> resume("0.1", "A processor"), "no unfinished run of the preset quick");
+    assertRefused(this::resume, "no unfinished run of the preset quick");
     Files.writeString(Run.begin(output, MadeUp.head("quick")).results(), "{}");
-    assertRefused(() -> resume("0.1", "A processor"), "no unfinished run of the preset quick");
+    assertRefused(this::resume, "no unfinished run of the preset quick");
+  }
+
+  @Test
+  void partialResultsGoAndAllElseStays() throws IOException {
+    Run run = Run.begin(output, MadeUp.head("quick"));
+    for (String ending : List.of("json", "md", "html")) {
+      Files.writeString(run.folder().resolve("partial." + ending), "partial");
+    }
+    Files.writeString(run.results(), "{}");
+    run.removePartialResults();
+    try (Stream<Path> left = Files.list(run.folder())) {
+      assertThat(left).containsExactlyInAnyOrder(run.journal(), run.results());
+    }
   }
 }

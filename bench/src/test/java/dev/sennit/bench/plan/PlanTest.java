@@ -116,6 +116,46 @@ class PlanTest {
   }
 
   @Test
+  void wholeNameIsOneRow() {
+    Plan plan = Plan.of(Preset.DEFAULT, "MessageDigests.digest/MD5/16", List.of(), MadeUp.OFFERS);
+    assertThat(plan.names()).containsExactly("MessageDigests.digest/MD5/16");
+    assertThat(plan.tasks()).hasSize(Preset.DEFAULT.rounds());
+    Plan part = Plan.of(Preset.DEFAULT, "gests.digest/MD5/16", List.of(), MadeUp.OFFERS);
+    assertThat(part.names())
+        .containsExactly("MessageDigests.digest/MD5/16", "MessageDigests.digest/MD5/16384");
+  }
+
+  @Test
+  void whatTheJdkLacksIsComparedWithBouncyCastle() {
+    assertThat(
+            contests(
+                Plan.of(
+                    Preset.DEFAULT,
+                    "BLAKE2S-256",
+                    List.of(),
+                    new Offers() {
+                      @Override
+                      public boolean has(String provider, String service, String algorithm) {
+                        return !provider.equals(Contender.JDK);
+                      }
+
+                      @Override
+                      public boolean clearsByKernels() {
+                        return false;
+                      }
+
+                      @Override
+                      public List<String> kernels() {
+                        return List.of();
+                      }
+                    })))
+        .singleElement()
+        .satisfies(contest ->
+            assertThat(contest.contenders().stream().map(Contender::name))
+                .containsExactly("BouncyCastle", "Sennit"));
+  }
+
+  @Test
   void othersTakePartWhereTheyHaveTheAlgorithm() {
     Offers offers =
         new Offers() {

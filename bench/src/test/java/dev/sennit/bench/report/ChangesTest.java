@@ -8,37 +8,65 @@ import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.Results;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a change is called one only if it is more than noise, and of one machine. */
 class ChangesTest {
-  private static Verdict verdict(Interval before, Interval after) {
-    return new Change("id", "Sennit", before, after, after.dividedBy(before)).verdict();
+  private static Verdict verdict(List<Double> before, List<Double> after) {
+    Interval factor = Interval.ofQuotient(after, before);
+    return new Change("id", "Sennit", Interval.ofRounds(before), Interval.ofRounds(after), factor)
+        .verdict();
   }
 
   @Test
   void moreThanNoise() {
-    assertThat(verdict(new Interval(1, 0.99, 1.01), new Interval(1.2, 1.19, 1.21)))
+    assertThat(verdict(List.of(0.99, 1.0, 1.01), List.of(1.19, 1.2, 1.21)))
         .isEqualTo(Verdict.FASTER);
-    assertThat(verdict(new Interval(1.2, 1.19, 1.21), new Interval(1, 0.99, 1.01)))
+    assertThat(verdict(List.of(1.19, 1.2, 1.21), List.of(0.99, 1.0, 1.01)))
         .isEqualTo(Verdict.SLOWER);
   }
 
   @Test
   void noMoreThanNoise() {
-    assertThat(verdict(new Interval(1, 0.8, 1.25), new Interval(1.2, 1.1, 1.3)))
-        .isEqualTo(Verdict.SAME);
+    assertThat(verdict(List.of(0.8, 1.0, 1.25), List.of(1.1, 1.2, 1.3))).isEqualTo(Verdict.SAME);
   }
 
   @Property(tries = 100)
   void noRunDiffersFromItself(
-      @ForAll @DoubleRange(min = 0.1, max = 10) double ratio,
-      @ForAll @DoubleRange(min = 1, max = 3) double width) {
-    Interval interval = new Interval(ratio, ratio / width, ratio * width);
-    assertThat(verdict(interval, interval)).isEqualTo(Verdict.SAME);
+      @ForAll @Size(min = 3, max = 6) List<@DoubleRange(min = 0.1, max = 10) Double> ratios) {
+    assertThat(verdict(ratios, ratios)).isEqualTo(Verdict.SAME);
+  }
+
+  /** About as many as the report says, whether both vary alike or not. */
+  @ParameterizedTest
+  @CsvSource({"3, 3, 1", "5, 5, 1", "3, 5, 1", "5, 3, 3", "5, 5, 3"})
+  void equalRunsDifferByChanceAsOftenAsIsSaid(int before, int after, double noisier) {
+    Random random = new Random(20261122);
+    int runs = 20_000;
+    int differ = 0;
+    for (int run = 0; run < runs; run++) {
+      List<Double> older = ratios(random, before, 0.02);
+      List<Double> newer = ratios(random, after, 0.02 * noisier);
+      Interval factor = Interval.ofQuotient(newer, older);
+      differ += factor.low() > 1 || factor.high() < 1 ? 1 : 0;
+    }
+    assertThat((double) differ / runs).isBetween(0.03, 0.07);
+  }
+
+  /** Rounds of a ratio of 1.2 whose logarithms vary by so much. */
+  private static List<Double> ratios(Random random, int rounds, double deviation) {
+    return Stream.generate(() -> 1.2 * Math.exp(deviation * random.nextGaussian()))
+        .limit(rounds)
+        .toList();
   }
 
   private static Results results(String processor, String id, double sennit) {
@@ -47,18 +75,8 @@ class ChangesTest {
             MadeUp.round(id, 100, sennit),
             MadeUp.round(id, 100, sennit * 1.001),
             MadeUp.round(id, 100, sennit));
-    Journal.Head head = journal.head();
-    return Assembly.of(
-        new Journal(
-            new Journal.Head(
-                head.made(),
-                head.preset(),
-                head.only(),
-                head.providers(),
-                head.sennit(),
-                MadeUp.machine(processor)),
-            journal.entries()),
-        true);
+    Journal.Head head = MadeUp.head("quick", "", "0.1", "c0ffee", processor);
+    return Assembly.of(new Journal(head, journal.entries()), true);
   }
 
   @Test

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.Failure;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +84,24 @@ class AssemblyTest {
             new Outcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
     assertThat(results.coldStarts().getFirst().work()).isEqualTo("AES-256-GCM, calls of 16 KiB");
     assertThat(results.coldStarts().getFirst().calls())
-        .containsExactly(List.of(1L, 20L), List.of(2L, 3L));
+        .containsExactly(List.of(1L, 20L, 20L), List.of(2L, 3L, 21L));
+  }
+
+  @Test
+  void totalsOfCallsAreThoseOfWholeJvms() {
+    // Each JVM has one slow call, and each another one; most calls are not kept.
+    int calls = 1000;
+    Outcome[] jvms =
+        IntStream.range(0, 5)
+            .mapToObj(jvm ->
+                new Outcome.FirstCalls(
+                    "JDK",
+                    16 << 10,
+                    IntStream.range(0, calls).mapToObj(i -> i == 500 + jvm ? 9001L : 1L).toList()))
+            .toArray(Outcome[]::new);
+    List<List<Long>> kept = assemble(jvms).coldStarts().getFirst().calls();
+    assertThat(kept).contains(List.of(100L, 1L, 100L));
+    assertThat(kept.getLast()).containsExactly(1000L, 1L, 10_000L);
   }
 
   @Test
@@ -113,6 +132,40 @@ class AssemblyTest {
           assertThat(each.here()).isNull();
           assertThat(each.note()).endsWith("Not measured in this run.");
         });
+  }
+
+  @Test
+  void whatWasNotToBeMeasuredIsNotMissing() {
+    Journal journal =
+        MadeUp.journal(MadeUp.round(200, 100), MadeUp.round(200, 100), MadeUp.round(200, 100));
+    Results results =
+        Assembly.of(new Journal(MadeUp.head("quick", "MD5"), journal.entries()), true);
+    assertThat(results.only()).isEqualTo("MD5");
+    assertThat(results.published())
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.here()).isNotNull());
+  }
+
+  @Test
+  void gainOfClearingIsOfPairs() {
+    // The JDK's fill and the kernel are disturbed together, so their ratio is known exactly.
+    Results results = assemble(cleared(20), cleared(30), cleared(40));
+    Published row =
+        results.published().stream()
+            .filter(each -> each.table().startsWith("Block zeroing"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(row.here().gain().value()).isCloseTo(2, within(1e-9));
+    assertThat(row.here().gain().spread()).isCloseTo(0, within(1e-9));
+    assertThat(row.here().after() / row.here().before()).isCloseTo(2, within(1e-9));
+    assertThat(row.note()).contains("vector/x64-v3").contains("chosen by the same rounds");
+  }
+
+  private static Outcome cleared(double jdk) {
+    return new Outcome.Cleared(
+        List.of(
+            new Outcome.ClearedAt(
+                64, Map.of("jdk", jdk, "vector/x64-v3", 2 * jdk, "rep/x64-v3", jdk))));
   }
 
   private static Results assemble(Outcome... outcomes) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class IntervalTest {
   // Student's t for 95 % and two degrees of freedom, of a table.
   private static final double T_OF_TWO = 4.302653;
+  private static final double T_OF_FOUR = 2.776445;
 
   @Test
   void handComputed() {
@@ -40,12 +41,26 @@ class IntervalTest {
   }
 
   @Test
-  void quotientOfTwo() {
-    Interval quotient = new Interval(4, 2, 8).dividedBy(new Interval(2, 1, 4));
-    // Both half widths are log 2, so together they are root 2 times as wide.
-    assertThat(quotient.value()).isEqualTo(2);
-    assertThat(quotient.high()).isCloseTo(2 * Math.pow(2, Math.sqrt(2)), within(1e-9));
-    assertThat(quotient.low()).isCloseTo(2 / Math.pow(2, Math.sqrt(2)), within(1e-9));
+  void quotientOfEquallyVaryingRounds() {
+    // Logarithms of 1, 2, 3 and 0, 1, 2: both vary by 1, so there are four degrees of freedom.
+    Interval quotient =
+        Interval.ofQuotient(
+            List.of(Math.E, Math.exp(2), Math.exp(3)), List.of(1.0, Math.E, Math.exp(2)));
+    double half = T_OF_FOUR * Math.sqrt(2.0 / 3);
+    assertThat(quotient.value()).isCloseTo(Math.E, within(1e-9));
+    assertThat(quotient.high()).isCloseTo(Math.exp(1 + half), within(1e-4));
+    assertThat(quotient.low()).isCloseTo(Math.exp(1 - half), within(1e-6));
+  }
+
+  @Test
+  void quotientByWhatNeverVaries() {
+    List<Double> rounds = List.of(1.0, Math.E, Math.exp(2));
+    Interval quotient = Interval.ofQuotient(rounds, List.of(2.0, 2.0, 2.0));
+    Interval alone = Interval.ofRounds(rounds);
+    assertThat(quotient.low()).isCloseTo(alone.low() / 2, within(1e-6));
+    assertThat(quotient.high()).isCloseTo(alone.high() / 2, within(1e-4));
+    assertThat(Interval.ofQuotient(List.of(2.0, 2.0), List.of(1.0, 1.0)))
+        .isEqualTo(Interval.exactly(2));
   }
 
   @Property(tries = 200)

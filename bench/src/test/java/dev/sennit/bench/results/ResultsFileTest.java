@@ -35,6 +35,17 @@ class ResultsFileTest {
   }
 
   @Test
+  void numbersAreWrittenWithoutExponents() {
+    String json =
+        ResultsFile.json(
+            Assembly.of(
+                MadeUp.journal(
+                    MadeUp.round(400, 1e-7), MadeUp.round(2e7, 300), MadeUp.round(400, 1e-5)),
+                true));
+    assertThat(json).contains("400", "20000000", "0.00001").doesNotContainPattern("[0-9][eE]");
+  }
+
+  @Test
   void everyFieldIsDescribed() {
     JsonObject schema = JsonParser.parseString(BenchSchema.text()).getAsJsonObject();
     checkDescribed("", schema.get("properties"), schema.getAsJsonObject("$defs"));

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.function.ToDoubleFunction;
 
 /** Values measured again and again, in ascending order. */
-final class Sample {
+public final class Sample {
   // The standard normal distribution has 95 % of its mass within so much of its middle.
   private static final double NORMAL_95 = 1.96;
 
@@ -16,11 +16,12 @@ final class Sample {
   }
 
   /** Those of some things that were measured, of which there is at least one. */
-  static <T> Sample of(Collection<T> measured, ToDoubleFunction<T> value) {
+  public static <T> Sample of(Collection<T> measured, ToDoubleFunction<T> value) {
     return of(measured.stream().mapToDouble(value).toArray());
   }
 
-  static Sample of(double... values) {
+  /** Those values, of which there is at least one. */
+  public static Sample of(double... values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("a sample has at least one value");
     }
@@ -29,7 +30,8 @@ final class Sample {
     return new Sample(sorted);
   }
 
-  double median() {
+  /** The middle one, or the mean of the two that are in the middle. */
+  public double median() {
     return quantile(0.5);
   }
 

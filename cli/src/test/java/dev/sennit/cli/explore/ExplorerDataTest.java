@@ -1,11 +1,10 @@
 package dev.sennit.cli.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.Page;
 import dev.sennit.weave.explore.Exhibits;
 import dev.sennit.weave.explore.Exhibits.Exhibit;
 import dev.sennit.weave.explore.Impossible;
@@ -18,15 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: the page finds its data where it looks for it, and no text in it ends its element. */
-class PageTest {
+class ExplorerDataTest {
   private static final String EMPTY =
       "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";
   private static final String NASTY = "</script><script>alert(1)</script><!--";
 
   @TempDir Path folder;
 
-  private Path built(String content) throws IOException {
-    return Files.writeString(folder.resolve("explorer.html"), content);
+  private Page page() throws IOException {
+    return new Page(Files.writeString(folder.resolve("explorer.html"), EMPTY));
   }
 
   private static Exhibits exhibits() {
@@ -53,7 +52,7 @@ class PageTest {
 
   @Test
   void holdsItsData() throws IOException {
-    String page = Page.of(built(EMPTY), "1.2", exhibits());
+    String page = ExplorerData.in(page(), "1.2", exhibits());
     assertThat(page)
         .contains(
             "<script type=\"application/octet-stream\" id=\"kernel:md5/x64-v4/1x2\">H4sIAAAA+/==</script>")
@@ -70,20 +69,5 @@ class PageTest {
     JsonObject prediction = kernel.getAsJsonArray("predictions").get(0).getAsJsonObject();
     assertThat(prediction.get("bytesPerCycle").isJsonNull()).isTrue();
     assertThat(data.getAsJsonArray("impossible")).hasSize(1);
-  }
-
-  @Test
-  void aPageWithoutPlaceForData() throws IOException {
-    Path built = built("<head></head>");
-    assertThatThrownBy(() -> Page.of(built, "1.2", exhibits()))
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining("has no place for data");
-  }
-
-  @Test
-  void noPage() {
-    assertThatThrownBy(() -> Page.of(folder.resolve("none.html"), "1.2", exhibits()))
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining("is not there: start this by ./sennit");
   }
 }

@@ -1,0 +1,52 @@
+package dev.sennit.bench.measure;
+
+import dev.sennit.Hasher;
+import dev.sennit.cli.Failure;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A digest of what is measured: the library's classes, and the kernels that are among its
+ * resources. A version does not tell builds apart while something is changed.
+ */
+public final class BuildDigest {
+  // Of SHA-256; enough that no two builds have the same.
+  private static final int BYTES = 8;
+
+  private BuildDigest() {}
+
+  /** Of the library that this JVM runs, be it a jar or a folder. */
+  public static String ofLibrary() {
+    try {
+      return of(Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("the library is loaded from where no file is", e);
+    }
+  }
+
+  static String of(Path place) {
+    try (Stream<Path> all = Files.walk(place)) {
+      List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (Path file : files) {
+        byte[] content = Files.readAllBytes(file);
+        String head = "%s %d%n".formatted(place.relativize(file), content.length);
+        digest.update(head.getBytes(StandardCharsets.UTF_8));
+        digest.update(content);
+      }
+      return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+    } catch (IOException e) {
+      throw new Failure("the library's classes cannot be read: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}
