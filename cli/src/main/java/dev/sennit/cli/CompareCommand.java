@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Measure this machine: the JDK beside Sennit, in under a minute.",
+      "Measure this machine: the JDK beside Sennit, in about a minute.",
       "Both run in one JVM, in short slices by turns, so that their ratio holds on a busy machine"
           + " too; but what a JVM does first is measured in fresh ones, by turns as well."
     })

@@ -52,7 +52,8 @@ final class Downcall {
    * The same with arrays from an offset on. Their segments are made here, beside the call, and
    * nowhere on the way to it: so the JIT compiler sees that nobody keeps them, and leaves them out.
    * It sees that only as far as it inlines, fifteen calls deep, of which asSlice takes nine: so the
-   * way here must be short. (With a length too, asSlice takes eight, but then they are allocated.)
+   * way here must be short. In a JVM that has used a confined arena it does not see which session a
+   * segment has; then that is allocated, 32 bytes for each array.
    */
   static void call(
       MemorySegment function,

@@ -146,6 +146,7 @@ final class KernelSelection {
   /** Whether it is, which is tried once for all digests of a family. */
   private boolean isFaster(DigestKernel kernel, DigestKernel chosen) {
     KernelFamily family = kernel.algorithm().family();
+    // Not by a lambda, which would start the machinery of invokedynamic too.
     if (!trials.containsKey(family)) {
       trials.put(family, Trial.isWonBy(kernel, chosen));
     }
