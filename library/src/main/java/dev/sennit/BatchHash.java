@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.Interruption;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,6 +46,8 @@ final class BatchHash {
    */
   static void hash(
       DigestAlgorithm algorithm, int prefixLength, Batch batch, Supplier<BatchDigest> engines) {
+    // Helpers, which nobody interrupts, might be done before this thread hashes anything.
+    Interruption.check();
     MessageSource messages = batch.messages();
     int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
     if (helpers == 0 || messages.size() <= LEAST_CHUNK) {

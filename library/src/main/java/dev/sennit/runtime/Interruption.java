@@ -3,11 +3,15 @@ package dev.sennit.runtime;
 import java.util.concurrent.CancellationException;
 
 /** What an interrupt does to a batch, which may take long. */
-final class Interruption {
+public final class Interruption {
   private Interruption() {}
 
-  /** Throws when the thread has been interrupted, which stays so. */
-  static void check() {
+  /**
+   * Throws when the thread has been interrupted, which stays so.
+   *
+   * @throws CancellationException when it has
+   */
+  public static void check() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException(
           "the thread ".concat(Thread.currentThread().getName()).concat(" was interrupted"));
