@@ -183,9 +183,33 @@ public final class DigestKernel {
       Downcall.call(
           function, after, afterOffset, before, message, offset, counted(length, end), end);
     } else {
-      MemorySegment segment = MemorySegment.ofArray(message).asSlice(offset, length);
-      absorb(before, segment, end, after, afterOffset);
+      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
+      try {
+        absorbInCalls(between, message, offset, length, end, after, afterOffset);
+      } finally {
+        Clearing.clear(between);
+      }
     }
+  }
+
+  /** The same in several calls, none of which allocates anything. */
+  private void absorbInCalls(
+      byte[] states,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
+    MemorySegment before = MemorySegment.ofArray(states);
+    long counted = counted(bytesPerCall, NOT_THE_END);
+    int at = offset;
+    int left = length;
+    for (; left > bytesPerCall; left -= bytesPerCall) {
+      Downcall.call(function, states, 0, before, message, at, counted, NOT_THE_END);
+      at += bytesPerCall;
+    }
+    Downcall.call(function, after, afterOffset, before, message, at, counted(left, end), end);
   }
 
   private void absorb(
