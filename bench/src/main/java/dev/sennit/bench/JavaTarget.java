@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * What the target {@code java} is worth where nothing runs in parallel, the interpreter, and where
  * much does, code by C2: in each kind of forms beside the JDK's own Java, and for SM3 beside
- * BouncyCastle's. The JDK runs without its intrinsics, which are machine code.
+ * BouncyCastle's if it is here. The JDK runs without its intrinsics, which are machine code.
  */
 public final class JavaTarget {
   private static final int JVMS = 3;
@@ -61,6 +61,11 @@ public final class JavaTarget {
       }
     }
     all.forEach(JavaTarget::print);
+    if (!Measured.BOUNCY_CASTLE.isHere()) {
+      System.out.println(
+          "SM3 stands beside BouncyCastle's with ./sennit bench --providers %s JavaTarget."
+              .formatted(Measured.BOUNCY_CASTLE.option()));
+    }
   }
 
   private static void print(String kind, List<Times> times) {
@@ -82,8 +87,13 @@ public final class JavaTarget {
     }
   }
 
-  /** By how much the second is faster than the first, round by round. */
+  /**
+   * By how much the second is faster than the first, round by round; a dash if that is not here.
+   */
   private static String ratio(List<Times> rounds, Form slower, Form faster) {
+    if (!rounds.getFirst().nanoseconds().containsKey(slower)) {
+      return "-";
+    }
     List<Double> ratios =
         rounds.stream()
             .map(round -> round.nanoseconds().get(slower) / round.nanoseconds().get(faster))
