@@ -61,16 +61,16 @@ public final class JavaTarget {
       }
     }
     all.forEach(JavaTarget::print);
-    if (!Measured.BOUNCY_CASTLE.isHere()) {
-      System.out.println(
-          "SM3 stands beside BouncyCastle's with ./sennit bench --providers %s JavaTarget."
-              .formatted(Measured.BOUNCY_CASTLE.option()));
-    }
   }
 
   private static void print(String kind, List<Times> times) {
     System.out.println(
-        kind + ": times faster than the JDK's Java (SM3: BouncyCastle's); quartiles");
+        "%s: times faster than the JDK's Java (SM3: %s); quartiles"
+            .formatted(
+                kind,
+                Measured.BOUNCY_CASTLE.isHere()
+                    ? "BouncyCastle's"
+                    : "BouncyCastle's with --providers bouncycastle before JavaTarget"));
     System.out.printf("%-10s", "");
     for (Form form : Form.OURS) {
       System.out.printf("%24s", form.title());
