@@ -19,8 +19,6 @@ import picocli.CommandLine.Model.OptionSpec;
  * this machine has and what was asked for.
  */
 final class Bench {
-  private static final String PROVIDER = "provider=";
-
   /** A way to measure that takes arguments of its own. */
   @FunctionalInterface
   interface Program {
@@ -66,23 +64,24 @@ final class Bench {
    * @throws Failure if they name a provider that is not here, which JMH would find out in each JVM
    */
   static List<String> withDefaults(List<String> args) {
+    String assignment = "provider=";
     args.stream()
-        .filter(arg -> arg.startsWith(PROVIDER))
-        .flatMap(arg -> Stream.of(arg.substring(PROVIDER.length()).split(",")))
+        .filter(arg -> arg.startsWith(assignment))
+        .flatMap(arg -> Stream.of(arg.substring(assignment.length()).split(",")))
         .forEach(name -> Measured.named(name).required());
     List<String> all = new ArrayList<>(args);
     if (!args.contains("-prof")) {
       all.addAll(List.of("-prof", "gc"));
     }
-    addParameter(PROVIDER, Measured.available(), all);
-    addParameter("target=", targets(), all);
-    addParameter("method=", ClearMethods.available(), all);
+    addParameter("provider", Measured.available(), all);
+    addParameter("target", targets(), all);
+    addParameter("method", ClearMethods.available(), all);
     return all;
   }
 
   private static void addParameter(String name, List<String> values, List<String> args) {
-    if (args.stream().noneMatch(arg -> arg.startsWith(name)) && !values.isEmpty()) {
-      args.addAll(List.of("-p", name + String.join(",", values)));
+    if (args.stream().noneMatch(arg -> arg.startsWith(name + "=")) && !values.isEmpty()) {
+      args.addAll(List.of("-p", name + "=" + String.join(",", values)));
     }
   }
 

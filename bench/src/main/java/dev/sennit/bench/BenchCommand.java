@@ -172,7 +172,7 @@ final class BenchCommand implements Callable<Integer> {
     boolean hasOthers =
         spec.commandLine().getParseResult().matchedOptions().stream()
             .anyMatch(option -> !option.longestName().equals(PROVIDERS));
-    if (hasOthers || words.contains(PROVIDERS)) {
+    if (hasOthers || words.stream().anyMatch(word -> word.startsWith(PROVIDERS))) {
       throw wrong(
           "of these options there is only --providers before %s, and what follows it is its own: ./sennit bench --providers accp %s"
               .formatted(name, name));

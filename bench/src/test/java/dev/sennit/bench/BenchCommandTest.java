@@ -94,6 +94,7 @@ class BenchCommandTest {
   void programTakesItsOwnArguments() {
     assertWrong("there is only --providers before jmh", "--quick", "jmh");
     assertWrong("there is only --providers before ColdGcm", "ColdGcm", "--providers", "accp");
+    assertWrong("there is only --providers before jmh", "jmh", "-l", "--providers=accp");
   }
 
   @Test
