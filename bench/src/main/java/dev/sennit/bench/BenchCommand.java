@@ -31,7 +31,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -54,11 +57,14 @@ import picocli.CommandLine.Spec;
       "",
       "./sennit bench jmh ARGS hands its arguments to JMH (jmh -l lists its benchmarks).",
       "./sennit bench FirstDigest, ColdGcm, SafepointDelay, ObjectSizes and JavaTarget measure what"
-          + " needs JVMs of its own kind."
+          + " needs JVMs of its own kind.",
+      "Before jmh and these names there may be --providers, for what measures other providers too:"
+          + " ./sennit bench --providers accp jmh AESGCMBench."
     })
 final class BenchCommand implements Callable<Integer> {
+  private static final String PROVIDERS = "--providers";
   private static final List<String> OF_MEASURING =
-      List.of("--quick", "--full", "--only", "--providers", "--output", "--resume");
+      List.of("--quick", "--full", "--only", PROVIDERS, "--output", "--resume");
 
   @Spec private CommandSpec spec;
 
@@ -89,10 +95,12 @@ final class BenchCommand implements Callable<Integer> {
   private String only;
 
   @Option(
-      names = "--providers",
+      names = PROVIDERS,
       paramLabel = "NAMES",
       split = ",",
-      description = "Also measure these: accp, conscrypt, bouncycastle.")
+      description =
+          "Also measure these, which are fetched only then: accp, conscrypt, bouncycastle. A run that"
+              + " has them is gone on with by the same.")
   private List<String> providers;
 
   @Option(
@@ -125,6 +133,10 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (words != null) {
+      runProgram();
+      return ExitCode.OK;
+    }
     checkArguments();
     Optional<Results> old = Optional.ofNullable(older).map(ResultsFile::read);
     Page page = new Page(Home.resolve("web", "target", "pages", "report.html"));
@@ -149,20 +161,36 @@ final class BenchCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void checkArguments() {
-    if (words != null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "%s is no option; a benchmark of JMH by itself is measured by ./sennit bench jmh %s"
-              .formatted(words.getFirst(), words.getFirst()));
+  private void runProgram() throws Exception {
+    String name = words.getFirst();
+    Bench.Program program =
+        Bench.program(name)
+            .orElseThrow(() ->
+                wrong(
+                    "%s is no option; a benchmark of JMH by itself is measured by ./sennit bench jmh %s"
+                        .formatted(name, name)));
+    boolean hasOthers =
+        spec.commandLine().getParseResult().matchedOptions().stream()
+            .anyMatch(option -> !option.longestName().equals(PROVIDERS));
+    if (hasOthers || words.stream().anyMatch(word -> word.startsWith(PROVIDERS))) {
+      throw wrong(
+          "of these options there is only --providers before %s, and what follows it is its own: ./sennit bench --providers accp %s"
+              .formatted(name, name));
     }
+    others();
+    program.run(words.subList(1, words.size()).toArray(String[]::new));
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private void checkArguments() {
     if (reported != null) {
       ParseResult given = spec.commandLine().getParseResult();
       List<String> unused = OF_MEASURING.stream().filter(given::hasMatchedOption).toList();
       if (!unused.isEmpty()) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--report measures nothing, so it does not take " + String.join(", ", unused));
+        throw wrong("--report measures nothing, so it does not take " + String.join(", ", unused));
       }
     }
   }
@@ -199,12 +227,23 @@ final class BenchCommand implements Callable<Integer> {
       checkNotEmpty(plan(head), head.only());
       return Run.begin(folder, head);
     }
-    if (only != null || providers != null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--resume goes on with what was begun, so it takes neither --only nor --providers");
+    if (only != null) {
+      throw wrong("--resume goes on with what was begun, so it does not take --only");
     }
-    return Run.lastUnfinished(folder, head());
+    Journal.Head head = head();
+    Run run = Run.lastUnfinished(folder, head);
+    Journal.Head begun = Journal.read(run.journal()).head();
+    if (!Set.copyOf(begun.providers()).equals(Set.copyOf(head.providers()))) {
+      throw new Failure(
+          "the run in %s measures %s, so it is gone on with by %s"
+              .formatted(
+                  run.folder(),
+                  begun.providers().isEmpty()
+                      ? "no other providers"
+                      : String.join(", ", begun.providers()) + " too",
+                  resuming(begun)));
+    }
+    return run;
   }
 
   private Journal.Head head() {
@@ -229,22 +268,23 @@ final class BenchCommand implements Callable<Integer> {
     return length.preset();
   }
 
+  /** The names of those that are asked for, which are all here. */
   private List<String> others() {
-    List<String> others = new ArrayList<>();
-    for (String name : providers == null ? List.<String>of() : providers) {
-      others.add(
-          Measured.available().stream()
-              .filter(label -> label.equalsIgnoreCase(name))
-              .findFirst()
-              .orElseThrow(() ->
-                  new ParameterException(
-                      spec.commandLine(),
-                      "--providers takes some of %s, but not %s"
-                          .formatted(
-                              String.join(", ", Measured.available().stream().skip(2).toList()),
-                              name))));
-    }
-    return others;
+    Stream<String> asked = providers == null ? Stream.of() : providers.stream();
+    return asked.map(name -> other(name).required().label()).distinct().toList();
+  }
+
+  private Measured other(String name) {
+    List<Measured> others = Measured.others();
+    return others.stream()
+        .filter(one -> one.option().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(() ->
+            wrong(
+                "--providers takes some of %s, but not %s"
+                    .formatted(
+                        others.stream().map(Measured::option).collect(Collectors.joining(", ")),
+                        name)));
   }
 
   private static Plan plan(Journal.Head head) {
@@ -277,6 +317,12 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private String hint(Run run, Journal.Head head) {
+    return "%nsennit: the run is not complete: %s goes on with it; ./sennit bench --report %s reports what there is."
+        .formatted(resuming(head), run.journal());
+  }
+
+  /** How a run is gone on with. */
+  private String resuming(Journal.Head head) {
     List<String> call = new ArrayList<>(List.of("./sennit bench"));
     if (!head.preset().equals(Preset.DEFAULT.label())) {
       call.add("--" + head.preset());
@@ -284,8 +330,14 @@ final class BenchCommand implements Callable<Integer> {
     if (output != null) {
       call.add("--output " + output);
     }
-    return "%nsennit: the run is not complete: %s --resume goes on with it; ./sennit bench --report %s reports what there is."
-        .formatted(String.join(" ", call), run.journal());
+    if (!head.providers().isEmpty()) {
+      call.add(
+          head.providers().stream()
+              .map(label -> Measured.named(label).option())
+              .collect(Collectors.joining(",", PROVIDERS + " ", "")));
+    }
+    call.add("--resume");
+    return String.join(" ", call);
   }
 
   private void say(String sentence) {

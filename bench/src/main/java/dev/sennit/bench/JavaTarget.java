@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * What the target {@code java} is worth where nothing runs in parallel, the interpreter, and where
  * much does, code by C2: in each kind of forms beside the JDK's own Java, and for SM3 beside
- * BouncyCastle's. The JDK runs without its intrinsics, which are machine code.
+ * BouncyCastle's if it is here. The JDK runs without its intrinsics, which are machine code.
  */
 public final class JavaTarget {
   private static final int JVMS = 3;
@@ -65,7 +65,12 @@ public final class JavaTarget {
 
   private static void print(String kind, List<Times> times) {
     System.out.println(
-        kind + ": times faster than the JDK's Java (SM3: BouncyCastle's); quartiles");
+        "%s: times faster than the JDK's Java (SM3: %s); quartiles"
+            .formatted(
+                kind,
+                Measured.BOUNCY_CASTLE.isHere()
+                    ? "BouncyCastle's"
+                    : "BouncyCastle's with --providers bouncycastle before JavaTarget"));
     System.out.printf("%-10s", "");
     for (Form form : Form.OURS) {
       System.out.printf("%24s", form.title());
@@ -82,8 +87,13 @@ public final class JavaTarget {
     }
   }
 
-  /** By how much the second is faster than the first, round by round. */
+  /**
+   * By how much the second is faster than the first, round by round; a dash if that is not here.
+   */
   private static String ratio(List<Times> rounds, Form slower, Form faster) {
+    if (!rounds.getFirst().nanoseconds().containsKey(slower)) {
+      return "-";
+    }
     List<Double> ratios =
         rounds.stream()
             .map(round -> round.nanoseconds().get(slower) / round.nanoseconds().get(faster))

@@ -11,8 +11,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.Provider;
-import java.security.Security;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +18,8 @@ import java.util.Map;
 
 /**
  * A program that absorbs the same message by every block function of the target {@code java} and by
- * others' Java, by turns, and prints how long each took: a line for each algorithm and round. With
- * arguments it does so for these algorithms only.
+ * others' Java, where these are here, by turns, and prints how long each took: a line for each
+ * algorithm and round. With arguments it does so for these algorithms only.
  */
 public final class JavaTargetProgram {
   private static final int ROUNDS = 15;
@@ -83,13 +81,15 @@ public final class JavaTargetProgram {
   private final byte[] message = Messages.of(MESSAGE);
   private final Map<String, Map<Form, Runnable>> contenders = new LinkedHashMap<>();
 
-  private JavaTargetProgram() throws GeneralSecurityException {
-    others("MD5", "SUN");
-    others("SHA-1", "SUN");
-    others("SHA-256", "SUN");
-    others("SHA-512", "SUN");
-    others("SHA3-256", "SUN");
-    others("SM3", "BC");
+  private JavaTargetProgram() throws ReflectiveOperationException, GeneralSecurityException {
+    others("MD5", Measured.JDK);
+    others("SHA-1", Measured.JDK);
+    others("SHA-256", Measured.JDK);
+    others("SHA-512", Measured.JDK);
+    others("SHA3-256", Measured.JDK);
+    if (Measured.BOUNCY_CASTLE.isHere()) {
+      others("SM3", Measured.BOUNCY_CASTLE);
+    }
     ours("MD5", Form.FEW_OPERATIONS, 64, (m, o) -> Md5Block.next(ints, m, o));
     ours(
         "MD5", Form.SHORT_PATH, 64, (m, o) -> dev.sennit.bench.shortpath.Md5Block.next(ints, m, o));
@@ -152,30 +152,28 @@ public final class JavaTargetProgram {
     return longs;
   }
 
-  private void others(String algorithm, String provider) throws GeneralSecurityException {
-    MessageDigest digest = MessageDigest.getInstance(algorithm, provider);
-    contenders.put(algorithm, new EnumMap<>(Form.class));
-    contenders.get(algorithm).put(Form.OTHERS, () -> digest.update(message));
+  private void others(String algorithm, Measured other)
+      throws ReflectiveOperationException, GeneralSecurityException {
+    MessageDigest digest = MessageDigest.getInstance(algorithm, other.providers().getFirst());
+    put(algorithm, Form.OTHERS, () -> digest.update(message));
   }
 
   private void ours(String algorithm, Form form, int blockLength, Absorb absorb) {
-    contenders
-        .get(algorithm)
-        .put(
-            form,
-            () -> {
-              for (int offset = 0; offset < MESSAGE; offset += blockLength) {
-                absorb.block(message, offset);
-              }
-            });
+    put(
+        algorithm,
+        form,
+        () -> {
+          for (int offset = 0; offset < MESSAGE; offset += blockLength) {
+            absorb.block(message, offset);
+          }
+        });
+  }
+
+  private void put(String algorithm, Form form, Runnable work) {
+    contenders.computeIfAbsent(algorithm, _ -> new EnumMap<>(Form.class)).put(form, work);
   }
 
   public static void main(String[] args) throws Exception {
-    Security.addProvider(
-        (Provider)
-            Class.forName("org.bouncycastle.jce.provider.BouncyCastleProvider")
-                .getConstructor()
-                .newInstance());
     Map<String, Map<Form, Runnable>> contenders = new JavaTargetProgram().contenders;
     if (args.length > 0) {
       contenders.keySet().retainAll(List.of(args));

@@ -1,18 +1,22 @@
 package dev.sennit.bench;
 
 import dev.sennit.Status;
+import dev.sennit.cli.Failure;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 
 /**
- * A provider to measure. They are found by class name, as not every platform has every one of them.
+ * A provider to measure. Those besides the JDK and Sennit are fetched only when they are asked for,
+ * so they are found by class name.
  */
 public enum Measured {
   JDK("JDK", "sun.security.provider.Sun"),
@@ -32,15 +36,27 @@ public enum Measured {
     this.className = className;
   }
 
-  /** The names of those that are here. */
+  /** The names of those that are here: the JDK, Sennit and those that were asked for. */
   public static List<String> available() {
-    return Stream.of(values())
-        .filter(Measured::isAvailable)
-        .map(provider -> provider.label)
-        .toList();
+    return Stream.of(values()).filter(Measured::isHere).map(Measured::label).toList();
   }
 
-  private boolean isAvailable() {
+  /** Those that are fetched when they are asked for. */
+  static List<Measured> others() {
+    return List.of(ACCP, CONSCRYPT, BOUNCY_CASTLE);
+  }
+
+  /** What results call it. */
+  String label() {
+    return label;
+  }
+
+  /** What {@code --providers} calls it. */
+  String option() {
+    return label.toLowerCase(Locale.ROOT);
+  }
+
+  boolean isHere() {
     try {
       Class.forName(className, false, Measured.class.getClassLoader());
       return true;
@@ -49,12 +65,29 @@ public enum Measured {
     }
   }
 
+  /** Itself, if it is here. */
+  Measured required() {
+    if (!isHere()) {
+      throw new Failure(
+          "%s is not on the class path: ./sennit bench --providers %s fetches it, where it is made for this platform."
+              .formatted(label, option()));
+    }
+    return this;
+  }
+
   /** The one of that name. */
   public static Measured named(String label) {
     return Stream.of(values())
         .filter(provider -> provider.label.equals(label))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(label + " must be one of " + available()));
+        .orElseThrow(() ->
+            new Failure(
+                "there is no provider %s to be measured: there are %s."
+                    .formatted(
+                        label,
+                        Stream.of(values())
+                            .map(Measured::label)
+                            .collect(Collectors.joining(", ")))));
   }
 
   /**
@@ -104,7 +137,7 @@ public enum Measured {
   }
 
   private Provider instance() throws ReflectiveOperationException {
-    return Class.forName(className)
+    return Class.forName(required().className)
         .asSubclass(Provider.class)
         .getDeclaredConstructor()
         .newInstance();

@@ -2,9 +2,15 @@ package dev.sennit.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.bench.measure.BuildDigest;
+import dev.sennit.bench.measure.Journal;
+import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.measure.Run;
+import dev.sennit.provider.SennitProvider;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -52,7 +58,43 @@ class BenchCommandTest {
 
   @Test
   void unknownProvider() {
-    assertWrong("ACCP, Conscrypt, BouncyCastle, but not openssl", "--providers", "openssl");
+    String sentence = "--providers takes some of accp, conscrypt, bouncycastle, but not openssl";
+    assertWrong(sentence, "--providers", "openssl");
+    assertWrong(sentence, "--providers", "openssl", "jmh", "-l");
+  }
+
+  /** No other provider is on the class path of the tests, as it is without --providers. */
+  @Test
+  void providerThatIsNotHere() {
+    assertWrong(
+        "ACCP is not on the class path: ./sennit bench --providers accp fetches it",
+        "--quick",
+        "--providers",
+        "ACCP");
+    assertWrong(
+        "Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it",
+        "--providers=conscrypt",
+        "ColdGcm");
+    assertWrong(
+        "BouncyCastle is not on the class path: ./sennit bench --providers bouncycastle fetches it",
+        "jmh",
+        "AESGCMBench",
+        "-p",
+        "provider=JDK,BouncyCastle");
+    assertWrong("there is no provider openssl", "jmh", "-p", "provider=openssl");
+  }
+
+  @Test
+  void byJmhOthersAreNotMeasuredUnasked() {
+    assertThat(Bench.withDefaults(List.of("AESGCMBench")))
+        .containsSequence("-p", "provider=JDK,Sennit");
+  }
+
+  @Test
+  void programTakesItsOwnArguments() {
+    assertWrong("there is only --providers before jmh", "--quick", "jmh");
+    assertWrong("there is only --providers before ColdGcm", "ColdGcm", "--providers", "accp");
+    assertWrong("there is only --providers before jmh", "jmh", "-l", "--providers=accp");
   }
 
   @Test
@@ -62,7 +104,27 @@ class BenchCommandTest {
 
   @Test
   void resumedRunIsAsItWasBegun() {
-    assertWrong("takes neither --only nor --providers", "--resume", "--only", "MD5");
+    assertWrong("does not take --only", "--resume", "--only", "MD5");
+  }
+
+  @Test
+  void resumedRunHasItsProviders() {
+    Journal.Head head =
+        new Journal.Head(
+            "2026-11-22T10:20:30Z",
+            "quick",
+            "",
+            List.of("ACCP", "BouncyCastle"),
+            new SennitProvider().getVersionStr(),
+            BuildDigest.ofLibrary(),
+            Machine.ofThisJvm());
+    Run.begin(folder, head);
+    String output = folder.toString();
+    assertThat(run("--quick", "--output", output, "--resume")).isNotZero();
+    assertThat(err.toString())
+        .contains(
+            "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --quick")
+        .contains("--providers accp,bouncycastle --resume");
   }
 
   @Test

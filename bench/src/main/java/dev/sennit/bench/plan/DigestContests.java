@@ -37,7 +37,7 @@ final class DigestContests {
                 "getAndDigest", algorithm + " getInstance+digest", algorithm, length, isDirect));
       }
     }
-    if (preset != Preset.QUICK) {
+    if (preset != Preset.QUICK && others.contains(Contender.BOUNCY_CASTLE)) {
       NOT_OF_JDK.forEach(algorithm -> contests.add(besideBouncyCastle(algorithm)));
     }
     return contests;
@@ -79,7 +79,9 @@ final class DigestContests {
     return contest(method, series, algorithm, length, contenders);
   }
 
-  /** It takes part though nobody asked for it, as the JDK does not have the algorithm. */
+  /**
+   * What the JDK lacks: no row has the JDK then, and there is none if nobody asked for this one.
+   */
   private Contest besideBouncyCastle(String algorithm) {
     List<Contender> contenders =
         Stream.of(Contender.BOUNCY_CASTLE, Contender.SENNIT)

@@ -18,7 +18,8 @@ class CommandsTest {
   /** A command in code; in prose, where the name alone is meant, nothing follows. */
   private static final Pattern COMMAND = Pattern.compile("\\./sennit ([a-z][a-z-]*)");
 
-  private static final Pattern IN_BENCH = Pattern.compile("\\./sennit bench ([A-Za-z]+)");
+  private static final Pattern IN_BENCH =
+      Pattern.compile("\\./sennit bench (?:--providers \\S+ )?([A-Za-z]+)");
   private static final Pattern PROGRAM = Pattern.compile("case \"(\\w+)\" ->");
   private static final String BENCH = "bench/src/main/java/dev/sennit/bench/Bench.java";
 
