@@ -60,6 +60,12 @@ public record KernelFamily(
     this(name, slowestRate, wordLength, byteOrder, false);
   }
 
+  /** What it shares with families whose blocks have other lengths, and nothing else. */
+  String rounds() {
+    int end = name.indexOf('-');
+    return end < 0 ? name : name.substring(0, end);
+  }
+
   /**
    * What a whole block counts in the length that kernels are given: the least power of two above
    * all that may be left behind whole blocks.

@@ -25,11 +25,22 @@ final class KernelSelection {
   /** Something that users may want to know, to be logged. */
   record Complaint(Level level, String text) {}
 
+  /**
+   * The kernels of a digest that may be used here.
+   *
+   * @param preferred the one of the best target; null when there is none
+   * @param rival another one that may be faster; null when it is known that there is none
+   * @param explanation what is wrong with better ones; empty when there are none
+   */
+  private record Candidates(
+      DigestAlgorithm algorithm, DigestKernel preferred, DigestKernel rival, String explanation) {}
+
   private static final String FORCED = "sennit.target";
 
   private final List<DigestAlgorithm> algorithms;
   private final List<Complaint> complaints;
-  private final Map<KernelFamily, Boolean> trials = new HashMap<>();
+  // By what families share.
+  private final Map<String, Trial> trials = new HashMap<>();
   private String platformName;
   private String processorName;
 
@@ -102,38 +113,43 @@ final class KernelSelection {
       return none(Level.INFO, explanation);
     }
     SymbolLookup sharedObject = SharedObject.load(platform);
-    List<Choice> choices = new ArrayList<>();
+    List<Candidates> candidates = new ArrayList<>();
     for (DigestAlgorithm algorithm : algorithms) {
-      choices.add(choose(algorithm, targets, sharedObject));
+      candidates.add(candidates(algorithm, targets, sharedObject));
+      beginTrial(candidates.getLast());
+    }
+    AesChoice aes = algorithms.size() > 1 ? chooseAes(targets, sharedObject) : noAes();
+    // What disturbed a trial may be gone.
+    goOnWithTrials();
+    List<Choice> choices = new ArrayList<>();
+    for (Candidates each : candidates) {
+      choices.add(choose(each));
     }
     return new Kernels(
-        platformName,
-        processorName,
-        List.copyOf(targets),
-        explanation,
-        choices,
-        algorithms.size() > 1 ? chooseAes(targets, sharedObject) : noAes(),
-        sharedObject);
+        platformName, processorName, List.copyOf(targets), explanation, choices, aes, sharedObject);
   }
 
-  private Choice choose(
+  private Candidates candidates(
       DigestAlgorithm algorithm, List<Target> targets, SymbolLookup sharedObject) {
-    DigestKernel chosen = null;
+    DigestKernel preferred = null;
+    DigestKernel rival = null;
     String explanation = "";
     if (algorithm.family() != null) {
       for (Target target : targets) {
         MemorySegment function = sharedObject.find(target.symbol(algorithm.family())).orElse(null);
-        if (function != null && (chosen == null || mayBeFaster(target, chosen.target()))) {
+        if (function != null && (preferred == null || mayBeFaster(target, preferred.target()))) {
           DigestKernel kernel = new DigestKernel(function, algorithm, target);
           if (!kernel.computesKnownAnswers()) {
             explanation = failure(kernel.name(), algorithm.name());
-          } else if (chosen == null || isFaster(kernel, chosen)) {
-            chosen = kernel;
+          } else if (preferred == null) {
+            preferred = kernel;
+          } else {
+            rival = kernel;
           }
         }
       }
     }
-    return new Choice(algorithm, chosen, explanation);
+    return new Candidates(algorithm, preferred, rival, explanation);
   }
 
   /** Whether that depends on the processor, and not on the order of targets. */
@@ -143,14 +159,31 @@ final class KernelSelection {
         && System.getProperty(FORCED) == null;
   }
 
-  /** Whether it is, which is tried once for all digests of a family. */
-  private boolean isFaster(DigestKernel kernel, DigestKernel chosen) {
-    KernelFamily family = kernel.algorithm().family();
-    // Not by a lambda, which would start the machinery of invokedynamic too.
-    if (!trials.containsKey(family)) {
-      trials.put(family, Trial.isWonBy(kernel, chosen));
+  /** Begins a trial, if the fastest is not known and there is none of the same rounds yet. */
+  private void beginTrial(Candidates candidates) {
+    if (candidates.rival() != null) {
+      String rounds = candidates.algorithm().family().rounds();
+      // Not by a lambda, which would start the machinery of invokedynamic too.
+      if (!trials.containsKey(rounds)) {
+        trials.put(rounds, Trial.of(candidates.rival(), candidates.preferred()).compete());
+      }
     }
-    return trials.get(family);
+  }
+
+  private void goOnWithTrials() {
+    for (Trial trial : trials.values()) {
+      trial.compete();
+    }
+  }
+
+  private Choice choose(Candidates candidates) {
+    DigestAlgorithm algorithm = candidates.algorithm();
+    boolean rivalWins =
+        candidates.rival() != null && trials.get(algorithm.family().rounds()).isWon();
+    return new Choice(
+        algorithm,
+        rivalWins ? candidates.rival() : candidates.preferred(),
+        candidates.explanation());
   }
 
   private static AesChoice noAes() {

@@ -9,6 +9,7 @@ import static dev.sennit.runtime.Target.X64_V4;
 
 import dev.sennit.runtime.KnownAnswers.KnownAnswer;
 import java.lang.System.Logger.Level;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
@@ -172,8 +173,12 @@ final class LaneSelection {
   }
 
   private static boolean isBetter(LanesKernel lanes, Choice chosen) {
-    return chosen.lanes() == null
-        || Trial.isWonBy(lanes, chosen.lanes(), chosen.one().blockLength());
+    if (chosen.lanes() == null) {
+      return true;
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      return Trial.of(lanes, chosen.lanes(), chosen.one().blockLength(), arena).compete().isWon();
+    }
   }
 
   private static void complain(LanesKernel lanes, DigestAlgorithm algorithm) {

@@ -16,7 +16,7 @@ final class Trial {
   private static final int TURNS = 12;
 
   // Less may be chance; and then it does not matter which is taken.
-  private static final double CLEARLY = 0.9;
+  private static final double CLEARLY = 0.95;
 
   // So many that the way into a kernel, which takes microseconds in a cold JVM, counts little.
   private static final int BLOCKS_OF_EACH = 128;
@@ -69,27 +69,40 @@ final class Trial {
     }
   }
 
-  private Trial() {}
+  private final Contestant rival;
+  private final Contestant other;
+  private long timeOfRival = Long.MAX_VALUE;
+  private long timeOfOther = Long.MAX_VALUE;
 
-  /** Whether the rival is so much faster than the other that this is no chance. */
-  static boolean isWonBy(DigestKernel rival, DigestKernel other) {
-    return isWonBy(Single.of(rival), Single.of(other));
+  private Trial(Contestant rival, Contestant other) {
+    this.rival = rival;
+    this.other = other;
+  }
+
+  /** A trial of kernels for one message, which has not begun. */
+  static Trial of(DigestKernel rival, DigestKernel other) {
+    return new Trial(Single.of(rival), Single.of(other));
   }
 
   /** The same of kernels for several messages of a digest. */
-  static boolean isWonBy(LanesKernel rival, LanesKernel other, int blockLength) {
-    try (Arena arena = Arena.ofConfined()) {
-      return isWonBy(Several.of(rival, blockLength, arena), Several.of(other, blockLength, arena));
-    }
+  static Trial of(LanesKernel rival, LanesKernel other, int blockLength, Arena arena) {
+    return new Trial(Several.of(rival, blockLength, arena), Several.of(other, blockLength, arena));
   }
 
-  private static boolean isWonBy(Contestant rival, Contestant other) {
-    long timeOfRival = Long.MAX_VALUE;
-    long timeOfOther = Long.MAX_VALUE;
+  /**
+   * Has both compute, in turns. A neighbour on the processor's core hinders one kernel more than
+   * another; so it is better to come back to a trial some milliseconds later.
+   */
+  Trial compete() {
     for (int turn = 0; turn < TURNS; turn++) {
       timeOfRival = Math.min(timeOfRival, time(rival));
       timeOfOther = Math.min(timeOfOther, time(other));
     }
+    return this;
+  }
+
+  /** Whether the rival is so much faster than the other that this is no chance. */
+  boolean isWon() {
     return (double) timeOfRival / rival.messages() < CLEARLY * timeOfOther / other.messages();
   }
 

@@ -14,7 +14,7 @@ class TrialTest {
     assumeTrue(kernel != null, "no kernel of MD5 runs here");
     int won = 0;
     for (int i = 0; i < 20; i++) {
-      won += Trial.isWonBy(kernel, kernel) ? 1 : 0;
+      won += Trial.of(kernel, kernel).compete().isWon() ? 1 : 0;
     }
     assertThat(won).isLessThan(10);
   }
@@ -34,7 +34,7 @@ class TrialTest {
             other);
     int won = 0;
     for (int i = 0; i < 20; i++) {
-      won += Trial.isWonBy(rival, chosen) ? 1 : 0;
+      won += Trial.of(rival, chosen).compete().isWon() ? 1 : 0;
     }
     assertThat(won).isLessThan(10);
   }
