@@ -18,7 +18,8 @@ import java.util.StringTokenizer;
 /**
  * The processor this JVM runs on.
  *
- * @param name what the processor calls itself, or its architecture
+ * @param name what the processor calls itself, or its architecture, with the numbers of its core
+ *     where Linux tells them: processors of several cores call themselves alike
  * @param features what it can do beyond its architecture's base, as far as the operating system
  *     tells and lets programs use it: the words of Linux's {@code /proc/cpuinfo}
  */
@@ -61,7 +62,8 @@ public record Processor(String name, Set<String> features) {
   static Processor of(Platform platform) throws IOException {
     return switch (platform) {
       case LINUX_X86_64 -> fromCpuinfo(beginningOf("/proc/cpuinfo"));
-      case LINUX_AARCH64 -> fromAuxiliaryVector(beginningOf("/proc/self/auxv"));
+      case LINUX_AARCH64 ->
+          fromAuxiliaryVector(beginningOf("/proc/self/auxv"), beginningOf("/proc/cpuinfo"));
       case WINDOWS_X86_64 ->
           fromWindows("x86-64", WINDOWS_AVX2, Set.of("avx2", "bmi1", "bmi2", "movbe"));
       case WINDOWS_AARCH64 ->
@@ -132,17 +134,28 @@ public record Processor(String name, Set<String> features) {
       features.add(words.nextToken());
     }
     String name = valueOf("model name", text);
-    return new Processor(name == null ? "x86-64" : name, features);
+    String core = core(text, "cpu family", "model");
+    return new Processor((name == null ? "x86-64" : name).concat(core), features);
+  }
+
+  /** The two numbers of a core, as an addition to a name; empty if one is not there. */
+  private static String core(String cpuinfo, String firstKey, String secondKey) {
+    String first = valueOf(firstKey, cpuinfo);
+    String second = valueOf(secondKey, cpuinfo);
+    return first == null || second == null
+        ? ""
+        : String.join("", " (", firstKey, " ", first, ", ", secondKey, " ", second, ")");
   }
 
   private static String valueOf(String key, String cpuinfo) {
-    int line = cpuinfo.indexOf("\n".concat(key));
+    // The key ends there: "model" is not "model name".
+    int line = cpuinfo.indexOf(String.join("", "\n", key, "\t"));
     int end = cpuinfo.indexOf('\n', line + 1);
     int colon = cpuinfo.indexOf(':', line + 1);
     return line < 0 || colon < 0 || end < colon ? null : cpuinfo.substring(colon + 1, end).strip();
   }
 
-  static Processor fromAuxiliaryVector(byte[] vector) throws IOException {
+  static Processor fromAuxiliaryVector(byte[] vector, byte[] cpuinfo) throws IOException {
     ByteBuffer entries = ByteBuffer.wrap(vector).order(ByteOrder.nativeOrder());
     while (entries.remaining() >= 2 * Long.BYTES) {
       long key = entries.getLong();
@@ -157,7 +170,8 @@ public record Processor(String name, Set<String> features) {
             features.add(HWCAP_NAMES[bit]);
           }
         }
-        return new Processor("AArch64", features);
+        String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
+        return new Processor("AArch64".concat(core(text, "CPU implementer", "CPU part")), features);
       }
     }
     throw new IOException("/proc/self/auxv has no entry AT_HWCAP");

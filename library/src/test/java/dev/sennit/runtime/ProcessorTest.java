@@ -23,6 +23,8 @@ class ProcessorTest {
       """
       processor\t: 0
       vendor_id\t: AuthenticAMD
+      cpu family\t: 26
+      model\t\t: 2
       model name\t: Some Processor
       flags\t\t: fpu avx2 bmi1 bmi2 movbe avx512f avx512dq avx512cd avx512bw avx512vl
       bugs\t\t: spectre_v1
@@ -34,7 +36,7 @@ class ProcessorTest {
   @Test
   void flagsOfTheFirstProcessor() throws IOException {
     Processor processor = Processor.fromCpuinfo(CPUINFO.getBytes(StandardCharsets.US_ASCII));
-    assertThat(processor.name()).isEqualTo("Some Processor");
+    assertThat(processor.name()).isEqualTo("Some Processor (cpu family 26, model 2)");
     assertThat(processor.features()).hasSize(10).contains("avx512vl", "fpu");
     assertThat(processor.lacking(Target.X64_V4)).isEmpty();
   }
@@ -80,15 +82,40 @@ class ProcessorTest {
         .isEqualTo("X64_SHA512 X64_V3");
   }
 
+  private static Processor fromAuxiliaryVector(byte[] vector) throws IOException {
+    return Processor.fromAuxiliaryVector(vector, new byte[0]);
+  }
+
+  /** A profile of one core is none of another one, and times of both do not compare. */
+  @Test
+  void coresHaveNumbers() throws IOException {
+    String cpuinfo =
+        """
+        processor\t: 0
+        CPU implementer\t: 0x41
+        CPU architecture: 8
+        CPU part\t: 0xd0c
+        """;
+    byte[] vector = vector(16, 0);
+    assertThat(
+            Processor.fromAuxiliaryVector(vector, cpuinfo.getBytes(StandardCharsets.US_ASCII))
+                .name())
+        .isEqualTo("AArch64 (CPU implementer 0x41, CPU part 0xd0c)");
+    assertThat(fromAuxiliaryVector(vector).name()).isEqualTo("AArch64");
+    assertThat(
+            Processor.fromCpuinfo("\nflags\t\t: fpu\n".getBytes(StandardCharsets.US_ASCII)).name())
+        .isEqualTo("x86-64");
+  }
+
   @Test
   void auxiliaryVector() throws IOException {
     // AT_PAGESZ, then AT_HWCAP of a Neoverse N1: among others aes, pmull, sha1 and sha2.
     byte[] vector = vector(6, 4096, 16, 0x1000_7cff | 0x7f, 0, 0);
-    assertThat(Processor.fromAuxiliaryVector(vector).features())
+    assertThat(fromAuxiliaryVector(vector).features())
         .containsExactly("aes", "pmull", "sha1", "sha2");
-    assertThat(Processor.fromAuxiliaryVector(vector(16, 1 << 17 | 1 << 21)).features())
+    assertThat(fromAuxiliaryVector(vector(16, 1 << 17 | 1 << 21)).features())
         .isEqualTo(Set.of("sha3", "sha512"));
-    assertThatThrownBy(() -> Processor.fromAuxiliaryVector(vector(6, 4096, 0, 0, 16, 8)))
+    assertThatThrownBy(() -> fromAuxiliaryVector(vector(6, 4096, 0, 0, 16, 8)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("AT_HWCAP");
   }
@@ -107,7 +134,7 @@ class ProcessorTest {
     "sha_ni avx512f sha512 aes pclmulqdq, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
-    String cpuinfo = "processor: 0\nflags: " + flags + "\n";
+    String cpuinfo = "processor: 0\nflags\t\t: " + flags + "\n";
     Processor processor = Processor.fromCpuinfo(cpuinfo.getBytes(StandardCharsets.US_ASCII));
     assertThat(targetsOf(processor, Architecture.X86_64)).isEqualTo(targets);
   }
@@ -124,7 +151,7 @@ class ProcessorTest {
     "0x220078, A64_AES_SHA3 A64_AES A64_SHA3 A64_SHA2 A64",
   })
   void targetsOfCapabilities(String capabilities, String targets) throws IOException {
-    Processor processor = Processor.fromAuxiliaryVector(vector(16, Long.decode(capabilities)));
+    Processor processor = fromAuxiliaryVector(vector(16, Long.decode(capabilities)));
     assertThat(targetsOf(processor, Architecture.AARCH64)).isEqualTo(targets);
   }
 
