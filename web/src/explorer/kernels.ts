@@ -104,8 +104,9 @@ export interface Timeline {
 
 /** Cycles of one round, and what it cannot take less than: what is near to the cycles bounds the kernel. */
 export interface Round {
+  /** What is predicted: what the model takes, in which no load waits for a store, or the chain if that is longer. */
   cycles: number;
-  /** The longest chain of results, as far as it goes on from one round to the next. */
+  /** The longest chain of results, as far as it goes on from one round to the next, in registers or the kernel's own memory. */
   chain: number;
   /** The longest chain of results in one round; rounds overlap as far as the processor looks ahead. */
   within: number;

@@ -7,7 +7,11 @@ import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.explore.Rounds.Entry;
+import dev.sennit.weave.model.Core;
+import dev.sennit.weave.model.CoreModel;
+import dev.sennit.weave.model.LlvmMca;
+import dev.sennit.weave.model.Rounds;
+import dev.sennit.weave.model.Simulation;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
 import java.util.Collections;
@@ -15,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class WatchTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
+  private static final LlvmMca MCA = LlvmMca.ofBuild(TOOLCHAIN);
   private static final double TWO_PERCENT = 0.02;
 
   /** What a prediction has in it of the first round's beginning: some cycles, among its rounds. */
@@ -59,9 +65,15 @@ class WatchTest {
     Woven woven = woven(name);
     Code code = new Code(woven);
     Detail detail = Detail.of(woven, code, List.of());
-    Watch watch = new Watch(TOOLCHAIN, platform(name), woven, code);
-    for (Prediction prediction : Prediction.of(TOOLCHAIN, platform(name), woven)) {
-      Watch.Seen seen = watch.on(prediction.model());
+    Watch watch = new Watch(woven, code);
+    List<Prediction> predictions = Prediction.of(TOOLCHAIN, platform(name), woven);
+    assertThat(Explorer.cores(woven))
+        .extracting(Core::name)
+        .containsExactlyElementsOf(predictions.stream().map(Prediction::model).toList());
+    for (Prediction prediction : predictions) {
+      Core core = Core.named(prediction.model());
+      assertThat(core.runs(woven)).as("%s on %s", name, core.name()).isTrue();
+      Watch.Seen seen = watch.on(new CoreModel(MCA, core)).orElseThrow();
       Timeline timeline = seen.timeline();
       assertThat(timeline.round().cycles() / woven.kernel().blocksInRound())
           .isCloseTo(prediction.cycles(), within(TWO_PERCENT * prediction.cycles() + BEGINNING));
@@ -70,7 +82,7 @@ class WatchTest {
     }
   }
 
-  private static void checkColumns(Timeline timeline, Core core, List<Integer> loop) {
+  private static void checkColumns(Timeline timeline, ShownCore core, List<Integer> loop) {
     int entries = timeline.line().size();
     assertThat(List.of(timeline.issued(), timeline.executed(), timeline.ports(), timeline.busy()))
         .allSatisfy(column -> assertThat(column).hasSize(entries));
@@ -91,26 +103,49 @@ class WatchTest {
     assertThat(round.cycles() + slack).isGreaterThan(round.chain());
     assertThat(round.cycles() + slack).isGreaterThan(round.port());
     assertThat(round.cycles() + slack).isGreaterThan(round.width());
-    int instructions = Rounds.of(woven, timeline.rounds(), code).entries().size();
+    int instructions = Rounds.of(woven, timeline.rounds()).entries().size();
     assertThat((double) timeline.line().size())
         .isCloseTo(instructions, within(0.1 * instructions + 10));
     Set<Integer> lines =
-        Rounds.of(woven, 1, code).entries().stream().map(Entry::line).collect(Collectors.toSet());
+        woven.round().stream().flatMap(code::executedLines).collect(Collectors.toSet());
     assertThat(lines).containsAll(timeline.line());
+  }
+
+  /** The state is on the stack between blocks, for which no load of a model waits. */
+  @Test
+  void aChainThroughTheStackIsPredicted() {
+    Woven woven = woven("md5/a64/4x1");
+    Watch watch = new Watch(woven, new Code(woven));
+    Timeline timeline =
+        watch.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
+    assertThat(timeline.round().cycles()).isEqualTo(timeline.round().chain());
+    assertThat((double) timeline.to())
+        .as("cycles that are shown, of a model in which nothing waits")
+        .isLessThan(timeline.rounds() * timeline.round().chain());
+  }
+
+  /** Zen 2 has no products of 256 bits, so its model has no number for them. */
+  @Test
+  void noTimelineWhereAModelLacksANumber() {
+    Woven woven = woven("ghash/x64-vaes");
+    Core zen2 = new Core("znver2", "AMD", "Zen 2", "Zn2", 20, Platform.LINUX_X86_64, Set.of());
+    Watch watch = new Watch(woven, new Code(woven));
+    assertThat(watch.on(new CoreModel(MCA, zen2))).isEmpty();
+    assertThat(watch.on(new CoreModel(MCA, Core.named("znver4")))).isPresent();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"md5/x64-v3/1x2", "sha256/a64-sha2", "gcm-encrypt/a64-aes/1x2"})
   void nothingIsThereBeforeWhatItIsMadeOf(String name) {
     Woven woven = woven(name);
-    Rounds rounds = Rounds.of(woven, 3, new Code(woven));
-    for (String model : platform(name).abi().architecture().models(woven.needs())) {
-      Simulation simulation = Simulation.of(TOOLCHAIN, platform(name), model, rounds);
+    Rounds rounds = Rounds.of(woven, 3);
+    for (Core core : Explorer.cores(woven)) {
+      Simulation simulation = new CoreModel(MCA, core).watch(rounds);
       List<Integer> executed = simulation.times().stream().map(Simulation.Times::executed).toList();
       List<Integer> sources =
           rounds.entries().stream()
               .map(entry ->
-                  entry.sources().values().stream()
+                  entry.sources().stream()
                       .map(source -> executed.get(source.entry()))
                       .max(Integer::compare)
                       .orElse(0))

@@ -27,10 +27,6 @@ class ModellingTest {
 
   private static Models models;
 
-  private static Core core(String name) {
-    return Core.ALL.stream().filter(core -> core.name().equals(name)).findFirst().orElseThrow();
-  }
-
   @BeforeAll
   static void model() {
     List<String> names = List.of("md5/a64", "md5/a64/1x2", "md5/a64/4x1", "md5/x64-v3");
@@ -38,11 +34,11 @@ class ModellingTest {
         Modelling.kernels().stream().filter(kernel -> names.contains(kernel.name())).toList();
     List<Core> cores =
         List.of(
-            core("neoverse-n1"),
-            core("neoverse-v1"),
-            core("neoverse-v3"),
-            core("znver4"),
-            new Core("cortex-a78", "A78", "A78", 20, Platform.LINUX_AARCH64, Set.of()));
+            Core.named("neoverse-n1"),
+            Core.named("neoverse-v1"),
+            Core.named("neoverse-v3"),
+            Core.named("znver4"),
+            new Core("cortex-a78", "Arm", "A78", "A78", 20, Platform.LINUX_AARCH64, Set.of()));
     Toolchain toolchain = Toolchain.open();
     models =
         new Modelling(toolchain, LlvmMca.ofBuild(toolchain), Optional.empty(), new Kept(folder))

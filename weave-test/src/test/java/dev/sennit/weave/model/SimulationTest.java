@@ -3,6 +3,7 @@ package dev.sennit.weave.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sennit.weave.model.Simulation.Use;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.Test;
  * and a rotation on Neoverse N1, 100 times.
  */
 class SimulationTest {
-  private static final Core N1 =
-      Core.ALL.stream().filter(core -> core.name().equals("neoverse-n1")).findFirst().orElseThrow();
+  private static final Core N1 = Core.named("neoverse-n1");
 
   private static String report;
 
@@ -27,9 +27,13 @@ class SimulationTest {
     }
   }
 
+  private static Simulation simulation(String json) {
+    return Simulation.of(Report.read(json));
+  }
+
   @Test
   void numbers() {
-    Simulation simulation = Simulation.parse(report);
+    Simulation simulation = simulation(report);
     assertThat(simulation.cycles()).isEqualTo(2.07);
     assertThat(simulation.throughput()).isEqualTo(4.0 / 3, within(1e-9));
     assertThat(simulation.width()).isEqualTo(3);
@@ -40,7 +44,7 @@ class SimulationTest {
 
   @Test
   void units() {
-    assertThat(Simulation.parse(report).units())
+    assertThat(simulation(report).units())
         .hasSize(10)
         .containsEntry("N1UnitB", 0.0)
         .containsEntry("N1UnitL.0", 0.5)
@@ -48,23 +52,29 @@ class SimulationTest {
         .containsEntry("N1UnitS.1", 1.26);
   }
 
+  /** The load is executed in either of two units, and its address added to in either of two. */
+  @Test
+  void usesOfEachLine() {
+    assertThat(simulation(report).uses().getFirst())
+        .containsExactly(new Use(3, 0.5), new Use(4, 0.5), new Use(6, 0.49), new Use(7, 0.51));
+    assertThat(simulation(report).times()).as("nobody watched").isEmpty();
+  }
+
   /** Where a model lacks a number, LLVM says a hundred cycles. */
   @Test
   void missingNumber() {
-    assertThat(
-            Simulation.parse(report.replace("\"Latency\": 4", "\"Latency\": 100")).isIncomplete())
+    assertThat(simulation(report.replace("\"Latency\": 4", "\"Latency\": 100")).isIncomplete())
         .isTrue();
   }
 
   @Test
   void limits() {
-    Simulation simulation = Simulation.parse(report);
+    Simulation simulation = simulation(report);
     assertThat(Limit.of(N1, simulation, 2)).isEqualTo(new Limit(2, Limit.CHAIN));
     Limit ofWidth = Limit.of(N1, simulation, 1);
     assertThat(ofWidth.by()).isEqualTo(Limit.DISPATCH);
     assertThat(ofWidth.cycles()).isEqualTo(simulation.throughput());
-    Simulation wider =
-        Simulation.parse(report.replace("\"DispatchWidth\": 3", "\"DispatchWidth\": 8"));
+    Simulation wider = simulation(report.replace("\"DispatchWidth\": 3", "\"DispatchWidth\": 8"));
     assertThat(Limit.of(N1, wider, 1).by()).isEqualTo("ports S.0 S.1");
   }
 }

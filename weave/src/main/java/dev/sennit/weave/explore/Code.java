@@ -1,6 +1,7 @@
 package dev.sennit.weave.explore;
 
 import dev.sennit.weave.assembly.Printer;
+import dev.sennit.weave.assembly.RoundText;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
@@ -11,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A kernel's lines in columns, with what is known of each. */
 final class Code {
@@ -24,11 +27,13 @@ final class Code {
   final List<Integer> generalPressure = new ArrayList<>();
   final List<Integer> vectorPressure = new ArrayList<>();
   private final IdentityHashMap<Instruction, Integer> lines = new IdentityHashMap<>();
+  private final Woven woven;
   private final Printer printer;
   private final Map<String, Integer> steps = new LinkedHashMap<>();
   private final Map<String, Integer> meanings = new LinkedHashMap<>();
 
   Code(Woven woven) {
+    this.woven = woven;
     printer = new Printer(woven.abi().architecture(), label -> "." + label, "constants");
     Pressure pressure = Pressure.of(woven);
     for (int i = 0; i < woven.lines().size(); i++) {
@@ -72,6 +77,12 @@ final class Code {
   /** The line behind the last one of an instruction. */
   int lineBehind(Instruction instruction) {
     return lineOf(instruction) + printer.lines(instruction).size();
+  }
+
+  /** The lines of an instruction that are executed, of those that are executed as one the first. */
+  Stream<Integer> executedLines(Instruction instruction) {
+    int first = lineOf(instruction);
+    return IntStream.range(0, RoundText.lines(woven, instruction).size()).mapToObj(i -> first + i);
   }
 
   List<String> steps() {

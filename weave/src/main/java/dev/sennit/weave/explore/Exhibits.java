@@ -14,7 +14,7 @@ import java.util.zip.GZIPOutputStream;
  *
  * @param cores the models that timelines are of
  */
-public record Exhibits(List<Core> cores, List<Exhibit> kernels, List<Impossible> impossible) {
+public record Exhibits(List<ShownCore> cores, List<Exhibit> kernels, List<Impossible> impossible) {
 
   static Exhibits together(List<Exhibits> parts) {
     return new Exhibits(

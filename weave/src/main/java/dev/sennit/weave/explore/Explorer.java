@@ -12,6 +12,9 @@ import dev.sennit.weave.explore.Exhibits.Exhibit;
 import dev.sennit.weave.explore.Relatives.Attempt;
 import dev.sennit.weave.explore.Relatives.Failure;
 import dev.sennit.weave.explore.Relatives.Success;
+import dev.sennit.weave.model.Core;
+import dev.sennit.weave.model.CoreModel;
+import dev.sennit.weave.model.LlvmMca;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +40,7 @@ public final class Explorer {
   private final Path folder;
   private final Kept kept;
   private final String classes = Fingerprint.ofClasses(List.of());
-  private final Toolchain toolchain = Toolchain.open();
+  private final LlvmMca mca = LlvmMca.ofBuild(Toolchain.open());
   private final Map<String, Entry> entries;
 
   private record Catalogue(List<Entry> kernels) {}
@@ -104,12 +107,12 @@ public final class Explorer {
             .filter(one -> one.abi().architecture() == relatives.architecture())
             .findFirst()
             .orElseThrow();
-    Set<Core> cores = new LinkedHashSet<>();
+    Set<ShownCore> cores = new LinkedHashSet<>();
     List<Exhibit> shown = new ArrayList<>();
     List<Impossible> impossible = new ArrayList<>();
     for (Attempt attempt : relatives.weave(platform.abi())) {
       switch (attempt) {
-        case Success(Woven woven) -> shown.add(show(platform, woven, cores));
+        case Success(Woven woven) -> shown.add(show(woven, cores));
         case Failure failure ->
             impossible.add(Impossible.of(failure.kernel(), failure.shape(), failure.reason()));
       }
@@ -117,17 +120,28 @@ public final class Explorer {
     return new Exhibits(List.copyOf(cores), shown, impossible);
   }
 
-  private Exhibit show(Platform platform, Woven woven, Set<Core> cores) {
+  /**
+   * Of all cores those that the build predicts cycles for, and by the same version of LLVM, so that
+   * the page does not depend on what else is installed. Timelines are most of the page.
+   */
+  static List<Core> cores(Woven woven) {
+    return woven.abi().architecture().models(woven.needs()).stream().map(Core::named).toList();
+  }
+
+  private Exhibit show(Woven woven, Set<ShownCore> shown) {
     Optional<Entry> entry = Optional.ofNullable(entries.get(woven.kernel().name()));
     entry.ifPresent(known -> check(known, woven));
     Code code = new Code(woven);
     List<Timeline> timelines = new ArrayList<>();
     if (!woven.round().isEmpty()) {
-      Watch watch = new Watch(toolchain, platform, woven, code);
-      for (String model : platform.abi().architecture().models(woven.needs())) {
-        Watch.Seen seen = watch.on(model);
-        cores.add(seen.core());
-        timelines.add(seen.timeline());
+      Watch watch = new Watch(woven, code);
+      for (Core core : cores(woven)) {
+        watch
+            .on(new CoreModel(mca, core))
+            .ifPresent(seen -> {
+              shown.add(seen.core());
+              timelines.add(seen.timeline());
+            });
       }
     }
     return Exhibit.of(Summary.of(woven, entry, timelines), Detail.of(woven, code, timelines));

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What a page knows before a kernel is chosen. */
 public record Index(
-    String version, List<Core> cores, List<Summary> kernels, List<Impossible> impossible) {
+    String version, List<ShownCore> cores, List<Summary> kernels, List<Impossible> impossible) {
 
   public static Index of(String version, Exhibits exhibits) {
     return new Index(

@@ -32,8 +32,10 @@ public record Timeline(
   /**
    * Cycles of one round.
    *
-   * @param cycles those that the model counts
-   * @param chain those that the longest chain of results goes on from one round to the next
+   * @param cycles those that are predicted: those that the model counts, in which no load waits for
+   *     a store, or those of the chain if these are more
+   * @param chain those that the longest chain of results goes on from one round to the next, a word
+   *     that is stored and read back included
    * @param within those of the longest chain of results in one round
    * @param port those for which the port is taken that is taken most
    * @param portName its name

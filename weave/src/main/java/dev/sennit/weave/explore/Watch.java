@@ -1,16 +1,20 @@
 package dev.sennit.weave.explore;
 
-import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.explore.Chain.Waits;
-import dev.sennit.weave.explore.Simulation.Times;
-import dev.sennit.weave.explore.Simulation.Use;
+import dev.sennit.weave.model.Chain;
+import dev.sennit.weave.model.CoreModel;
+import dev.sennit.weave.model.OperandLatencies;
+import dev.sennit.weave.model.Rounds;
+import dev.sennit.weave.model.Simulation;
+import dev.sennit.weave.model.Simulation.Times;
+import dev.sennit.weave.model.Simulation.Use;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -24,32 +28,45 @@ final class Watch {
   private static final int ENTRIES = 600;
   private static final int MOST_ROUNDS = 6;
 
-  private final Toolchain toolchain;
-  private final Platform platform;
+  private final Woven woven;
   private final Rounds rounds;
+  private final List<Integer> lines;
   private final int before;
   private final int shown;
 
-  Watch(Toolchain toolchain, Platform platform, Woven woven, Code code) {
-    this.toolchain = toolchain;
-    this.platform = platform;
+  Watch(Woven woven, Code code) {
+    this.woven = woven;
     int size = woven.round().size();
     this.before = 1 + UNDER_WAY / size;
     this.shown = Math.clamp(ENTRIES / size, 1, MOST_ROUNDS);
-    this.rounds = Rounds.of(woven, before + shown + before, code);
+    this.rounds = Rounds.of(woven, before + shown + before);
+    this.lines = woven.round().stream().flatMap(code::executedLines).toList();
   }
 
   /** What is seen on a model, and the model. */
-  record Seen(Core core, Timeline timeline) {}
+  record Seen(ShownCore core, Timeline timeline) {}
 
-  Seen on(String model) {
-    Simulation simulation = Simulation.of(toolchain, platform, model, rounds);
-    Waits waits = Waits.of(rounds, simulation);
-    Chain chain = Chain.of(rounds, simulation, waits);
-    Timeline.Round round = round(simulation, waits, chain);
+  /** Nothing if the model lacks a number for an instruction. */
+  Optional<Seen> on(CoreModel model) {
+    Simulation simulation = model.watch(rounds);
+    if (simulation.isIncomplete()) {
+      return Optional.empty();
+    }
+    ShownCore core = ShownCore.of(model.core(), simulation);
+    OperandLatencies latencies = model.latencies(woven, rounds, simulation);
+    double cycles = cycles(simulation);
     int from = retired(simulation, before);
-    int to = from + Math.max(1, Math.toIntExact(Math.round(shown * round.cycles())));
-    return new Seen(simulation.core(), window(simulation, waits, round, from, to));
+    int to = from + Math.max(1, Math.toIntExact(Math.round(shown * cycles)));
+    return Optional.of(
+        new Seen(
+            core,
+            window(
+                core,
+                simulation,
+                latencies,
+                round(core, simulation, latencies, cycles),
+                from,
+                to)));
   }
 
   /** The cycle in which the last instruction of the first {@code count} rounds retires. */
@@ -57,33 +74,46 @@ final class Watch {
     return simulation.times().get(count * rounds.size() - 1).retired();
   }
 
-  private Timeline.Round round(Simulation simulation, Waits waits, Chain chain) {
+  /** The cycles of a round by the model. */
+  private double cycles(Simulation simulation) {
+    return (double) (retired(simulation, rounds.count()) - retired(simulation, before))
+        / (rounds.count() - before);
+  }
+
+  private Timeline.Round round(
+      ShownCore core, Simulation simulation, OperandLatencies latencies, double cycles) {
     int first = before * rounds.size();
     int end = first + rounds.size();
-    Chain within = Chain.of(rounds, simulation, waits, i -> i >= first && i < end);
-    double measured = rounds.count() - before;
-    double cycles = (retired(simulation, rounds.count()) - retired(simulation, before)) / measured;
-    double length = (chain.cycles() - chain.cycles(first)) / measured;
-    double width =
-        (double) simulation.microOperations() / rounds.count() / simulation.core().width();
-    int[] taken = new int[simulation.core().ports().size()];
-    simulation.uses().forEach(uses -> uses.forEach(use -> taken[use.port()] += use.cycles()));
+    Chain within = Chain.of(latencies, i -> i >= first && i < end);
+    double chain = Chain.of(latencies).cyclesOfRound(rounds, before);
+    double width = simulation.microOperations() / rounds.count() / simulation.width();
+    int[] taken = new int[core.ports().size()];
+    simulation.uses().forEach(uses -> uses.forEach(use -> taken[use.unit()] += busy(use)));
     int busiest =
         IntStream.range(0, taken.length)
             .boxed()
             .max(Comparator.comparingInt(port -> taken[port]))
             .orElseThrow();
     return new Timeline.Round(
-        cycles,
-        length,
+        Math.max(cycles, chain),
+        chain,
         within.cycles(),
         (double) taken[busiest] / rounds.count(),
-        simulation.core().ports().get(busiest),
+        core.ports().get(busiest),
         width);
   }
 
+  private static int busy(Use use) {
+    return (int) Math.ceil(use.cycles());
+  }
+
   private Timeline window(
-      Simulation simulation, Waits waits, Timeline.Round round, int from, int to) {
+      ShownCore core,
+      Simulation simulation,
+      OperandLatencies latencies,
+      Timeline.Round round,
+      int from,
+      int to) {
     List<Times> times = simulation.times();
     List<Integer> inside =
         IntStream.range(0, times.size())
@@ -91,7 +121,7 @@ final class Watch {
             .boxed()
             .sorted(Comparator.comparingInt(i -> times.get(i).issued()))
             .toList();
-    Chain chain = Chain.of(rounds, simulation, waits, new HashSet<>(inside)::contains);
+    Chain chain = Chain.of(latencies, new HashSet<>(inside)::contains);
     Set<Integer> onChain = new HashSet<>(chain.longest());
     List<Integer> critical = new ArrayList<>();
     for (int place = 0; place < inside.size(); place++) {
@@ -100,19 +130,20 @@ final class Watch {
       }
     }
     return new Timeline(
-        simulation.core().name(),
+        core.name(),
         to - from,
         shown,
-        inside.stream().map(i -> rounds.entries().get(i).line()).toList(),
+        inside.stream().map(i -> lines.get(i % lines.size())).toList(),
         inside.stream().map(i -> times.get(i).issued() - from).toList(),
         inside.stream().map(i -> times.get(i).executed() - from).toList(),
-        inside.stream()
-            .map(i -> simulation.uses().get(i).stream().map(Use::port).toList())
-            .toList(),
-        inside.stream()
-            .map(i -> simulation.uses().get(i).stream().map(Use::cycles).toList())
-            .toList(),
+        uses(simulation, inside, Use::unit),
+        uses(simulation, inside, Watch::busy),
         critical,
         round);
+  }
+
+  private static List<List<Integer>> uses(
+      Simulation simulation, List<Integer> inside, Function<Use, Integer> what) {
+    return inside.stream().map(i -> simulation.uses().get(i).stream().map(what).toList()).toList();
   }
 }

@@ -1,126 +1,80 @@
 package dev.sennit.weave.model;
 
-import dev.sennit.weave.assembly.RoundText;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.Woven;
-import java.util.HashMap;
+import dev.sennit.weave.model.Rounds.Entry;
+import dev.sennit.weave.model.Rounds.Source;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
- * The longest chain of results that wait for each other from one round of a kernel's loop to the
- * next: how long a round takes on a core that starts any number of instructions at once. A word
- * that is stored to the stack and read back is part of it.
+ * The longest chain of results, of which each waits for the one before: what the rounds would take
+ * on a core that starts any number of instructions at once. A word that is stored and read back is
+ * part of it.
+ *
+ * @param length for each entry the cycles of the longest chain that ends with its result
+ * @param before the entry before it in that chain, or -1
  */
-final class Chain {
-  private static final int ROUNDS = 8;
+public record Chain(int[] length, int[] before) {
+  private static final int NOBODY = -1;
 
-  private final Woven woven;
-  private final List<Integer> latencies;
-  private final OperandLatencies perOperand;
-  private final Map<Object, Double> ready = new HashMap<>();
-  private double last;
+  /** The chains of all entries. */
+  public static Chain of(OperandLatencies latencies) {
+    return of(latencies, _ -> true);
+  }
 
-  /** A byte of the stack. */
-  private record StackByte(int displacement) {}
+  /** The chains of some entries. */
+  public static Chain of(OperandLatencies latencies, IntPredicate some) {
+    List<Entry> entries = latencies.rounds().entries();
+    int[] length = new int[entries.size()];
+    int[] before = new int[length.length];
+    Arrays.fill(before, NOBODY);
+    for (int i = 0; i < length.length; i++) {
+      if (some.test(i)) {
+        length[i] = latencies.of(i);
+        for (Source source : entries.get(i).sources()) {
+          int from = source.entry();
+          int through = length[from] + latencies.of(i, source);
+          if (some.test(from) && through >= length[i]) {
+            length[i] = through;
+            before[i] = from;
+          }
+        }
+      }
+    }
+    return new Chain(length, before);
+  }
 
-  private Chain(Woven woven, List<Integer> latencies, OperandLatencies perOperand) {
-    this.woven = woven;
-    this.latencies = latencies;
-    this.perOperand = perOperand;
+  /** How many cycles the longest chain has. */
+  public int cycles() {
+    return cycles(length.length);
+  }
+
+  private int cycles(int end) {
+    return Arrays.stream(length, 0, end).max().orElse(0);
   }
 
   /**
-   * The cycles of a round.
+   * By how many cycles the longest chain gets longer from one round to the next.
    *
-   * @param latencies of each line of the round's text
-   * @param perOperand where they differ by operand
+   * @param settled how many rounds of them go before the first that counts
    */
-  static double cycles(Woven woven, List<Integer> latencies, OperandLatencies perOperand) {
-    Chain chain = new Chain(woven, latencies, perOperand);
-    List<Instruction> round = woven.round();
-    for (int i = 0; i < ROUNDS; i++) {
-      chain.execute(round);
-    }
-    double settled = chain.last;
-    for (int i = 0; i < ROUNDS; i++) {
-      chain.execute(round);
-    }
-    return (chain.last - settled) / ROUNDS;
+  public double cyclesOfRound(Rounds rounds, int settled) {
+    return (double) (cycles() - cycles(settled * rounds.size())) / (rounds.count() - settled);
   }
 
-  private void execute(List<Instruction> round) {
-    int line = 0;
-    for (Instruction instruction : round) {
-      int latency = 0;
-      for (String _ : RoundText.lines(woven, instruction)) {
-        latency = Math.max(latency, latencies.get(line++));
-      }
-      execute(instruction, latency);
-    }
-  }
-
-  private void execute(Instruction instruction, int latency) {
-    Row row = instruction.row();
-    double result = 0;
-    double operands = 0;
-    for (String name : row.registersRead()) {
-      double time = ready(instruction.operands().get(name));
-      operands = Math.max(operands, time);
-      result = Math.max(result, time + latencyOf(row, name, latency));
-    }
-    if (row.stores()) {
-      store(instruction, operands);
-      result = 0;
-    } else {
-      for (Operand operand : instruction.operands().values()) {
-        if (operand instanceof Address address) {
-          result =
-              Math.max(result, Math.max(ready(address.base()), stored(address, row)) + latency);
-        }
+  /** The entries of the longest chain, in order. */
+  public List<Integer> longest() {
+    int last = 0;
+    for (int i = 0; i < length.length; i++) {
+      if (length[i] > length[last]) {
+        last = i;
       }
     }
-    for (Operand written : instruction.writes()) {
-      ready.put(written, result);
-      last = Math.max(last, result);
+    List<Integer> chain = new ArrayList<>();
+    for (int i = last; i != NOBODY; i = before[i]) {
+      chain.add(i);
     }
-  }
-
-  private double latencyOf(Row row, String operand, int latency) {
-    // x86-64's processors give the register of a copy's source to its target, which takes no time.
-    boolean isRenamed = row.copies() && woven.abi().architecture() == X64.ARCHITECTURE;
-    return isRenamed ? 0 : perOperand.of(row, operand, latency);
-  }
-
-  private double ready(Object place) {
-    return ready.getOrDefault(place, 0.0);
-  }
-
-  private boolean isOnStack(Address address) {
-    return address.base().equals(woven.abi().architecture().stackPointer());
-  }
-
-  private double stored(Address address, Row row) {
-    double stored = 0;
-    if (isOnStack(address)) {
-      for (int i = 0; i < row.memoryBytes(); i++) {
-        stored = Math.max(stored, ready(new StackByte(address.displacement() + i)));
-      }
-    }
-    return stored;
-  }
-
-  private void store(Instruction instruction, double time) {
-    for (Operand operand : instruction.operands().values()) {
-      if (operand instanceof Address address && isOnStack(address)) {
-        for (int i = 0; i < instruction.row().memoryBytes(); i++) {
-          ready.put(new StackByte(address.displacement() + i), time);
-        }
-      }
-    }
+    return chain.reversed();
   }
 }

@@ -30,6 +30,7 @@ import java.util.Set;
  * A core of which LLVM has a model.
  *
  * @param name LLVM's
+ * @param maker whose it is, and of Arm's the family
  * @param title what people call it
  * @param units what the names of its model's units begin with: LLVM knows more names of cores than
  *     it has models, and counts for the others with the model of some other core
@@ -38,7 +39,13 @@ import java.util.Set;
  * @param features what it has
  */
 public record Core(
-    String name, String title, String units, int since, Platform platform, Set<Feature> features) {
+    String name,
+    String maker,
+    String title,
+    String units,
+    int since,
+    Platform platform,
+    Set<Feature> features) {
   private static final Set<Feature> NEOVERSE_N1 = EnumSet.of(AES, PMULL, SHA1, SHA2);
   private static final Set<Feature> NEOVERSE = and(NEOVERSE_N1, SHA512, SHA3);
   private static final Set<Feature> HASWELL =
@@ -56,16 +63,16 @@ public record Core(
           arm("neoverse-v2", "V2", 20, NEOVERSE),
           arm("neoverse-n3", "N3", 20, NEOVERSE),
           arm("neoverse-v3", "V3", 22, NEOVERSE),
-          x86("haswell", "Haswell", "HW", HASWELL),
-          x86("skylake-avx512", "Skylake-SP", "SKX", SKYLAKE),
-          x86("icelake-server", "Ice Lake-SP", "ICX", ICE_LAKE),
-          x86("sapphirerapids", "Sapphire Rapids", "SPR", ICE_LAKE),
+          x86("haswell", "Intel", "Haswell", "HW", HASWELL),
+          x86("skylake-avx512", "Intel", "Skylake-SP", "SKX", SKYLAKE),
+          x86("icelake-server", "Intel", "Ice Lake-SP", "ICX", ICE_LAKE),
+          x86("sapphirerapids", "Intel", "Sapphire Rapids", "SPR", ICE_LAKE),
           // Its cores are newer than Alder Lake's, whose model is all that LLVM has for them.
-          x86("arrowlake-s", "Arrow Lake", "ADLP", and(ZEN3, SHA512)),
-          x86("lunarlake", "Lunar Lake", "LNLP", and(ZEN3, SHA512)),
-          x86("znver3", "Zen 3", "Zn3", ZEN3),
-          x86("znver4", "Zen 4", "Zn4", ICE_LAKE),
-          x86("znver5", "Zen 5", "Zn5", ICE_LAKE));
+          x86("arrowlake-s", "Intel", "Arrow Lake", "ADLP", and(ZEN3, SHA512)),
+          x86("lunarlake", "Intel", "Lunar Lake", "LNLP", and(ZEN3, SHA512)),
+          x86("znver3", "AMD", "Zen 3", "Zn3", ZEN3),
+          x86("znver4", "AMD", "Zen 4", "Zn4", ICE_LAKE),
+          x86("znver5", "AMD", "Zen 5", "Zn5", ICE_LAKE));
 
   private static Set<Feature> and(Set<Feature> some, Feature... more) {
     Set<Feature> all = EnumSet.copyOf(some);
@@ -75,11 +82,34 @@ public record Core(
 
   private static Core arm(String name, String title, int since, Set<Feature> features) {
     return new Core(
-        name, title, title + "Unit", since, Platform.LINUX_AARCH64, Set.copyOf(features));
+        name,
+        "Arm Neoverse",
+        title,
+        title + "Unit",
+        since,
+        Platform.LINUX_AARCH64,
+        Set.copyOf(features));
   }
 
-  private static Core x86(String name, String title, String units, Set<Feature> features) {
-    return new Core(name, title, units, 20, Platform.LINUX_X86_64, Set.copyOf(features));
+  private static Core x86(
+      String name, String maker, String title, String units, Set<Feature> features) {
+    return new Core(name, maker, title, units, 20, Platform.LINUX_X86_64, Set.copyOf(features));
+  }
+
+  /** The core that LLVM calls so. */
+  public static Core named(String name) {
+    return ALL.stream()
+        .filter(core -> core.name().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "%s is none of the cores that models are asked about, which are %s"
+                    .formatted(name, ALL.stream().map(Core::name).toList())));
+  }
+
+  /** What tells a unit of its model, or a port, from the others. */
+  public String port(String unit) {
+    return unit.substring(units.length()).replaceFirst("^Port", "");
   }
 
   /** Whether it has every instruction of the kernel. */

@@ -36,8 +36,7 @@ public record Limit(double cycles, String by) {
     List<String> busy =
         simulation.units().entrySet().stream()
             .filter(unit -> unit.getValue() >= most * BUSY)
-            .map(unit -> unit.getKey().substring(core.units().length()))
-            .map(unit -> unit.replaceFirst("^Port", ""))
+            .map(unit -> core.port(unit.getKey()))
             .toList();
     return PORTS + " " + String.join(" ", busy);
   }

@@ -86,8 +86,8 @@ public record LlvmMca(Path program, String version, boolean bundled) {
     return Integer.parseInt(version.split("\\.")[0]);
   }
 
-  /** What it reports, in JSON, of that many rounds of assembler text on a core. */
-  String report(Core core, String text, int rounds, List<String> options) {
+  /** What it reports of that many rounds of assembler text on a core. */
+  Report report(Core core, String text, int rounds, List<String> options) {
     try (TemporaryFolder folder = TemporaryFolder.create()) {
       Path source = Files.writeString(folder.path().resolve("round.s"), text);
       Path report = folder.path().resolve("report.json");
@@ -104,7 +104,7 @@ public record LlvmMca(Path program, String version, boolean bundled) {
       command.addAll(options);
       command.add(source.toString());
       Command.output(command);
-      return Files.readString(report);
+      return Report.read(Files.readString(report));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write or read a file for llvm-mca", e);
     }

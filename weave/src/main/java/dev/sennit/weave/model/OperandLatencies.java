@@ -1,13 +1,14 @@
 package dev.sennit.weave.model;
 
-import com.google.gson.Gson;
-import com.google.gson.annotations.SerializedName;
 import dev.sennit.weave.assembly.RoundText;
+import dev.sennit.weave.model.Report.Region;
+import dev.sennit.weave.model.Rounds.Source;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
+import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,40 +20,36 @@ import java.util.Map;
  * accumulated to, or a register beside an operand in memory, may come later. llvm-mca says it of
  * none, but knows it: a loop of an instruction alone, whose result is that operand the next time,
  * takes so long.
+ *
+ * @param lines how long the model has each line of a round take
+ * @param cycles how long results wait for operands, as far as that is known; else it is the line's
  */
-final class OperandLatencies {
+public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Integer> cycles) {
   private static final int TURNS = 50;
 
-  private final Map<Path, Double> cycles;
+  /**
+   * The way from an operand to a result.
+   *
+   * @param kind that of {@link Rounds.Entry}
+   */
+  record Path(Object kind, String operand) {}
 
-  /** The way from an operand to the result of an instruction of a row. */
-  private record Path(Row row, String operand) {}
-
-  private record Document(@SerializedName("CodeRegions") List<Region> regions) {}
-
-  private record Region(@SerializedName("SummaryView") Summary summary) {}
-
-  private record Summary(@SerializedName("TotalCycles") double cycles) {}
-
-  private OperandLatencies(Map<Path, Double> cycles) {
-    this.cycles = cycles;
-  }
-
-  /** Those of all rows of a kernel's round whose results can be their own operands. */
-  static OperandLatencies of(LlvmMca mca, Core core, Woven woven) {
+  /** Those of a kernel's rounds, by loops of all rows whose results can be their own operands. */
+  static OperandLatencies of(
+      LlvmMca mca, Core core, Woven woven, Rounds rounds, List<Integer> lines) {
     Map<Path, Instruction> loops = new LinkedHashMap<>();
     for (Instruction instruction : woven.round()) {
       for (String operand : instruction.row().registersRead()) {
         Path path = new Path(instruction.row(), operand);
-        if (!loops.containsKey(path) && feeds(path)) {
+        if (!loops.containsKey(path) && feeds(instruction.row(), operand)) {
           loops.put(path, feedingItself(instruction, operand));
         }
       }
     }
-    return new OperandLatencies(measured(mca, core, woven, loops));
+    return new OperandLatencies(rounds, lines, measured(mca, core, woven, loops));
   }
 
-  private static Map<Path, Double> measured(
+  private static Map<Path, Integer> measured(
       LlvmMca mca, Core core, Woven woven, Map<Path, Instruction> loops) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     for (Instruction loop : loops.values()) {
@@ -61,15 +58,15 @@ final class OperandLatencies {
       lines.addAll(RoundText.lines(woven, loop));
       lines.add("# LLVM-MCA-END");
     }
-    Map<Path, Double> cycles = new LinkedHashMap<>();
+    Map<Path, Integer> cycles = new LinkedHashMap<>();
     if (!loops.isEmpty()) {
-      String report =
+      List<Region> regions =
           mca.report(
-              core,
-              String.join("\n", lines) + "\n",
-              TURNS,
-              List.of("-noalias=true", "-all-views=false", "-summary-view"));
-      List<Region> regions = new Gson().fromJson(report, Document.class).regions();
+                  core,
+                  String.join("\n", lines) + "\n",
+                  TURNS,
+                  List.of("-noalias=true", "-all-views=false", "-summary-view"))
+              .regions();
       if (regions.size() != loops.size()) {
         throw new IllegalStateException(
             "llvm-mca was given %d loops of instructions of %s, and reports %d"
@@ -77,7 +74,7 @@ final class OperandLatencies {
       }
       int next = 0;
       for (Path path : loops.keySet()) {
-        cycles.put(path, Math.floor(regions.get(next++).summary().cycles() / TURNS));
+        cycles.put(path, (int) (regions.get(next++).summary().cycles() / TURNS));
       }
     }
     return cycles;
@@ -88,14 +85,13 @@ final class OperandLatencies {
    * kind, and does not hold another operand too. (An exclusive or of a register with itself waits
    * for nothing.)
    */
-  private static boolean feeds(Path path) {
-    Row row = path.row();
-    boolean isAnother = row.tied() && !path.operand().equals(Row.TIED);
+  private static boolean feeds(Row row, String name) {
+    boolean isAnother = row.tied() && !name.equals(Row.TIED);
     if (row.writes().size() != 1 || row.branches() || row.copies() || isAnother) {
       return false;
     }
     View result = row.view(row.writes().iterator().next());
-    View operand = row.view(path.operand());
+    View operand = row.view(name);
     return result.bank() == operand.bank();
   }
 
@@ -125,12 +121,21 @@ final class OperandLatencies {
     return changed;
   }
 
-  /**
-   * How long the result of an instruction waits for an operand.
-   *
-   * @param latency how long the model has all of the instruction take
-   */
-  double of(Row row, String operand, int latency) {
-    return cycles.getOrDefault(new Path(row, operand), (double) latency);
+  /** The cycles from the beginning of an entry to its result. */
+  int of(int entry) {
+    return rounds.entries().get(entry).kind() instanceof Row row && (row.stores() || isRenamed(row))
+        ? 0
+        : lines.get(entry % rounds.size());
+  }
+
+  /** The cycles that the result of an entry is behind one of its sources. */
+  int of(int entry, Source source) {
+    Path path = new Path(rounds.entries().get(entry).kind(), source.operand());
+    return cycles.getOrDefault(path, of(entry));
+  }
+
+  /** x86-64's processors give the register of a copy's source to its target, in no time. */
+  private boolean isRenamed(Row row) {
+    return row.copies() && rounds.architecture() == X64.ARCHITECTURE;
   }
 }

@@ -1,29 +1,37 @@
 package dev.sennit.weave.model;
 
-import com.google.gson.Gson;
 import com.google.gson.annotations.SerializedName;
+import dev.sennit.weave.model.Report.Region;
+import dev.sennit.weave.model.Report.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * What llvm-mca says of one round of a text.
+ * What llvm-mca says of a text, executed again and again. Where it watches the first time, it also
+ * says when each line was executed.
  *
- * @param cycles that it takes, on an average of many
+ * @param cycles that it takes, on an average
  * @param throughput the cycles below which the core's width and its units cannot be
  * @param width how many micro-operations are dispatched in a cycle
  * @param microOperations how many there are
  * @param units for how many cycles each unit of the core is busy
  * @param latencies how long the result of each line takes
+ * @param uses which units each line takes
+ * @param times when each line was executed; none if nobody watched
  */
-record Simulation(
+public record Simulation(
     double cycles,
     double throughput,
     int width,
     double microOperations,
     Map<String, Double> units,
-    List<Integer> latencies) {
+    List<Integer> latencies,
+    List<List<Use>> uses,
+    List<Times> times) {
   /** How long llvm-mca has an instruction take that a model has no number for. */
   static final int UNKNOWN_LATENCY = 100;
 
@@ -33,36 +41,28 @@ record Simulation(
   /** Rounds of thousands of instructions are simulated less often: that takes seconds. */
   private static final int MOST_LINES = 40_000;
 
-  /** What llvm-mca writes, as far as it is wanted here. */
-  private record Document(
-      @SerializedName("CodeRegions") List<Region> regions,
-      @SerializedName("TargetInfo") TargetInfo target) {}
+  private static final List<String> VIEWS =
+      List.of("-all-views=false", "-summary-view", "-instruction-info", "-resource-pressure");
+  private static final List<String> WATCHING =
+      List.of("-timeline", "-timeline-max-cycles=0", "-timeline-max-iterations=1");
 
-  private record TargetInfo(@SerializedName("Resources") List<String> resources) {}
+  /**
+   * A unit that is taken for some cycles.
+   *
+   * @param unit its place among all units
+   */
+  public record Use(int unit, double cycles) {}
 
-  private record Region(
-      @SerializedName("Instructions") List<String> instructions,
-      @SerializedName("SummaryView") Summary summary,
-      @SerializedName("InstructionInfoView") Information information,
-      @SerializedName("ResourcePressureView") Pressure pressure) {}
+  /** When an instruction was executed, in cycles. */
+  public record Times(
+      @SerializedName("CycleIssued") int issued,
+      @SerializedName("CycleExecuted") int executed,
+      @SerializedName("CycleRetired") int retired) {
 
-  private record Summary(
-      @SerializedName("BlockRThroughput") double throughput,
-      @SerializedName("DispatchWidth") int width,
-      @SerializedName("Iterations") int rounds,
-      @SerializedName("TotalCycles") double cycles,
-      @SerializedName("TotaluOps") double microOperations) {}
-
-  private record Information(@SerializedName("InstructionList") List<Line> lines) {}
-
-  private record Line(@SerializedName("Latency") int latency) {}
-
-  private record Pressure(@SerializedName("ResourcePressureInfo") List<Use> uses) {}
-
-  private record Use(
-      @SerializedName("InstructionIndex") int line,
-      @SerializedName("ResourceIndex") int unit,
-      @SerializedName("ResourceUsage") double cycles) {}
+    public int latency() {
+      return executed - issued;
+    }
+  }
 
   /**
    * No load waits for a store: a loop stores to its kernel's own stack only, where messages are
@@ -70,41 +70,49 @@ record Simulation(
    * account that a load reads back.
    */
   static Simulation of(LlvmMca mca, Core core, String text) {
-    return parse(report(mca, core, text, true));
+    return of(mca.report(core, text, times(text), options(true, VIEWS)));
   }
 
   /** The same with every load waiting for every store before it, of which the truth is short. */
   static Simulation withLoadsWaiting(LlvmMca mca, Core core, String text) {
-    return parse(report(mca, core, text, false));
+    return of(mca.report(core, text, times(text), options(false, VIEWS)));
   }
 
-  private static String report(LlvmMca mca, Core core, String text, boolean noAlias) {
-    int lines = Math.toIntExact(text.lines().count());
-    return mca.report(
-        core,
-        text,
-        Math.clamp(MOST_LINES / lines, FEWEST_ROUNDS, MOST_ROUNDS),
-        List.of(
-            "-noalias=" + noAlias,
-            "-all-views=false",
-            "-summary-view",
-            "-instruction-info",
-            "-resource-pressure"));
+  /** Of some rounds one behind the other, executed once and watched; here too no load waits. */
+  static Simulation watched(LlvmMca mca, Core core, Rounds rounds) {
+    List<String> views = Stream.concat(VIEWS.stream(), WATCHING.stream()).toList();
+    Simulation simulation = of(mca.report(core, rounds.text(), 1, options(true, views)));
+    if (simulation.times().size() != rounds.entries().size()) {
+      throw new IllegalStateException(
+          "llvm-mca executed %d instructions on %s where there are %d"
+              .formatted(simulation.times().size(), core.name(), rounds.entries().size()));
+    }
+    return simulation;
   }
 
-  /** Reads llvm-mca's report. */
-  static Simulation parse(String json) {
-    Document document = new Gson().fromJson(json, Document.class);
-    Region region = document.regions().getFirst();
+  private static int times(String text) {
+    return Math.clamp(MOST_LINES / text.lines().count(), FEWEST_ROUNDS, MOST_ROUNDS);
+  }
+
+  private static List<String> options(boolean noAlias, List<String> views) {
+    return Stream.concat(Stream.of("-noalias=" + noAlias), views.stream()).toList();
+  }
+
+  /** What the report has of its one text. */
+  static Simulation of(Report report) {
+    Region region = report.regions().getFirst();
     Summary summary = region.summary();
-    // Behind the lines' own uses stand those of all of them.
     int all = region.instructions().size();
+    List<String> names = report.units();
     Map<String, Double> units = new LinkedHashMap<>();
-    List<String> names = names(document.target().resources());
     names.forEach(name -> units.put(name, 0.0));
-    for (Use use : region.pressure().uses()) {
+    List<List<Use>> uses =
+        IntStream.range(0, all).<List<Use>>mapToObj(_ -> new ArrayList<>()).toList();
+    for (Report.Use use : region.pressure().uses()) {
       if (use.line() == all) {
         units.put(names.get(use.unit()), use.cycles());
+      } else {
+        uses.get(use.line()).add(new Use(use.unit(), use.cycles()));
       }
     }
     return new Simulation(
@@ -113,22 +121,13 @@ record Simulation(
         summary.width(),
         summary.microOperations() / summary.rounds(),
         units,
-        region.information().lines().stream().map(Line::latency).toList());
-  }
-
-  /** Units of a kind differ in a number behind a character that cannot be seen. */
-  private static List<String> names(List<String> resources) {
-    List<String> names = new ArrayList<>();
-    for (String resource : resources) {
-      int end = resource.indexOf('.');
-      names.add(
-          end < 0 ? resource : resource.substring(0, end) + "." + (int) resource.charAt(end + 1));
-    }
-    return names;
+        region.information().lines().stream().map(Report.Line::latency).toList(),
+        uses,
+        region.timeline() == null ? List.of() : region.timeline().times());
   }
 
   /** Whether the model lacks the latency of a line. */
-  boolean isIncomplete() {
+  public boolean isIncomplete() {
     return latencies.contains(UNKNOWN_LATENCY);
   }
 }

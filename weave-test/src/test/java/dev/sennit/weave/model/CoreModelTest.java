@@ -1,0 +1,56 @@
+package dev.sennit.weave.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.model.Rounds.Entry;
+import dev.sennit.weave.target.X64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Protects: who watches rounds on a model is told if that is not what it seems to be. */
+class CoreModelTest {
+  private static final LlvmMca MCA = LlvmMca.ofBuild(Toolchain.open());
+
+  private static Rounds rounds(String... texts) {
+    List<Entry> entries =
+        List.of(texts).stream().map(text -> new Entry(text, text, List.of())).toList();
+    return new Rounds(X64.ARCHITECTURE, 1, entries);
+  }
+
+  @Test
+  void watchedLinesAreThoseGiven() {
+    Simulation simulation =
+        new CoreModel(MCA, Core.named("znver4")).watch(rounds("add eax, ebx", "add eax, ecx"));
+    assertThat(simulation.times()).hasSize(2);
+    assertThat(simulation.times().getLast().executed())
+        .isEqualTo(simulation.times().getFirst().executed() + 1);
+    assertThat(simulation.uses()).hasSize(2).noneMatch(List::isEmpty);
+  }
+
+  @Test
+  void otherInstructionsThanThoseGiven() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> new CoreModel(MCA, Core.named("znver4")).watch(rounds("nop\nnop")))
+        .withMessageContaining("executed 2 instructions on znver4 where there are 1");
+  }
+
+  /** LLVM 20 has no model of Lunar Lake. */
+  @Test
+  void anotherCoresModel() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> new CoreModel(MCA, Core.named("lunarlake")).watch(rounds("nop")))
+        .withMessageStartingWith("Lunar Lake is left out: LLVM 20")
+        .withMessageContaining("counts with another core's model, which has a unit ADLP");
+  }
+
+  @Test
+  void unknownName() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Core.named("znver9"))
+        .withMessageStartingWith("znver9 is none of the cores")
+        .withMessageContaining("znver4");
+  }
+}

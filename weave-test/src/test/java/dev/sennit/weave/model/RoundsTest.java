@@ -1,0 +1,73 @@
+package dev.sennit.weave.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.RoundText;
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.model.Rounds.Entry;
+import dev.sennit.weave.model.Rounds.Source;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.weaver.Weaver;
+import dev.sennit.weave.weaver.Woven;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: it is known of each instruction of a loop which others it waits for. */
+class RoundsTest {
+  private static Woven woven(String name, Platform platform) {
+    return Weaver.weave(
+        Catalogue.KERNELS.stream()
+            .filter(kernel -> kernel.name().equals(name))
+            .findFirst()
+            .orElseThrow(),
+        platform.abi());
+  }
+
+  /**
+   * The state of MD5 in lanes is in the kernel's own memory between blocks, which is found by the
+   * stack pointer, and on x86-64 by a register that is aligned.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"md5/a64/4x1", "sha512/x64-v4/8x1"})
+  void whatIsReadBackFromMemoryWaitsForWhatWasStored(String name) {
+    Rounds rounds =
+        Rounds.of(
+            woven(name, name.contains("/a64") ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64), 2);
+    int inSecond = rounds.size();
+    assertThat(rounds.entries().subList(inSecond, rounds.entries().size()))
+        .anySatisfy(entry ->
+            assertThat(entry.sources())
+                .anyMatch(
+                    source -> source.operand().equals(Rounds.MEMORY) && source.entry() < inSecond));
+    for (Entry entry : rounds.entries()) {
+      for (Source source : entry.sources()) {
+        Row row = (Row) rounds.entries().get(source.entry()).kind();
+        assertThat(row.stores()).as("a store has no result: %s", entry.text()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void aRoundIsWhatIsPredictedOf() {
+    Woven woven = woven("gcm-encrypt/a64-aes/1x2", Platform.LINUX_AARCH64);
+    assertThat(Rounds.of(woven, 1).text()).isEqualTo(RoundText.of(woven));
+  }
+
+  @Test
+  void aRoundGoesOnFromTheOneBefore() {
+    Rounds rounds = Rounds.of(woven("md5/x64-v3", Platform.LINUX_X86_64), 2);
+    List<Integer> into =
+        rounds.entries().stream()
+            .skip(rounds.size())
+            .flatMap(entry -> entry.sources().stream())
+            .map(Source::entry)
+            .filter(entry -> entry < rounds.size())
+            .distinct()
+            .toList();
+    // Four words of the state, and the pointer.
+    assertThat(into).hasSizeBetween(4, 6);
+  }
+}
