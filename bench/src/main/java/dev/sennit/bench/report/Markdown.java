@@ -4,6 +4,7 @@ import static dev.sennit.cli.TextTable.Side.LEFT;
 import static dev.sennit.cli.TextTable.Side.RIGHT;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.plan.Wanted;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
@@ -62,7 +63,8 @@ public final class Markdown {
                 results.preset(),
                 results.only().isEmpty()
                     ? ""
-                    : ", only what has `%s` in its name".formatted(results.only()),
+                    : ", only what has `%s` in its name"
+                        .formatted(String.join("` or `", Wanted.of(results.only()).texts())),
                 results.providers().isEmpty()
                     ? ""
                     : ", with " + String.join(", ", results.providers()),

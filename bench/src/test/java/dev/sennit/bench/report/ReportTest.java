@@ -95,6 +95,10 @@ class ReportTest {
     Results results = Assembly.of(new Journal(head, journal.entries()), true);
     assertThat(Markdown.of(results, Optional.empty()))
         .contains("preset quick, only what has `MD5` in its name, Sennit 0.1");
+    Results ofTwo =
+        Assembly.of(new Journal(MadeUp.head("quick", "MD5,SHA-1"), journal.entries()), true);
+    assertThat(Markdown.of(ofTwo, Optional.empty()))
+        .contains("only what has `MD5` or `SHA-1` in its name,");
     assertThat(Markdown.of(RESULTS, Optional.empty())).contains("preset quick, Sennit 0.1");
   }
 
