@@ -7,9 +7,12 @@ import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Recording;
 import dev.sennit.bench.measure.Run;
 import dev.sennit.bench.measure.ThisMachine;
+import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task;
+import dev.sennit.bench.plan.Wanted;
+import dev.sennit.bench.plan.Whereabouts;
 import dev.sennit.bench.report.Changes;
 import dev.sennit.bench.report.Report;
 import dev.sennit.bench.report.Summary;
@@ -28,7 +31,6 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,8 +65,12 @@ import picocli.CommandLine.Spec;
     })
 final class BenchCommand implements Callable<Integer> {
   private static final String PROVIDERS = "--providers";
+  private static final String RESUME = "--resume";
   private static final List<String> OF_MEASURING =
-      List.of("--quick", "--full", "--only", PROVIDERS, "--output", "--resume");
+      List.of("--quick", "--full", "--only", PROVIDERS, "--output", RESUME);
+  // With the folder of a run all of it but the other providers is known, which are fetched first.
+  private static final List<String> OF_BEGINNING =
+      List.of("--quick", "--full", "--only", "--output");
 
   @Spec private CommandSpec spec;
 
@@ -91,7 +97,7 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TEXT",
       description =
           "Measure only what has TEXT in its name, such as AESGCMBench or SHA-256; if TEXT is the whole"
-              + " name of a row, that row alone.")
+              + " name of a row, that row alone. Several are written with commas between them.")
   private String only;
 
   @Option(
@@ -110,9 +116,13 @@ final class BenchCommand implements Callable<Integer> {
   private Path output;
 
   @Option(
-      names = "--resume",
-      description = "Go on with the last run of this length that was interrupted.")
-  private boolean resume;
+      names = RESUME,
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      fallbackValue = "",
+      description =
+          "Go on with the run in FOLDER, or with the last run of this length that was interrupted.")
+  private Path resumed;
 
   @Option(
       names = "--compare",
@@ -187,12 +197,24 @@ final class BenchCommand implements Callable<Integer> {
 
   private void checkArguments() {
     if (reported != null) {
-      ParseResult given = spec.commandLine().getParseResult();
-      List<String> unused = OF_MEASURING.stream().filter(given::hasMatchedOption).toList();
-      if (!unused.isEmpty()) {
-        throw wrong("--report measures nothing, so it does not take " + String.join(", ", unused));
-      }
+      refuse(OF_MEASURING, "--report measures nothing");
     }
+    if (resumed != null) {
+      refuse(isLast() ? List.of("--only") : OF_BEGINNING, "--resume goes on with what was begun");
+    }
+  }
+
+  private void refuse(List<String> options, String reason) {
+    ParseResult given = spec.commandLine().getParseResult();
+    List<String> unused = options.stream().filter(given::hasMatchedOption).toList();
+    if (!unused.isEmpty()) {
+      throw wrong(reason + ", so it does not take " + String.join(", ", unused));
+    }
+  }
+
+  /** Whether no folder was named. */
+  private boolean isLast() {
+    return resumed.toString().isEmpty();
   }
 
   private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
@@ -222,16 +244,13 @@ final class BenchCommand implements Callable<Integer> {
   /** The run to go on with, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
-    if (!resume) {
-      Journal.Head head = head();
-      checkNotEmpty(plan(head), head.only());
+    Journal.Head head = head();
+    if (resumed == null) {
+      checkOnly(head);
       return Run.begin(folder, head);
     }
-    if (only != null) {
-      throw wrong("--resume goes on with what was begun, so it does not take --only");
-    }
-    Journal.Head head = head();
-    Run run = Run.lastUnfinished(folder, head);
+    Run run = isLast() ? Run.lastUnfinished(folder, head) : new Run(resumed);
+    run.checkResumable(head);
     Journal.Head begun = Journal.read(run.journal()).head();
     if (!Set.copyOf(begun.providers()).equals(Set.copyOf(head.providers()))) {
       throw new Failure(
@@ -241,7 +260,7 @@ final class BenchCommand implements Callable<Integer> {
                   begun.providers().isEmpty()
                       ? "no other providers"
                       : String.join(", ", begun.providers()) + " too",
-                  resuming(begun)));
+                  resuming(run, begun)));
     }
     return run;
   }
@@ -292,12 +311,40 @@ final class BenchCommand implements Callable<Integer> {
         Preset.labelled(head.preset()), head.only(), head.providers(), new ThisMachine());
   }
 
-  private void checkNotEmpty(Plan plan, String wanted) {
-    if (plan.tasks().isEmpty()) {
-      List<String> names = Plan.of(preset(), "", others(), new ThisMachine()).names();
-      throw new UnknownName(
-          spec.commandLine(), "measurement named", wanted, NearestNames.to(wanted, names));
+  /** Every text of --only names something that this run measures. */
+  private void checkOnly(Journal.Head head) {
+    List<String> texts = Wanted.of(head.only()).texts();
+    if (only != null && texts.isEmpty()) {
+      throw wrong("--only takes a part of a name, or several with commas between them");
     }
+    Offers offers = new ThisMachine();
+    List<String> fetchable = Measured.others().stream().map(Measured::label).toList();
+    for (String text : texts) {
+      Whereabouts found =
+          Whereabouts.of(text, head.providers(), fetchable, offers)
+              .orElseThrow(() -> unknown(text, head.providers(), offers));
+      if (!found.isIn(preset())) {
+        throw wrong(elsewhere(text, found, head.providers()));
+      }
+    }
+  }
+
+  private UnknownName unknown(String text, List<String> others, Offers offers) {
+    List<String> names = Plan.of(preset(), "", others, offers).names();
+    return new UnknownName(
+        spec.commandLine(), "measurement named", text, NearestNames.to(text, names));
+  }
+
+  private String elsewhere(String text, Whereabouts found, List<String> others) {
+    List<String> more =
+        Stream.concat(others.stream(), found.provider().stream()).distinct().toList();
+    return "%s is not measured by %s, but by %s"
+        .formatted(
+            text,
+            call(preset(), others),
+            found.presets().stream()
+                .map(preset -> call(preset, more))
+                .collect(Collectors.joining(" or ")));
   }
 
   private void measure(Run run) throws InterruptedException {
@@ -318,26 +365,22 @@ final class BenchCommand implements Callable<Integer> {
 
   private String hint(Run run, Journal.Head head) {
     return "%nsennit: the run is not complete: %s goes on with it; ./sennit bench --report %s reports what there is."
-        .formatted(resuming(head), run.journal());
+        .formatted(resuming(run, head), run.journal());
   }
 
   /** How a run is gone on with. */
-  private String resuming(Journal.Head head) {
-    List<String> call = new ArrayList<>(List.of("./sennit bench"));
-    if (!head.preset().equals(Preset.DEFAULT.label())) {
-      call.add("--" + head.preset());
-    }
-    if (output != null) {
-      call.add("--output " + output);
-    }
-    if (!head.providers().isEmpty()) {
-      call.add(
-          head.providers().stream()
-              .map(label -> Measured.named(label).option())
-              .collect(Collectors.joining(",", PROVIDERS + " ", "")));
-    }
-    call.add("--resume");
-    return String.join(" ", call);
+  private static String resuming(Run run, Journal.Head head) {
+    // How long it takes is in its journal.
+    return "%s --resume %s".formatted(call(Preset.DEFAULT, head.providers()), run.folder());
+  }
+
+  private static String call(Preset preset, List<String> others) {
+    String length = preset == Preset.DEFAULT ? "" : " --" + preset.label();
+    return others.stream()
+        .map(label -> Measured.named(label).option())
+        .reduce((one, next) -> one + "," + next)
+        .map(names -> "./sennit bench%s %s %s".formatted(length, PROVIDERS, names))
+        .orElse("./sennit bench" + length);
   }
 
   private void say(String sentence) {

@@ -3,6 +3,7 @@ package dev.sennit.bench.measure;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
+import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public record Journal(Head head, List<Entry> entries) {
    *
    * @param made when it began
    * @param preset the label of what was to be measured
-   * @param only what names had to have in them
+   * @param only what names had to have in them, with commas between several
    * @param providers those besides the JDK and Sennit
    * @param sennit its version
    * @param build a digest of what was built of it
@@ -101,7 +102,7 @@ public record Journal(Head head, List<Entry> entries) {
       throw new Failure(
           "the journal %s has not even its first line: begin a new run.".formatted(file));
     }
-    Head head = parse(file, 1, lines.getFirst(), json -> RECORDS.read(json, Head.class));
+    Head head = parse(file, 1, lines.getFirst(), Journal::head);
     List<Entry> entries = new ArrayList<>();
     for (int line = 1; line < lines.size(); line++) {
       entries.add(parse(file, line + 1, lines.get(line), Journal::entry));
@@ -127,6 +128,14 @@ public record Journal(Head head, List<Entry> entries) {
               .formatted(number, file, e.getMessage()),
           e);
     }
+  }
+
+  private static Head head(JsonElement json) {
+    Head head = RECORDS.read(json, Head.class);
+    if (Stream.of(Preset.values()).noneMatch(preset -> preset.label().equals(head.preset()))) {
+      throw new JsonParseException("there is no preset " + head.preset());
+    }
+    return head;
   }
 
   private static Entry entry(JsonElement json) {

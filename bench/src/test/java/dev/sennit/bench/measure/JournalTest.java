@@ -113,8 +113,9 @@ class JournalTest {
   }
 
   @Test
-  void emptyObjectsAreNoLines() throws IOException {
+  void whatIsNoLineIsRefused() throws IOException {
     String head = Journal.GSON.toJson(MadeUp.head("quick"));
+    assertThat(refusal(head.replace("quick", "quack"))).contains("there is no preset quack");
     assertThat(refusal("{}")).contains("line 1 of", "it lacks made");
     assertThat(refusal(head, "{}")).contains("line 2 of", "it lacks task");
     assertThat(refusal(head, "")).contains("line 2 of", "it is no object");
