@@ -52,7 +52,7 @@ class BenchCommandTest {
 
   @Test
   void bothLengths() {
-    assertWrong("mutually exclusive", "--quick", "--full");
+    assertWrong("sennit: of --quick, --full there can be only one", "--quick", "--full");
     assertThat(err.toString()).contains("./sennit bench --help says what it takes.");
   }
 
