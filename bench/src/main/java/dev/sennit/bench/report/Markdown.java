@@ -73,7 +73,10 @@ public final class Markdown {
                 results.complete() ? "" : "; the run is not complete"));
     lines.add("");
     TextTable table = new TextTable(LEFT, LEFT).row("machine", "");
-    table.row("processor", machine.processor() + ", " + machine.cores() + " of them");
+    table.row(
+        "processor",
+        "%s, %d core%s"
+            .formatted(machine.processor(), machine.cores(), machine.cores() == 1 ? "" : "s"));
     table.row("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
       table.row(
