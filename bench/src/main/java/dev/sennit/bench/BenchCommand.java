@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -228,16 +229,19 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void show(Report report, List<Path> written) {
-    PrintWriter out = spec.commandLine().getOut();
-    Summary.of(report.results()).forEach(out::println);
+    List<String> lines = new ArrayList<>(Summary.of(report.results()));
     report
         .changes()
         .ifPresent(changes -> {
-          out.println();
-          Summary.of(changes).forEach(out::println);
+          lines.add("");
+          lines.addAll(Summary.of(changes));
         });
-    out.println();
-    written.forEach(file -> out.println("Written: " + file));
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    written.forEach(file -> lines.add("Written: " + file));
+    PrintWriter out = spec.commandLine().getOut();
+    lines.forEach(out::println);
     out.flush();
   }
 
