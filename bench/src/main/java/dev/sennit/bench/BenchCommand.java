@@ -7,12 +7,9 @@ import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Recording;
 import dev.sennit.bench.measure.Run;
 import dev.sennit.bench.measure.ThisMachine;
-import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.bench.plan.Wanted;
-import dev.sennit.bench.plan.Whereabouts;
 import dev.sennit.bench.report.Changes;
 import dev.sennit.bench.report.Report;
 import dev.sennit.bench.report.Summary;
@@ -21,9 +18,7 @@ import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.Home;
-import dev.sennit.cli.NearestNames;
 import dev.sennit.cli.Page;
-import dev.sennit.cli.UnknownName;
 import dev.sennit.cli.model.Modeller;
 import dev.sennit.provider.SennitProvider;
 import java.io.PrintWriter;
@@ -65,7 +60,7 @@ import picocli.CommandLine.Spec;
           + " ./sennit bench --providers accp jmh AESGCMBench."
     })
 final class BenchCommand implements Callable<Integer> {
-  private static final String PROVIDERS = "--providers";
+  private static final String PROVIDERS = BenchCall.PROVIDERS;
   private static final String RESUME = "--resume";
   private static final List<String> OF_MEASURING =
       List.of("--quick", "--full", "--only", PROVIDERS, "--output", RESUME);
@@ -250,7 +245,9 @@ final class BenchCommand implements Callable<Integer> {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
     Journal.Head head = head();
     if (resumed == null) {
-      checkOnly(head);
+      if (only != null) {
+        new OnlyCheck(spec.commandLine(), preset(), head.providers()).check(only);
+      }
       return Run.begin(folder, head);
     }
     Run run = isLast() ? Run.lastUnfinished(folder, head) : new Run(resumed);
@@ -315,42 +312,6 @@ final class BenchCommand implements Callable<Integer> {
         Preset.labelled(head.preset()), head.only(), head.providers(), new ThisMachine());
   }
 
-  /** Every text of --only names something that this run measures. */
-  private void checkOnly(Journal.Head head) {
-    List<String> texts = Wanted.of(head.only()).texts();
-    if (only != null && texts.isEmpty()) {
-      throw wrong("--only takes a part of a name, or several with commas between them");
-    }
-    Offers offers = new ThisMachine();
-    List<String> fetchable = Measured.others().stream().map(Measured::label).toList();
-    for (String text : texts) {
-      Whereabouts found =
-          Whereabouts.of(text, head.providers(), fetchable, offers)
-              .orElseThrow(() -> unknown(text, head.providers(), offers));
-      if (!found.isIn(preset())) {
-        throw wrong(elsewhere(text, found, head.providers()));
-      }
-    }
-  }
-
-  private UnknownName unknown(String text, List<String> others, Offers offers) {
-    List<String> names = Plan.of(preset(), "", others, offers).names();
-    return new UnknownName(
-        spec.commandLine(), "measurement named", text, NearestNames.to(text, names));
-  }
-
-  private String elsewhere(String text, Whereabouts found, List<String> others) {
-    List<String> more =
-        Stream.concat(others.stream(), found.provider().stream()).distinct().toList();
-    return "%s is not measured by %s, but by %s"
-        .formatted(
-            text,
-            call(preset(), others),
-            found.presets().stream()
-                .map(preset -> call(preset, more))
-                .collect(Collectors.joining(" or ")));
-  }
-
   private void measure(Run run) throws InterruptedException {
     Journal journal = Journal.read(run.journal());
     Plan left = Recording.left(plan(journal.head()), journal);
@@ -375,16 +336,8 @@ final class BenchCommand implements Callable<Integer> {
   /** How a run is gone on with. */
   private static String resuming(Run run, Journal.Head head) {
     // How long it takes is in its journal.
-    return "%s --resume %s".formatted(call(Preset.DEFAULT, head.providers()), run.folder());
-  }
-
-  private static String call(Preset preset, List<String> others) {
-    String length = preset == Preset.DEFAULT ? "" : " --" + preset.label();
-    return others.stream()
-        .map(label -> Measured.named(label).option())
-        .reduce((one, next) -> one + "," + next)
-        .map(names -> "./sennit bench%s %s %s".formatted(length, PROVIDERS, names))
-        .orElse("./sennit bench" + length);
+    return "%s --resume %s"
+        .formatted(new BenchCall(Preset.DEFAULT, head.providers()), run.folder());
   }
 
   private void say(String sentence) {

@@ -104,6 +104,7 @@ class BenchCommandTest {
     assertWrong("there is no measurement named MD6", "--only", "MD6");
     assertWrong("there is no measurement named MD6", "--only", "SHA-256,MD6");
     assertWrong("--only takes a part of a name", "--only", ",");
+    assertWrong("--only takes a part of a name", "--only", "");
   }
 
   /** Not even a row whose name goes on where the other one ends. */
