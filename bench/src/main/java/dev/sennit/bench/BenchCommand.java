@@ -18,9 +18,7 @@ import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.Home;
-import dev.sennit.cli.NearestNames;
 import dev.sennit.cli.Page;
-import dev.sennit.cli.UnknownName;
 import dev.sennit.cli.model.Modeller;
 import dev.sennit.provider.SennitProvider;
 import java.io.PrintWriter;
@@ -62,9 +60,13 @@ import picocli.CommandLine.Spec;
           + " ./sennit bench --providers accp jmh AESGCMBench."
     })
 final class BenchCommand implements Callable<Integer> {
-  private static final String PROVIDERS = "--providers";
+  private static final String PROVIDERS = BenchCall.PROVIDERS;
+  private static final String RESUME = "--resume";
   private static final List<String> OF_MEASURING =
-      List.of("--quick", "--full", "--only", PROVIDERS, "--output", "--resume");
+      List.of("--quick", "--full", "--only", PROVIDERS, "--output", RESUME);
+  // With the folder of a run all of it but the other providers is known, which are fetched first.
+  private static final List<String> OF_BEGINNING =
+      List.of("--quick", "--full", "--only", "--output");
 
   @Spec private CommandSpec spec;
 
@@ -91,7 +93,7 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TEXT",
       description =
           "Measure only what has TEXT in its name, such as AESGCMBench or SHA-256; if TEXT is the whole"
-              + " name of a row, that row alone.")
+              + " name of a row, that row alone. Several are written with commas between them.")
   private String only;
 
   @Option(
@@ -110,9 +112,13 @@ final class BenchCommand implements Callable<Integer> {
   private Path output;
 
   @Option(
-      names = "--resume",
-      description = "Go on with the last run of this length that was interrupted.")
-  private boolean resume;
+      names = RESUME,
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      fallbackValue = "",
+      description =
+          "Go on with the run in FOLDER, or with the last run of this length that was interrupted.")
+  private Path resumed;
 
   @Option(
       names = "--compare",
@@ -187,12 +193,24 @@ final class BenchCommand implements Callable<Integer> {
 
   private void checkArguments() {
     if (reported != null) {
-      ParseResult given = spec.commandLine().getParseResult();
-      List<String> unused = OF_MEASURING.stream().filter(given::hasMatchedOption).toList();
-      if (!unused.isEmpty()) {
-        throw wrong("--report measures nothing, so it does not take " + String.join(", ", unused));
-      }
+      refuse(OF_MEASURING, "--report measures nothing");
     }
+    if (resumed != null) {
+      refuse(isLast() ? List.of("--only") : OF_BEGINNING, "--resume goes on with what was begun");
+    }
+  }
+
+  private void refuse(List<String> options, String reason) {
+    ParseResult given = spec.commandLine().getParseResult();
+    List<String> unused = options.stream().filter(given::hasMatchedOption).toList();
+    if (!unused.isEmpty()) {
+      throw wrong(reason + ", so it does not take " + String.join(", ", unused));
+    }
+  }
+
+  /** Whether no folder was named. */
+  private boolean isLast() {
+    return resumed.toString().isEmpty();
   }
 
   private void report(Run run, Path json, boolean complete, Optional<Results> old, Page page) {
@@ -206,32 +224,34 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void show(Report report, List<Path> written) {
-    PrintWriter out = spec.commandLine().getOut();
-    Summary.of(report.results()).forEach(out::println);
+    List<String> lines = new ArrayList<>(Summary.of(report.results()));
     report
         .changes()
         .ifPresent(changes -> {
-          out.println();
-          Summary.of(changes).forEach(out::println);
+          lines.add("");
+          lines.addAll(Summary.of(changes));
         });
-    out.println();
-    written.forEach(file -> out.println("Written: " + file));
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    written.forEach(file -> lines.add("Written: " + file));
+    PrintWriter out = spec.commandLine().getOut();
+    lines.forEach(out::println);
     out.flush();
   }
 
   /** The run to go on with, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
-    if (!resume) {
-      Journal.Head head = head();
-      checkNotEmpty(plan(head), head.only());
+    Journal.Head head = head();
+    if (resumed == null) {
+      if (only != null) {
+        new OnlyCheck(spec.commandLine(), preset(), head.providers()).check(only);
+      }
       return Run.begin(folder, head);
     }
-    if (only != null) {
-      throw wrong("--resume goes on with what was begun, so it does not take --only");
-    }
-    Journal.Head head = head();
-    Run run = Run.lastUnfinished(folder, head);
+    Run run = isLast() ? Run.lastUnfinished(folder, head) : new Run(resumed);
+    run.checkResumable(head);
     Journal.Head begun = Journal.read(run.journal()).head();
     if (!Set.copyOf(begun.providers()).equals(Set.copyOf(head.providers()))) {
       throw new Failure(
@@ -241,7 +261,7 @@ final class BenchCommand implements Callable<Integer> {
                   begun.providers().isEmpty()
                       ? "no other providers"
                       : String.join(", ", begun.providers()) + " too",
-                  resuming(begun)));
+                  resuming(run, begun)));
     }
     return run;
   }
@@ -292,14 +312,6 @@ final class BenchCommand implements Callable<Integer> {
         Preset.labelled(head.preset()), head.only(), head.providers(), new ThisMachine());
   }
 
-  private void checkNotEmpty(Plan plan, String wanted) {
-    if (plan.tasks().isEmpty()) {
-      List<String> names = Plan.of(preset(), "", others(), new ThisMachine()).names();
-      throw new UnknownName(
-          spec.commandLine(), "measurement named", wanted, NearestNames.to(wanted, names));
-    }
-  }
-
   private void measure(Run run) throws InterruptedException {
     Journal journal = Journal.read(run.journal());
     Plan left = Recording.left(plan(journal.head()), journal);
@@ -318,26 +330,14 @@ final class BenchCommand implements Callable<Integer> {
 
   private String hint(Run run, Journal.Head head) {
     return "%nsennit: the run is not complete: %s goes on with it; ./sennit bench --report %s reports what there is."
-        .formatted(resuming(head), run.journal());
+        .formatted(resuming(run, head), run.journal());
   }
 
   /** How a run is gone on with. */
-  private String resuming(Journal.Head head) {
-    List<String> call = new ArrayList<>(List.of("./sennit bench"));
-    if (!head.preset().equals(Preset.DEFAULT.label())) {
-      call.add("--" + head.preset());
-    }
-    if (output != null) {
-      call.add("--output " + output);
-    }
-    if (!head.providers().isEmpty()) {
-      call.add(
-          head.providers().stream()
-              .map(label -> Measured.named(label).option())
-              .collect(Collectors.joining(",", PROVIDERS + " ", "")));
-    }
-    call.add("--resume");
-    return String.join(" ", call);
+  private static String resuming(Run run, Journal.Head head) {
+    // How long it takes is in its journal.
+    return "%s --resume %s"
+        .formatted(new BenchCall(Preset.DEFAULT, head.providers()), run.folder());
   }
 
   private void say(String sentence) {

@@ -52,7 +52,7 @@ class BenchCommandTest {
 
   @Test
   void bothLengths() {
-    assertWrong("mutually exclusive", "--quick", "--full");
+    assertWrong("sennit: of --quick, --full there can be only one", "--quick", "--full");
     assertThat(err.toString()).contains("./sennit bench --help says what it takes.");
   }
 
@@ -61,6 +61,8 @@ class BenchCommandTest {
     String sentence = "--providers takes some of accp, conscrypt, bouncycastle, but not openssl";
     assertWrong(sentence, "--providers", "openssl");
     assertWrong(sentence, "--providers", "openssl", "jmh", "-l");
+    assertWrong("conscrypt, bouncycastle, but not jdk", "--quick", "--providers", "jdk");
+    assertWrong("conscrypt, bouncycastle, but not Sennit", "--quick", "--providers", "Sennit");
   }
 
   /** No other provider is on the class path of the tests, as it is without --providers. */
@@ -99,12 +101,38 @@ class BenchCommandTest {
 
   @Test
   void unknownMeasurement() {
-    assertWrong("there is no measurement named", "--only", "MD6");
+    assertWrong("there is no measurement named MD6", "--only", "MD6");
+    assertWrong("there is no measurement named MD6", "--only", "SHA-256,MD6");
+    assertWrong("--only takes a part of a name", "--only", ",");
+    assertWrong("--only takes a part of a name", "--only", "");
+  }
+
+  /** Not even a row whose name goes on where the other one ends. */
+  @Test
+  void whatIsMeasuredElsewhereOnly() {
+    String row = "MessageDigests.digest/MD5/16";
+    assertWrong(
+        row
+            + " is not measured by ./sennit bench --quick, but by ./sennit bench or ./sennit bench --full",
+        "--quick",
+        "--only",
+        "AESGCMBench," + row);
+    assertWrong(
+        "SM3 is not measured by ./sennit bench, but by ./sennit bench --providers bouncycastle or",
+        "--only",
+        "SM3");
+    assertWrong(
+        "SM3 is not measured by ./sennit bench --quick, but by ./sennit bench --providers bouncycastle or",
+        "--quick",
+        "--only",
+        "SM3");
+    assertWrong("but by ./sennit bench --quick", "--only", "SafepointDelay/256");
   }
 
   @Test
   void resumedRunIsAsItWasBegun() {
     assertWrong("does not take --only", "--resume", "--only", "MD5");
+    assertWrong("does not take --quick, --output", "--resume", "x", "--quick", "--output", "y");
   }
 
   @Test
@@ -118,13 +146,15 @@ class BenchCommandTest {
             new SennitProvider().getVersionStr(),
             BuildDigest.ofLibrary(),
             Machine.ofThisJvm());
-    Run.begin(folder, head);
-    String output = folder.toString();
-    assertThat(run("--quick", "--output", output, "--resume")).isNotZero();
-    assertThat(err.toString())
-        .contains(
-            "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --quick")
-        .contains("--providers accp,bouncycastle --resume");
+    Run run = Run.begin(folder, head);
+    String sentence =
+        "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "
+            + run.folder();
+    assertThat(run("--quick", "--output", folder.toString(), "--resume")).isNotZero();
+    assertThat(err.toString()).contains(sentence);
+    err.getBuffer().setLength(0);
+    assertThat(run("--resume", run.folder().toString())).isNotZero();
+    assertThat(err.toString()).contains(sentence);
   }
 
   @Test
@@ -151,6 +181,8 @@ class BenchCommandTest {
   @Test
   void nothingToResume() {
     assertWrong("there is no unfinished run of the preset quick", "--quick", "--resume");
+    String other = folder.resolve("other").toString();
+    assertWrong("there is no run in " + other, "--resume", other);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sennit.bench;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -16,6 +17,11 @@ import java.util.List;
 public final class BenchSchema {
   private static final Path FILE =
       Path.of("..", "docs", "bench.schema.json").toAbsolutePath().normalize();
+
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(
+              SpecificationVersion.DRAFT_2020_12, registry -> registry.schemas(BenchSchema::text))
+          .getSchema(SchemaLocation.of(FILE.toUri().toString()));
 
   private BenchSchema() {}
 
@@ -33,9 +39,6 @@ public final class BenchSchema {
 
   /** In what a text is not as documented. */
   public static List<Error> errors(String json) {
-    return SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemas(BenchSchema::text))
-        .getSchema(SchemaLocation.of(FILE.toUri().toString()))
-        .validate(json, InputFormat.JSON);
+    return SCHEMA.validate(json, InputFormat.JSON);
   }
 }

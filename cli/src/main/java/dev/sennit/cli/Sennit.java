@@ -46,13 +46,21 @@ public final class Sennit {
 
   private static int explainCall(ParameterException e, String help) {
     CommandLine command = e.getCommandLine();
-    command.getErr().println("sennit: " + e.getMessage());
+    command.getErr().println("sennit: " + sentence(e));
     if (!(e instanceof UnknownName)) {
       boolean isWhole = command.getParent() == null;
       String whole = isWhole ? help : help + " " + command.getCommandName();
       command.getErr().println("./sennit " + whole + " says what it takes.");
     }
     return command.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  // Which options exclude each other is to be had of picocli in this text only.
+  private static String sentence(ParameterException e) {
+    return e.getMessage()
+        .replaceFirst(
+            "^Error: (.*) are mutually exclusive \\(specify only one\\)$",
+            "of $1 there can be only one");
   }
 
   private static int explainFailure(Exception e, CommandLine command) throws Exception {

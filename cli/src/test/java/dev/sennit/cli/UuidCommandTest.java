@@ -144,7 +144,7 @@ class UuidCommandTest {
   void formatsInTwoWays() {
     RunningCommand run = RunningCommand.run("uuid", "v5", "dns", "--json", "--binary", "name");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--json, --binary are mutually exclusive");
+    assertThat(run.err()).contains("sennit: of --json, --binary there can be only one");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.sennit.bench.measure;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
+import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
@@ -12,7 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a run has measured so far: a file of lines of JSON, the first one the head, each other one a
@@ -24,12 +27,16 @@ import java.util.stream.Collectors;
 public record Journal(Head head, List<Entry> entries) {
   static final Gson GSON = new Gson();
 
+  // The frequency is not known before something was measured.
+  private static final WholeRecords RECORDS =
+      new WholeRecords(GSON, Set.of("Machine.frequency", "Document.emulator"));
+
   /**
    * Of what run a journal is.
    *
    * @param made when it began
    * @param preset the label of what was to be measured
-   * @param only what names had to have in them
+   * @param only what names had to have in them, with commas between several
    * @param providers those besides the JDK and Sennit
    * @param sennit its version
    * @param build a digest of what was built of it
@@ -95,10 +102,10 @@ public record Journal(Head head, List<Entry> entries) {
       throw new Failure(
           "the journal %s has not even its first line: begin a new run.".formatted(file));
     }
-    Head head = parse(file, 1, lines.getFirst(), Head.class);
+    Head head = parse(file, 1, lines.getFirst(), Journal::head);
     List<Entry> entries = new ArrayList<>();
     for (int line = 1; line < lines.size(); line++) {
-      entries.add(parse(file, line + 1, lines.get(line), Entry.class));
+      entries.add(parse(file, line + 1, lines.get(line), Journal::entry));
     }
     return new Journal(head, entries);
   }
@@ -112,20 +119,39 @@ public record Journal(Head head, List<Entry> entries) {
     return length;
   }
 
-  private static <T> T parse(Path file, int number, String line, Class<T> type) {
+  private static <T> T parse(Path file, int number, String line, Function<JsonElement, T> reader) {
     try {
-      T parsed = GSON.fromJson(line, type);
-      if (parsed != null) {
-        return parsed;
-      }
+      return reader.apply(WholeRecords.parse(line, number));
     } catch (JsonParseException e) {
       throw new Failure(
           "line %d of the journal %s cannot be understood: %s; begin a new run."
               .formatted(number, file, e.getMessage()),
           e);
     }
-    throw new Failure(
-        "line %d of the journal %s is empty: begin a new run.".formatted(number, file));
+  }
+
+  private static Head head(JsonElement json) {
+    Head head = RECORDS.read(json, Head.class);
+    if (Stream.of(Preset.values()).noneMatch(preset -> preset.label().equals(head.preset()))) {
+      throw new JsonParseException("there is no preset " + head.preset());
+    }
+    return head;
+  }
+
+  private static Entry entry(JsonElement json) {
+    Entry entry = RECORDS.read(json, Entry.class);
+    Class<?> kind =
+        Stream.of(Outcome.class.getPermittedSubclasses())
+            .filter(one -> one.getSimpleName().equals(entry.kind()))
+            .findFirst()
+            .orElseThrow(() ->
+                new JsonParseException("there is no kind %s of outcome".formatted(entry.kind())));
+    try {
+      RECORDS.read(entry.outcome(), kind);
+    } catch (JsonParseException e) {
+      throw new JsonParseException("of its outcome, " + e.getMessage(), e);
+    }
+    return entry;
   }
 
   /** The keys of what was done. */

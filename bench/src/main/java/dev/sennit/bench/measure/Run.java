@@ -44,19 +44,35 @@ public record Run(Path folder) {
    * @param now the head that a new run would have
    */
   public static Run lastUnfinished(Path output, Journal.Head now) {
-    Run last =
-        unfinished(output, now.preset())
-            .orElseThrow(() ->
-                new Failure(
-                    "there is no unfinished run of the preset %s in %s: begin one, without --resume."
-                        .formatted(now.preset(), output)));
-    List<String> differences = now.differences(Journal.read(last.journal()).head());
+    return unfinished(output, now.preset())
+        .orElseThrow(() ->
+            new Failure(
+                "there is no unfinished run of the preset %s in %s: begin one, without --resume."
+                    .formatted(now.preset(), output)));
+  }
+
+  /**
+   * Refuses to go on with what is no unfinished run, or one whose results would not compare.
+   *
+   * @param now the head that a new run would have
+   */
+  public void checkResumable(Journal.Head now) {
+    if (!Files.exists(journal())) {
+      throw new Failure(
+          "there is no run in %s, as it has no %s: --resume takes the folder of a run, or none for the last one."
+              .formatted(folder, JOURNAL));
+    }
+    if (isFinished()) {
+      throw new Failure(
+          "the run in %s came to its end, so there is nothing to go on with: begin a new one, without --resume."
+              .formatted(folder));
+    }
+    List<String> differences = now.differences(Journal.read(journal()).head());
     if (!differences.isEmpty()) {
       throw new Failure(
           "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
-              .formatted(last.folder, String.join("; ", differences)));
+              .formatted(folder, String.join("; ", differences)));
     }
-    return last;
   }
 
   private static Optional<Run> unfinished(Path output, String preset) {

@@ -24,7 +24,7 @@ public record Plan(List<Task> tasks) {
   /**
    * The plan of a preset.
    *
-   * @param only what names of tasks must have in them, or the whole name of some
+   * @param only what names of tasks must have in them, or whole names, with commas between them
    * @param others providers to measure besides the JDK and Sennit
    */
   public static Plan of(Preset preset, String only, List<String> others, Offers offers) {
@@ -38,11 +38,7 @@ public record Plan(List<Task> tasks) {
       tasks.addAll(measuredApart(preset, round, offers));
     }
     tasks.add(new Task.Modelling(offers.kernels(), preset != Preset.QUICK));
-    boolean isWhole = tasks.stream().anyMatch(task -> task.name().equals(only));
-    return new Plan(
-        tasks.stream()
-            .filter(task -> isWhole ? task.name().equals(only) : task.key().contains(only))
-            .toList());
+    return new Plan(Wanted.of(only).among(tasks));
   }
 
   /** Those in which at least two take part, Sennit among them. */

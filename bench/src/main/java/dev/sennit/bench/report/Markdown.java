@@ -4,6 +4,7 @@ import static dev.sennit.cli.TextTable.Side.LEFT;
 import static dev.sennit.cli.TextTable.Side.RIGHT;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.plan.Wanted;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
@@ -62,7 +63,8 @@ public final class Markdown {
                 results.preset(),
                 results.only().isEmpty()
                     ? ""
-                    : ", only what has `%s` in its name".formatted(results.only()),
+                    : ", only what has `%s` in its name"
+                        .formatted(String.join("` or `", Wanted.of(results.only()).texts())),
                 results.providers().isEmpty()
                     ? ""
                     : ", with " + String.join(", ", results.providers()),
@@ -71,7 +73,10 @@ public final class Markdown {
                 results.complete() ? "" : "; the run is not complete"));
     lines.add("");
     TextTable table = new TextTable(LEFT, LEFT).row("machine", "");
-    table.row("processor", machine.processor() + ", " + machine.cores() + " of them");
+    table.row(
+        "processor",
+        "%s, %d core%s"
+            .formatted(machine.processor(), machine.cores(), machine.cores() == 1 ? "" : "s"));
     table.row("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
       table.row(

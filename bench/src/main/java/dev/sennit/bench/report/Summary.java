@@ -11,7 +11,7 @@ public final class Summary {
   /** The ratios of a run. */
   public static List<String> of(Results results) {
     if (results.comparisons().isEmpty()) {
-      return List.of();
+      return results.complete() ? List.of() : List.of("No row has three rounds yet.");
     }
     List<String> lines = new ArrayList<>(SidesTable.of(results.comparisons()).lines());
     lines.add("");

@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
  * @param made when it began
  * @param sennit its version
  * @param preset quick, default or full
- * @param only what had to be in the names of what was to be measured; empty if all was
+ * @param only what had to be in the names of what was to be measured, with commas between several;
+ *     empty if all was
  * @param providers those that were asked for besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted

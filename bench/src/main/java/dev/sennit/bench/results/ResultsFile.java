@@ -2,12 +2,15 @@ package dev.sennit.bench.results;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import dev.sennit.bench.measure.WholeRecords;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.model.Document;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 
 /** Results as JSON, as docs/bench.schema.json says. */
 public final class ResultsFile {
@@ -28,6 +32,17 @@ public final class ResultsFile {
           .registerTypeAdapter(
               Document.class, (JsonSerializer<Document>) (model, _, _) -> MODEL.toJsonTree(model))
           .create();
+
+  private static final WholeRecords RECORDS =
+      new WholeRecords(
+          GSON,
+          Set.of(
+              "Results.model",
+              "Side.ratio",
+              "Published.published",
+              "Published.here",
+              "Limit.limitedBy",
+              "Document.emulator"));
 
   private static GsonBuilder gson() {
     return new GsonBuilder()
@@ -76,22 +91,26 @@ public final class ResultsFile {
   /** Reads results. */
   public static Results read(Path file) {
     try {
-      Results results = GSON.fromJson(Files.readString(file), Results.class);
-      // A file without the last of these is one that an unreleased Sennit wrote.
-      if (results == null
-          || results.schema() != Results.SCHEMA
-          || results.comparisons() == null
-          || results.only() == null) {
-        throw new Failure(
-            "%s holds no results of ./sennit bench, of version %d of their format; ./sennit bench --report makes them again of the run's journal.jsonl."
-                .formatted(file, Results.SCHEMA));
-      }
-      return results;
+      JsonElement json = WholeRecords.parse(Files.readString(file), 1);
+      checkVersion(json);
+      return RECORDS.read(json, Results.class);
     } catch (IOException e) {
       throw new Failure("the results cannot be read: " + e, e);
     } catch (JsonParseException e) {
       throw new Failure(
-          "%s holds no results of ./sennit bench: %s".formatted(file, e.getMessage()), e);
+          "%s holds no results of ./sennit bench, of version %d of their format: %s; ./sennit bench --report makes them again of the run's journal.jsonl."
+              .formatted(file, Results.SCHEMA, e.getMessage()),
+          e);
+    }
+  }
+
+  // What other versions lack is not missing.
+  private static void checkVersion(JsonElement json) {
+    JsonElement schema = json.isJsonObject() ? json.getAsJsonObject().get("schema") : null;
+    if (schema instanceof JsonPrimitive version
+        && version.isNumber()
+        && version.getAsDouble() != Results.SCHEMA) {
+      throw new JsonParseException("its schema is " + schema);
     }
   }
 }

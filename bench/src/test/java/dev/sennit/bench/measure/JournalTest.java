@@ -3,6 +3,7 @@ package dev.sennit.bench.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.bench.Damage;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.Failure;
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
   private static final Task FIRST = new Task.ColdStart("JDK", 16, 2, 1);
   private static final Task SECOND = new Task.ColdStart("JDK", 16, 2, 2);
+
+  private static final Pattern OPTIONAL =
+      Pattern.compile("^bytes$|\\.(emulator|executed|measuredCycles|simulatedIfLoadsWait|gain)$");
 
   @TempDir Path folder;
   private Path file;
@@ -71,6 +77,49 @@ class JournalTest {
         .isInstanceOf(Failure.class)
         .hasMessageContaining("line 3 of the journal")
         .hasMessageContaining("begin a new run");
+  }
+
+  private String refusal(String... lines) throws IOException {
+    Files.write(file, List.of(lines));
+    try {
+      Journal.read(file);
+      return "";
+    } catch (Failure e) {
+      assertThat(e).hasMessageContaining("of the journal " + file + " cannot be understood");
+      return e.getMessage();
+    }
+  }
+
+  /** Every value of a whole journal by itself; of what may be missing, whole journals lack some. */
+  @Test
+  void whatIsDamagedIsRefused() throws IOException {
+    String head = Journal.GSON.toJson(MadeUp.head("quick"));
+    for (Damage damage : Damage.of(head)) {
+      assertThat(refusal(damage.without())).contains("line 1 of", "it lacks " + damage.path());
+      assertThat(refusal(damage.withNull())).contains("line 1 of", "it lacks " + damage.path());
+      assertThat(refusal(damage.ofOtherKind())).contains("its " + damage.path() + " is");
+    }
+    for (Journal.Entry entry : MadeUp.wholeJournal().entries()) {
+      for (Damage damage : Damage.of(Journal.GSON.toJson(entry))) {
+        String path = damage.path().replaceFirst("^outcome\\.", "");
+        if (!OPTIONAL.matcher(path).find()) {
+          assertThat(refusal(head, damage.withNull()))
+              .as(damage.toString())
+              .contains("line 2 of", "it lacks " + path);
+        }
+        assertThat(refusal(head, damage.ofOtherKind())).contains(path);
+      }
+    }
+  }
+
+  @Test
+  void whatIsNoLineIsRefused() throws IOException {
+    String head = Journal.GSON.toJson(MadeUp.head("quick"));
+    assertThat(refusal(head.replace("quick", "quack"))).contains("there is no preset quack");
+    assertThat(refusal("{}")).contains("line 1 of", "it lacks made");
+    assertThat(refusal(head, "{}")).contains("line 2 of", "it lacks task");
+    assertThat(refusal(head, "")).contains("line 2 of", "it is no object");
+    assertThat(refusal(head, "xx{")).contains("it is no JSON (line 2").doesNotContain("gson");
   }
 
   @Test

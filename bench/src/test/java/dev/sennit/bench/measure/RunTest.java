@@ -18,7 +18,10 @@ class RunTest {
   @TempDir Path output;
 
   private Run resume(String sennit, String build, String processor) {
-    return Run.lastUnfinished(output, MadeUp.head("quick", "", sennit, build, processor));
+    Journal.Head now = MadeUp.head("quick", "", sennit, build, processor);
+    Run last = Run.lastUnfinished(output, now);
+    last.checkResumable(now);
+    return last;
   }
 
   private Run resume() {
@@ -62,6 +65,19 @@ class RunTest {
     assertRefused(this::resume, "no unfinished run of the preset quick");
     Files.writeString(Run.begin(output, MadeUp.head("quick")).results(), "{}");
     assertRefused(this::resume, "no unfinished run of the preset quick");
+  }
+
+  @Test
+  void onlyUnfinishedRunsAreResumable() throws IOException {
+    Run run = new Run(output.resolve("2026-11-22-102030-quick"));
+    Journal.Head head = MadeUp.head("quick");
+    assertThatThrownBy(() -> run.checkResumable(head))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("there is no run in " + run.folder());
+    Run.begin(output, head);
+    run.checkResumable(MadeUp.head("default"));
+    Files.writeString(run.results(), "{}");
+    assertRefused(() -> run.checkResumable(head), "came to its end");
   }
 
   @Test

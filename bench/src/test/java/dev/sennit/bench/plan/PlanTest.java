@@ -9,6 +9,7 @@ import dev.sennit.bench.results.Interval;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -124,6 +125,34 @@ class PlanTest {
     Plan part = Plan.of(Preset.DEFAULT, "gests.digest/MD5/16", List.of(), MadeUp.OFFERS);
     assertThat(part.names())
         .containsExactly("MessageDigests.digest/MD5/16", "MessageDigests.digest/MD5/16384");
+  }
+
+  @Test
+  void severalMeanWhatEachMeans() {
+    String row = "MessageDigests.digest/MD5/16";
+    Plan plan = Plan.of(Preset.DEFAULT, "HmacMD5/64, " + row, List.of(), MadeUp.OFFERS);
+    assertThat(plan.names()).containsExactly(row, "Macs.doFinal/HmacMD5/64");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void noNameHasComma(Preset preset) {
+    assertThat(plan(preset).names()).isNotEmpty().noneMatch(name -> name.contains(","));
+  }
+
+  @Test
+  void whatIsLeftOutIsFoundElsewhere() {
+    List<String> fetchable = List.of("ACCP", "BouncyCastle");
+    Function<String, Optional<Whereabouts>> find =
+        text -> Whereabouts.of(text, List.of(), fetchable, MadeUp.OFFERS);
+    assertThat(find.apply("MessageDigests.digest/MD5/16"))
+        .contains(new Whereabouts(List.of(Preset.DEFAULT, Preset.FULL), Optional.empty()));
+    assertThat(find.apply("SM3"))
+        .contains(
+            new Whereabouts(List.of(Preset.DEFAULT, Preset.FULL), Optional.of("BouncyCastle")));
+    assertThat(find.apply("MD5"))
+        .hasValueSatisfying(md5 -> assertThat(md5.isIn(Preset.QUICK)).isTrue());
+    assertThat(find.apply("MD6")).isEmpty();
   }
 
   @Test

@@ -41,7 +41,7 @@ class ReportTest {
             "## Clearing, GB/s",
             "## Published tables",
             "## Cycles a block",
-            "| processor | A processor, 2 of them |",
+            "| processor | A processor, 2 cores |",
             "| MD5 digest | 16384 | JDK | 20199 +-2.5 % | 32.0 | - | - |  |",
             "|  |  | Sennit | 10000 +-0.0 % | 32.0 | 2.02x | 1.97-2.07 |  |",
             "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us | 1000 us |  |  |  |",
@@ -95,6 +95,10 @@ class ReportTest {
     Results results = Assembly.of(new Journal(head, journal.entries()), true);
     assertThat(Markdown.of(results, Optional.empty()))
         .contains("preset quick, only what has `MD5` in its name, Sennit 0.1");
+    Results ofTwo =
+        Assembly.of(new Journal(MadeUp.head("quick", "MD5,SHA-1"), journal.entries()), true);
+    assertThat(Markdown.of(ofTwo, Optional.empty()))
+        .contains("only what has `MD5` or `SHA-1` in its name,");
     assertThat(Markdown.of(RESULTS, Optional.empty())).contains("preset quick, Sennit 0.1");
   }
 
@@ -104,6 +108,13 @@ class ReportTest {
         .contains(
             "MD5 digest 16384 JDK 20199 +-2.5 % 32.0 - -",
             "Sennit 10000 +-0.0 % 32.0 2.02x 1.97-2.07");
+  }
+
+  @Test
+  void unfinishedRunWithoutRows() {
+    Journal journal = MadeUp.journal(MadeUp.round(2, 1), MadeUp.round(2, 1));
+    assertThat(Summary.of(Assembly.of(journal, false)))
+        .containsExactly("No row has three rounds yet.");
   }
 
   @Test

@@ -1,12 +1,12 @@
 package dev.sennit.bench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.bench.BenchSchema;
+import dev.sennit.bench.Damage;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.cli.Failure;
 import java.io.IOException;
@@ -83,15 +83,53 @@ class ResultsFileTest {
     assertThat(read.machine()).isEqualTo(RESULTS.machine());
   }
 
+  private static String refusal(String text, Path file) throws IOException {
+    Files.writeString(file, text);
+    try {
+      ResultsFile.read(file);
+      return "";
+    } catch (Failure e) {
+      assertThat(e)
+          .hasMessageStartingWith(file + " holds no results of ./sennit bench, of version 1");
+      return e.getMessage();
+    }
+  }
+
   @Test
   void otherFilesAreNoResults() throws IOException {
     Path file = folder.resolve("other.json");
-    for (String text : List.of("{}", "", "[1]", "nonsense", "{\"schema\":2,\"comparisons\":[]}")) {
-      Files.writeString(file, text);
-      assertThatThrownBy(() -> ResultsFile.read(file))
-          .as(text)
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("holds no results of ./sennit bench");
+    assertThat(refusal("{}", file)).contains("it lacks schema");
+    assertThat(refusal("", file)).contains("it is no object");
+    assertThat(refusal("{\n\"schema\": x", file)).contains("it is no JSON (line 2, column 11)");
+    assertThat(refusal("{} {}", file)).contains("it is no JSON (line 1, column 5)");
+    assertThat(refusal("[1]", file)).contains("it is no object");
+    assertThat(refusal("{\"schema\":2}", file)).contains("its schema is 2");
+    assertThat(refusal("xx{", file))
+        .contains("it is no JSON (line 1, column")
+        .doesNotContain("Gson", "gson");
+  }
+
+  /**
+   * Every value by itself: what the documented format cannot do without is not read as null or 0.
+   */
+  @Test
+  void whatIsDamagedIsRefused() throws IOException {
+    Path file = folder.resolve("results.json");
+    List<Damage> damages = Damage.of(ResultsFile.json(RESULTS));
+    assertThat(damages).hasSizeGreaterThan(80);
+    for (Damage damage : damages) {
+      boolean isOptional =
+          BenchSchema.errors(damage.without()).isEmpty()
+              || BenchSchema.errors(damage.withNull()).isEmpty();
+      String lacking = isOptional ? "" : "it lacks " + damage.path();
+      assertThat(refusal(damage.without(), file)).as(damage.path()).contains(lacking);
+      assertThat(refusal(damage.withNull(), file))
+          .as(damage.path())
+          .contains(lacking)
+          .matches(text -> text.isEmpty() == isOptional);
+      assertThat(refusal(damage.ofOtherKind(), file))
+          .as(damage.path())
+          .contains("its " + damage.path() + " is");
     }
   }
 }
