@@ -103,7 +103,7 @@ export interface Safepoint {
 /** A way to clear memory, over the length. */
 export interface ClearingSeries {
   method: string;
-  points: { bytes: number; gigabytesPerSecond: Interval }[];
+  points: { bytes: number; gigabytesPerSecond: Interval; noisy: boolean }[];
   /** The caches' sizes are in Machine. */
 }
 

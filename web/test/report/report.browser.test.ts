@@ -134,6 +134,16 @@ test("a curve says the number under the mouse", () =>
     await page.locator("#clearing").screenshot({ path: `${SCREENSHOTS}/report-tip.png` });
   }));
 
+/** Protects: a speed that is not known well is marked, in the chart, in its words and in its table. */
+test("noisy speeds have a tilde", () =>
+  opened(short, {}, async (page) => {
+    await drawn(page);
+    const figure = page.locator("#clearing figure");
+    expect(await figure.locator(".chart svg text").filter({ hasText: "~" }).count()).toBe(1);
+    expect(await figure.getByRole("img").first().getAttribute("aria-label")).toMatch(/stream\/x64-v3 [^;]*~[\d.]+ at 16/);
+    expect((await figure.locator("tbody td").allTextContents()).filter((cell) => cell.startsWith("~")).length).toBe(1);
+  }));
+
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
 test("all tables are open in print, and no buttons are shown", () =>
   opened(short, { colorScheme: "dark" }, async (page) => {

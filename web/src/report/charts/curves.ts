@@ -9,6 +9,8 @@ export interface Point {
   /** The interval of y; null where none was measured. */
   low: number | null;
   high: number | null;
+  /** Whether it is to be marked, as its interval is wide. */
+  noisy: boolean;
   /** What is said of the point under the mouse. */
   text: string;
 }
@@ -66,6 +68,10 @@ export function curves(width: number, x: Axis, y: Axis, lines: Curve[], landmark
         }),
       ),
       ...lines.map((line) => Plot.dot(line.marked, { x: "x", y: "y", ...symbolOf(palette.of(line.name)) })),
+      Plot.text(
+        all.filter((point) => point.noisy),
+        { x: "x", y: "y", text: () => "~", dy: -11, fontSize: 17, fontWeight: 700, fill: "currentColor", stroke: "var(--paper)", strokeWidth: 3 },
+      ),
       Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: "text", fontFamily: "inherit" })),
     ],
   });

@@ -202,7 +202,8 @@ public final class Markdown {
         cells.add(
             Numbers.of(point.gigabytesPerSecond().value())
                 + " "
-                + Numbers.spread(point.gigabytesPerSecond()));
+                + Numbers.spread(point.gigabytesPerSecond())
+                + (point.noisy() ? " noisy" : ""));
       }
       table.row(cells.toArray(String[]::new));
     }

@@ -77,7 +77,7 @@ public record Results(
   public record ClearingSeries(String method, List<ClearingPoint> points) {}
 
   /** How fast it is at a size. */
-  public record ClearingPoint(long bytes, Interval gigabytesPerSecond) {}
+  public record ClearingPoint(long bytes, Interval gigabytesPerSecond, boolean noisy) {}
 
   /** A published gain, and this machine's; either may be null, as the note says. */
   public record Published(

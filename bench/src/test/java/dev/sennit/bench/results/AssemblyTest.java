@@ -161,6 +161,20 @@ class AssemblyTest {
     assertThat(row.note()).contains("vector/x64-v3").contains("chosen by the same rounds");
   }
 
+  @Test
+  void noisySpeedsAreMarkedAndCounted() {
+    Results noisy = assemble(cleared(20), cleared(30), cleared(90));
+    assertThat(noisy.clearing())
+        .hasSize(3)
+        .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isTrue());
+    assertThat(noisy.noise().verdict())
+        .endsWith("Of 3 speeds of clearing 3 are noisy, wider than +-25 %.");
+    Results quiet = assemble(cleared(20), cleared(20.2), cleared(19.8));
+    assertThat(quiet.clearing())
+        .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isFalse());
+    assertThat(quiet.noise().verdict()).doesNotContain("speeds of clearing");
+  }
+
   private static Outcome cleared(double jdk) {
     return new Outcome.Cleared(
         List.of(
