@@ -105,22 +105,34 @@ final class PublishedTables {
     String id = "MessageDigests.digest/MD5/16384";
     add(table, "MD5, 16384 bytes", N1, quantity, at(31.037, 31.744), id, IN_REGISTERS);
     add(table, "MD5, 16384 bytes", V1, quantity, at(32.687, 33.058), id, IN_REGISTERS);
-    for (String method : List.of("digest", "getAndDigest")) {
-      for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
-        for (int length : List.of(64, 16384)) {
-          String other = "MessageDigests.%s/%s/%d".formatted(method, algorithm, length);
-          if (!other.equals(id)) {
-            add(
-                "MessageDigests." + method,
-                "%s, %d bytes".formatted(algorithm, length),
-                "",
-                quantity,
-                null,
-                other,
-                NOT_PUBLISHED);
-          }
+    otherDigests("digest", id);
+    otherDigests("getAndDigest", id);
+  }
+
+  /** Of one method those without a published number; what was not measured either, in one row. */
+  private void otherDigests(String method, String published) {
+    String table = "MessageDigests." + method;
+    Quantity quantity = Quantity.OPERATIONS_PER_MILLISECOND;
+    List<String> missing = new ArrayList<>();
+    for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
+      for (int length : List.of(64, 1024, 16384)) {
+        String id = "%s/%s/%d".formatted(table, algorithm, length);
+        String row = "%s, %d bytes".formatted(algorithm, length);
+        if (id.equals(published)) {
+          continue;
+        }
+        if (here(id, quantity) == null) {
+          missing.add(row);
+        } else {
+          add(table, row, "", quantity, null, id, NOT_PUBLISHED);
         }
       }
+    }
+    if (!missing.isEmpty()) {
+      String note =
+          "%s %s This row is for %s."
+              .formatted(NOT_PUBLISHED, NOT_MEASURED, String.join("; ", missing));
+      rows.add(new Published(table, "the others", "", quantity.unit, null, null, note));
     }
   }
 
@@ -280,17 +292,18 @@ final class PublishedTables {
       BeforeAndAfter published,
       String id,
       String note) {
-    Here here =
-        comparisons.stream()
-            .filter(comparison -> comparison.id().equals(id))
-            .findFirst()
-            .map(comparison ->
-                quantity.of(comparison.side(Contender.JDK), comparison.side(Contender.SENNIT)))
-            .orElse(null);
-    // A row without any number tells nothing.
-    if (here != null || published != null) {
-      String whole = here == null ? (note + " " + NOT_MEASURED).strip() : note;
-      rows.add(new Published(table, row, source, quantity.unit, published, here, whole));
-    }
+    Here here = here(id, quantity);
+    String whole = here == null ? (note + " " + NOT_MEASURED).strip() : note;
+    rows.add(new Published(table, row, source, quantity.unit, published, here, whole));
+  }
+
+  /** What was measured of a comparison; null if nothing was. */
+  private Here here(String id, Quantity quantity) {
+    return comparisons.stream()
+        .filter(comparison -> comparison.id().equals(id))
+        .findFirst()
+        .map(comparison ->
+            quantity.of(comparison.side(Contender.JDK), comparison.side(Contender.SENNIT)))
+        .orElse(null);
   }
 }

@@ -135,6 +135,26 @@ class AssemblyTest {
   }
 
   @Test
+  void rowsWithoutAnyNumberAreNamed() {
+    String id = "MessageDigests.getAndDigest/SHA-256/1024";
+    Results results =
+        assemble(
+            IntStream.range(0, 3)
+                .mapToObj(_ -> MadeUp.round(id, 400, 200))
+                .toArray(Outcome[]::new));
+    List<Published> rows =
+        results.published().stream()
+            .filter(row -> row.table().equals("MessageDigests.getAndDigest"))
+            .toList();
+    assertThat(rows).extracting(Published::row).containsExactly("SHA-256, 1024 bytes", "the others");
+    assertThat(rows.getFirst().here().gain().value()).isCloseTo(2, within(1e-9));
+    assertThat(rows.getLast().note())
+        .contains("MD5, 64 bytes; MD5, 1024 bytes; MD5, 16384 bytes; SHA-1, 64 bytes")
+        .contains("SHA-256, 64 bytes; SHA-256, 16384 bytes; SHA-512")
+        .doesNotContain("SHA-256, 1024");
+  }
+
+  @Test
   void whatWasNotToBeMeasuredIsNotMissing() {
     Journal journal =
         MadeUp.journal(MadeUp.round(200, 100), MadeUp.round(200, 100), MadeUp.round(200, 100));
