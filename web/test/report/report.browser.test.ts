@@ -144,6 +144,24 @@ test("noisy speeds have a tilde", () =>
     expect((await figure.locator("tbody td").allTextContents()).filter((cell) => cell.startsWith("~")).length).toBe(1);
   }));
 
+/** Protects: a gain that was published without its numbers is shown and drawn like others. */
+test("gains alone are shown beside those of here", () =>
+  opened(short, {}, async (page) => {
+    await drawn(page);
+    const figure = page.getByRole("figure", { name: "Choose and majority" });
+    expect(await figure.locator("tbody tr th, tbody tr td").allTextContents()).toEqual([
+      "C2",
+      "ns of 17 KiB",
+      "the gain alone",
+      "1.005× to 1.008×",
+      "50,400 → 50,000",
+      "1.008×",
+      "1.004× to 1.012×",
+    ]);
+    expect(await figure.getByRole("img").getAttribute("aria-label")).toContain("C2 1.005× to 1.008×, here 1.008×");
+    expect(await figure.locator(".key li").allInnerTexts()).toEqual(["published", "here"]);
+  }));
+
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
 test("all tables are open in print, and no buttons are shown", () =>
   opened(short, { colorScheme: "dark" }, async (page) => {

@@ -57,7 +57,13 @@ class ReportTest {
     assertThat(lines)
         .filteredOn(line -> line.startsWith("| MessageDigests.digest | MD5, 16384 bytes"))
         .hasSize(2)
-        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"));
+        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"))
+        .anyMatch(line -> line.contains("| 31.0 -> 31.7 | 1.023x |"));
+    assertThat(lines)
+        .filteredOn(line -> line.contains(" | ns of 17 KiB | "))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("| - | 1.005x-1.008x | 102 -> 100 | 1.018x ("))
+        .anyMatch(line -> line.contains("| - | 1.003x | - | - |"));
   }
 
   @Test

@@ -135,6 +135,41 @@ class AssemblyTest {
   }
 
   @Test
+  void publishedGainsAreOfRatesAndOfTimesAndOfBytes() {
+    List<Published> rows = assemble(MadeUp.round(200, 100)).published();
+    assertThat(gain(rows, "MD5, 16384 bytes").low()).isCloseTo(1.0228, within(1e-4));
+    assertThat(gain(rows, "MD5, 16 bytes").low()).isCloseTo(1.3448, within(1e-4));
+    assertThat(gain(rows, "encrypt, 8192 bytes").low()).isCloseTo(28.65, within(1e-2));
+    assertThat(gain(rows, "128 bytes").high()).isCloseTo(1.4253, within(1e-4));
+    assertThat(gain(rows, "the others")).isNull();
+  }
+
+  private static Results.Gain gain(List<Published> rows, String name) {
+    return rows.stream()
+        .filter(row -> row.row().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .publishedGain();
+  }
+
+  @Test
+  void gainsThatWerePublishedAloneAreBesideThoseOfHere() {
+    Outcome.FormsOf forms = new Outcome.FormsOf("C2", 102, 100);
+    List<Published> rows =
+        assemble(forms, forms, forms).published().stream()
+            .filter(row -> row.unit().equals("ns of 17 KiB"))
+            .toList();
+    assertThat(rows).extracting(Published::row).containsExactly("C2", "interpreter (-Xint)");
+    assertThat(rows)
+        .extracting(Published::publishedGain)
+        .containsExactly(new Results.Gain(1.005, 1.008), new Results.Gain(1.003, 1.003));
+    assertThat(rows).extracting(Published::published).containsOnlyNulls();
+    assertThat(rows.getFirst().here().gain().value()).isCloseTo(1.02, within(1e-9));
+    assertThat(rows.getLast().here()).isNull();
+    assertThat(rows.getLast().note()).endsWith("Not measured in this run.");
+  }
+
+  @Test
   void rowsWithoutAnyNumberAreNamed() {
     String id = "MessageDigests.getAndDigest/SHA-256/1024";
     Results results =
@@ -146,7 +181,9 @@ class AssemblyTest {
         results.published().stream()
             .filter(row -> row.table().equals("MessageDigests.getAndDigest"))
             .toList();
-    assertThat(rows).extracting(Published::row).containsExactly("SHA-256, 1024 bytes", "the others");
+    assertThat(rows)
+        .extracting(Published::row)
+        .containsExactly("SHA-256, 1024 bytes", "the others");
     assertThat(rows.getFirst().here().gain().value()).isCloseTo(2, within(1e-9));
     assertThat(rows.getLast().note())
         .contains("MD5, 64 bytes; MD5, 1024 bytes; MD5, 16384 bytes; SHA-1, 64 bytes")
