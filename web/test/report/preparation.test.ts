@@ -49,7 +49,7 @@ test("an interval with 1 in it shows no difference", () => {
 /** Protects: a gain of some thousandths is not said to be none, and a range is said as one. */
 test("gains near 1 have a third digit", () => {
   expect([1.003, 0.998, 1.094, 1.1, 2.18].map(gainText)).toEqual(["1.003×", "0.998×", "1.094×", "1.10×", "2.18×"]);
-  expect(gainsText({ low: 1.005, high: 1.008 })).toBe("1.005× to 1.008×");
+  expect(gainsText({ low: 1.005, high: 1.008 })).toBe("1.005–1.008×");
   expect(gainsText({ low: 1.34, high: 1.34 })).toBe("1.34×");
 });
 

@@ -153,13 +153,27 @@ test("gains alone are shown beside those of here", () =>
       "C2",
       "ns of 17 KiB",
       "the gain alone",
-      "1.005× to 1.008×",
+      "1.005–1.008×",
       "50,400 → 50,000",
       "1.008×",
-      "1.004× to 1.012×",
+      "1.004–1.012×",
     ]);
-    expect(await figure.getByRole("img").getAttribute("aria-label")).toContain("C2 1.005× to 1.008×, here 1.008×");
+    expect(await figure.getByRole("img").getAttribute("aria-label")).toContain("C2 1.005–1.008×, here 1.008×");
     expect(await figure.locator(".key li").allInnerTexts()).toEqual(["published", "here"]);
+  }));
+
+/** Protects: bars of allocation that are in one chart are of one length, which the chart names. */
+test("each length has a chart of allocation", () =>
+  opened(address, {}, async (page) => {
+    const titles = await page.locator("#allocation .panel-title").allInnerTexts();
+    expect(titles.map((title) => title.replaceAll("\u00a0", " "))).toEqual([
+      "Message digests, 16 B",
+      "HMAC, 16 B",
+      "AES-GCM, 64 B",
+      "UUIDs from names, 16 B",
+      "Many messages at once",
+      "Many messages at once, 16 KiB",
+    ]);
   }));
 
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
