@@ -176,6 +176,50 @@ test("each length has a chart of allocation", () =>
     ]);
   }));
 
+/** Protects: who compares two runs sees what changed first, and what is noise only in the table; the file that is downloaded stays that of one run. */
+test("what changed is a section of a page that has it", () => {
+  const interval = (value: number) => ({ value, low: value * 0.95, high: value * 1.05 });
+  const change = (id: string, factor: number, verdict: string) => ({
+    id,
+    side: "Sennit",
+    before: interval(1.2),
+    after: interval(1.2 * factor),
+    factor: interval(factor),
+    verdict,
+  });
+  const changes = {
+    summary: ["Of 3 ratios 1 are faster.", "Both runs are of the same machine."],
+    changes: [change("HMAC/a/64", 1.25, "faster"), change("HMAC/b/64", 0.9, "slower"), change("HMAC/c/64", 1.01, "same within noise")],
+  };
+  const more = `<script type="application/json" id="changes">${JSON.stringify(changes)}</script>`;
+  const compared = pageWith("report", "compared", JSON.stringify(shortened(sample())), more);
+  return opened(compared, { viewport: { width: 390, height: 800 }, colorScheme: "dark" }, async (page) => {
+    await drawn(page);
+    const section = page.locator("section").first();
+    expect(await section.getAttribute("id")).toBe("changes");
+    expect(await section.locator(".lead").innerText()).toBe("Of 3 ratios 1 are faster. Both runs are of the same machine.");
+    expect(await section.getByRole("img").getAttribute("aria-label")).toBe(
+      "Ratios, divided by those of the older run: HMAC/a/64 Sennit 1.25×, faster; HMAC/b/64 Sennit 0.90×, slower.",
+    );
+    await section.screenshot({ path: `${SCREENSHOTS}/report-changes.png` });
+    await section.locator("summary").click();
+    expect(await section.locator("tbody tr").last().locator("th, td").allInnerTexts()).toEqual([
+      "HMAC/c/64",
+      "Sennit",
+      "1.20×",
+      "1.21×",
+      "1.01×",
+      "0.96×",
+      "1.06×",
+      "same within noise",
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violations(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /Download/ }).click()]);
+    expect(JSON.parse(readFileSync((await download.path())!, "utf8"))).toEqual(shortened(sample()));
+  });
+});
+
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
 test("all tables are open in print, and no buttons are shown", () =>
   opened(short, { colorScheme: "dark" }, async (page) => {

@@ -126,6 +126,22 @@ class ReportTest {
   }
 
   @Test
+  void pageHasWhatChangedBesideTheResults() throws IOException {
+    Path json = folder.resolve("results.json");
+    Page page = page(BEFORE + "null</script></body>");
+    Changes changes = Changes.between(RESULTS, RESULTS);
+    new Report(RESULTS, Optional.of(changes)).write(json, page);
+    String html = Files.readString(folder.resolve("results.html"));
+    String element = html.substring(html.indexOf("</script>") + "</script>".length());
+    assertThat(element)
+        .startsWith("<script type=\"application/json\" id=\"changes\">{\"summary\":[\"Of ")
+        .contains("\"id\":\"MessageDigests.digest/MD5/16384\"")
+        .contains("\"verdict\":\"same within noise\"")
+        .endsWith("</script></body>");
+    assertThat(json).content().doesNotContain("same within noise");
+  }
+
+  @Test
   void withoutPageTheOthersAreWritten() {
     Path json = folder.resolve("results.json");
     Page page = new Page(folder.resolve("none.html"));
