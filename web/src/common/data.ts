@@ -6,3 +6,9 @@ export function pageText(): string {
 export function pageData<T>(): T {
   return JSON.parse(pageText()) as T;
 }
+
+/** What another element of the page holds; null if the page was written without it. */
+export function partOfPage<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : null;
+}

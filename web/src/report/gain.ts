@@ -1,9 +1,12 @@
-/** How many times as good "after" is: of rates more is better, of times and bytes less. */
-export function gain(unit: string, before: number, after: number): number {
-  return isRate(unit) ? after / before : before / after;
+import { times } from "../common/numbers";
+import type { Gain } from "./results";
+
+/** How many times as good; what is near to 1 has the digit that tells it from 1. */
+export function gainText(gain: number): string {
+  return gain < 1.095 ? `${gain.toFixed(3)}×` : times(gain);
 }
 
-/** ops/ms, GB/s, bytes per cycle are rates; ns, ns/op, cycles/block and B/op are not. */
-function isRate(unit: string): boolean {
-  return /^ops\b/.test(unit) || /\/ ?(s|ms|us|µs|ns|cycle)$/.test(unit);
+/** From the least to the greatest; one alone where they are the same. Short, as it stands beside a row of a chart. */
+export function gainsText({ low, high }: Gain): string {
+  return low === high ? gainText(low) : `${gainText(low).replace("×", "")}–${gainText(high)}`;
 }

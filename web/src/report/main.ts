@@ -1,7 +1,8 @@
 import "../common/theme.css";
 import "./report.css";
-import { pageText } from "../common/data";
+import { pageText, partOfPage } from "../common/data";
 import { element } from "../common/elements";
+import type { Changes } from "./changes";
 import { openWhilePrinting } from "./printing";
 import { problemOf } from "./problem";
 import { report } from "./report";
@@ -15,7 +16,7 @@ function contents(json: string): HTMLElement[] {
   try {
     const data: unknown = JSON.parse(json);
     const problem = problemOf(data);
-    return problem === null ? report(data as Results, json) : excuse(problem);
+    return problem === null ? report(data as Results, json, partOfPage<Changes>("changes")) : excuse(problem);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     return excuse(`These results could not be shown: ${cause}. Make the page again with ./sennit bench --report FILE.`);

@@ -1,4 +1,5 @@
 import { element } from "../common/elements";
+import type { Changes } from "./changes";
 import { header } from "./header";
 import { Palette } from "./palette";
 import type { Results } from "./results";
@@ -13,10 +14,11 @@ import { published } from "./sections/published";
 import { ratios } from "./sections/ratios";
 import { safepoints } from "./sections/safepoints";
 import { throughput } from "./sections/throughput";
+import { whatChanged } from "./sections/whatChanged";
 import { suitesOf } from "./suites";
 
 /** The page's contents, in the order in which they are read. What was not measured is left out. */
-export function report(results: Results, json: string): HTMLElement[] {
+export function report(results: Results, json: string, changes: Changes | null): HTMLElement[] {
   const suites = suitesOf(results.comparisons);
   const palette = new Palette([
     ...results.comparisons.flatMap((comparison) => comparison.sides.map((side) => side.name)),
@@ -24,6 +26,7 @@ export function report(results: Results, json: string): HTMLElement[] {
     ...results.safepoints.map((safepoint) => safepoint.side),
   ]);
   const sections = [
+    whatChanged(changes),
     ratios(suites, palette),
     throughput(suites, palette),
     coldStarts(results.coldStarts, palette),

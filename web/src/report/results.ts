@@ -103,8 +103,13 @@ export interface Safepoint {
 /** A way to clear memory, over the length. */
 export interface ClearingSeries {
   method: string;
-  points: { bytes: number; gigabytesPerSecond: Interval }[];
+  points: { bytes: number; gigabytesPerSecond: Interval; noisy: boolean }[];
   /** The caches' sizes are in Machine. */
+}
+
+export interface Gain {
+  low: number;
+  high: number;
 }
 
 /** A published gain beside this machine's. */
@@ -114,8 +119,10 @@ export interface Published {
   /** Of which machine, and who changed what; empty where nothing was published. */
   source: string;
   unit: string;
-  /** Null where no number was published, or only what note says. */
+  /** Null where no number was published, or only a gain. */
   published: { before: number; after: number } | null;
+  /** How many times as good after is; from the least to the greatest where several were published. */
+  publishedGain: Gain | null;
   /** Null where it cannot be measured here, with the reason in note. */
   here: { before: number; after: number; gain: Interval } | null;
   note: string;

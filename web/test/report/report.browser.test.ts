@@ -134,6 +134,92 @@ test("a curve says the number under the mouse", () =>
     await page.locator("#clearing").screenshot({ path: `${SCREENSHOTS}/report-tip.png` });
   }));
 
+/** Protects: a speed that is not known well is marked, in the chart, in its words and in its table. */
+test("noisy speeds have a tilde", () =>
+  opened(short, {}, async (page) => {
+    await drawn(page);
+    const figure = page.locator("#clearing figure");
+    expect(await figure.locator(".chart svg text").filter({ hasText: "~" }).count()).toBe(1);
+    expect(await figure.getByRole("img").first().getAttribute("aria-label")).toMatch(/stream\/x64-v3 [^;]*~[\d.]+ at 16/);
+    expect((await figure.locator("tbody td").allTextContents()).filter((cell) => cell.startsWith("~")).length).toBe(1);
+  }));
+
+/** Protects: a gain that was published without its numbers is shown and drawn like others. */
+test("gains alone are shown beside those of here", () =>
+  opened(short, {}, async (page) => {
+    await drawn(page);
+    const figure = page.getByRole("figure", { name: "Choose and majority" });
+    expect(await figure.locator("tbody tr th, tbody tr td").allTextContents()).toEqual([
+      "C2",
+      "ns of 17 KiB",
+      "the gain alone",
+      "1.005–1.008×",
+      "50,400 → 50,000",
+      "1.008×",
+      "1.004–1.012×",
+    ]);
+    expect(await figure.getByRole("img").getAttribute("aria-label")).toContain("C2 1.005–1.008×, here 1.008×");
+    expect(await figure.locator(".key li").allInnerTexts()).toEqual(["published", "here"]);
+  }));
+
+/** Protects: bars of allocation that are in one chart are of one length, which the chart names. */
+test("each length has a chart of allocation", () =>
+  opened(address, {}, async (page) => {
+    const titles = await page.locator("#allocation .panel-title").allInnerTexts();
+    expect(titles.map((title) => title.replaceAll("\u00a0", " "))).toEqual([
+      "Message digests, 16 B",
+      "HMAC, 16 B",
+      "AES-GCM, 64 B",
+      "UUIDs from names, 16 B",
+      "Many messages at once",
+      "Many messages at once, 16 KiB",
+    ]);
+  }));
+
+/** Protects: who compares two runs sees what changed first, and what is noise only in the table; the file that is downloaded stays that of one run. */
+test("what changed is a section of a page that has it", () => {
+  const interval = (value: number) => ({ value, low: value * 0.95, high: value * 1.05 });
+  const change = (id: string, factor: number, verdict: string) => ({
+    id,
+    side: "Sennit",
+    before: interval(1.2),
+    after: interval(1.2 * factor),
+    factor: interval(factor),
+    verdict,
+  });
+  const changes = {
+    summary: ["Of 3 ratios 1 are faster.", "Both runs are of the same machine."],
+    changes: [change("HMAC/a/64", 1.25, "faster"), change("HMAC/b/64", 0.9, "slower"), change("HMAC/c/64", 1.01, "same within noise")],
+  };
+  const more = `<script type="application/json" id="changes">${JSON.stringify(changes)}</script>`;
+  const compared = pageWith("report", "compared", JSON.stringify(shortened(sample())), more);
+  return opened(compared, { viewport: { width: 390, height: 800 }, colorScheme: "dark" }, async (page) => {
+    await drawn(page);
+    const section = page.locator("section").first();
+    expect(await section.getAttribute("id")).toBe("changes");
+    expect(await section.locator(".lead").innerText()).toBe("Of 3 ratios 1 are faster. Both runs are of the same machine.");
+    expect(await section.getByRole("img").getAttribute("aria-label")).toBe(
+      "Ratios, divided by those of the older run: HMAC/a/64 Sennit 1.25×, faster; HMAC/b/64 Sennit 0.90×, slower.",
+    );
+    await section.screenshot({ path: `${SCREENSHOTS}/report-changes.png` });
+    await section.locator("summary").click();
+    expect(await section.locator("tbody tr").last().locator("th, td").allInnerTexts()).toEqual([
+      "HMAC/c/64",
+      "Sennit",
+      "1.20×",
+      "1.21×",
+      "1.01×",
+      "0.96×",
+      "1.06×",
+      "same within noise",
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violations(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /Download/ }).click()]);
+    expect(JSON.parse(readFileSync((await download.path())!, "utf8"))).toEqual(shortened(sample()));
+  });
+});
+
 /** Protects: paper shows every table, and the screen is afterwards as it was. */
 test("all tables are open in print, and no buttons are shown", () =>
   opened(short, { colorScheme: "dark" }, async (page) => {

@@ -9,6 +9,8 @@ export interface Point {
   /** The interval of y; null where none was measured. */
   low: number | null;
   high: number | null;
+  /** Whether it is to be marked, as its interval is wide. */
+  noisy: boolean;
   /** What is said of the point under the mouse. */
   text: string;
 }
@@ -66,6 +68,7 @@ export function curves(width: number, x: Axis, y: Axis, lines: Curve[], landmark
         }),
       ),
       ...lines.map((line) => Plot.dot(line.marked, { x: "x", y: "y", ...symbolOf(palette.of(line.name)) })),
+      ...lines.map((line) => tildes(line, palette)),
       Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: "text", fontFamily: "inherit" })),
     ],
   });
@@ -74,4 +77,22 @@ export function curves(width: number, x: Axis, y: Axis, lines: Curve[], landmark
 function intervals(line: Curve, palette: Palette): Plot.Markish {
   const known = line.points.filter((point) => point.low !== null && point.high !== null);
   return Plot.ruleX(known, { x: "x", y1: "low", y2: "high", stroke: palette.of(line.name).colour, strokeWidth: 1.5, clip: true });
+}
+
+/** Beside what is noisy. */
+function tildes(line: Curve, palette: Palette): Plot.Markish {
+  return Plot.text(
+    line.points.filter((point) => point.noisy),
+    {
+      x: "x",
+      y: "y",
+      text: () => "~",
+      dx: 10,
+      fontSize: 18,
+      fontWeight: 700,
+      fill: palette.of(line.name).colour,
+      stroke: "var(--paper)",
+      strokeWidth: 3,
+    },
+  );
 }

@@ -42,7 +42,7 @@ export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks
   );
   const marginRight = marginFor(
     placed.map((row) => row.value),
-    150,
+    175,
   );
   const ticks = axis.ticks(width - marginLeft - marginRight);
   return plot({

@@ -5,11 +5,10 @@ import type { TableData } from "../../common/table";
 import { barSigns, key } from "../charts/key";
 import { rows, type Group, type RowsAxis } from "../charts/rows";
 import { evenTicks } from "../charts/ticks";
-import { workOf } from "../facts";
 import type { Palette } from "../palette";
 import type { Comparison, Side } from "../results";
 import type { Section } from "../section";
-import type { Suite } from "../suites";
+import { grouped, type Suite } from "../suites";
 
 export function allocation(suites: Suite[], palette: Palette): Section | null {
   if (suites.length === 0) return null;
@@ -18,7 +17,7 @@ export function allocation(suites: Suite[], palette: Palette): Section | null {
   return {
     id: "allocation",
     title: "Allocation",
-    text: "Bytes that an operation leaves to the garbage collector, at the shortest length of each series. Less is better, and nothing is best.",
+    text: "Bytes that an operation leaves to the garbage collector, at the shortest length of each series that was measured; what is in one chart has one length. Less is better, and nothing is best.",
     body: [
       figure({
         title: "Bytes allocated by an operation",
@@ -35,7 +34,7 @@ export function allocation(suites: Suite[], palette: Palette): Section | null {
             palette,
           ),
         ),
-        panels: drawn.map((suite) => panel(suite, palette)),
+        panels: drawn.flatMap((suite) => panels(suite, palette)),
         wide: true,
         table: numbers(suites),
         open: false,
@@ -53,7 +52,8 @@ function allocates(suite: Suite): boolean {
   return suite.series.map(shortest).some((comparison) => comparison.sides.some((side) => side.allocated >= 1));
 }
 
-function panel(suite: Suite, palette: Palette): Panel {
+/** One for each length, as what is allocated depends on it; all of a suite have the same axis. */
+function panels(suite: Suite, palette: Palette): Panel[] {
   const comparisons = suite.series.map(shortest);
   const most = Math.max(...comparisons.flatMap((comparison) => comparison.sides.map((side) => side.allocated)));
   const axis: RowsAxis = {
@@ -63,13 +63,23 @@ function panel(suite: Suite, palette: Palette): Panel {
     ticks: (pixels) => evenTicks([0, most], pixels),
     format: count,
   };
+  return [...grouped(comparisons, lengthOf)].map(([length, ofLength]) =>
+    panel(length === "" ? suite.title : `${suite.title}, ${length}`, axis, ofLength, palette),
+  );
+}
+
+function lengthOf(comparison: Comparison): string {
+  return comparison.bytes === null ? "" : bytes(comparison.bytes);
+}
+
+function panel(title: string, axis: RowsAxis, comparisons: Comparison[], palette: Palette): Panel {
   const groups = comparisons.map((comparison) => ({
-    heading: workOf(comparison),
+    heading: comparison.series,
     rows: comparison.sides.map((side) => ({ name: side.name, value: `${count(side.allocated)} B`, datum: side })),
   }));
   return {
-    title: suite.title,
-    summary: `${suite.title}, bytes allocated by an operation: ${comparisons.map(summary).join("; ")}.`,
+    title,
+    summary: `${title}, bytes allocated by an operation: ${comparisons.map(summary).join("; ")}.`,
     draw: (width) => draw(width, axis, groups, palette),
   };
 }
@@ -84,7 +94,7 @@ function draw(width: number, axis: RowsAxis, groups: Group<Side>[], palette: Pal
 }
 
 function summary(comparison: Comparison): string {
-  return `${workOf(comparison)} ${comparison.sides.map((side) => `${side.name} ${count(side.allocated)}`).join(", ")}`;
+  return `${comparison.series} ${comparison.sides.map((side) => `${side.name} ${count(side.allocated)}`).join(", ")}`;
 }
 
 function numbers(suites: Suite[]): TableData {
@@ -103,7 +113,7 @@ function numbers(suites: Suite[]): TableData {
           comparison.sides.map((side) => [
             suite.title,
             series.name,
-            comparison.bytes === null ? "" : bytes(comparison.bytes),
+            lengthOf(comparison),
             side.name,
             count(side.allocated),
           ]),

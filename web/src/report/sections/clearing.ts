@@ -1,7 +1,7 @@
 import { figure } from "../../common/figure";
 import { bytes, significant } from "../../common/numbers";
 import type { TableData } from "../../common/table";
-import { curves, type Axis, type Curve, type Landmark } from "../charts/curves";
+import { curves, type Axis, type Curve, type Landmark, type Point } from "../charts/curves";
 import { key, lineSigns } from "../charts/key";
 import { logDomain } from "../charts/plot";
 import { byteTicks, decimalTicks } from "../charts/ticks";
@@ -30,7 +30,7 @@ export function clearing(series: ClearingSeries[], machine: Machine): Section | 
   return {
     id: "clearing",
     title: "Clearing by cache level",
-    text: "How fast each method sets memory to zero, by how much of it there is. Dotted lines are the sizes of the caches.",
+    text: "How fast each method sets memory to zero, by how much of it there is. Dotted lines are the sizes of the caches. A tilde marks a noisy speed, whose interval is wider than 25 % to each side.",
     body: [
       figure({
         title: "Gigabytes cleared in a second, by method",
@@ -58,18 +58,23 @@ export function clearing(series: ClearingSeries[], machine: Machine): Section | 
 
 function curve(series: ClearingSeries): Curve {
   const name = series.method === "jdk" ? "JDK" : series.method;
-  const points = series.points.map(({ bytes: length, gigabytesPerSecond: { value, low, high } }) => ({
+  const points = series.points.map(({ bytes: length, gigabytesPerSecond: { value, low, high }, noisy }) => ({
     x: length,
     y: value,
     low,
     high,
-    text: `${name}, ${bytes(length)}\n${significant(value)} GB/s`,
+    noisy,
+    text: `${name}, ${bytes(length)}\n${significant(value)} GB/s${noisy ? `, noisy: ${significant(low)} to ${significant(high)}` : ""}`,
   }));
   return { name, points, marked: points };
 }
 
 function summary(line: Curve): string {
-  return `${line.name} ${line.points.map((point) => `${significant(point.y)} at ${bytes(point.x)}`).join(", ")}`;
+  return `${line.name} ${line.points.map((point) => `${speedOf(point)} at ${bytes(point.x)}`).join(", ")}`;
+}
+
+function speedOf(point: Point): string {
+  return `${point.noisy ? "~" : ""}${significant(point.y)}`;
 }
 
 function numbers(lines: Curve[]): TableData {
@@ -83,7 +88,7 @@ function numbers(lines: Curve[]): TableData {
       { title: "to", kind: "number" },
     ],
     rows: lines.flatMap((line) =>
-      line.points.map((point) => [line.name, bytes(point.x), significant(point.y), significant(point.low!), significant(point.high!)]),
+      line.points.map((point) => [line.name, bytes(point.x), speedOf(point), significant(point.low!), significant(point.high!)]),
     ),
   };
 }

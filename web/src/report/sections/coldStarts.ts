@@ -67,7 +67,7 @@ function panel(work: string, starts: ColdStart[], palette: Palette): Panel {
 
 function pointOf(side: string, [number, nanos, total]: Call): Point {
   const text = `${side}, call ${count(number)}\n${time(nanos)}, all up to it ${time(total)}`;
-  return { x: number, y: nanos, low: null, high: null, text };
+  return { x: number, y: nanos, low: null, high: null, noisy: false, text };
 }
 
 function summary(start: ColdStart): string {

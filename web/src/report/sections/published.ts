@@ -1,20 +1,20 @@
 import * as Plot from "@observablehq/plot";
 import { figure, type Panel } from "../../common/figure";
-import { significant, times } from "../../common/numbers";
+import { significant } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
 import { ratioDomain } from "../charts/plot";
 import { rows, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
-import { gain } from "../gain";
+import { gainsText, gainText } from "../gain";
 import { remarksOf } from "../remarks";
-import type { Interval, Published } from "../results";
+import type { Gain, Interval, Published } from "../results";
 import type { Section } from "../section";
 import { grouped } from "../suites";
 
 /** A row that was measured here too: the gain that was published, null where none was, and this machine's. */
 interface Gains {
-  published: number | null;
+  published: Gain | null;
   here: Interval;
 }
 
@@ -57,20 +57,20 @@ type Line = Row<Gains> & { label: string };
 /** None for what was not measured here. */
 function lineOf(row: Published, label: string): Line[] {
   if (row.here === null) return [];
-  const before = publishedGain(row);
-  const here = times(row.here.gain.value);
+  const before = row.publishedGain;
+  const here = gainText(row.here.gain.value);
   return [
     {
       label,
       name: "",
-      value: before === null ? here : `${times(before)}, here ${here}`,
+      value: before === null ? here : `${gainsText(before)}, here ${here}`,
       datum: { published: before, here: row.here.gain },
     },
   ];
 }
 
 function panel(table: string, lines: Line[]): Panel {
-  const others = lines.flatMap(({ datum }) => (datum.published === null ? [] : [exactly(datum.published)]));
+  const others = lines.flatMap(({ datum }) => (datum.published === null ? [] : [{ value: datum.published.low, ...datum.published }]));
   const domain = ratioDomain([...lines.map(({ datum }) => datum.here), ...others]);
   const axis: RowsAxis = {
     type: "log",
@@ -91,7 +91,7 @@ function panel(table: string, lines: Line[]): Panel {
 }
 
 function marks(placed: Placed<Gains>[]): Plot.Markish[] {
-  const known = placed.filter((row) => row.datum.published !== null);
+  const ranges = placed.flatMap(({ y, datum: { published } }) => (published === null ? [] : [{ y, ...published }]));
   const here = (row: Placed<Gains>) => row.datum.here;
   return [
     Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
@@ -103,16 +103,12 @@ function marks(placed: Placed<Gains>[]): Plot.Markish[] {
       strokeWidth: 2,
     }),
     Plot.dot(placed, { y: "y", x: (row: Placed<Gains>) => here(row).value, ...HERE }),
-    Plot.dot(known, { y: "y", x: (row: Placed<Gains>) => row.datum.published, ...PUBLISHED }),
+    Plot.ruleY(ranges, { y: "y", x1: "low", x2: "high", stroke: PUBLISHED.stroke, strokeWidth: 2 }),
+    Plot.dot(
+      ranges.flatMap(({ y, low, high }) => (low === high ? [{ y, x: low }] : [{ y, x: low }, { y, x: high }])),
+      { y: "y", x: "x", ...PUBLISHED },
+    ),
   ];
-}
-
-function exactly(value: number): Interval {
-  return { value, low: value, high: value };
-}
-
-function publishedGain(row: Published): number | null {
-  return row.published === null ? null : gain(row.unit, row.published.before, row.published.after);
 }
 
 function numbers(table: string, ofTable: Published[], remarks: string[]): TableData {
@@ -130,18 +126,22 @@ function numbers(table: string, ofTable: Published[], remarks: string[]): TableD
       ...(remarked ? [{ title: "Remarks", kind: "prose" } as const] : []),
     ],
     rows: ofTable.map((row, place) => {
-      const before = publishedGain(row);
       return [
         row.row,
         row.unit,
-        row.published === null ? "no number" : change(row.published),
-        before === null ? "" : times(before),
+        publishedText(row),
+        row.publishedGain === null ? "" : gainsText(row.publishedGain),
         row.here === null ? "not measured" : change(row.here),
-        ...(row.here === null ? ["", ""] : [times(row.here.gain.value), `${times(row.here.gain.low)} to ${times(row.here.gain.high)}`]),
+        ...(row.here === null ? ["", ""] : [gainText(row.here.gain.value), gainsText(row.here.gain)]),
         ...(remarked ? [remarks[place]!] : []),
       ];
     }),
   };
+}
+
+function publishedText({ published, publishedGain }: Published): string {
+  if (published !== null) return change(published);
+  return publishedGain === null ? "no number" : "the gain alone";
 }
 
 function change({ before, after }: { before: number; after: number }): string {

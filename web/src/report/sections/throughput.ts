@@ -78,6 +78,7 @@ function curve(side: string, rates: Rate[]): Curve {
     y: rate.bytes / rate.time.value,
     low: rate.bytes / rate.time.high,
     high: rate.bytes / rate.time.low,
+    noisy: false,
     text: `${side}, ${bytes(rate.bytes)}\n${significant(rate.bytes / rate.time.value)} GB/s, ${time(rate.time.value)}`,
   }));
   return { name: side, points, marked: points };

@@ -18,11 +18,14 @@ import java.util.stream.Collectors;
 public final class JavaTarget {
   private static final int JVMS = 3;
 
+  /** The kind of JVM that compiles it. */
+  public static final String COMPILED = "C2";
+
   private static final Map<String, List<String>> KINDS =
       Map.of(
           "interpreter (-Xint)",
           List.of("-Xint"),
-          "C2",
+          COMPILED,
           List.of(
               "-XX:-TieredCompilation",
               "-XX:+UnlockDiagnosticVMOptions",

@@ -61,7 +61,7 @@ final class DigestContests {
           case "SHA3-256" -> List.<Integer>of();
           default -> List.of(16);
         },
-        algorithm.equals("MD5") ? List.of(16, 64, 1024, 16384) : List.of(16, 64),
+        algorithm.equals("SHA3-256") ? List.of(16, 64) : List.of(16, 64, 1024, 16384),
         ALL);
   }
 

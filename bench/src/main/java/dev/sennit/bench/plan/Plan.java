@@ -68,7 +68,7 @@ public record Plan(List<Task> tasks) {
       }
     }
     if (offers.clearsByKernels()) {
-      apart.add(new Task.Clearing(preset.choose(4, 20, 40), round));
+      apart.add(new Task.Clearing(preset.choose(20, 20, 40), round));
     }
     if (preset != Preset.QUICK) {
       JavaTarget.kinds().forEach(kind -> apart.add(new Task.Forms(kind, round)));

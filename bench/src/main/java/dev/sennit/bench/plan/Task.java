@@ -83,7 +83,7 @@ public sealed interface Task {
    * @param repeats how often each is measured
    */
   record Clearing(int repeats, int round) implements Task {
-    private static final double SECONDS_OF_REPEAT = 0.25;
+    private static final double SECONDS_OF_REPEAT = 0.15;
 
     @Override
     public String key() {

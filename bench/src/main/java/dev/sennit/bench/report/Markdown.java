@@ -207,7 +207,8 @@ public final class Markdown {
         cells.add(
             Numbers.of(point.gigabytesPerSecond().value())
                 + " "
-                + Numbers.spread(point.gigabytesPerSecond()));
+                + Numbers.spread(point.gigabytesPerSecond())
+                + (point.noisy() ? " noisy" : ""));
       }
       table.row(cells.toArray(String[]::new));
     }
@@ -220,11 +221,11 @@ public final class Markdown {
     }
     section("Published tables");
     lines.add(
-        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run, and how many times better the second is.");
+        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain is how many times better the second is.");
     lines.add("");
     TextTable table =
-        new TextTable(LEFT, LEFT, LEFT, LEFT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("", "row", "of", "unit", "there", "here", "gain here", "");
+        new TextTable(LEFT, LEFT, LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
+            .row("", "row", "of", "unit", "there", "gain there", "here", "gain here", "");
     for (Published row : results.published()) {
       table.row(
           row.table(),
@@ -234,14 +235,17 @@ public final class Markdown {
           row.published() == null
               ? NONE
               : Numbers.of(row.published().before()) + " -> " + Numbers.of(row.published().after()),
+          row.publishedGain() == null
+              ? NONE
+              : Numbers.gains(row.publishedGain().low(), row.publishedGain().high()),
           row.here() == null
               ? NONE
               : Numbers.of(row.here().before()) + " -> " + Numbers.of(row.here().after()),
           row.here() == null
               ? NONE
-              : Numbers.ratio(row.here().gain().value())
+              : Numbers.gain(row.here().gain().value())
                   + " ("
-                  + Numbers.ends(row.here().gain())
+                  + Numbers.gains(row.here().gain().low(), row.here().gain().high())
                   + ")",
           row.note());
     }

@@ -8,6 +8,7 @@ final class Numbers {
   // From where on rounding leaves no digit, and one digit, after the point.
   private static final double HUNDRED = 99.95;
   private static final double TEN = 9.995;
+  private static final double NEAR_1 = 1.095;
   private static final double PERCENT = 100;
 
   private Numbers() {}
@@ -17,6 +18,16 @@ final class Numbers {
     double size = Math.abs(value);
     int digits = size == 0 || size >= HUNDRED ? 0 : size >= TEN ? 1 : 2;
     return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /** A gain: as a ratio, but one that is near to 1 with the digit that tells it from 1. */
+  static String gain(double value) {
+    return value < NEAR_1 ? String.format(Locale.ROOT, "%.3fx", value) : ratio(value);
+  }
+
+  /** From one gain to another; one alone if they are the same. */
+  static String gains(double low, double high) {
+    return low == high ? gain(low) : gain(low) + "-" + gain(high);
   }
 
   /** A ratio, such as 1.20x. */

@@ -34,9 +34,14 @@ public record Report(Results results, Optional<Changes> changes) {
     List<Path> written = new ArrayList<>();
     written.add(write(beside(json, ".md"), Markdown.of(results, changes)));
     if (page.isBuilt()) {
-      written.add(write(beside(json, ".html"), page.with(compact(ResultsFile.json(results)))));
+      written.add(write(beside(json, ".html"), html(page)));
     }
     return written;
+  }
+
+  private String html(Page page) {
+    return page.with(
+        compact(ResultsFile.json(results)), changes.map(ChangesElement::of).orElse(""));
   }
 
   // Without blanks it is half as long.

@@ -71,7 +71,7 @@ public final class Assembly {
         journal.seconds(),
         complete,
         machine,
-        Noise.of(ratios, machine.frequency()),
+        Noise.of(ratios, clearing, machine.frequency()),
         comparisons,
         ColdStarts.of(journal.outcomes(Outcome.FirstCalls.class)),
         safepoints(),
@@ -184,9 +184,10 @@ public final class Assembly {
             rounds.stream()
                 .map(round -> round.sizes().get(size).gigabytesPerSecond().get(method))
                 .toList();
+        Interval speed = Interval.ofRounds(speeds);
         points.add(
             new ClearingPoint(
-                rounds.getFirst().sizes().get(size).bytes(), Interval.ofRounds(speeds)));
+                rounds.getFirst().sizes().get(size).bytes(), speed, Noise.isNoisySpeed(speed)));
       }
       series.add(new ClearingSeries(method, points));
     }

@@ -1,6 +1,8 @@
 package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.results.Results.ClearingPoint;
+import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.cli.compare.Sample;
 import java.util.List;
 import java.util.Locale;
@@ -16,14 +18,19 @@ public record Noise(boolean noisy, String verdict, double spread) {
   /** A ratio whose interval is wider than that to each side is noisy. */
   static final double LIMIT = 0.05;
 
+  // Speeds are of no pairs, so all that drifts is in them; on a logarithmic axis, on which they are
+  // shown, this is where it begins to be seen.
+  private static final double LIMIT_OF_SPEED = 0.25;
+
   private static final double MANY = 0.25;
   private static final double LIMIT_OF_FREQUENCY = 0.1;
   private static final double PERCENT = 100;
 
-  /** What ratios and the frequency tell. */
-  static Noise of(List<Interval> ratios, Machine.Frequency frequency) {
+  /** What ratios, speeds of clearing and the frequency tell. */
+  static Noise of(
+      List<Interval> ratios, List<ClearingSeries> clearing, Machine.Frequency frequency) {
     if (ratios.isEmpty()) {
-      return new Noise(false, "There are no ratios that could be noisy.", 0);
+      return new Noise(false, "There are no ratios that could be noisy." + ofSpeeds(clearing), 0);
     }
     double middle = Sample.of(ratios, Interval::spread).median();
     long noisy = ratios.stream().filter(Noise::isNoisy).count();
@@ -43,10 +50,29 @@ public record Noise(boolean noisy, String verdict, double spread) {
             moved > LIMIT_OF_FREQUENCY
                 ? ": times in nanoseconds are worth less than ratios, whose sides took turns."
                 : ".");
-    return new Noise(noisy > MANY * ratios.size(), verdict, middle);
+    return new Noise(noisy > MANY * ratios.size(), verdict + ofSpeeds(clearing), middle);
+  }
+
+  /** A sentence on noisy speeds; nothing if there are none. */
+  private static String ofSpeeds(List<ClearingSeries> clearing) {
+    List<ClearingPoint> points =
+        clearing.stream().flatMap(series -> series.points().stream()).toList();
+    long noisy = points.stream().filter(ClearingPoint::noisy).count();
+    return noisy == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " Of %d speeds of clearing %d are noisy, wider than +-%.0f %%.",
+            points.size(),
+            noisy,
+            PERCENT * LIMIT_OF_SPEED);
   }
 
   static boolean isNoisy(Interval ratio) {
     return ratio.spread() > LIMIT;
+  }
+
+  static boolean isNoisySpeed(Interval speed) {
+    return speed.spread() > LIMIT_OF_SPEED;
   }
 }

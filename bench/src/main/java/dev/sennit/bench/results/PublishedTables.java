@@ -1,5 +1,6 @@
 package dev.sennit.bench.results;
 
+import dev.sennit.bench.JavaTarget;
 import dev.sennit.bench.measure.Outcome.Cleared;
 import dev.sennit.bench.measure.Outcome.FormsOf;
 import dev.sennit.bench.plan.Contender;
@@ -7,6 +8,7 @@ import dev.sennit.bench.results.Results.BeforeAndAfter;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.Gain;
 import dev.sennit.bench.results.Results.Here;
 import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Side;
@@ -50,6 +52,13 @@ final class PublishedTables {
     Quantity(String unit, DoubleUnaryOperator ofNanoseconds) {
       this.unit = unit;
       this.ofNanoseconds = ofNanoseconds;
+    }
+
+    /** How many times better after is: of rates more is better, of times and bytes less. */
+    Gain gain(BeforeAndAfter published) {
+      double more = published.after() / published.before();
+      double better = this == NANOSECONDS || this == ALLOCATED ? 1 / more : more;
+      return new Gain(better, better);
     }
 
     Here of(Side jdk, Side sennit) {
@@ -105,22 +114,34 @@ final class PublishedTables {
     String id = "MessageDigests.digest/MD5/16384";
     add(table, "MD5, 16384 bytes", N1, quantity, at(31.037, 31.744), id, IN_REGISTERS);
     add(table, "MD5, 16384 bytes", V1, quantity, at(32.687, 33.058), id, IN_REGISTERS);
-    for (String method : List.of("digest", "getAndDigest")) {
-      for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
-        for (int length : List.of(64, 16384)) {
-          String other = "MessageDigests.%s/%s/%d".formatted(method, algorithm, length);
-          if (!other.equals(id)) {
-            add(
-                "MessageDigests." + method,
-                "%s, %d bytes".formatted(algorithm, length),
-                "",
-                quantity,
-                null,
-                other,
-                NOT_PUBLISHED);
-          }
+    otherDigests("digest", id);
+    otherDigests("getAndDigest", id);
+  }
+
+  /** Of one method those without a published number; what was not measured either, in one row. */
+  private void otherDigests(String method, String published) {
+    String table = "MessageDigests." + method;
+    Quantity quantity = Quantity.OPERATIONS_PER_MILLISECOND;
+    List<String> missing = new ArrayList<>();
+    for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
+      for (int length : List.of(64, 1024, 16384)) {
+        String id = "%s/%s/%d".formatted(table, algorithm, length);
+        String row = "%s, %d bytes".formatted(algorithm, length);
+        if (id.equals(published)) {
+          continue;
+        }
+        if (here(id, quantity) == null) {
+          missing.add(row);
+        } else {
+          add(table, row, "", quantity, null, id, NOT_PUBLISHED);
         }
       }
+    }
+    if (!missing.isEmpty()) {
+      String note =
+          "%s %s This row is for %s."
+              .formatted(NOT_PUBLISHED, NOT_MEASURED, String.join("; ", missing));
+      rows.add(new Published(table, "the others", "", quantity.unit, null, null, null, note));
     }
   }
 
@@ -180,27 +201,16 @@ final class PublishedTables {
   }
 
   private void booleanForms() {
-    for (List<FormsOf> jvms : Assembly.grouped(forms, FormsOf::kind)) {
-      if (jvms.size() >= Interval.LEAST_ROUNDS) {
-        List<Double> gains =
-            jvms.stream().map(jvm -> jvm.asStated() / jvm.fewOperations()).toList();
-        forms(
-            jvms.getFirst().kind(),
-            new Here(
-                Interval.ofRounds(jvms.stream().map(FormsOf::asStated).toList()).value(),
-                Interval.ofRounds(jvms.stream().map(FormsOf::fewOperations).toList()).value(),
-                Interval.ofRounds(gains)));
-      }
-    }
-    if (rows.stream().noneMatch(row -> row.table().equals(FORMS))) {
-      forms("compiled and interpreted", null);
+    for (String kind : JavaTarget.kinds()) {
+      forms(kind, forms.stream().filter(jvm -> jvm.kind().equals(kind)).toList());
     }
   }
 
-  private void forms(String kind, Here here) {
+  private void forms(String kind, List<FormsOf> jvms) {
     String note =
-        "Published as gains: +0.5 to 0.8 % compiled; about 0.3 % of a whole build on a JVM that only"
+        "Published are gains alone: of compiled code, and of a whole build on a JVM that only"
             + " interprets. Here: the standard's forms, and those with the fewest operations.";
+    boolean isThere = jvms.size() >= Interval.LEAST_ROUNDS;
     rows.add(
         new Published(
             FORMS,
@@ -208,8 +218,16 @@ final class PublishedTables {
             "z ^ (x & (y ^ z)) and (x & y) ^ ((x ^ y) & z) for the JDK's Java",
             "ns of 17 KiB",
             null,
-            here,
-            here == null ? note + " " + NOT_MEASURED : note));
+            kind.equals(JavaTarget.COMPILED) ? new Gain(1.005, 1.008) : new Gain(1.003, 1.003),
+            isThere ? here(jvms) : null,
+            isThere ? note : note + " " + NOT_MEASURED));
+  }
+
+  private static Here here(List<FormsOf> jvms) {
+    return new Here(
+        Interval.ofRounds(jvms.stream().map(FormsOf::asStated).toList()).value(),
+        Interval.ofRounds(jvms.stream().map(FormsOf::fewOperations).toList()).value(),
+        Interval.ofRounds(jvms.stream().map(jvm -> jvm.asStated() / jvm.fewOperations()).toList()));
   }
 
   private void zeroing() {
@@ -264,6 +282,7 @@ final class PublishedTables {
                 + " dc zva much, much, and nothing at memory size",
             "GB/s",
             null,
+            null,
             here,
             note));
   }
@@ -280,17 +299,19 @@ final class PublishedTables {
       BeforeAndAfter published,
       String id,
       String note) {
-    Here here =
-        comparisons.stream()
-            .filter(comparison -> comparison.id().equals(id))
-            .findFirst()
-            .map(comparison ->
-                quantity.of(comparison.side(Contender.JDK), comparison.side(Contender.SENNIT)))
-            .orElse(null);
-    // A row without any number tells nothing.
-    if (here != null || published != null) {
-      String whole = here == null ? (note + " " + NOT_MEASURED).strip() : note;
-      rows.add(new Published(table, row, source, quantity.unit, published, here, whole));
-    }
+    Here here = here(id, quantity);
+    String whole = here == null ? (note + " " + NOT_MEASURED).strip() : note;
+    Gain gain = published == null ? null : quantity.gain(published);
+    rows.add(new Published(table, row, source, quantity.unit, published, gain, here, whole));
+  }
+
+  /** What was measured of a comparison; null if nothing was. */
+  private Here here(String id, Quantity quantity) {
+    return comparisons.stream()
+        .filter(comparison -> comparison.id().equals(id))
+        .findFirst()
+        .map(comparison ->
+            quantity.of(comparison.side(Contender.JDK), comparison.side(Contender.SENNIT)))
+        .orElse(null);
   }
 }

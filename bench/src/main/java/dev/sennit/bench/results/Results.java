@@ -78,20 +78,24 @@ public record Results(
   public record ClearingSeries(String method, List<ClearingPoint> points) {}
 
   /** How fast it is at a size. */
-  public record ClearingPoint(long bytes, Interval gigabytesPerSecond) {}
+  public record ClearingPoint(long bytes, Interval gigabytesPerSecond, boolean noisy) {}
 
-  /** A published gain, and this machine's; either may be null, as the note says. */
+  /** A published gain, and this machine's; what is not known is null, as the note says. */
   public record Published(
       String table,
       String row,
       String source,
       String unit,
       BeforeAndAfter published,
+      Gain publishedGain,
       Here here,
       String note) {}
 
   /** What was published. */
   public record BeforeAndAfter(double before, double after) {}
+
+  /** How many times better something got: from one end of what was published to the other. */
+  public record Gain(double low, double high) {}
 
   /** What was measured here. */
   public record Here(double before, double after, Interval gain) {}

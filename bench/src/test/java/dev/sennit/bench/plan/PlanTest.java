@@ -100,6 +100,18 @@ class PlanTest {
     assertThat(ids.apply(Preset.FULL)).containsAll(ids.apply(Preset.DEFAULT));
   }
 
+  @Test
+  void publishedLengthsOfDigestsAreMeasuredUnasked() {
+    List<String> ids = contests(plan(Preset.DEFAULT)).stream().map(Contest::id).toList();
+    for (String method : List.of("digest", "getAndDigest")) {
+      for (String algorithm : List.of("MD5", "SHA-1", "SHA-256", "SHA-512")) {
+        for (int length : List.of(64, 1024, 16384)) {
+          assertThat(ids).contains("MessageDigests.%s/%s/%d".formatted(method, algorithm, length));
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Preset.class)
   void modelsAreAskedOnceAndLast(Preset preset) {

@@ -57,7 +57,13 @@ class ReportTest {
     assertThat(lines)
         .filteredOn(line -> line.startsWith("| MessageDigests.digest | MD5, 16384 bytes"))
         .hasSize(2)
-        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"));
+        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"))
+        .anyMatch(line -> line.contains("| 31.0 -> 31.7 | 1.023x |"));
+    assertThat(lines)
+        .filteredOn(line -> line.contains(" | ns of 17 KiB | "))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("| - | 1.005x-1.008x | 102 -> 100 | 1.018x ("))
+        .anyMatch(line -> line.contains("| - | 1.003x | - | - |"));
   }
 
   @Test
@@ -128,6 +134,22 @@ class ReportTest {
         .content()
         .startsWith("<p>" + BEFORE + "{")
         .endsWith("}</script></p>");
+  }
+
+  @Test
+  void pageHasWhatChangedBesideTheResults() throws IOException {
+    Path json = folder.resolve("results.json");
+    Page page = page(BEFORE + "null</script></body>");
+    Changes changes = Changes.between(RESULTS, RESULTS);
+    new Report(RESULTS, Optional.of(changes)).write(json, page);
+    String html = Files.readString(folder.resolve("results.html"));
+    String element = html.substring(html.indexOf("</script>") + "</script>".length());
+    assertThat(element)
+        .startsWith("<script type=\"application/json\" id=\"changes\">{\"summary\":[\"Of ")
+        .contains("\"id\":\"MessageDigests.digest/MD5/16384\"")
+        .contains("\"verdict\":\"same within noise\"")
+        .endsWith("</script></body>");
+    assertThat(json).content().doesNotContain("same within noise");
   }
 
   @Test

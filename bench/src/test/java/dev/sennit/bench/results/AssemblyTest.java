@@ -135,6 +135,63 @@ class AssemblyTest {
   }
 
   @Test
+  void publishedGainsAreOfRatesAndOfTimesAndOfBytes() {
+    List<Published> rows = assemble(MadeUp.round(200, 100)).published();
+    assertThat(gain(rows, "MD5, 16384 bytes").low()).isCloseTo(1.0228, within(1e-4));
+    assertThat(gain(rows, "MD5, 16 bytes").low()).isCloseTo(1.3448, within(1e-4));
+    assertThat(gain(rows, "encrypt, 8192 bytes").low()).isCloseTo(28.65, within(1e-2));
+    assertThat(gain(rows, "128 bytes").high()).isCloseTo(1.4253, within(1e-4));
+    assertThat(gain(rows, "the others")).isNull();
+  }
+
+  private static Results.Gain gain(List<Published> rows, String name) {
+    return rows.stream()
+        .filter(row -> row.row().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .publishedGain();
+  }
+
+  @Test
+  void gainsThatWerePublishedAloneAreBesideThoseOfHere() {
+    Outcome.FormsOf forms = new Outcome.FormsOf("C2", 102, 100);
+    List<Published> rows =
+        assemble(forms, forms, forms).published().stream()
+            .filter(row -> row.unit().equals("ns of 17 KiB"))
+            .toList();
+    assertThat(rows).extracting(Published::row).containsExactly("C2", "interpreter (-Xint)");
+    assertThat(rows)
+        .extracting(Published::publishedGain)
+        .containsExactly(new Results.Gain(1.005, 1.008), new Results.Gain(1.003, 1.003));
+    assertThat(rows).extracting(Published::published).containsOnlyNulls();
+    assertThat(rows.getFirst().here().gain().value()).isCloseTo(1.02, within(1e-9));
+    assertThat(rows.getLast().here()).isNull();
+    assertThat(rows.getLast().note()).endsWith("Not measured in this run.");
+  }
+
+  @Test
+  void rowsWithoutAnyNumberAreNamed() {
+    String id = "MessageDigests.getAndDigest/SHA-256/1024";
+    Results results =
+        assemble(
+            IntStream.range(0, 3)
+                .mapToObj(_ -> MadeUp.round(id, 400, 200))
+                .toArray(Outcome[]::new));
+    List<Published> rows =
+        results.published().stream()
+            .filter(row -> row.table().equals("MessageDigests.getAndDigest"))
+            .toList();
+    assertThat(rows)
+        .extracting(Published::row)
+        .containsExactly("SHA-256, 1024 bytes", "the others");
+    assertThat(rows.getFirst().here().gain().value()).isCloseTo(2, within(1e-9));
+    assertThat(rows.getLast().note())
+        .contains("MD5, 64 bytes; MD5, 1024 bytes; MD5, 16384 bytes; SHA-1, 64 bytes")
+        .contains("SHA-256, 64 bytes; SHA-256, 16384 bytes; SHA-512")
+        .doesNotContain("SHA-256, 1024");
+  }
+
+  @Test
   void whatWasNotToBeMeasuredIsNotMissing() {
     Journal journal =
         MadeUp.journal(MadeUp.round(200, 100), MadeUp.round(200, 100), MadeUp.round(200, 100));
@@ -159,6 +216,20 @@ class AssemblyTest {
     assertThat(row.here().gain().spread()).isCloseTo(0, within(1e-9));
     assertThat(row.here().after() / row.here().before()).isCloseTo(2, within(1e-9));
     assertThat(row.note()).contains("vector/x64-v3").contains("chosen by the same rounds");
+  }
+
+  @Test
+  void noisySpeedsAreMarkedAndCounted() {
+    Results noisy = assemble(cleared(20), cleared(30), cleared(90));
+    assertThat(noisy.clearing())
+        .hasSize(3)
+        .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isTrue());
+    assertThat(noisy.noise().verdict())
+        .endsWith("Of 3 speeds of clearing 3 are noisy, wider than +-25 %.");
+    Results quiet = assemble(cleared(20), cleared(20.2), cleared(19.8));
+    assertThat(quiet.clearing())
+        .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isFalse());
+    assertThat(quiet.noise().verdict()).doesNotContain("speeds of clearing");
   }
 
   private static Outcome cleared(double jdk) {

@@ -21,4 +21,9 @@ public record Point(long size, Map<String, Timing> timings) {
   public double gigabytesPerSecond(String method) {
     return size / timing(method).nanoseconds();
   }
+
+  /** The same in the middle one of all rounds. */
+  public double middleGigabytesPerSecond(String method) {
+    return size / timing(method).middle();
+  }
 }

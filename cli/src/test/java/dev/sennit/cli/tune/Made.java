@@ -35,7 +35,7 @@ final class Made {
     for (int i = 0; i < sizes; i++) {
       Map<String, Timing> timings = new LinkedHashMap<>();
       for (Map.Entry<String, double[]> method : times.entrySet()) {
-        timings.put(method.getKey(), new Timing(method.getValue()[i], noise));
+        timings.put(method.getKey(), new Timing(method.getValue()[i], method.getValue()[i], noise));
       }
       points.add(new Point(firstSize << i, timings));
     }

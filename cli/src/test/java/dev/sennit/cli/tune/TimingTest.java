@@ -12,6 +12,7 @@ class TimingTest {
   @Test
   void leastOfAll() {
     assertThat(Timing.of(30, 12, 10, 900).nanoseconds()).isEqualTo(10);
+    assertThat(Timing.of(30, 12, 10, 900).middle()).isEqualTo(21);
   }
 
   @Test
