@@ -3,6 +3,10 @@ package dev.sennit.cli.docs;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.cli.Sennit;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /** Protects: every command and every file that a document names is there. */
 class CommandsTest {
@@ -44,6 +49,32 @@ class CommandsTest {
       }
     }
     assertThat(unknown).describedAs("commands that there are not").isEmpty();
+  }
+
+  /** What asks a program of its own is tested with that. */
+  @Test
+  void helpOfEveryCommand() throws Exception {
+    Set<String> ofJava = Sennit.commandLine().getSubcommands().keySet();
+    Set<String> commands = listed();
+    assertThat(commands).containsAll(ofJava);
+    commands.removeAll(Set.of("bench", "sum"));
+    for (String command : commands) {
+      if (ofJava.contains(command)) {
+        StringWriter out = new StringWriter();
+        CommandLine asked = Sennit.commandLine().setOut(new PrintWriter(out));
+        assertThat(asked.execute(command, "--help")).as(command).isZero();
+        assertThat(out.toString()).contains("Usage: ./sennit " + command);
+      } else {
+        assertThat(answerOfScript(command, "--help")).as(command).startsWith("Usage: ./sennit <");
+      }
+    }
+  }
+
+  private static String answerOfScript(String... args) throws Exception {
+    List<String> call = new ArrayList<>(List.of("bash", "sennit"));
+    call.addAll(List.of(args));
+    Process script = new ProcessBuilder(call).directory(Documents.ROOT.toFile()).start();
+    return new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   /** What is no option is a program of its own, or the way to JMH. */
