@@ -7,10 +7,11 @@ const CHUNK = 64;
 
 /** The lines of a kernel as HTML, which is made for thousands of them at once. */
 export function rowsOf(kernel: Kernel): string {
+  const columns = kernel.text.reduce((most, text) => Math.max(most, text.length), 0);
   const all: string[] = [];
   for (let begin = 0; begin < kernel.text.length; begin += CHUNK) {
     const end = Math.min(begin + CHUNK, kernel.text.length);
-    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin}">`);
+    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin};--columns:${columns}">`);
     for (let line = begin; line < end; line++) all.push(row(kernel, line));
     all.push("</div>");
   }

@@ -213,6 +213,41 @@ describe("the listing", () => {
     }));
 });
 
+describe.each([1300, 375])("the listing in a window of %d pixels", (width) => {
+  const LONG = "vpaddd xmm31{k7}{z}, xmm30, dword ptr [rip + constants + 4088]{1to4}";
+
+  /** Protects: of every instruction all can be seen, if need be by scrolling, also of those that are far out of sight. */
+  test("nothing is cut", () => {
+    const kernel = KERNELS.get(WOVEN)!;
+    const text = [...kernel.text.slice(0, -1), LONG];
+    return on(
+      `#kernel=${WOVEN}`,
+      async (page) => {
+        await opened(page, WOVEN);
+        const cut = await page.locator(".lines").evaluate((lines) => {
+          lines.scrollTo(lines.scrollWidth, 0);
+          const end = lines.getBoundingClientRect().right;
+          return [...lines.querySelectorAll(".line")].filter((line) => {
+            const right = (each: Element): number => each.getBoundingClientRect().right;
+            const code = right(line.querySelector("code")!);
+            const step = line.querySelector(".step")!.getBoundingClientRect();
+            return code > right(line.closest(".chunk")!) || code > step.left || step.right > end;
+          }).length;
+        });
+        expect(cut).toBe(0);
+        await page.getByRole("listbox", { name: "Instructions" }).focus();
+        await page.keyboard.press("End");
+        const shown = await page.getByText(LONG).first().evaluate((code) => code.getBoundingClientRect().right);
+        expect(shown).toBeLessThan(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await page.locator(".listing").screenshot({ path: `target/screenshots/explorer-listing-${width}.png` });
+      },
+      { viewport: { width, height: 1000 } },
+      pageWith("cut", INDEX, new Map([...KERNELS, [WOVEN, { ...kernel, text }]]).values()),
+    );
+  });
+});
+
 describe("the timeline", () => {
   const woven = (page: Page) => page.getByRole("slider", { name: `Timeline of ${WOVEN},` });
 
