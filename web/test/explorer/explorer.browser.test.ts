@@ -68,6 +68,25 @@ describe("choosing", () => {
       await opened(page, SINGLE);
     }));
 
+  /** Protects: who comes to AES from a digest in one strand sees its best shape, and not the slowest one. */
+  test("an algorithm begins with its first kernel", () => {
+    const best = "gcm-encrypt/x64-vaes";
+    const summary = INDEX.kernels.find((kernel) => kernel.name === MODE)!;
+    return on(
+      `#kernel=${SINGLE}`,
+      async (page) => {
+        await opened(page, SINGLE);
+        await page.getByLabel("Algorithm").selectOption("gcm-encrypt");
+        await opened(page, best);
+      },
+      {},
+      pageWith("best", { ...INDEX, kernels: [{ ...summary, name: best, strands: 8 }, ...INDEX.kernels] }, [
+        { ...KERNELS.get(MODE)!, name: best },
+        ...KERNELS.values(),
+      ]),
+    );
+  });
+
   /** Protects: a link leads to the kernel, the core, the line and the critical path that it names. */
   test("an address is opened as it was", () =>
     on(`#kernel=${SINGLE}&core=neoverse-v1&line=100&critical`, async (page) => {
