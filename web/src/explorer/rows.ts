@@ -27,6 +27,6 @@ function row(kernel: Kernel, line: number): string {
   return (
     `<div class="line${inLoop ? " in-loop" : ""}" role="option" aria-selected="false" id="l${line}" data-strand="${strand}">` +
     `<span class="number">${line + 1}</span>${chip}<code>${escape(kernel.text[line]!)}</code>` +
-    `<span class="step">${escape(step)}</span></div>`
+    `<span class="step"><span>${escape(step)}</span></span></div>`
   );
 }
