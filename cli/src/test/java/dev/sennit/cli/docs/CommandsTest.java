@@ -47,8 +47,7 @@ class CommandsTest {
   private static final Pattern LISTED = Pattern.compile("(?m)^  ([a-z][a-z-]*) ");
 
   /** A command of the usage with all that is said of it. */
-  private static final Pattern ENTRY =
-      Pattern.compile("(?m)^  ([a-z][a-z-]*) (.*(?:\n {4}.*)*)");
+  private static final Pattern ENTRY = Pattern.compile("(?m)^  ([a-z][a-z-]*) (.*(?:\n {4}.*)*)");
 
   @Test
   void everyCommand() throws Exception {

@@ -7,7 +7,9 @@ import dev.sennit.weave.weaver.Kernel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Protects: the explorer calls every kernel by what people call it, and says where it is stated. */
+/**
+ * Protects: the explorer calls every kernel by what people call it, and says where it is stated.
+ */
 class HeadingTest {
   @ParameterizedTest
   @FieldSource("dev.sennit.weave.catalogue.Catalogue#KERNELS")
