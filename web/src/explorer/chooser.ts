@@ -1,6 +1,6 @@
 import { element } from "../common/elements";
 import type { Index, Summary } from "./kernels";
-import { families, family, impossible, lanes, nearest, siblings, targets, wanted } from "./shapes";
+import { families, family, impossible, lanes, leading, nearest, siblings, targets, wanted } from "./shapes";
 import { shownCore, type Page } from "./state";
 import { shapeWords } from "./strands";
 
@@ -12,7 +12,8 @@ export function chooser(index: Index, page: Page): HTMLElement {
   const choose = (change: Partial<ReturnType<typeof wanted>>): void =>
     page.update({ chosen: nearest(index, { ...wanted(page.state.chosen), ...change }) });
 
-  const algorithm = select("Algorithm", (value) => choose({ family: value }));
+  // Another algorithm's lanes and strands say nothing of this one's.
+  const algorithm = select("Algorithm", (value) => page.update({ chosen: leading(index, value, page.state.chosen.target) }));
   const target = select("Target", (value) => choose({ target: value }));
   const lane = select("Lanes", (value) => choose({ lanes: Number(value) }));
   const strand = element("fieldset", { class: "strands" });

@@ -7,10 +7,11 @@ const CHUNK = 64;
 
 /** The lines of a kernel as HTML, which is made for thousands of them at once. */
 export function rowsOf(kernel: Kernel): string {
+  const columns = kernel.text.reduce((most, text) => Math.max(most, text.length), 0);
   const all: string[] = [];
   for (let begin = 0; begin < kernel.text.length; begin += CHUNK) {
     const end = Math.min(begin + CHUNK, kernel.text.length);
-    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin}">`);
+    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin};--columns:${columns}">`);
     for (let line = begin; line < end; line++) all.push(row(kernel, line));
     all.push("</div>");
   }
@@ -26,6 +27,6 @@ function row(kernel: Kernel, line: number): string {
   return (
     `<div class="line${inLoop ? " in-loop" : ""}" role="option" aria-selected="false" id="l${line}" data-strand="${strand}">` +
     `<span class="number">${line + 1}</span>${chip}<code>${escape(kernel.text[line]!)}</code>` +
-    `<span class="step">${escape(step)}</span></div>`
+    `<span class="step"><span>${escape(step)}</span></span></div>`
   );
 }

@@ -62,6 +62,13 @@ export function nearest(index: Index, want: Wanted): Summary {
   return all.reduce((best, k) => (distance(k) < distance(best) ? k : best));
 }
 
+/** What a family begins with: the first of its kernels that is in the library; on that target, if there is one. */
+export function leading(index: Index, of: string, target: string): Summary {
+  const all = index.kernels.filter((k) => family(k) === of);
+  const shipped = all.filter((k) => k.shipped);
+  return shipped.find((k) => k.target === target) ?? shipped[0] ?? all[0]!;
+}
+
 /** What is shown when nothing was chosen: the first kernel of the library whose strands can be compared with one strand. */
 export function first(index: Index): Summary {
   const woven = index.kernels.find(

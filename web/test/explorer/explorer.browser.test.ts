@@ -68,6 +68,25 @@ describe("choosing", () => {
       await opened(page, SINGLE);
     }));
 
+  /** Protects: who comes to AES from a digest in one strand sees its best shape, and not the slowest one. */
+  test("an algorithm begins with its first kernel", () => {
+    const best = "gcm-encrypt/x64-vaes";
+    const summary = INDEX.kernels.find((kernel) => kernel.name === MODE)!;
+    return on(
+      `#kernel=${SINGLE}`,
+      async (page) => {
+        await opened(page, SINGLE);
+        await page.getByLabel("Algorithm").selectOption("gcm-encrypt");
+        await opened(page, best);
+      },
+      {},
+      pageWith("best", { ...INDEX, kernels: [{ ...summary, name: best, strands: 8 }, ...INDEX.kernels] }, [
+        { ...KERNELS.get(MODE)!, name: best },
+        ...KERNELS.values(),
+      ]),
+    );
+  });
+
   /** Protects: a link leads to the kernel, the core, the line and the critical path that it names. */
   test("an address is opened as it was", () =>
     on(`#kernel=${SINGLE}&core=neoverse-v1&line=100&critical`, async (page) => {
@@ -211,6 +230,43 @@ describe("the listing", () => {
       await page.getByRole("button", { name: "To the loop" }).click();
       expect(await selectedLine(page)).toBe(KERNELS.get(WOVEN)!.loop[0]);
     }));
+});
+
+describe.each([1300, 375])("the listing in a window of %d pixels", (width) => {
+  const LONG = "vpaddd xmm31{k7}{z}, xmm30, dword ptr [rip + constants + 4088]{1to4}";
+
+  /** Protects: of every instruction all can be seen, if need be by scrolling, also of those that are far out of sight. */
+  test("nothing is cut", () => {
+    const kernel = KERNELS.get(WOVEN)!;
+    const stepped = kernel.step.findIndex((step) => step >= 0);
+    const text = kernel.text.map((each, line) => (line === stepped || line === kernel.text.length - 1 ? LONG : each));
+    return on(
+      `#kernel=${WOVEN}`,
+      async (page) => {
+        await opened(page, WOVEN);
+        const cut = await page.locator(".lines").evaluate((lines) => {
+          const rows = [...lines.querySelectorAll(".line")];
+          const box = (row: Element, part: string): DOMRect => row.querySelector(part)!.getBoundingClientRect();
+          const over = (row: Element): boolean => box(row, "code").right > box(row, ".step span").left;
+          const covered = rows.filter(over).length;
+          lines.scrollTo(lines.scrollWidth, 0);
+          const end = lines.getBoundingClientRect().right;
+          const chunk = (row: Element): number => row.closest(".chunk")!.getBoundingClientRect().right;
+          const beyond = rows.filter((row) => Math.max(box(row, "code").right, box(row, ".step span").right) > Math.min(chunk(row), end));
+          return { covered, coveredAtEnd: rows.filter(over).length, beyond: beyond.length };
+        });
+        expect(cut).toEqual({ covered: 0, coveredAtEnd: 0, beyond: 0 });
+        await page.getByRole("listbox", { name: "Instructions" }).focus();
+        await page.keyboard.press("End");
+        const shown = await page.locator(`#l${text.length - 1} code`).evaluate((code) => code.getBoundingClientRect().right);
+        expect(shown).toBeLessThan(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await page.locator(".listing").screenshot({ path: `target/screenshots/explorer-listing-${width}.png` });
+      },
+      { viewport: { width, height: 1000 } },
+      pageWith("cut", INDEX, new Map([...KERNELS, [WOVEN, { ...kernel, text }]]).values()),
+    );
+  });
 });
 
 describe("the timeline", () => {

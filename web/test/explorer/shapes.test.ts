@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { families, first, impossible, lanes, nearest, siblings, targets } from "../../src/explorer/shapes";
+import { families, first, impossible, lanes, leading, nearest, siblings, targets } from "../../src/explorer/shapes";
 import { index, summary } from "./tiny";
 
 const INDEX = index("md5/x64", "md5/x64/1x2", "md5/x64/8x1", "md5/x64/8x3", "md5/a64", "ghash/a64/2x1", "ghash/a64/2x8");
@@ -23,6 +23,16 @@ test.each([
   [{ family: "ghash", target: "x64", lanes: 1, strands: 7 }, "ghash/a64/2x8"],
 ])("nearest to %o is %s", (want, name) => {
   expect(nearest(INDEX, want).name).toBe(name);
+});
+
+/** Protects: who changes the algorithm sees how it is best woven, and not the shape that another one had. */
+test.each([
+  ["x64-v3", "gcm/x64-vaes512/4x4"],
+  ["a64-aes", "gcm/a64-aes/1x8"],
+])("from %s one comes to %s", (target, name) => {
+  const all = index("md5/x64-v3", "gcm/x64-vaes512/4x4", "gcm/x64-vaes512/4x1", "gcm/a64-aes/1x4", "gcm/a64-aes/1x8");
+  all.kernels[3]!.shipped = false;
+  expect(leading(all, "gcm", target).name).toBe(name);
 });
 
 /** Protects: the page begins with a kernel whose strands can be seen beside one strand. */

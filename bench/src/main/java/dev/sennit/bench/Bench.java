@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Measures: everything by {@link BenchCommand}, with {@code jmh} what JMH's arguments say, and
@@ -47,15 +46,8 @@ final class Bench {
 
   /** The command that measures everything; behind the name of a program all is the program's. */
   static CommandLine commandLine() {
-    CommandLine command = new CommandLine(new BenchCommand()).setStopAtPositional(true);
-    command
-        .getCommandSpec()
-        .addOption(
-            OptionSpec.builder("-h", "--help")
-                .usageHelp(true)
-                .description("Show this text.")
-                .build());
-    return Sennit.explaining(command, "bench --help");
+    return Sennit.explaining(
+        new CommandLine(new BenchCommand()).setStopAtPositional(true), "bench --help");
   }
 
   /**

@@ -3,6 +3,8 @@ package dev.sennit.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The command behind {@code ./sennit}, which says itself what it does without Java. */
@@ -28,20 +30,34 @@ public final class Sennit {
   }
 
   /** The command with all it knows; its exit code is 2 when it is called wrongly. */
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return explaining(new CommandLine(new Sennit()), "help");
   }
 
   /**
-   * Has a command explain in a sentence why it cannot do its work, or why it was called wrongly.
+   * Has a command explain in a sentence why it cannot do its work, or why it was called wrongly,
+   * and say what it takes when it is asked by {@code --help}; those below it likewise.
    *
    * @param help the arguments of {@code ./sennit} that say what the command takes, without the name
    *     of a command below it
    */
   public static CommandLine explaining(CommandLine commandLine, String help) {
+    addHelp(commandLine.getCommandSpec());
     return commandLine
         .setParameterExceptionHandler((e, args) -> explainCall(e, help))
         .setExecutionExceptionHandler((e, command, result) -> explainFailure(e, command));
+  }
+
+  private static void addHelp(CommandSpec command) {
+    // Picocli's own command for help has it already.
+    if (command.findOption("--help") == null) {
+      command.addOption(
+          OptionSpec.builder("-h", "--help")
+              .usageHelp(true)
+              .description("Show this text.")
+              .build());
+    }
+    command.subcommands().values().forEach(below -> addHelp(below.getCommandSpec()));
   }
 
   private static int explainCall(ParameterException e, String help) {

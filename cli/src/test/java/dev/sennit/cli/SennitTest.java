@@ -2,9 +2,10 @@ package dev.sennit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: whoever calls the command wrongly is told in a sentence what would be right. */
 class SennitTest {
@@ -38,10 +39,23 @@ class SennitTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kernels", "explore", "prove", "compare", "tune", "doctor", "uuid"})
+  @MethodSource("commands")
   void help(String command) {
     RunningCommand run = RunningCommand.run("help", command);
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).startsWith("Usage: ./sennit " + command);
+    assertThat(run.out()).contains("Usage: ./sennit " + command, "--help");
+    assertThat(RunningCommand.run(command, "--help")).isEqualTo(run);
+  }
+
+  private static Set<String> commands() {
+    return Sennit.commandLine().getSubcommands().keySet();
+  }
+
+  /** Also where arguments are missing, and to a command below another. */
+  @Test
+  void helpBehindArguments() {
+    assertThat(RunningCommand.run("uuid", "v5", "-h").out()).startsWith("Usage: ./sennit uuid");
+    assertThat(RunningCommand.run("kernels", "forms", "--help").out())
+        .startsWith("Usage: ./sennit kernels forms");
   }
 }

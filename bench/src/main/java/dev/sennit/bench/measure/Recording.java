@@ -13,7 +13,7 @@ import java.util.Set;
 
 /** Does what is left of a plan, and writes each task that is done to the journal at once. */
 public final class Recording {
-  private static final int MEASUREMENTS_OF_FREQUENCY = 50;
+  private static final int ESTIMATES_OF_FREQUENCY = 50;
   private static final double NANOSECONDS = 1e9;
 
   /** Is told what is done. */
@@ -52,9 +52,10 @@ public final class Recording {
             new PrintStream(
                 new FileOutputStream(run.log().toFile(), true), true, StandardCharsets.UTF_8)) {
       Measurement measurement = new Measurement(log);
+      Frequency frequency = new Frequency();
       double done = 0;
       for (Task task : left.tasks()) {
-        double gigahertz = gigahertz();
+        double gigahertz = frequency.gigahertz(ESTIMATES_OF_FREQUENCY);
         long begin = System.nanoTime();
         double before = done;
         Outcome outcome =
@@ -68,13 +69,5 @@ public final class Recording {
     } catch (IOException e) {
       throw new Failure("the log %s cannot be written: %s".formatted(run.log(), e), e);
     }
-  }
-
-  private static double gigahertz() {
-    Frequency frequency = new Frequency();
-    for (int i = 0; i < MEASUREMENTS_OF_FREQUENCY; i++) {
-      frequency.measure();
-    }
-    return frequency.gigahertz();
   }
 }

@@ -6,6 +6,7 @@ import dev.sennit.runtime.Target;
 import dev.sennit.weave.weaver.Kernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,9 @@ import java.util.function.BiConsumer;
 public final class Measuring {
   private static final int SLICES = 20;
   private static final long NANOSECONDS_OF_A_SLICE = 2_000_000;
+  private static final int ESTIMATES_OF_FREQUENCY = 3;
 
   private final Status status;
-  private final Frequency frequency = new Frequency();
 
   public Measuring(Status status) {
     this.status = status;
@@ -30,17 +31,19 @@ public final class Measuring {
    */
   public Measured of(List<Kernel> kernels, BiConsumer<Integer, Integer> progress) {
     List<Kernel> here = kernels.stream().filter(this::runsHere).toList();
-    Map<String, Double> nanoseconds = new LinkedHashMap<>();
+    Map<String, Double> cycles = new LinkedHashMap<>();
+    double highest = 0;
     if (!here.isEmpty()) {
       SymbolLookup shared = KernelLinker.await().sharedObject();
+      Frequency frequency = new Frequency();
       for (Kernel kernel : here) {
-        progress.accept(nanoseconds.size(), here.size());
-        nanoseconds.put(kernel.name(), nanoseconds(kernel, shared));
+        progress.accept(cycles.size(), here.size());
+        List<Slice> slices = slices(kernel, shared, frequency);
+        cycles.put(kernel.name(), Slice.cycles(slices));
+        highest = Math.max(highest, Slice.highest(slices));
       }
     }
-    Map<String, Double> cycles = new LinkedHashMap<>();
-    nanoseconds.forEach((name, time) -> cycles.put(name, time * frequency.gigahertz()));
-    return new Measured(status.processor().orElse("unknown"), frequency.gigahertz(), cycles);
+    return new Measured(status.processor().orElse("unknown"), highest, cycles);
   }
 
   /** Whether a target in use has all that the kernel's asks for, be that one in use or not. */
@@ -49,15 +52,12 @@ public final class Measuring {
     return status.targets().stream().map(Target::named).anyMatch(target -> target.includes(wanted));
   }
 
-  /**
-   * For a block; of several slices the shortest, as what disturbs a measurement makes it longer.
-   */
-  private double nanoseconds(Kernel kernel, SymbolLookup shared) {
-    double least = Double.MAX_VALUE;
+  private static List<Slice> slices(Kernel kernel, SymbolLookup shared, Frequency frequency) {
+    List<Slice> slices = new ArrayList<>();
     try (Arena arena = Arena.ofConfined()) {
       KernelCall call = KernelCall.of(kernel, shared, arena);
       for (int i = 0; i < SLICES; i++) {
-        frequency.measure();
+        double gigahertz = frequency.gigahertz(ESTIMATES_OF_FREQUENCY);
         long calls = 0;
         long begin = System.nanoTime();
         long elapsed;
@@ -66,9 +66,9 @@ public final class Measuring {
           calls++;
           elapsed = System.nanoTime() - begin;
         } while (elapsed < NANOSECONDS_OF_A_SLICE);
-        least = Math.min(least, (double) elapsed / calls / call.blocks());
+        slices.add(new Slice(gigahertz, (double) elapsed / calls / call.blocks()));
       }
     }
-    return least;
+    return slices;
   }
 }

@@ -3,17 +3,26 @@ package dev.sennit.cli.docs;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.cli.Sennit;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
-/** Protects: every command and every file that a document names is there. */
+/**
+ * Protects: every command and every file that a document names is there, and every command takes
+ * the options that documents and the script's usage say it takes.
+ */
 class CommandsTest {
   /** A command in code; in prose, where the name alone is meant, nothing follows. */
   private static final Pattern COMMAND = Pattern.compile("\\./sennit ([a-z][a-z-]*)");
@@ -21,12 +30,24 @@ class CommandsTest {
   private static final Pattern IN_BENCH =
       Pattern.compile("\\./sennit bench (?:--providers \\S+ )?([A-Za-z]+)");
   private static final Pattern PROGRAM = Pattern.compile("case \"(\\w+)\" ->");
+  private static final String BENCH_COMMAND =
+      "bench/src/main/java/dev/sennit/bench/BenchCommand.java";
+  private static final String SUM_HELP = "cli/src/main/java/dev/sennit/cli/sum/Help.java";
   private static final String BENCH = "bench/src/main/java/dev/sennit/bench/Bench.java";
+
+  /** A command in code with all that follows it there. */
+  private static final Pattern CALL = Pattern.compile("\\./sennit ([a-z][a-z-]*)([^`#|<>\n]*)");
+
+  private static final Pattern OPTION =
+      Pattern.compile("(?<![\\w-])(--[a-z][a-z-]*|-[A-Za-z](?!\\w))");
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   /** As a line of the usage begins with each. */
   private static final Pattern LISTED = Pattern.compile("(?m)^  ([a-z][a-z-]*) ");
+
+  /** A command of the usage with all that is said of it. */
+  private static final Pattern ENTRY = Pattern.compile("(?m)^  ([a-z][a-z-]*) (.*(?:\n {4}.*)*)");
 
   @Test
   void everyCommand() throws Exception {
@@ -44,6 +65,32 @@ class CommandsTest {
       }
     }
     assertThat(unknown).describedAs("commands that there are not").isEmpty();
+  }
+
+  /** What asks a program of its own is tested with that. */
+  @Test
+  void helpOfEveryCommand() throws Exception {
+    Set<String> ofJava = Sennit.commandLine().getSubcommands().keySet();
+    Set<String> commands = listed();
+    assertThat(commands).containsAll(ofJava);
+    commands.removeAll(Set.of("bench", "sum"));
+    for (String command : commands) {
+      if (ofJava.contains(command)) {
+        StringWriter out = new StringWriter();
+        CommandLine asked = Sennit.commandLine().setOut(new PrintWriter(out));
+        assertThat(asked.execute(command, "--help")).as(command).isZero();
+        assertThat(out.toString()).contains("Usage: ./sennit " + command);
+      } else {
+        assertThat(answerOfScript(command, "--help")).as(command).startsWith("Usage: ./sennit <");
+      }
+    }
+  }
+
+  private static String answerOfScript(String... args) throws Exception {
+    List<String> call = new ArrayList<>(List.of("bash", "sennit"));
+    call.addAll(List.of(args));
+    Process script = new ProcessBuilder(call).directory(Documents.ROOT.toFile()).start();
+    return new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   /** What is no option is a program of its own, or the way to JMH. */
@@ -69,12 +116,71 @@ class CommandsTest {
   }
 
   private static Set<String> listed() throws Exception {
-    String script = Files.readString(Documents.ROOT.resolve("sennit"));
-    int begin = script.indexOf("Usage: ./sennit");
-    String usage = script.substring(begin, script.indexOf("\nEND\n", begin));
     Set<String> commands = new TreeSet<>();
-    LISTED.matcher(usage).results().forEach(found -> commands.add(found.group(1)));
+    LISTED.matcher(usage()).results().forEach(found -> commands.add(found.group(1)));
     return commands;
+  }
+
+  private static String usage() throws Exception {
+    return part("sennit", "Usage: ./sennit", "\nEND\n");
+  }
+
+  private static String part(String file, String begin, String end) throws Exception {
+    String all = Files.readString(Documents.ROOT.resolve(file));
+    int from = all.indexOf(begin);
+    return all.substring(from, all.indexOf(end, from));
+  }
+
+  @Test
+  void everyOption() throws Exception {
+    Set<String> named = new TreeSet<>();
+    for (Document document : Documents.all()) {
+      CALL.matcher(String.join("\n", document.lines()))
+          .results()
+          .forEach(call -> addOptions(call, named));
+    }
+    ENTRY.matcher(usage()).results().forEach(entry -> addOptions(entry, named));
+    assertThat(named).contains("model --details", "bench --quick", "sum -c", "test --no-pages");
+    Set<String> unknown = new TreeSet<>();
+    for (String one : named) {
+      String[] words = one.split(" ");
+      if (!options(words[0]).contains(words[1])) {
+        unknown.add(one);
+      }
+    }
+    assertThat(unknown).describedAs("options that there are not").isEmpty();
+  }
+
+  /** Adds the options that are the command's own, each behind its name. */
+  private static void addOptions(MatchResult named, Set<String> options) {
+    String command = named.group(1);
+    String rest = named.group(2);
+    String own =
+        switch (command) {
+          case "bench" -> rest.split("\\b(jmh|[A-Z][a-z]+[A-Z]\\w+)\\b", 2)[0];
+          case "test" -> rest.split(" -- ", 2)[0];
+          default -> rest;
+        };
+    OPTION.matcher(own).results().forEach(option -> options.add(command + " " + option.group()));
+  }
+
+  /** Those that picocli knows, or those in the source of what it does not know. */
+  private static Set<String> options(String command) throws Exception {
+    Set<String> all = new TreeSet<>(Set.of("--help"));
+    CommandLine ofJava = Sennit.commandLine().getSubcommands().get(command);
+    if (ofJava != null) {
+      all.addAll(ofJava.getCommandSpec().optionsMap().keySet());
+      return all;
+    }
+    String source =
+        switch (command) {
+          case "bench" -> Files.readString(Documents.ROOT.resolve(BENCH_COMMAND));
+          case "sum" -> part(SUM_HELP, "Usage:", "The exit code");
+          case "test" -> part("sennit", "\nrun_tests() {", "esac");
+          default -> "";
+        };
+    OPTION.matcher(source).results().forEach(option -> all.add(option.group()));
+    return all;
   }
 
   @Test

@@ -34,7 +34,8 @@ record Heading(String algorithm, String standard) {
       case "md5" -> new Heading("MD5", "RFC 1321");
       case "sm3" -> new Heading("SM3", "GB/T 32905-2016");
       case "sha1", "sha256", "sha512" -> new Heading(family.replace("sha", "SHA-"), "FIPS 180-4");
-      default -> new Heading(family, "");
+      case "blake2s" -> new Heading("BLAKE2s", "RFC 7693");
+      default -> throw unknown(kernel);
     };
   }
 
@@ -44,8 +45,14 @@ record Heading(String algorithm, String standard) {
       case "gcm-decrypt" -> new Heading("AES-GCM, decrypting", "NIST SP 800-38D");
       case "ghash" -> new Heading("GHASH", "NIST SP 800-38D");
       case "aes-ctr" -> new Heading("AES-CTR", "NIST SP 800-38A");
-      default -> new Heading(kernel.family(), "");
+      default -> throw unknown(kernel);
     };
+  }
+
+  private static IllegalArgumentException unknown(Kernel kernel) {
+    return new IllegalArgumentException(
+        "%s has no heading: name what %s computes, and where that is stated"
+            .formatted(kernel, kernel.family()));
   }
 
   private static String instrument(Clearing clearing) {
