@@ -196,7 +196,8 @@ test("what changed is a section of a page that has it", () => {
   return opened(compared, { viewport: { width: 390, height: 800 }, colorScheme: "dark" }, async (page) => {
     await drawn(page);
     const section = page.locator("section").first();
-    expect(await section.getAttribute("id")).toBe("changes");
+    expect(await section.getAttribute("id")).toBe("what-changed");
+    expect(await page.locator("[id]").evaluateAll((all) => all.length - new Set(all.map((one) => one.id)).size)).toBe(0);
     expect(await section.locator(".lead").innerText()).toBe("Of 3 ratios 1 are faster. Both runs are of the same machine.");
     expect(await section.getByRole("img").getAttribute("aria-label")).toBe(
       "Ratios, divided by those of the older run: HMAC/a/64 Sennit 1.25×, faster; HMAC/b/64 Sennit 0.90×, slower.",

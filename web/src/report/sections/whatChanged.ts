@@ -17,7 +17,7 @@ export function whatChanged(changes: Changes | null): Section | null {
   if (changes === null) return null;
   const more = changes.changes.filter((change) => change.verdict !== "same within noise");
   return {
-    id: "changes",
+    id: "what-changed",
     title: "What changed",
     text: changes.summary.join(" "),
     body:
