@@ -51,7 +51,7 @@ function kernelsFigure(model: Model, cores: Core[], kernels: ModelledKernel[], p
       "for each other, d what is dispatched in a cycle, p units that are always busy. " +
       "Loop: how many instructions the loop has, those of loops in it counted once." +
       (executed ? ` Executed: how many a round of it takes under ${model.emulator ?? "an emulator"}, which knows nothing of time.` : "") +
-      (measured ? ` Measured: here, at ${significant(model.gigahertz)}\u00a0GHz.` : ""),
+      (measured ? ` Measured: here, at up to ${significant(model.gigahertz)}\u00a0GHz.` : ""),
     key: null,
     panels: [],
     wide: true,

@@ -118,7 +118,7 @@ public record Sections(Document document) {
     }
     if (here) {
       remarks.add(
-          "measured: here, on %s at %.2f GHz, which is what a chain of additions takes."
+          "measured: here, on %s at up to %.2f GHz, by a chain of additions between the slices of each kernel."
               .formatted(document.processor(), document.gigahertz()));
     }
     return new Section(
