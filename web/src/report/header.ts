@@ -42,7 +42,7 @@ function terms(pairs: [string, string][]): HTMLElement {
 function notices({ noise, complete, only, comparisons }: Results): HTMLElement[] {
   return [
     ...(complete ? [] : [notice(true, "Incomplete.", "The run was interrupted and not resumed: what is missing was not measured.")]),
-    ...(only === "" ? [] : [notice(true, "A part.", `Only what has ${only} in its name was to be measured.`)]),
+    ...(only === "" ? [] : [notice(true, "A part.", `Only what has ${only.split(",").join(" or ")} in its name was to be measured.`)]),
     ...(comparisons.length === 0 ? [] : [notice(noise.noisy, noise.noisy ? "Noisy." : "Noise.", noise.verdict)]),
   ];
 }

@@ -40,6 +40,7 @@ public final class ResultsFile {
               "Results.model",
               "Side.ratio",
               "Published.published",
+              "Published.publishedGain",
               "Published.here",
               "Limit.limitedBy",
               "Document.emulator"));
