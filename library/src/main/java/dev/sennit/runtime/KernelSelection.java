@@ -43,6 +43,7 @@ final class KernelSelection {
   private final Map<String, Trial> trials = new HashMap<>();
   private String platformName;
   private String processorName;
+  private boolean processorIsZen5;
 
   private KernelSelection(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
     this.algorithms = algorithms;
@@ -85,6 +86,7 @@ final class KernelSelection {
     Processor described = Processor.of(platform);
     processorName = described.name();
     Processor processor = described.withCpuid();
+    processorIsZen5 = processor.isZen5();
     List<Target> targets = new ArrayList<>();
     String explanation = "";
     for (Target target : Target.values()) {
@@ -159,9 +161,12 @@ final class KernelSelection {
         && System.getProperty(FORCED) == null;
   }
 
-  /** Begins a trial, if the fastest is not known and there is none of the same rounds yet. */
+  /**
+   * Begins a trial, if the fastest is not known and there is none of the same rounds yet. On Zen 5
+   * it is known: a vector's simplest operation has two cycles there.
+   */
   private void beginTrial(Candidates candidates) {
-    if (candidates.rival() != null) {
+    if (candidates.rival() != null && !processorIsZen5) {
       String rounds = candidates.algorithm().family().rounds();
       // Not by a lambda, which would start the machinery of invokedynamic too.
       if (!trials.containsKey(rounds)) {
@@ -178,8 +183,10 @@ final class KernelSelection {
 
   private Choice choose(Candidates candidates) {
     DigestAlgorithm algorithm = candidates.algorithm();
+    // What was measured once at leisure is worth more than a trial among neighbours.
     boolean rivalWins =
-        candidates.rival() != null && trials.get(algorithm.family().rounds()).isWon();
+        candidates.rival() != null
+            && (processorIsZen5 || trials.get(algorithm.family().rounds()).isWon());
     return new Choice(
         algorithm,
         rivalWins ? candidates.rival() : candidates.preferred(),

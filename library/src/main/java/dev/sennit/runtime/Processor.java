@@ -27,6 +27,8 @@ public record Processor(String name, Set<String> features) {
   // The first processor's entry is under 4 KiB so far; the file has one for each processor.
   private static final int BEGINNING_BYTES = 8 * 1024;
 
+  private static final String ZEN_5_FAMILY = "(cpu family 26, model ";
+
   private static final int AT_NULL = 0;
   private static final int AT_HWCAP = 16;
   // Bits 3 to 6 and 17 to 21 of AT_HWCAP are what digests and ciphers ask for.
@@ -109,6 +111,21 @@ public record Processor(String name, Set<String> features) {
     return MemorySegment.ofAddress(words)
         .reinterpret(CPUID_WORDS * Integer.BYTES)
         .toArray(ValueLayout.JAVA_INT);
+  }
+
+  /** Whether it is a Zen 5. Not all of its family are: others will follow. */
+  boolean isZen5() {
+    int begin = name.indexOf(ZEN_5_FAMILY);
+    int end = name.indexOf(')', begin + 1);
+    if (begin < 0 || end < 0) {
+      return false;
+    }
+    try {
+      int model = Integer.parseInt(name.substring(begin + ZEN_5_FAMILY.length(), end));
+      return model < 0x50 || model >= 0x60 && model < 0x80;
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 
   /** The names of features which the target needs and this processor lacks, or an empty string. */

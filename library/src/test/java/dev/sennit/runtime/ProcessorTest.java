@@ -107,6 +107,21 @@ class ProcessorTest {
         .isEqualTo("x86-64");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'AMD EPYC (cpu family 26, model 2)', true",
+    "'AMD Ryzen 9 9950X (cpu family 26, model 68)', true",
+    "'AMD Ryzen AI 9 HX 370 (cpu family 26, model 96)', true",
+    "'AMD EPYC (cpu family 26, model 80)', false",
+    "'AMD EPYC (cpu family 26, model x)', false",
+    "'AMD EPYC (cpu family 25, model 17)', false",
+    "'Intel(R) Xeon(R) (cpu family 6, model 26)', false",
+    "AMD EPYC, false",
+  })
+  void zen5(String name, boolean isSo) {
+    assertThat(new Processor(name, Set.of()).isZen5()).isEqualTo(isSo);
+  }
+
   @Test
   void auxiliaryVector() throws IOException {
     // AT_PAGESZ, then AT_HWCAP of a Neoverse N1: among others aes, pmull, sha1 and sha2.
