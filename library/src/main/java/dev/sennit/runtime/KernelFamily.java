@@ -60,7 +60,7 @@ public record KernelFamily(
     this(name, slowestRate, wordLength, byteOrder, false);
   }
 
-  /** What it shares with families whose blocks have other lengths, and nothing else. */
+  /** The name of its rounds, which families share that differ in the length of a block alone. */
   String rounds() {
     int end = name.indexOf('-');
     return end < 0 ? name : name.substring(0, end);

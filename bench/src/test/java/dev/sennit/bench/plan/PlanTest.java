@@ -10,6 +10,7 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +24,24 @@ import org.openjdk.jmh.annotations.Param;
 class PlanTest {
   private static final Map<Preset, Integer> MINUTES =
       Map.of(Preset.QUICK, 5, Preset.DEFAULT, 45, Preset.FULL, 180);
+
+  /** Who has which algorithms, on a machine without kernels. */
+  private record Algorithms(BiPredicate<String, String> has) implements Offers {
+    @Override
+    public boolean has(String provider, String service, String algorithm) {
+      return has.test(provider, algorithm);
+    }
+
+    @Override
+    public boolean clearsByKernels() {
+      return false;
+    }
+
+    @Override
+    public List<String> kernels() {
+      return List.of();
+    }
+  }
 
   private static Plan plan(Preset preset) {
     return Plan.of(preset, "", List.of(), MadeUp.OFFERS);
@@ -175,22 +194,7 @@ class PlanTest {
                     Preset.DEFAULT,
                     "BLAKE2S-256",
                     List.of("BouncyCastle"),
-                    new Offers() {
-                      @Override
-                      public boolean has(String provider, String service, String algorithm) {
-                        return !provider.equals(Contender.JDK);
-                      }
-
-                      @Override
-                      public boolean clearsByKernels() {
-                        return false;
-                      }
-
-                      @Override
-                      public List<String> kernels() {
-                        return List.of();
-                      }
-                    })))
+                    new Algorithms((provider, _) -> !provider.equals(Contender.JDK)))))
         .singleElement()
         .satisfies(contest ->
             assertThat(contest.contenders().stream().map(Contender::name))
@@ -213,22 +217,8 @@ class PlanTest {
   @Test
   void othersTakePartWhereTheyHaveTheAlgorithm() {
     Offers offers =
-        new Offers() {
-          @Override
-          public boolean has(String provider, String service, String algorithm) {
-            return !provider.equals("ACCP") || algorithm.equals("MD5");
-          }
-
-          @Override
-          public boolean clearsByKernels() {
-            return false;
-          }
-
-          @Override
-          public List<String> kernels() {
-            return List.of();
-          }
-        };
+        new Algorithms(
+            (provider, algorithm) -> !provider.equals("ACCP") || algorithm.equals("MD5"));
     List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
     assertThat(contests).isNotEmpty();
     for (Contest contest : contests) {
@@ -242,23 +232,7 @@ class PlanTest {
 
   @Test
   void withoutKernelsNothingIsCompared() {
-    Offers nothing =
-        new Offers() {
-          @Override
-          public boolean has(String provider, String service, String algorithm) {
-            return provider.equals("JDK");
-          }
-
-          @Override
-          public boolean clearsByKernels() {
-            return false;
-          }
-
-          @Override
-          public List<String> kernels() {
-            return List.of();
-          }
-        };
+    Offers nothing = new Algorithms((provider, _) -> provider.equals("JDK"));
     assertThat(contests(Plan.of(Preset.FULL, "", List.of(), nothing))).isEmpty();
   }
 }
