@@ -21,7 +21,8 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Protects: whatever is called in whatever order, Sennit's AES-CTR answers as the JDK's does, with
- * the same results and the same types of exceptions; the counter of 128 bits too.
+ * the same results and the same types of exceptions; the counter of 128 bits too. What differs is
+ * in {@link CtrDifferencesTest}.
  */
 class CtrBehavesAsTheJdkTest {
   private static final String ALGORITHM = "AES/CTR/NoPadding";

@@ -24,12 +24,8 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Protects: whatever is called in whatever order, Sennit's AES-GCM answers as the JDK's does, with
- * the same results and the same types of exceptions.
- *
- * <p>Two things of the JDK (25.0.3) are left out as errors of its own, and a cipher is initialised
- * anew where they would show: after a wrong tag it goes on with a half-used state, unless it made
- * the output itself; and after a refused key it has forgotten what it encrypted with before, so
- * that the same IV may be used again.
+ * the same results and the same types of exceptions. A cipher is initialised anew where one of the
+ * JDK's own errors would show, which are in {@link GcmDifferencesTest}.
  */
 class GcmBehavesAsTheJdkTest {
   private static final int TRIES = 3000;
