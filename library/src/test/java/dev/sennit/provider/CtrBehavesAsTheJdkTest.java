@@ -127,7 +127,7 @@ class CtrBehavesAsTheJdkTest {
     int anyMode = 1 + random.nextInt(4);
     Key key = key();
     IvParameterSpec spec = new IvParameterSpec(iv());
-    switch (random.nextInt(7)) {
+    switch (random.nextInt(8)) {
       case 0 -> {
         IvParameterSpec bad = new IvParameterSpec(Messages.random(one(0, 8, 12, 15, 17, 32)));
         pair.act("init(bad IV)", cipher -> cipher.init(anyMode, key, bad));
@@ -147,6 +147,10 @@ class CtrBehavesAsTheJdkTest {
         pair.act("init(no encoding)", cipher -> cipher.init(anyMode, bad, spec));
       }
       case 5 -> {
+        Key bad = new Providers.DestroyedKey();
+        pair.act("init(destroyed key)", cipher -> cipher.init(anyMode, bad, spec));
+      }
+      case 6 -> {
         Key bad = new AesKeyOfOther("AES", Messages.random(one(0, 1, 15, 17, 31, 33, 64)));
         pair.act("init(bad length)", cipher -> cipher.init(anyMode, bad, spec));
       }

@@ -180,7 +180,7 @@ class GcmBehavesAsTheJdkTest {
   private void badInit() throws Exception {
     GCMParameterSpec spec = new GCMParameterSpec(128, Messages.random(12));
     int anyMode = 1 + random.nextInt(4);
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
       case 0 -> {
         GCMParameterSpec bad = new GCMParameterSpec(one(BAD_TAGS), Messages.random(12));
         Key key = key();
@@ -202,9 +202,10 @@ class GcmBehavesAsTheJdkTest {
         bad.init(new IvParameterSpec(Messages.random(16)));
         badParameters("other parameters", cipher -> cipher.init(anyMode, key, bad));
       }
-      case 4 -> badKey("null", null, spec);
-      case 5 -> badKey("no encoding", new AnyKey(null), spec);
-      case 6 ->
+      case 4 -> badKey("destroyed", new Providers.DestroyedKey(), spec);
+      case 5 -> badKey("null", null, spec);
+      case 6 -> badKey("no encoding", new AnyKey(null), spec);
+      case 7 ->
           badKey("bad length", new AesKeyOfOther("AES", Messages.random(one(BAD_KEYS))), spec);
       default -> badKey("for another cipher", new AesKeyOfOther("DES", Messages.random(16)), spec);
     }

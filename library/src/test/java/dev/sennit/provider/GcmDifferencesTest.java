@@ -94,6 +94,20 @@ class GcmDifferencesTest implements WithAes {
   }
 
   @Test
+  void wrongTagBehindTheInput() throws Exception {
+    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
+      Cipher cipher = gcm(provider, DECRYPT_MODE);
+      byte[] forged = forged();
+      byte[] place = Arrays.copyOf(forged, 200);
+      assertThatThrownBy(() -> cipher.doFinal(place, 0, forged.length, place, 5))
+          .isInstanceOf(AEADBadTagException.class);
+      assertThat(place)
+          .startsWith(Arrays.copyOf(forged, 5))
+          .containsSequence(provider == SENNIT ? new byte[TEXT.length] : forged);
+    }
+  }
+
+  @Test
   void wrongTagOfAReadOnlyBuffer() throws Exception {
     for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
       Cipher cipher = gcm(provider, DECRYPT_MODE);
@@ -226,19 +240,33 @@ class GcmDifferencesTest implements WithAes {
     }
   }
 
-  @Test
-  void cipherBeforeLinking() throws Exception {
-    Random forLong =
+  /** A provider whose ciphers see no kernels linked for as long as a test takes. */
+  private static Provider beforeLinking() {
+    return new EarlyProvider(
         new Random() {
           @Override
           public int nextInt(int bound) {
             return bound - 1;
           }
-        };
-    Cipher early = gcm(new EarlyProvider(forLong), ENCRYPT_MODE);
-    assertThat(encryptedInPlace(early))
+        });
+  }
+
+  @Test
+  void cipherBeforeLinking() throws Exception {
+    assertThat(encryptedInPlace(gcm(beforeLinking(), ENCRYPT_MODE)))
         .isEqualTo(encryptedInPlace(gcm(SUN_JCE, ENCRYPT_MODE)))
         .isNotEqualTo(encryptedInPlace(gcm(SENNIT, ENCRYPT_MODE)));
+  }
+
+  @Test
+  void keyRefusedBeforeLinking() throws Exception {
+    Provider early = beforeLinking();
+    for (Provider provider : List.of(SUN_JCE, SENNIT, early)) {
+      Cipher cipher = gcm(provider, ENCRYPT_MODE);
+      assertThatThrownBy(() -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(2)))
+          .isInstanceOf(InvalidKeyException.class);
+      assertThat(cipher.getIV()).isEqualTo(nonce(provider == early ? 1 : 2).getIV());
+    }
   }
 
   // BouncyCastle.
@@ -327,11 +355,21 @@ class GcmDifferencesTest implements WithAes {
 
   @Test
   void furtherDataAfterText() throws Exception {
+    Cipher before = gcm(SUN_JCE, ENCRYPT_MODE);
+    before.updateAAD(new byte[5]);
+    byte[] expected = before.doFinal(TEXT);
     for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
       Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      cipher.update(TEXT);
-      assertThat(refusal(() -> cipher.updateAAD(new byte[5])))
-          .isEqualTo(provider == BOUNCY_CASTLE ? "no exception" : IllegalStateException.class);
+      byte[] out = new byte[expected.length];
+      int written = cipher.update(TEXT, 0, TEXT.length, out, 0);
+      if (provider == BOUNCY_CASTLE) {
+        cipher.updateAAD(new byte[5]);
+        cipher.doFinal(out, written);
+        assertThat(out).isEqualTo(expected);
+      } else {
+        assertThatThrownBy(() -> cipher.updateAAD(new byte[5]))
+            .isInstanceOf(IllegalStateException.class);
+      }
     }
   }
 

@@ -11,7 +11,6 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.Key;
-import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.List;
 import javax.crypto.Mac;
@@ -173,29 +172,14 @@ class MacBehavesAsTheJdkTest {
   }
 
   private static Arbitrary<NamedCall> badKeys() {
-    Key publicKey =
-        new PublicKey() {
-          @Override
-          public String getAlgorithm() {
-            return "any";
-          }
-
-          @Override
-          public String getFormat() {
-            return "RAW";
-          }
-
-          @Override
-          public byte[] getEncoded() {
-            return new byte[3];
-          }
-        };
+    Key publicKey = new Providers.KnownKey(new byte[3]);
     SecretKey key = new AnyKey(new byte[3]);
     IvParameterSpec parameters = new IvParameterSpec(new byte[8]);
     return Arbitraries.of(
         NamedCall.doing("init(null)", mac -> mac.init(null)),
         NamedCall.doing("init(null, null)", mac -> mac.init(null, null)),
         NamedCall.doing("init(no encoding)", mac -> mac.init(new AnyKey(null))),
+        NamedCall.doing("init(destroyed)", mac -> mac.init(new Providers.DestroyedKey())),
         NamedCall.doing("init(public key)", mac -> mac.init(publicKey)),
         NamedCall.doing("init(key, parameters)", mac -> mac.init(key, parameters)),
         NamedCall.doing("init(null, parameters)", mac -> mac.init(null, parameters)));

@@ -13,6 +13,7 @@ import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.concurrent.Callable;
 import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -33,6 +34,26 @@ final class Providers {
   static final Key DES_KEY = new SecretKeySpec(KEY.getEncoded(), "DES");
   static final Key SHORT_KEY = new AesKeyOfOther("AES", new byte[5]);
   static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
+
+  /** A key of AES that is destroyed. */
+  static final class DestroyedKey implements SecretKey {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String getAlgorithm() {
+      return "AES";
+    }
+
+    @Override
+    public String getFormat() {
+      return "RAW";
+    }
+
+    @Override
+    public byte[] getEncoded() {
+      throw new IllegalStateException("the key is destroyed");
+    }
+  }
 
   /** A key with bytes that is not secret. */
   record KnownKey(byte[] bytes) implements PublicKey {
