@@ -112,8 +112,8 @@ class CipherUsesTest implements WithAes {
   void destroyedKey() throws Exception {
     for (Provider provider : new Provider[] {CipherPair.SUN_JCE, CipherPair.SENNIT}) {
       Cipher cipher = cipher(GCM, provider, Cipher.ENCRYPT_MODE);
-      assertThatThrownBy(() ->
-              cipher.init(Cipher.ENCRYPT_MODE, new Providers.DestroyedKey(), Providers.nonce(1)))
+      assertThatThrownBy(
+              () -> cipher.init(Cipher.ENCRYPT_MODE, OddKey.DESTROYED, Providers.nonce(1)))
           .isInstanceOf(IllegalStateException.class);
       assertThat(cipher.getIV()).isEqualTo(Providers.nonce(1).getIV());
       assertThatThrownBy(cipher::doFinal).isInstanceOf(IllegalStateException.class);

@@ -147,7 +147,7 @@ class CtrBehavesAsTheJdkTest {
         pair.act("init(no encoding)", cipher -> cipher.init(anyMode, bad, spec));
       }
       case 5 -> {
-        Key bad = new Providers.DestroyedKey();
+        Key bad = OddKey.DESTROYED;
         pair.act("init(destroyed key)", cipher -> cipher.init(anyMode, bad, spec));
       }
       case 6 -> {

@@ -25,31 +25,12 @@ import java.security.Provider;
 import java.util.Arrays;
 import java.util.List;
 import javax.crypto.Cipher;
-import javax.crypto.SecretKey;
 import javax.crypto.spec.IvParameterSpec;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every line of docs/DIFFERENCES.md about AES/CTR, on both sides. */
 class CtrDifferencesTest implements WithAes {
   private static final IvParameterSpec IV = new IvParameterSpec(new byte[16]);
-
-  /** A key of AES that does not say what its bytes are. */
-  private record KeyWithoutFormat(byte[] bytes) implements SecretKey {
-    @Override
-    public String getAlgorithm() {
-      return "AES";
-    }
-
-    @Override
-    public String getFormat() {
-      return null;
-    }
-
-    @Override
-    public byte[] getEncoded() {
-      return bytes.clone();
-    }
-  }
 
   @Test
   void closedOutput() throws Exception {
@@ -92,7 +73,7 @@ class CtrDifferencesTest implements WithAes {
 
   @Test
   void keyForAnyCipher() throws Exception {
-    for (Key key : List.of(DES_KEY, new KeyWithoutFormat(KEY.getEncoded()))) {
+    for (Key key : List.of(DES_KEY, new OddKey("AES", null, KEY::getEncoded))) {
       for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
         assertThat(answer(() -> cipher(provider, CTR, ENCRYPT_MODE, key, IV).doFinal(TEXT)))
             .isEqualTo(

@@ -202,7 +202,7 @@ class GcmBehavesAsTheJdkTest {
         bad.init(new IvParameterSpec(Messages.random(16)));
         badParameters("other parameters", cipher -> cipher.init(anyMode, key, bad));
       }
-      case 4 -> badKey("destroyed", new Providers.DestroyedKey(), spec);
+      case 4 -> badKey("destroyed", OddKey.DESTROYED, spec);
       case 5 -> badKey("null", null, spec);
       case 6 -> badKey("no encoding", new AnyKey(null), spec);
       case 7 ->

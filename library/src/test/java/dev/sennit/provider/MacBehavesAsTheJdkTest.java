@@ -179,7 +179,7 @@ class MacBehavesAsTheJdkTest {
         NamedCall.doing("init(null)", mac -> mac.init(null)),
         NamedCall.doing("init(null, null)", mac -> mac.init(null, null)),
         NamedCall.doing("init(no encoding)", mac -> mac.init(new AnyKey(null))),
-        NamedCall.doing("init(destroyed)", mac -> mac.init(new Providers.DestroyedKey())),
+        NamedCall.doing("init(destroyed)", mac -> mac.init(OddKey.DESTROYED)),
         NamedCall.doing("init(public key)", mac -> mac.init(publicKey)),
         NamedCall.doing("init(key, parameters)", mac -> mac.init(key, parameters)),
         NamedCall.doing("init(null, parameters)", mac -> mac.init(null, parameters)));

@@ -80,23 +80,13 @@ class MacDifferencesTest implements WithKernels {
       AtomicInteger asked = new AtomicInteger();
       mac(
           provider,
-          new SecretKey() {
-            @Override
-            public String getAlgorithm() {
-              return "any";
-            }
-
-            @Override
-            public String getFormat() {
-              return "RAW";
-            }
-
-            @Override
-            public byte[] getEncoded() {
-              asked.incrementAndGet();
-              return KEY.getEncoded();
-            }
-          });
+          new OddKey(
+              "any",
+              "RAW",
+              () -> {
+                asked.incrementAndGet();
+                return KEY.getEncoded();
+              }));
       assertThat(asked).hasValue(provider == BOUNCY_CASTLE ? 2 : 1);
     }
   }

@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.sennit.Messages;
+import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
@@ -13,19 +14,17 @@ import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.concurrent.Callable;
 import javax.crypto.Cipher;
-import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** The providers that docs/DIFFERENCES.md compares, and what its tests give them. */
 final class Providers {
   static final Provider SUN = Security.getProvider("SUN");
   static final Provider SUN_JCE = CipherPair.SUN_JCE;
   static final Provider SENNIT = CipherPair.SENNIT;
-  static final Provider BOUNCY_CASTLE = new BouncyCastleProvider();
+  static final Provider BOUNCY_CASTLE = Oracle.bouncyCastle();
 
   static final String GCM = "AES/GCM/NoPadding";
   static final String CTR = "AES/CTR/NoPadding";
@@ -34,26 +33,6 @@ final class Providers {
   static final Key DES_KEY = new SecretKeySpec(KEY.getEncoded(), "DES");
   static final Key SHORT_KEY = new AesKeyOfOther("AES", new byte[5]);
   static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
-
-  /** A key of AES that is destroyed. */
-  static final class DestroyedKey implements SecretKey {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public String getAlgorithm() {
-      return "AES";
-    }
-
-    @Override
-    public String getFormat() {
-      return "RAW";
-    }
-
-    @Override
-    public byte[] getEncoded() {
-      throw new IllegalStateException("the key is destroyed");
-    }
-  }
 
   /** A key with bytes that is not secret. */
   record KnownKey(byte[] bytes) implements PublicKey {
