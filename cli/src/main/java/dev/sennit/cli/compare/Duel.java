@@ -42,6 +42,11 @@ final class Duel {
     }
   }
 
+  /** Tells whether an interval needs more than have been measured. */
+  boolean lacksPairs() {
+    return pairs.size() < Sample.LEAST_OF_INTERVAL;
+  }
+
   Row row() {
     return Row.of(row.name(), row.size(), pairs);
   }
