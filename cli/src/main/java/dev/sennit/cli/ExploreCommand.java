@@ -95,8 +95,12 @@ final class ExploreCommand implements Callable<Integer> {
     if (names.stream().noneMatch(name -> name.contains(only))) {
       throw new UnknownName(spec.commandLine(), "kernel", only, NearestNames.to(only, names));
     }
-    try (ProgressBar progress = ProgressBar.onTerminal("Watching kernels")) {
-      return new Explorer(folder).exhibits(only, progress::showTimeLeft);
+    String title = "Watching kernels";
+    try (ProgressBar bar = ProgressBar.onTerminal(title)) {
+      ProgressLines lines =
+          new ProgressLines(spec.commandLine().getErr(), title, System::nanoTime);
+      return new Explorer(folder)
+          .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
   }
 
