@@ -74,6 +74,7 @@ test("all sections are shown, and each figure has a name and its charts have sum
       "safepoints",
       "published",
       "numbers",
+      "too-low",
     ]);
     const figures = page.getByRole("figure");
     const names = await figures.evaluateAll((all) =>
