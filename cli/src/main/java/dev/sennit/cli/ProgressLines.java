@@ -3,7 +3,9 @@ package dev.sennit.cli;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 
-/** Says line by line how far a long work has come, where no terminal shows a {@link ProgressBar}. */
+/**
+ * Says line by line how far a long work has come, where no terminal shows a {@link ProgressBar}.
+ */
 final class ProgressLines {
   private static final long NANOSECONDS = 1_000_000_000;
   private static final long BETWEEN_LINES = 5 * NANOSECONDS;

@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-/** Protects: who waits for minutes sees how long it still takes, and no more lines than that needs. */
+/**
+ * Protects: who waits for minutes sees how long it still takes, and no more lines than that needs.
+ */
 class ProgressLinesTest {
   private static final long SECOND = 1_000_000_000;
 

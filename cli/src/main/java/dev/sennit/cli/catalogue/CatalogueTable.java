@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Shows kernels of a catalogue to people, in lines of {@link Paragraph#WIDTH} characters at most. */
+/**
+ * Shows kernels of a catalogue to people, in lines of {@link Paragraph#WIDTH} characters at most.
+ */
 public final class CatalogueTable {
   private static final String SELECTED = "* ";
   private static final String NOT_SELECTED = "  ";

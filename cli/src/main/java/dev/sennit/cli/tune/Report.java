@@ -54,8 +54,7 @@ public record Report(
   public List<String> text(int width) {
     List<String> text = new ArrayList<>();
     text.addAll(
-        Paragraph.lines(
-            processor + (caches.isEmpty() ? "" : "; data caches " + describe(caches))));
+        Paragraph.lines(processor + (caches.isEmpty() ? "" : "; data caches " + describe(caches))));
     for (Finding finding : findings.values()) {
       text.add("");
       text.addAll(TerminalChart.draw(finding.chart(caches), width));
