@@ -111,8 +111,7 @@ final class TuneCommand implements Callable<Integer> {
     out.flush();
     if (report.isDisturbed() && !force) {
       throw new TooBusy(
-          "the machine was too busy, so nothing was written: tune again when it is quiet, or"
-              + " write by --force what was measured.");
+          "the machine was too busy, so nothing was written; --force writes it all the same.");
     }
     write(report, out);
     out.flush();

@@ -1,17 +1,11 @@
 package dev.sennit.cli.compare;
 
-import static dev.sennit.cli.TextTable.Side.LEFT;
-import static dev.sennit.cli.TextTable.Side.RIGHT;
-
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.annotations.SerializedName;
 import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Decimal;
 import dev.sennit.cli.Failure;
 import dev.sennit.cli.Paragraph;
-import dev.sennit.cli.TextTable;
-import dev.sennit.cli.TimeSpan;
 import dev.sennit.cli.TooBusy;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +21,6 @@ import java.util.stream.Stream;
  */
 public record Report(Machine machine, List<Row> rows, double least) {
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
-  private static final String NONE = "-";
-  private static final String INDENT = "  ";
-  private static final int HEADINGS = 2;
-  // Below it every byte counts.
-  private static final long EXACT_BYTES = 10_000;
 
   // The names are those of docs/compare.schema.json.
   private record Document(Machine machine, List<DocumentRow> rows) {}
@@ -101,61 +90,12 @@ public record Report(Machine machine, List<Row> rows, double least) {
   public List<String> text() {
     List<String> lines = new ArrayList<>(Paragraph.lines(machine.describe()));
     lines.add("");
-    lines.addAll(table());
+    lines.addAll(RowsTable.lines(rows));
     lines.add("");
     explanations().forEach(sentence -> lines.addAll(Paragraph.lines(sentence)));
     lines.add("");
     shortfalls().lines().forEach(line -> lines.addAll(Paragraph.lines(line)));
     return lines;
-  }
-
-  /** Returns the rows below the names of what was done, each of which is said once. */
-  private List<String> table() {
-    TextTable table =
-        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("", "JDK", "", "", "Sennit", "", "", "", "95 %")
-            .row("size", "time", "", "allocated", "time", "", "allocated", "ratio", "interval");
-    rows.forEach(row -> table.row(cells(row)));
-    List<String> ofTable = table.lines().stream().map(line -> INDENT + line).toList();
-    List<String> lines = new ArrayList<>(ofTable.subList(0, HEADINGS));
-    String previous = "";
-    for (int i = 0; i < rows.size(); i++) {
-      String name = rows.get(i).name();
-      if (!name.equals(previous)) {
-        lines.add(name);
-      }
-      lines.add(ofTable.get(HEADINGS + i));
-      previous = name;
-    }
-    return lines;
-  }
-
-  private static String[] cells(Row row) {
-    String size = ByteSize.of(row.size());
-    return row.finding()
-        .map(finding ->
-            new String[] {
-              size,
-              TimeSpan.of(finding.jdk().nanoseconds()),
-              spread(finding.jdk()),
-              allocated(finding.jdk()),
-              TimeSpan.of(finding.sennit().nanoseconds()),
-              spread(finding.sennit()),
-              allocated(finding.sennit()),
-              Decimal.ofThreeDigits(finding.ratio()) + "x",
-              Decimal.ofThreeDigits(finding.low()) + "-" + Decimal.ofThreeDigits(finding.high())
-            })
-        .orElseGet(
-            () -> new String[] {size, NONE, "", NONE, NONE, "", NONE, NONE, "machine too busy"});
-  }
-
-  private static String spread(Row.Side side) {
-    return "+-" + Math.round(100 * side.spread()) + "%";
-  }
-
-  private static String allocated(Row.Side side) {
-    long bytes = Math.round(side.bytes());
-    return bytes < EXACT_BYTES ? bytes + " B" : ByteSize.of(bytes);
   }
 
   private List<String> explanations() {

@@ -20,7 +20,7 @@ class ProcessorShareTest {
     while (System.nanoTime() - begin < 50_000_000) {
       Thread.onSpinWait();
     }
-    // However busy the machine is, it was there for some of the time.
-    assertThat(share.get()).isBetween(0.001, 1.01);
+    // However busy the machine is, there was one for some of the time.
+    assertThat(share.get()).isGreaterThan(0).isLessThan(1.1);
   }
 }
