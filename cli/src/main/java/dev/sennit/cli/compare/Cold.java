@@ -29,7 +29,7 @@ public final class Cold {
 
   private Row measure() throws IOException, InterruptedException {
     List<Pair> pairs = new ArrayList<>();
-    while (pairs.size() < Sample.LEAST_OF_INTERVAL || !budget.isSpent()) {
+    while (row(pairs).finding().isEmpty() || !budget.isSpent()) {
       Optional<Slice> jdk = slice(Contender.JDK);
       Optional<Slice> sennit = jdk.isEmpty() ? jdk : slice(Contender.SENNIT);
       if (sennit.isEmpty()) {
@@ -37,6 +37,10 @@ public final class Cold {
       }
       pairs.add(new Pair(jdk.get(), sennit.get()));
     }
+    return row(pairs);
+  }
+
+  private static Row row(List<Pair> pairs) {
     return Row.of(NAME, ColdProgram.LENGTH, pairs);
   }
 

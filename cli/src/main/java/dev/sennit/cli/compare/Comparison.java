@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 /**
  * Compares the contenders case by case. All cases are warmed up before any is measured, and then
  * measured in turn, again and again: so all run in the same state of the JVM, and what disturbs the
- * machine for a second disturbs all of them a little, and none alone. Cases that lack pairs when
- * the usual time is spent have the rest of the budget.
+ * machine for a second disturbs all of them a little, and none alone. Cases whose pairs say too
+ * little when the usual time is spent have the rest of the budget.
  */
 public final class Comparison {
   // Some milliseconds: both slices of a pair see the same clock rate and the same neighbours.

@@ -42,9 +42,9 @@ final class Duel {
     }
   }
 
-  /** Tells whether an interval needs more than have been measured. */
+  /** Tells whether the pairs say too little so far. */
   boolean lacksPairs() {
-    return pairs.size() < Sample.LEAST_OF_INTERVAL;
+    return row().finding().isEmpty();
   }
 
   Row row() {

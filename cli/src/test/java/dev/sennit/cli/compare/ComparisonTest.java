@@ -9,6 +9,7 @@ import java.security.Security;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,27 @@ class ComparisonTest {
 
     public static long nanoseconds() {
       return nanoseconds;
+    }
+  }
+
+  /** Each second slice of the one side is disturbed, so that no two pairs agree. */
+  public static final class DisturbedCases implements Supplier<List<Case>> {
+    private static final int SLICE = 5_000_000;
+    private static final int RUNS_OF_A_SLICE = 2;
+
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case(
+              "disturbed", SLICE, DisturbedCases::disturbed, size -> MadeUpClock.taking(size)));
+    }
+
+    private static Work disturbed(int size) {
+      AtomicLong runs = new AtomicLong();
+      return () -> {
+        MadeUpClock.pass(runs.getAndIncrement() / RUNS_OF_A_SLICE % 2 == 0 ? size : 100L * size);
+        return 0;
+      };
     }
   }
 
@@ -123,6 +145,15 @@ class ComparisonTest {
         .hasSize(20)
         .allMatch(row -> row.pairs() == 6 && row.finding().isPresent());
     assertThat(budget.elapsed()).isBetween(20_000 * MILLISECOND, 30_000 * MILLISECOND);
+  }
+
+  @Test
+  void pairsThatDisagreeHaveAllTheTime() throws Exception {
+    Budget budget = seconds(15);
+    Row row = compare(DisturbedCases.class, budget).getFirst();
+    assertThat(row.pairs()).isGreaterThan(6);
+    assertThat(row.finding()).isEmpty();
+    assertThat(budget.elapsed()).isBetween(30_000 * MILLISECOND, 31_500 * MILLISECOND);
   }
 
   @Test
