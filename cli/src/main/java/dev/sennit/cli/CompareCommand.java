@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Measure this machine: the JDK beside Sennit, in about a minute, and in two at most.",
-      "Both run in one JVM, in short slices by turns, so that their ratio holds on a busy machine"
-          + " too; but what a JVM does first is measured in fresh ones, by turns as well. What the"
-          + " machine was too busy for has no numbers."
+      "Both run in one JVM, in short slices by turns, so that what disturbs one disturbs the other;"
+          + " but what a JVM does first is measured in fresh ones, by turns as well. What the machine"
+          + " was too busy for has no numbers."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
