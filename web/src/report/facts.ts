@@ -1,7 +1,8 @@
-import { bytes, count, time, times } from "../common/numbers";
+import { count, time, times } from "../common/numbers";
 import { lastOfBoth } from "./cold";
 import { greatest } from "./greatest";
-import type { Comparison, Interval, Results, Side } from "./results";
+import { isSennit, outcomesOf, workOf, type Outcome } from "./outcomes";
+import type { Results } from "./results";
 import { grouped } from "./suites";
 import { verdictOf } from "./verdict";
 
@@ -11,39 +12,15 @@ export interface Fact {
   text: string;
 }
 
-/** A ratio of Sennit's, with what it is the ratio of. */
-interface Outcome {
-  comparison: Comparison;
-  baseline: Side;
-  side: Side;
-  ratio: Interval;
-}
-
 /** The largest facts, from what was measured; none of what was not. */
 export function factsOf(results: Results): Fact[] {
   const outcomes = results.comparisons.flatMap(outcomesOf);
   return [balance(outcomes), largestRatio(outcomes), coldStart(results), allocation(outcomes)].filter((fact) => fact !== null);
 }
 
-function isSennit(side: string): boolean {
-  return side.startsWith("Sennit");
-}
-
 /** As a side is called within a sentence. */
 function named(side: string): string {
   return side === "JDK" ? "the JDK" : side;
-}
-
-function outcomesOf(comparison: Comparison): Outcome[] {
-  const baseline = comparison.sides[0]!;
-  return comparison.sides.flatMap((side) =>
-    isSennit(side.name) && side.ratio !== null ? [{ comparison, baseline, side, ratio: side.ratio }] : [],
-  );
-}
-
-/** The work of a comparison in words: "MD5 digest of 64 B". */
-export function workOf(comparison: Comparison): string {
-  return comparison.bytes === null ? comparison.series : `${comparison.series} of ${bytes(comparison.bytes)}`;
 }
 
 /** What is slower is said as plainly as what is faster. Each side has a ratio of its own, so ratios are counted. */
@@ -64,10 +41,10 @@ function balance(outcomes: Outcome[]): Fact | null {
   };
 }
 
-/** By the lower end of the interval, so that a noisy ratio does not win by its noise. */
+/** By the lower end of the interval, so that none wins by its noise; what is marked noisy is no headline at all. */
 function largestRatio(outcomes: Outcome[]): Fact | null {
   const largest = greatest(
-    outcomes.filter((outcome) => verdictOf(outcome.ratio) === "faster"),
+    outcomes.filter((outcome) => verdictOf(outcome.ratio) === "faster" && !outcome.side.noisy),
     (outcome) => outcome.ratio.low,
   );
   if (largest === null) return null;

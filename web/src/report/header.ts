@@ -3,6 +3,8 @@ import { duration, moment, significant } from "../common/numbers";
 import { factsOf } from "./facts";
 import type { Results } from "./results";
 import type { Section } from "./section";
+import { TOO_LOW } from "./sections/tooLow";
+import { shortfallsOf, shortfallText } from "./shortfalls";
 
 /** What, where and when; how far to trust it; the largest facts; and where to find what. */
 export function header(results: Results, sections: Section[]): HTMLElement {
@@ -43,12 +45,15 @@ function notices({ noise, complete, only, comparisons }: Results): HTMLElement[]
   return [
     ...(complete ? [] : [notice(true, "Incomplete.", "The run was interrupted and not resumed: what is missing was not measured.")]),
     ...(only === "" ? [] : [notice(true, "A part.", `Only what has ${only.split(",").join(" or ")} in its name was to be measured.`)]),
+    ...(shortfallsOf(comparisons).length === 0 ? [] : [notice(true, "Too slow.", shortfallText(comparisons), TOO_LOW)]),
     ...(comparisons.length === 0 ? [] : [notice(noise.noisy, noise.noisy ? "Noisy." : "Noise.", noise.verdict)]),
   ];
 }
 
-function notice(warning: boolean, word: string, text: string): HTMLElement {
-  return element("p", { class: warning ? "notice warning" : "notice" }, element("strong", {}, word), ` ${text}`);
+/** With a link to the section that says more, if there is one. */
+function notice(warning: boolean, word: string, text: string, section: string | null = null): HTMLElement {
+  const link = section === null ? [] : [" ", element("a", { href: `#${section}` }, "Which they are.")];
+  return element("p", { class: warning ? "notice warning" : "notice" }, element("strong", {}, word), ` ${text}`, ...link);
 }
 
 function facts(results: Results): HTMLElement | null {

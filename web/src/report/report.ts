@@ -14,6 +14,7 @@ import { published } from "./sections/published";
 import { ratios } from "./sections/ratios";
 import { safepoints } from "./sections/safepoints";
 import { throughput } from "./sections/throughput";
+import { tooLow } from "./sections/tooLow";
 import { whatChanged } from "./sections/whatChanged";
 import { suitesOf } from "./suites";
 
@@ -38,6 +39,7 @@ export function report(results: Results, json: string, changes: Changes | null):
     safepoints(results.safepoints, palette),
     published(results.published),
     everything(results, suites, json),
+    tooLow(results.comparisons),
   ].filter((section): section is Section => section !== null);
   return [header(results, sections), ...sections.map(sectionElement), footer()];
 }

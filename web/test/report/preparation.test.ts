@@ -6,6 +6,7 @@ import { Palette } from "../../src/report/palette";
 import { problemOf } from "../../src/report/problem";
 import { remarksOf } from "../../src/report/remarks";
 import type { Call, Comparison, Results } from "../../src/report/results";
+import { shortfallsOf, shortfallText } from "../../src/report/shortfalls";
 import { suitesOf } from "../../src/report/suites";
 import { verdictOf } from "../../src/report/verdict";
 import { sample } from "./sample";
@@ -120,6 +121,14 @@ describe("facts", () => {
     expect(factsOf(results)[1]!.text).toContain("quiet");
   });
 
+  test("never take a ratio that is marked as noisy, however large it is", () => {
+    const noisy = (one: Comparison) => ({ ...one, sides: one.sides.map((side) => ({ ...side, noisy: side.ratio !== null })) });
+    const largest = noisy(comparison("d", "lucky", 16, 2000, 100, 0.06));
+    expect(factsOf({ ...results, comparisons: [...results.comparisons, largest] })[1]!.text).toContain("quiet");
+    const texts = factsOf({ ...results, comparisons: results.comparisons.map(noisy) }).map((fact) => fact.text);
+    expect(texts.filter((text) => text.includes("largest ratio"))).toEqual([]);
+  });
+
   test("name the side whose fact it is", () => {
     const both = comparison("d", "digest", 16, 200, 100, 0.01);
     const direct = { ...both.sides[1]!, name: "Sennit direct", allocated: 0, ratio: { value: 4, low: 3.9, high: 4.1 } };
@@ -164,6 +173,26 @@ describe("facts", () => {
   });
 
   test("are none where nothing was measured", () => expect(factsOf({ ...results, comparisons: [] })).toEqual([]));
+});
+
+/** Protects: what is slower than promised is named, Sennit's sides alone, with the lowest first; and so is that nothing is. */
+describe("shortfalls", () => {
+  const slow = comparison("a", "slow", 16, 90, 100, 0.01);
+  const slower = comparison("b", "slower", 16, 50, 100, 0.6);
+  const nearly = comparison("c", "nearly", 16, 96, 100, 0.01);
+  const other = { ...slow, sides: slow.sides.map((side) => ({ ...side, name: side.ratio === null ? "JDK" : "BouncyCastle" })) };
+
+  test("are the ratios below the least", () => {
+    const all = [slow, nearly, slower, other];
+    expect(shortfallsOf(all).map((outcome) => outcome.comparison.series)).toEqual(["slower", "slow"]);
+    expect(shortfallText(all)).toBe("2 of 3 ratios are below 0.95×.");
+    expect(shortfallText([slow])).toBe("1 of 1 ratios is below 0.95×.");
+  });
+
+  test("may be none", () => {
+    expect(shortfallsOf([nearly])).toEqual([]);
+    expect(shortfallText([nearly])).toBe("None of 1 ratios is below 0.95×.");
+  });
 });
 
 /** Protects: a side looks the same whoever else is measured, and no two sides look alike. */

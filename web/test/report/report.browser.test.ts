@@ -74,6 +74,7 @@ test("all sections are shown, and each figure has a name and its charts have sum
       "safepoints",
       "published",
       "numbers",
+      "too-low",
     ]);
     const figures = page.getByRole("figure");
     const names = await figures.evaluateAll((all) =>
@@ -175,6 +176,24 @@ test("each length has a chart of allocation", () =>
       "Many messages at once, 16 KiB",
     ]);
   }));
+
+/** Protects: what is slower than promised is said in the head of the page, which leads to its end, where each is named. */
+test("ratios that are too low are warned of, and end the page", () => {
+  const results = shortened(sample());
+  const [first, ...others] = results.comparisons;
+  const sides = first!.sides.map((side) => (side.ratio === null ? side : { ...side, ratio: { value: 0.8, low: 0.78, high: 0.82 } }));
+  const slow = pageWith("report", "slow", JSON.stringify({ ...results, comparisons: [{ ...first!, sides }, ...others] }));
+  return opened(slow, {}, async (page) => {
+    await drawn(page);
+    const warning = page.locator("header .notice.warning");
+    expect(await warning.innerText()).toMatch(/^Too slow\. \d of \d+ ratios (is|are) below 0\.95×\. Which they are\.$/);
+    expect(await warning.getByRole("link").getAttribute("href")).toBe("#too-low");
+    const end = page.locator("section").last();
+    expect(await end.getAttribute("id")).toBe("too-low");
+    expect(await end.locator("tbody tr").first().innerText()).toContain("0.800×");
+    expect(await violations(page)).toEqual([]);
+  });
+});
 
 /** Protects: who compares two runs sees what changed first, and what is noise only in the table; the file that is downloaded stays that of one run. */
 test("what changed is a section of a page that has it", () => {

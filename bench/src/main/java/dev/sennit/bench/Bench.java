@@ -46,8 +46,7 @@ final class Bench {
 
   /** The command that measures everything; behind the name of a program all is the program's. */
   static CommandLine commandLine() {
-    return Sennit.explaining(
-        new CommandLine(new BenchCommand()).setStopAtPositional(true), "bench --help");
+    return Sennit.explaining(new CommandLine(new BenchCommand()).setStopAtPositional(true));
   }
 
   /**

@@ -57,6 +57,13 @@ class BenchCommandTest {
   }
 
   @Test
+  void unknownOption() {
+    assertWrong("sennit: there is no option --bogus; the nearest names are --", "--bogus");
+    assertWrong("sennit: there is no option --ful; the nearest names are --full,", "--ful=3");
+    assertThat(run("--bogus")).isEqualTo(2);
+  }
+
+  @Test
   void unknownProvider() {
     String sentence = "--providers takes some of accp, conscrypt, bouncycastle, but not openssl";
     assertWrong(sentence, "--providers", "openssl");

@@ -1,6 +1,7 @@
 package dev.sennit.cli;
 
 import dev.sennit.Status;
+import dev.sennit.cli.compare.Budget;
 import dev.sennit.cli.compare.Case;
 import dev.sennit.cli.compare.Cases;
 import dev.sennit.cli.compare.Cold;
@@ -8,6 +9,7 @@ import dev.sennit.cli.compare.Comparison;
 import dev.sennit.cli.compare.Machine;
 import dev.sennit.cli.compare.Report;
 import dev.sennit.cli.compare.Row;
+import dev.sennit.cli.compare.Shortfalls;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -28,13 +30,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Measure this machine: the JDK beside Sennit, in about a minute.",
-      "Both run in one JVM, in short slices by turns, so that their ratio holds on a busy machine"
-          + " too; but what a JVM does first is measured in fresh ones, by turns as well."
+      "Measure this machine: the JDK beside Sennit, in about a minute, and in two at most.",
+      "Both run in one JVM, in short slices by turns, so that what disturbs one disturbs the other;"
+          + " but what a JVM does first is measured in fresh ones, by turns as well. What the machine"
+          + " was too busy for has no numbers."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The JDK was measured beside Sennit.",
+      "1:A ratio is below --at-least, or a file could not be written.",
+      "2:The command was called wrongly.",
+      "3:The machine was too busy for every row, or with --at-least for one of them."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
-  private static final int PART_OF_COLD = 10;
+  // A fresh JVM takes seconds, and an interval takes several pairs of them.
+  private static final int PART_OF_COLD = 5;
 
   @Spec private CommandSpec spec;
 
@@ -57,11 +68,43 @@ final class CompareCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "NUMBER",
       defaultValue = "50",
-      description = "How long to measure (default: ${DEFAULT-VALUE}); longer is more exact.")
+      description =
+          "How long to measure on a quiet machine (default: ${DEFAULT-VALUE}); longer is more"
+              + " exact. A busy machine takes twice as long at most.")
   private int seconds;
+
+  @Option(
+      names = "--at-least",
+      paramLabel = "RATIO",
+      description =
+          "Exit with 1 if a ratio is below RATIO with its whole interval, such as 0.95; and list"
+              + " all ratios below RATIO at the end, in place of those below "
+              + Shortfalls.PROMISED
+              + ".")
+  private Double least;
 
   @Override
   public Integer call() throws Exception {
+    checkArguments();
+    Status status = Status.current();
+    if (status.targets().isEmpty()) {
+      throw new Failure(
+          "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+    }
+    spec.commandLine()
+        .getErr()
+        .println(
+            "Measuring for about %d s, and for %d s at most"
+                .formatted(seconds, Budget.AT_MOST * seconds));
+    Report report =
+        new Report(
+            Machine.of(status), compare(status), least == null ? Shortfalls.PROMISED : least);
+    write(report);
+    report.judge(least != null);
+    return ExitCode.OK;
+  }
+
+  private void checkArguments() {
     List<String> names =
         Stream.concat(new Cases().get().stream().map(Case::name).distinct(), Stream.of(Cold.NAME))
             .toList();
@@ -73,29 +116,27 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
     }
-    Status status = Status.current();
-    if (status.targets().isEmpty()) {
-      throw new Failure(
-          "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+    if (least != null && !(least > 0 && least < Double.POSITIVE_INFINITY)) {
+      throw new ParameterException(
+          spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
     }
-    write(new Report(Machine.of(status), compare(status)));
-    return ExitCode.OK;
   }
 
   private List<Row> compare(Status status) throws Exception {
     boolean cold = Cold.NAME.contains(only) && status.aes().kernels().isPresent();
     boolean warm = new Cases().get().stream().anyMatch(row -> row.name().contains(only));
-    Duration ofCold = Duration.ofSeconds(seconds).dividedBy(warm ? PART_OF_COLD : 1);
+    Duration all = Duration.ofSeconds(seconds);
+    Duration ofCold = warm ? all.dividedBy(PART_OF_COLD) : all;
     List<Row> rows = new ArrayList<>();
     if (warm) {
-      Duration ofWarm = Duration.ofSeconds(seconds).minus(cold ? ofCold : Duration.ZERO);
+      Budget budget = new Budget(cold ? all.minus(ofCold) : all);
       try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
         rows.addAll(
-            Comparison.of(Cases.class, row -> row.name().contains(only), ofWarm, progress::show));
+            Comparison.of(Cases.class, row -> row.name().contains(only), budget, progress::show));
       }
     }
     if (cold) {
-      rows.add(Cold.measure(ofCold));
+      rows.add(Cold.measure(new Budget(ofCold)));
     }
     return rows;
   }
@@ -105,7 +146,7 @@ final class CompareCommand implements Callable<Integer> {
     if (STANDARD_OUTPUT.equals(json)) {
       out.println(report.json());
     } else {
-      report.table().forEach(out::println);
+      report.text().forEach(out::println);
     }
     out.flush();
     if (json != null && !json.equals(STANDARD_OUTPUT)) {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
     })
 final class ExploreCommand implements Callable<Integer> {
   private static final int PORTS = 1 << 16;
+
+  private final LongSupplier clock;
 
   @Spec private CommandSpec spec;
 
@@ -62,6 +65,17 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Option(names = "--woven", paramLabel = "FOLDER", hidden = true)
   private Path woven;
+
+  ExploreCommand() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * @param clock tells nanoseconds, for how long the rest takes
+   */
+  ExploreCommand(LongSupplier clock) {
+    this.clock = clock;
+  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -95,8 +109,10 @@ final class ExploreCommand implements Callable<Integer> {
     if (names.stream().noneMatch(name -> name.contains(only))) {
       throw new UnknownName(spec.commandLine(), "kernel", only, NearestNames.to(only, names));
     }
-    try (ProgressBar progress = ProgressBar.onTerminal("Watching kernels")) {
-      return new Explorer(folder).exhibits(only, progress::showTimeLeft);
+    String title = "Watching kernels";
+    try (ProgressBar bar = ProgressBar.onTerminal(title)) {
+      ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
+      return new Explorer(folder).exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.sennit.cli;
 
 /** A command cannot do its work; the message is a sentence for users that says what to do. */
-public final class Failure extends RuntimeException {
+public class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public Failure(String message) {

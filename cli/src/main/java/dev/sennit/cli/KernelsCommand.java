@@ -19,7 +19,10 @@ import picocli.CommandLine.Spec;
 /** Lists the kernels, or shows one. */
 @Command(
     name = "kernels",
-    description = "List the kernels, or show the listing of one.",
+    description = {
+      "List the kernels, all or those with a text in their names, or show the listing of one.",
+      "./sennit kernels sha256 lists those of SHA-256, ./sennit kernels sha256/x64-v4 shows one."
+    },
     subcommands = FormsCommand.class)
 final class KernelsCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -27,7 +30,9 @@ final class KernelsCommand implements Runnable {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "Show the instructions of this kernel, such as md5/x64-v4.")
+      description =
+          "Show the instructions of the kernel of this name, such as md5/x64-v4; if there is none,"
+              + " list the kernels whose names have this in them, such as md5 or x64-v4.")
   private String name;
 
   @Option(names = "--json", description = "Print the catalogue as it is, in JSON.")
@@ -42,24 +47,29 @@ final class KernelsCommand implements Runnable {
         Catalogue.read(
             file == null ? Home.resolve("library", "target", "woven", "catalogue.json") : file);
     PrintWriter out = spec.commandLine().getOut();
+    Optional<CatalogueKernel> one = name == null ? Optional.empty() : catalogue.kernel(name);
     if (json) {
       out.println(catalogue.json().stripTrailing());
-    } else if (name != null) {
-      out.println(catalogue.listing(kernel(catalogue)).stripTrailing());
+    } else if (one.isPresent()) {
+      out.println(catalogue.listing(one.get()).stripTrailing());
     } else {
-      CatalogueTable.of(catalogue, selectedHere()).forEach(out::println);
+      CatalogueTable.of(named(catalogue), selectedHere()).forEach(out::println);
       out.println("./sennit kernels NAME shows the instructions of one.");
     }
     out.flush();
   }
 
-  private CatalogueKernel kernel(Catalogue catalogue) {
-    return catalogue
-        .kernel(name)
-        .orElseThrow(() -> {
-          List<String> names = catalogue.kernels().stream().map(CatalogueKernel::name).toList();
-          return new UnknownName(spec.commandLine(), "kernel", name, NearestNames.to(name, names));
-        });
+  /** Returns all kernels, or those with the given text in their names. */
+  private List<CatalogueKernel> named(Catalogue catalogue) {
+    List<CatalogueKernel> found =
+        catalogue.kernels().stream()
+            .filter(kernel -> name == null || kernel.name().contains(name))
+            .toList();
+    if (found.isEmpty()) {
+      List<String> names = catalogue.kernels().stream().map(CatalogueKernel::name).toList();
+      throw new UnknownName(spec.commandLine(), "kernel", name, NearestNames.to(name, names));
+    }
+    return found;
   }
 
   private static Set<String> selectedHere() {

@@ -1,5 +1,6 @@
 package dev.sennit.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -23,6 +24,9 @@ import picocli.CommandLine.ParameterException;
       HelpCommand.class
     })
 public final class Sennit {
+  /** The commands of {@code ./sennit} that are not here, as the script runs them itself. */
+  public static final List<String> OF_SCRIPT = List.of("sum", "bench", "test", "format", "jdk");
+
   private Sennit() {}
 
   public static void main(String[] args) {
@@ -31,20 +35,17 @@ public final class Sennit {
 
   /** The command with all it knows; its exit code is 2 when it is called wrongly. */
   public static CommandLine commandLine() {
-    return explaining(new CommandLine(new Sennit()), "help");
+    return explaining(new CommandLine(new Sennit()));
   }
 
   /**
    * Has a command explain in a sentence why it cannot do its work, or why it was called wrongly,
    * and say what it takes when it is asked by {@code --help}; those below it likewise.
-   *
-   * @param help the arguments of {@code ./sennit} that say what the command takes, without the name
-   *     of a command below it
    */
-  public static CommandLine explaining(CommandLine commandLine, String help) {
+  public static CommandLine explaining(CommandLine commandLine) {
     addHelp(commandLine.getCommandSpec());
     return commandLine
-        .setParameterExceptionHandler((e, args) -> explainCall(e, help))
+        .setParameterExceptionHandler((e, args) -> explainCall(e))
         .setExecutionExceptionHandler((e, command, result) -> explainFailure(e, command));
   }
 
@@ -60,23 +61,14 @@ public final class Sennit {
     command.subcommands().values().forEach(below -> addHelp(below.getCommandSpec()));
   }
 
-  private static int explainCall(ParameterException e, String help) {
+  private static int explainCall(ParameterException e) {
     CommandLine command = e.getCommandLine();
-    command.getErr().println("sennit: " + sentence(e));
+    command.getErr().println("sennit: " + WrongCall.explained(e).getMessage());
     if (!(e instanceof UnknownName)) {
-      boolean isWhole = command.getParent() == null;
-      String whole = isWhole ? help : help + " " + command.getCommandName();
-      command.getErr().println("./sennit " + whole + " says what it takes.");
+      String name = command.getCommandSpec().qualifiedName();
+      command.getErr().println(name + " --help says what it takes.");
     }
     return command.getCommandSpec().exitCodeOnInvalidInput();
-  }
-
-  // Which options exclude each other is to be had of picocli in this text only.
-  private static String sentence(ParameterException e) {
-    return e.getMessage()
-        .replaceFirst(
-            "^Error: (.*) are mutually exclusive \\(specify only one\\)$",
-            "of $1 there can be only one");
   }
 
   private static int explainFailure(Exception e, CommandLine command) throws Exception {
@@ -84,6 +76,8 @@ public final class Sennit {
       throw e;
     }
     command.getErr().println("sennit: " + e.getMessage());
-    return command.getCommandSpec().exitCodeOnExecutionException();
+    return e instanceof TooBusy
+        ? TooBusy.EXIT_CODE
+        : command.getCommandSpec().exitCodeOnExecutionException();
   }
 }

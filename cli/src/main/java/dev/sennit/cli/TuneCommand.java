@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,9 +28,25 @@ import picocli.CommandLine.Spec;
           + "=FILE clears by what was"
           + " measured, where the library's own table would say what is right for most processors"
           + " of a kind. docs/CLEARING.md says more."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The profile was written.",
+      "1:No kernel clears memory here, or a file could not be written.",
+      "2:The command was called wrongly.",
+      "3:The machine was too busy, and nothing was written."
     })
 final class TuneCommand implements Callable<Integer> {
   private static final int USUAL_WIDTH = 80;
+
+  /** Measures a machine. */
+  @FunctionalInterface
+  interface Tuner {
+    /** Measures, and tells {@code progress} how much is done, and how much that is in all. */
+    Report tune(ClearSelection selection, Effort effort, BiConsumer<Long, Long> progress);
+  }
+
+  private final Tuner tuner;
 
   @Spec private CommandSpec spec;
 
@@ -53,6 +70,19 @@ final class TuneCommand implements Callable<Integer> {
       description = "Measure for two seconds, not for twenty: good enough for a look.")
   private boolean quick;
 
+  @Option(
+      names = "--force",
+      description = "Write the profile even if the machine was too busy for it to be right.")
+  private boolean force;
+
+  TuneCommand() {
+    this(Report::ofThisMachine);
+  }
+
+  TuneCommand(Tuner tuner) {
+    this.tuner = tuner;
+  }
+
   @Override
   public Integer call() {
     OutputPlace.check("profile", profile);
@@ -70,10 +100,19 @@ final class TuneCommand implements Callable<Integer> {
           "no kernel clears memory here, so there is nothing to tune"
               + (reason.isEmpty() ? "." : ": " + reason + "; see ./sennit doctor."));
     }
+    spec.commandLine()
+        .getErr()
+        .println("Tuning; the profile will be in " + profile.toAbsolutePath());
     Report report = tune(selection);
     PrintWriter out = spec.commandLine().getOut();
-    report.text(Integer.getInteger("sennit.columns", USUAL_WIDTH)).forEach(out::println);
+    int width = Math.min(Integer.getInteger("sennit.columns", USUAL_WIDTH), Paragraph.WIDTH);
+    report.text(width).forEach(out::println);
     out.println();
+    out.flush();
+    if (report.isDisturbed() && !force) {
+      throw new TooBusy(
+          "the machine was too busy, so nothing was written; --force writes it all the same.");
+    }
     write(report, out);
     out.flush();
     return ExitCode.OK;
@@ -81,8 +120,7 @@ final class TuneCommand implements Callable<Integer> {
 
   private Report tune(ClearSelection selection) {
     try (ProgressBar progress = ProgressBar.onTerminal("Tuning")) {
-      return Report.ofThisMachine(
-          selection, quick ? Effort.QUICK : Effort.FULL, progress::showTimeLeft);
+      return tuner.tune(selection, quick ? Effort.QUICK : Effort.FULL, progress::showTimeLeft);
     } catch (OutOfMemoryError e) {
       throw new Failure("there is not memory enough for 64 MiB of each kind: " + e.getMessage(), e);
     }

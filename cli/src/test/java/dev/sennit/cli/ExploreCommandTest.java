@@ -3,15 +3,20 @@ package dev.sennit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** Protects: the page is made of what the build wove, and a wrong call is explained. */
 class ExploreCommandTest {
@@ -46,6 +51,26 @@ class ExploreCommandTest {
         .contains("id=\"kernel:clear-vector/x64-v3\"")
         .contains("Clearing by vectors")
         .doesNotContain("id=\"kernel:md5");
+  }
+
+  /** By a clock on which a minute passes whenever somebody looks at it. */
+  @Test
+  void saysHowFarItHasCome() {
+    AtomicLong now = new AtomicLong();
+    StringWriter err = new StringWriter();
+    int exitCode =
+        Sennit.explaining(
+                new CommandLine(
+                    new ExploreCommand(() -> now.addAndGet(Duration.ofMinutes(1).toNanos()))))
+            .setOut(new PrintWriter(new StringWriter()))
+            .setErr(new PrintWriter(err))
+            .execute(
+                "--woven=" + WOVEN,
+                "--page=" + built,
+                "--only=clear-vector/x64-v3",
+                "--output=" + folder.resolve("page.html"));
+    assertThat(err.toString()).contains("100 %, 0:00 left: Watching kernels");
+    assertThat(exitCode).isZero();
   }
 
   @Test

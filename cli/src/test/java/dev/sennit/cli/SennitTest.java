@@ -2,6 +2,7 @@ package dev.sennit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,17 +12,47 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SennitTest {
   @Test
   void unknownCommand() {
-    RunningCommand run = RunningCommand.run("kernel");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("'kernel'").contains("./sennit help says");
-    assertThat(run.out()).isEmpty();
+    assertWrong("there is no command kernel; the nearest names are kernels,", "kernel");
+    assertWrong("there is no command benhc; the nearest names are bench,", "benhc");
+    assertWrong("there is no command form; the nearest names are format,", "form");
+    assertThat(RunningCommand.run("frob").err()).contains("./sennit --help says");
   }
 
   @Test
   void unknownOption() {
-    RunningCommand run = RunningCommand.run("kernels", "--yaml");
+    assertWrong("there is no option --jsn; the nearest names are --json,", "kernels", "--jsn");
+    assertWrong("there is no option --secnds; the nearest", "compare", "--secnds=3");
+    assertWrong("there is no option --bogus; the nearest", "explore", "--bogus");
+    assertThat(RunningCommand.run("kernels", "--yaml").err())
+        .contains("./sennit kernels --help says");
+    assertThat(RunningCommand.run("kernels", "forms", "--yaml").err())
+        .contains("./sennit kernels forms --help says");
+  }
+
+  /** Those that are only there for tests. */
+  @Test
+  void hiddenOptionsAreNotNamed() {
+    assertThat(RunningCommand.run("explore", "--pag").err()).doesNotContain("--page");
+  }
+
+  @Test
+  void argumentTooMany() {
+    assertWrong("compare does not take the argument MD5", "compare", "MD5");
+  }
+
+  /** In words of its own: picocli's are for who knows picocli. */
+  private static void assertWrong(String sentence, String... args) {
+    RunningCommand run = RunningCommand.run(args);
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("'--yaml'").contains("./sennit help kernels says");
+    assertThat(run.err()).startsWith("sennit: " + sentence).doesNotContain("nmatched");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void noRatioToDemand() {
+    for (String ratio : List.of("0", "-1", "NaN", "Infinity")) {
+      assertWrong("--at-least must be a ratio above 0", "compare", "--at-least=" + ratio);
+    }
   }
 
   @Test

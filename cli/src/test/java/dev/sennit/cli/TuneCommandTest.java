@@ -3,14 +3,19 @@ package dev.sennit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.sennit.cli.tune.Effort;
+import dev.sennit.cli.tune.Report;
 import dev.sennit.runtime.ClearLinker;
 import dev.sennit.runtime.ClearMethod;
 import dev.sennit.runtime.ClearSelection;
 import dev.sennit.runtime.Profile;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** Protects: the library takes what is written, and who asks for the impossible is told at once. */
 class TuneCommandTest {
@@ -23,8 +28,10 @@ class TuneCommandTest {
     Path profile = Files.writeString(folder.resolve("profile"), "what was there");
     Path picture = folder.resolve("picture.svg");
     RunningCommand run =
-        RunningCommand.run("tune", "--quick", "--profile=" + profile, "--svg=" + picture);
-    assertThat(run.err()).isEmpty();
+        RunningCommand.run(
+            // What else runs on the machine of the tests is not known.
+            "tune", "--quick", "--force", "--profile=" + profile, "--svg=" + picture);
+    assertThat(run.err()).contains("the profile will be in " + profile);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains(selection.processor())
@@ -37,6 +44,36 @@ class TuneCommandTest {
                     selection.methods().stream().map(ClearMethod::name).toList()))
         .isNull();
     assertThat(picture).content().startsWith("<svg ").endsWith("</svg>\n");
+  }
+
+  /** What is measured does not matter: the processor was somebody else's for half of the time. */
+  @Test
+  void busyMachineIsNotTunedUnlessForced() {
+    assumeThat(ClearLinker.await().methods()).as("kernels that clear memory").hasSizeGreaterThan(1);
+    Path profile = folder.resolve("profile");
+    Path picture = folder.resolve("picture.svg");
+    String[] arguments = {"--profile=" + profile, "--svg=" + picture};
+    StringWriter err = new StringWriter();
+    assertThat(onBusyMachine(err).execute(arguments)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("the machine was too busy, so nothing was written")
+        .contains("--force");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(onBusyMachine(err).execute(arguments[0], arguments[1], "--force")).isZero();
+    assertThat(profile).exists();
+    assertThat(picture).exists();
+  }
+
+  private static CommandLine onBusyMachine(StringWriter err) {
+    Effort little = new Effort(2, 1000, 0);
+    TuneCommand command =
+        new TuneCommand((selection, _, progress) -> {
+          Report quiet = Report.ofThisMachine(selection, little, progress);
+          return new Report(quiet.processor(), quiet.caches(), quiet.findings(), 0.5);
+        });
+    return Sennit.explaining(new CommandLine(command))
+        .setOut(new PrintWriter(new StringWriter()))
+        .setErr(new PrintWriter(err));
   }
 
   /** In a JVM of its own, which does not let kernels run. */

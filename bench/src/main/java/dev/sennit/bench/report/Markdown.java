@@ -13,6 +13,7 @@ import dev.sennit.bench.results.Results.Comparison;
 import dev.sennit.bench.results.Results.Published;
 import dev.sennit.cli.ByteSize;
 import dev.sennit.cli.TextTable;
+import dev.sennit.cli.TimeSpan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class Markdown {
     published();
     limits();
     Optional.ofNullable(results.model()).map(ModelTables::of).ifPresent(lines::addAll);
+    shortfalls();
     return String.join("\n", lines) + "\n";
   }
 
@@ -135,6 +137,12 @@ public final class Markdown {
                 .toList()));
   }
 
+  /** The end, which nobody misses. */
+  private void shortfalls() {
+    section("Ratios that are too low");
+    lines.addAll(results.shortfalls().lines());
+  }
+
   private void coldStarts() {
     if (results.coldStarts().isEmpty()) {
       return;
@@ -163,7 +171,7 @@ public final class Markdown {
   private static String call(ColdStart cold, long number, int value) {
     return cold.calls().stream()
         .filter(call -> call.getFirst() == number)
-        .map(call -> Numbers.time(call.get(value)))
+        .map(call -> TimeSpan.of(call.get(value)))
         .findFirst()
         .orElse("");
   }
@@ -182,8 +190,8 @@ public final class Markdown {
             table.row(
                 each.work(),
                 each.side(),
-                Numbers.time(each.medianNanos()),
-                Numbers.time(each.longestNanos())));
+                TimeSpan.of(each.medianNanos()),
+                TimeSpan.of(each.longestNanos())));
     add(table);
   }
 

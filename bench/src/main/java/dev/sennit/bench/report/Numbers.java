@@ -1,13 +1,11 @@
 package dev.sennit.bench.report;
 
 import dev.sennit.bench.results.Interval;
+import dev.sennit.cli.Decimal;
 import java.util.Locale;
 
 /** How numbers are written in reports. */
 final class Numbers {
-  // From where on rounding leaves no digit, and one digit, after the point.
-  private static final double HUNDRED = 99.95;
-  private static final double TEN = 9.995;
   private static final double NEAR_1 = 1.095;
   private static final double PERCENT = 100;
 
@@ -15,9 +13,7 @@ final class Numbers {
 
   /** With three digits, or as many as there are before the point. */
   static String of(double value) {
-    double size = Math.abs(value);
-    int digits = size == 0 || size >= HUNDRED ? 0 : size >= TEN ? 1 : 2;
-    return String.format(Locale.ROOT, "%." + digits + "f", value);
+    return Decimal.ofThreeDigits(value);
   }
 
   /** A gain: as a ratio, but one that is near to 1 with the digit that tells it from 1. */
@@ -43,14 +39,6 @@ final class Numbers {
   /** Half of an interval's width. */
   static String spread(Interval interval) {
     return String.format(Locale.ROOT, "+-%.1f %%", PERCENT * interval.spread());
-  }
-
-  /** A time in the unit that suits it. */
-  static String time(double nanoseconds) {
-    if (nanoseconds < 1e4) {
-      return of(nanoseconds) + " ns";
-    }
-    return nanoseconds < 1e7 ? of(nanoseconds / 1e3) + " us" : of(nanoseconds / 1e6) + " ms";
   }
 
   /** A length, or nothing where there is none. */

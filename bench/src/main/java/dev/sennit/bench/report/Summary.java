@@ -1,6 +1,7 @@
 package dev.sennit.bench.report;
 
 import dev.sennit.bench.results.Results;
+import dev.sennit.cli.Paragraph;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,14 +9,16 @@ import java.util.List;
 public final class Summary {
   private Summary() {}
 
-  /** The ratios of a run. */
+  /** The ratios of a run, at the end those that are too low. */
   public static List<String> of(Results results) {
     if (results.comparisons().isEmpty()) {
       return results.complete() ? List.of() : List.of("No row has three rounds yet.");
     }
     List<String> lines = new ArrayList<>(SidesTable.of(results.comparisons()).lines());
     lines.add("");
-    lines.add(results.noise().verdict());
+    lines.addAll(Paragraph.lines(results.noise().verdict()));
+    lines.add("");
+    results.shortfalls().lines().forEach(line -> lines.addAll(Paragraph.lines(line)));
     return lines;
   }
 

@@ -1,9 +1,13 @@
 package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.plan.Contender;
+import dev.sennit.cli.ByteSize;
+import dev.sennit.cli.compare.Shortfalls;
 import dev.sennit.cli.model.Document;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What came of a run, with the names of docs/bench.schema.json, which says what each is.
@@ -40,12 +44,33 @@ public record Results(
   /** The version of the format that this class has. */
   public static final int SCHEMA = 1;
 
+  /** Returns the ratios of Sennit's that are below what it promises, noisy ones too. */
+  public Shortfalls shortfalls() {
+    return Shortfalls.of(
+        Shortfalls.PROMISED, comparisons.stream().flatMap(Comparison::ratiosOfSennit).toList());
+  }
+
   /** The same work by several sides. */
   public record Comparison(
       String id, String suite, String series, Integer bytes, List<Side> sides) {
     /** The side of that name, or null. */
     public Side side(String name) {
       return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
+    }
+
+    private Stream<Shortfalls.Ratio> ratiosOfSennit() {
+      return sides.stream()
+          .filter(side -> side.ratio() != null && side.name().startsWith(Contender.SENNIT))
+          .map(side ->
+              new Shortfalls.Ratio(
+                  title() + ", " + side.name(),
+                  side.ratio().value(),
+                  side.ratio().low(),
+                  side.ratio().high()));
+    }
+
+    private String title() {
+      return bytes == null ? series : series + " of " + ByteSize.of(bytes);
     }
   }
 

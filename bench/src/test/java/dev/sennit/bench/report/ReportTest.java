@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
+import dev.sennit.bench.measure.Outcome;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
@@ -44,8 +45,8 @@ class ReportTest {
             "| processor | A processor, 2 cores |",
             "| MD5 digest | 16384 | JDK | 20199 +-2.5 % | 32.0 | - | - |  |",
             "|  |  | Sennit | 10000 +-0.0 % | 32.0 | 2.02x | 1.97-2.07 |  |",
-            "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us | 1000 us |  |  |  |",
-            "| AES-256-GCM, calls of 1 MiB | JDK | 9000 us | 18.0 ms |  |  |  |",
+            "| AES-256-GCM, calls of 1 MiB | JDK | 9.00 ms | 1.00 ms |  |  |  |",
+            "| AES-256-GCM, calls of 1 MiB | JDK | 9.00 ms | 18.0 ms |  |  |  |",
             "| md5/x64-v4 | 400 | znver4 | 260 | 257 | chain |",
             "## AArch64: cycles for a block of each message, by the models of LLVM 22.1.8",
             "| md5/a64 | 523 | 523 | 289.1   |",
@@ -114,6 +115,33 @@ class ReportTest {
         .contains(
             "MD5 digest 16384 JDK 20199 +-2.5 % 32.0 - -",
             "Sennit 10000 +-0.0 % 32.0 2.02x 1.97-2.07");
+  }
+
+  /** Both are rows of Sennit's; the other provider's is not. */
+  @Test
+  void endsWithTheRatiosBelow() {
+    assertThat(Summary.of(RESULTS)).last().isEqualTo("Ratios below 0.95x: none of 2.");
+    assertThat(Markdown.of(RESULTS, Optional.empty()))
+        .endsWith("## Ratios that are too low\n\nRatios below 0.95x: none of 2.\n");
+    Outcome.Round slow =
+        new Outcome.Round(
+            "id",
+            "MessageDigests",
+            "MD5 digest",
+            16,
+            List.of(
+                new Outcome.Reading("JDK", 100, 0),
+                new Outcome.Reading("Sennit", 125, 0),
+                new Outcome.Reading("Sennit direct", 99, 0),
+                new Outcome.Reading("BouncyCastle", 200, 0)));
+    Results results = Assembly.of(MadeUp.journal(slow, slow, slow), true);
+    List<String> end =
+        List.of(
+            "RATIOS BELOW 0.95x: 1 of 2.",
+            "- MD5 digest of 16 B, Sennit: 0.800x, and its interval from 0.800 to 0.800 is below"
+                + " 0.95x");
+    assertThat(Summary.of(results)).endsWith(end.toArray(String[]::new));
+    assertThat(Markdown.of(results, Optional.empty())).endsWith(String.join("\n", end) + "\n");
   }
 
   @Test

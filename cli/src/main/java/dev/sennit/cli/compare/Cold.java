@@ -1,12 +1,12 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.cli.Failure;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Compares what can be measured once only in a JVM: the time from its start until it has encrypted
@@ -16,21 +16,36 @@ public final class Cold {
   /** What is measured, as {@link Case#name} says it. */
   public static final String NAME = "AES-256-GCM first 100 in a fresh JVM";
 
-  private static final int LEAST_PAIRS = 3;
+  private final Budget budget;
 
-  private Cold() {}
+  private Cold(Budget budget) {
+    this.budget = budget;
+  }
 
-  /** Measures, for about so long. */
-  public static Row measure(Duration budget) throws IOException, InterruptedException {
+  /** Measures until the budget is spent, and longer only for the pairs that an interval needs. */
+  public static Row measure(Budget budget) throws IOException, InterruptedException {
+    return new Cold(budget).measure();
+  }
+
+  private Row measure() throws IOException, InterruptedException {
     List<Pair> pairs = new ArrayList<>();
-    long begin = System.nanoTime();
-    while (pairs.size() < LEAST_PAIRS || System.nanoTime() - begin < budget.toNanos()) {
-      pairs.add(new Pair(slice(Contender.JDK), slice(Contender.SENNIT)));
+    while (row(pairs).finding().isEmpty() || !budget.isSpent()) {
+      Optional<Slice> jdk = slice(Contender.JDK);
+      Optional<Slice> sennit = jdk.isEmpty() ? jdk : slice(Contender.SENNIT);
+      if (sennit.isEmpty()) {
+        break;
+      }
+      pairs.add(new Pair(jdk.get(), sennit.get()));
     }
+    return row(pairs);
+  }
+
+  private static Row row(List<Pair> pairs) {
     return Row.of(NAME, ColdProgram.LENGTH, pairs);
   }
 
-  private static Slice slice(Contender contender) throws IOException, InterruptedException {
+  /** Measures a JVM; nothing if the budget was over first, which ends the JVM too. */
+  private Optional<Slice> slice(Contender contender) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -40,14 +55,20 @@ public final class Cold {
             ColdProgram.class.getName(),
             contender.name());
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    long begin = System.nanoTime();
+    long begin = budget.now();
     Process process = builder.start();
-    try (BufferedReader out = process.inputReader()) {
-      String bytes = out.readLine();
-      if (process.waitFor() != 0 || bytes == null) {
+    try {
+      if (!process.waitFor(budget.left(), TimeUnit.NANOSECONDS)) {
+        return Optional.empty();
+      }
+      double nanoseconds = budget.now() - begin;
+      String bytes = process.inputReader().readLine();
+      if (process.exitValue() != 0 || bytes == null) {
         throw new Failure("a fresh JVM that encrypts did not come to its end.");
       }
-      return new Slice(System.nanoTime() - begin, Double.parseDouble(bytes));
+      return Optional.of(new Slice(nanoseconds, Double.parseDouble(bytes)));
+    } finally {
+      process.destroyForcibly().waitFor();
     }
   }
 }

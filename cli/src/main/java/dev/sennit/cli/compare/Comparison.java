@@ -1,6 +1,5 @@
 package dev.sennit.cli.compare;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -10,7 +9,8 @@ import java.util.function.Supplier;
 /**
  * Compares the contenders case by case. All cases are warmed up before any is measured, and then
  * measured in turn, again and again: so all run in the same state of the JVM, and what disturbs the
- * machine for a second disturbs all of them a little, and none alone.
+ * machine for a second disturbs all of them a little, and none alone. Cases whose pairs say too
+ * little when the usual time is spent have the rest of the budget.
  */
 public final class Comparison {
   // Some milliseconds: both slices of a pair see the same clock rate and the same neighbours.
@@ -18,13 +18,17 @@ public final class Comparison {
   private static final int WARM_UPS = 2;
 
   private final List<Duel> duels;
-  private final long budget;
+  private final Budget budget;
   private final BiConsumer<Long, Long> progress;
-  private final long begin = System.nanoTime();
 
-  private Comparison(List<Duel> duels, Duration budget, BiConsumer<Long, Long> progress) {
+  @FunctionalInterface
+  private interface Step {
+    void take(Duel duel) throws Exception;
+  }
+
+  private Comparison(List<Duel> duels, Budget budget, BiConsumer<Long, Long> progress) {
     this.duels = duels;
-    this.budget = budget.toNanos();
+    this.budget = budget;
     this.progress = progress;
   }
 
@@ -33,26 +37,27 @@ public final class Comparison {
    *
    * @param cases the class whose instances supply them
    * @param wanted which of them are to be measured
-   * @param budget how long it may take, roughly
+   * @param budget how long it may take, which holds for what precedes the measurement too
    * @param progress is told how much is done, and how much that is in all
    */
   public static List<Row> of(
       Class<? extends Supplier<List<Case>>> cases,
       Predicate<Case> wanted,
-      Duration budget,
+      Budget budget,
       BiConsumer<Long, Long> progress)
       throws Exception {
-    return new Comparison(duels(cases, wanted), budget, progress).run();
+    return new Comparison(duels(cases, wanted, budget), budget, progress).run();
   }
 
   private static List<Duel> duels(
-      Class<? extends Supplier<List<Case>>> cases, Predicate<Case> wanted) throws Exception {
+      Class<? extends Supplier<List<Case>>> cases, Predicate<Case> wanted, Budget budget)
+      throws Exception {
     List<Duel> duels = new ArrayList<>();
     List<Case> rows = new OwnClasses(cases).cases();
     for (int i = 0; i < rows.size(); i++) {
       if (wanted.test(rows.get(i))) {
-        Stopwatch jdk = Stopwatch.of(Contender.JDK, i, new OwnClasses(cases));
-        Stopwatch sennit = Stopwatch.of(Contender.SENNIT, i, new OwnClasses(cases));
+        Stopwatch jdk = Stopwatch.of(Contender.JDK, i, new OwnClasses(cases), budget::now);
+        Stopwatch sennit = Stopwatch.of(Contender.SENNIT, i, new OwnClasses(cases), budget::now);
         duels.add(new Duel(rows.get(i), jdk, sennit));
       }
     }
@@ -60,30 +65,29 @@ public final class Comparison {
   }
 
   private List<Row> run() throws Exception {
-    for (Duel duel : duels) {
-      duel.checkResults();
-    }
-    long warmUp = budget / 3 / WARM_UPS / 2 / Math.max(duels.size(), 1);
+    each(duels, Duel::checkResults);
+    long warmUp = budget.usual() / 3 / WARM_UPS / 2 / Math.max(duels.size(), 1);
     for (int i = 0; i < WARM_UPS; i++) {
-      for (Duel duel : duels) {
-        duel.warmUp(warmUp);
-        showProgress();
+      each(duels, duel -> duel.warmUp(warmUp));
+    }
+    List<Duel> open = duels;
+    while (!open.isEmpty() && !budget.isOver()) {
+      each(open, duel -> duel.measure(NANOSECONDS_OF_A_SLICE));
+      if (budget.isSpent()) {
+        open = duels.stream().filter(Duel::lacksPairs).toList();
       }
     }
-    do {
-      for (Duel duel : duels) {
-        duel.measure(NANOSECONDS_OF_A_SLICE);
-        showProgress();
-      }
-    } while (elapsed() < budget);
     return duels.stream().map(Duel::row).toList();
   }
 
-  private void showProgress() {
-    progress.accept(Math.min(elapsed(), budget), budget);
-  }
-
-  private long elapsed() {
-    return System.nanoTime() - begin;
+  /** Takes a step with each of some duels, as long as there is time. */
+  private void each(List<Duel> some, Step step) throws Exception {
+    for (Duel duel : some) {
+      if (budget.isOver()) {
+        return;
+      }
+      step.take(duel);
+      progress.accept(Math.min(budget.elapsed(), budget.usual()), budget.usual());
+    }
   }
 }

@@ -42,6 +42,11 @@ final class Duel {
     }
   }
 
+  /** Tells whether the pairs say too little so far. */
+  boolean lacksPairs() {
+    return row().finding().isEmpty();
+  }
+
   Row row() {
     return Row.of(row.name(), row.size(), pairs);
   }

@@ -1,6 +1,7 @@
 package dev.sennit.cli.compare;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -8,22 +9,38 @@ import java.util.function.Function;
  *
  * @param name what was done
  * @param size bytes of the message, or of the memory
- * @param jdk of the JDK
- * @param sennit of Sennit
- * @param ratio the median of the pairs' ratios: how many times as fast Sennit is
- * @param low where the ratio's 95 % confidence interval begins
- * @param high where it ends
  * @param pairs how many pairs were measured
+ * @param finding what they say; nothing if they say too little, as the machine was too busy
  */
-public record Row(
-    String name,
-    int size,
-    Side jdk,
-    Side sennit,
-    double ratio,
-    double low,
-    double high,
-    int pairs) {
+public record Row(String name, int size, int pairs, Optional<Finding> finding) {
+  /** How many times its lower end an interval's upper end is at most. */
+  static final int WIDEST = 4;
+
+  /**
+   * What pairs of slices say.
+   *
+   * @param jdk of the JDK
+   * @param sennit of Sennit
+   * @param ratio the median of the pairs' ratios: how many times as fast Sennit is
+   * @param low where the ratio's 95 % confidence interval begins
+   * @param high where it ends
+   */
+  public record Finding(Side jdk, Side sennit, double ratio, double low, double high) {
+
+    private static Finding of(List<Pair> pairs) {
+      Sample ratios = Sample.of(pairs, Pair::ratio);
+      return new Finding(
+          Side.of(pairs, Pair::jdk),
+          Side.of(pairs, Pair::sennit),
+          ratios.median(),
+          ratios.low(),
+          ratios.high());
+    }
+
+    private boolean isTelling() {
+      return high <= WIDEST * low;
+    }
+  }
 
   /**
    * What was measured of one contender.
@@ -42,15 +59,10 @@ public record Row(
   }
 
   static Row of(String name, int size, List<Pair> pairs) {
-    Sample ratios = Sample.of(pairs, Pair::ratio);
-    return new Row(
-        name,
-        size,
-        Side.of(pairs, Pair::jdk),
-        Side.of(pairs, Pair::sennit),
-        ratios.median(),
-        ratios.low(),
-        ratios.high(),
-        pairs.size());
+    Optional<Finding> finding =
+        pairs.size() < Sample.LEAST_OF_INTERVAL
+            ? Optional.empty()
+            : Optional.of(Finding.of(pairs)).filter(Finding::isTelling);
+    return new Row(name, size, pairs.size(), finding);
   }
 }

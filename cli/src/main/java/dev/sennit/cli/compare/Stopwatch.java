@@ -2,6 +2,7 @@ package dev.sennit.cli.compare;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
 
 /** Measures one work, in slices. */
 final class Stopwatch {
@@ -14,19 +15,23 @@ final class Stopwatch {
   private final Contender contender;
   private final Work work;
   private final Repeater loop;
+  private final LongSupplier clock;
   private int timesInABatch = 1;
 
-  private Stopwatch(Contender contender, Work work, Repeater loop) {
+  private Stopwatch(Contender contender, Work work, Repeater loop, LongSupplier clock) {
     this.contender = contender;
     this.work = work;
     this.loop = loop;
+    this.clock = clock;
   }
 
   /** For a contender's part of the case with that number. */
-  static Stopwatch of(Contender contender, int number, OwnClasses classes) throws Exception {
+  static Stopwatch of(Contender contender, int number, OwnClasses classes, LongSupplier clock)
+      throws Exception {
     contender.enter();
     Case row = classes.cases().get(number);
-    return new Stopwatch(contender, contender.preparation(row).prepare(row.size()), classes.loop());
+    return new Stopwatch(
+        contender, contender.preparation(row).prepare(row.size()), classes.loop(), clock);
   }
 
   /** What the work returns. */
@@ -54,12 +59,12 @@ final class Stopwatch {
     contender.enter();
     long times = 0;
     long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
-    long begin = System.nanoTime();
+    long begin = clock.getAsLong();
     long elapsed;
     do {
       loop.repeat(work, timesInABatch);
       times += timesInABatch;
-      elapsed = System.nanoTime() - begin;
+      elapsed = clock.getAsLong() - begin;
     } while (elapsed < nanoseconds);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
     return new Slice((double) elapsed / times, (double) allocated / times);

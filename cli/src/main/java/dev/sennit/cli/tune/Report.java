@@ -1,7 +1,7 @@
 package dev.sennit.cli.tune;
 
 import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Decimal;
+import dev.sennit.cli.Paragraph;
 import dev.sennit.cli.chart.Chart;
 import dev.sennit.cli.chart.SvgChart;
 import dev.sennit.cli.chart.TerminalChart;
@@ -20,11 +20,10 @@ import java.util.stream.Collectors;
  * @param processor what it calls itself, as a profile wants it
  * @param caches its caches of data, the nearest first; none if they are not known
  * @param findings what was found for each kind of memory
+ * @param processorShare for which part of the time the measuring thread had a processor
  */
-public record Report(String processor, List<Cache> caches, Map<Memory, Finding> findings) {
-  // With more noise than that hardly any method is clearly faster than another.
-  private static final double BUSY = 0.03;
-  private static final double PERCENT = 100;
+public record Report(
+    String processor, List<Cache> caches, Map<Memory, Finding> findings, double processorShare) {
 
   /**
    * Tunes this machine.
@@ -34,10 +33,9 @@ public record Report(String processor, List<Cache> caches, Map<Memory, Finding> 
   public static Report ofThisMachine(
       ClearSelection selection, Effort effort, BiConsumer<Long, Long> progress) {
     List<Candidate> candidates = selection.methods().stream().map(Report::candidate).toList();
-    return new Report(
-        selection.processor(),
-        Cache.ofThisMachine(),
-        Tuning.run(candidates, effort, System::nanoTime, progress));
+    ProcessorShare share = new ProcessorShare();
+    Map<Memory, Finding> findings = Tuning.run(candidates, effort, System::nanoTime, progress);
+    return new Report(selection.processor(), Cache.ofThisMachine(), findings, share.get());
   }
 
   private static Candidate candidate(ClearMethod method) {
@@ -55,17 +53,18 @@ public record Report(String processor, List<Cache> caches, Map<Memory, Finding> 
   /** For people, in lines of that many characters at most where that is possible. */
   public List<String> text(int width) {
     List<String> text = new ArrayList<>();
-    text.add(processor + (caches.isEmpty() ? "" : "; data caches " + describe(caches)));
+    text.addAll(
+        Paragraph.lines(processor + (caches.isEmpty() ? "" : "; data caches " + describe(caches))));
     for (Finding finding : findings.values()) {
       text.add("");
       text.addAll(TerminalChart.draw(finding.chart(caches), width));
       text.add("");
       text.addAll(finding.table(caches));
       text.add("");
-      finding.decisions().forEach(decision -> text.add("- " + decision));
+      finding.decisions().forEach(decision -> text.addAll(Paragraph.lines("- " + decision)));
     }
     text.add("");
-    text.add(noise());
+    text.addAll(Paragraph.lines(disturbance().describe()));
     return text;
   }
 
@@ -75,15 +74,14 @@ public record Report(String processor, List<Cache> caches, Map<Memory, Finding> 
         .collect(Collectors.joining(", "));
   }
 
-  private String noise() {
+  /** Tells whether the machine was so busy that the profile may be wrong. */
+  public boolean isDisturbed() {
+    return disturbance().isTooMuch();
+  }
+
+  private Disturbance disturbance() {
     double noise = findings.values().stream().mapToDouble(Finding::noise).max().orElseThrow();
-    return "Half of the times were the same within %s %% in both halves of the rounds%s"
-        .formatted(
-            Decimal.of(PERCENT * noise, 1),
-            noise < BUSY
-                ? "."
-                : ": this machine is busy. Tune it again when it is not, as what is not clear"
-                    + " stays with the JDK.");
+    return new Disturbance(noise, processorShare);
   }
 
   /** The charts as a picture. */

@@ -2,35 +2,81 @@ package dev.sennit.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.cli.Failure;
 import java.security.Security;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Protects: both sides are measured alike, apart from each other, and only if they agree. */
+/**
+ * Protects: both sides are measured alike, apart from each other, in time, and only if they agree.
+ */
 class ComparisonTest {
-  private static final Duration SHORT = Duration.ofMillis(200);
+  private static final long MILLISECOND = 1_000_000;
 
   /** Work that takes a known time, thirty times that for the JDK; and work that allocates. */
   public static final class KnownCases implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
       return List.of(
-          new Case("thirtyfold", 10_000, size -> waiting(30L * size), KnownCases::waiting),
-          new Case("allocation", 1000, size -> () -> new byte[size], size -> () -> new byte[size]));
+          new Case(
+              "thirtyfold",
+              10_000,
+              size -> MadeUpClock.taking(30L * size),
+              size -> MadeUpClock.taking(size)),
+          new Case("allocation", 1000, KnownCases::allocating, KnownCases::allocating));
     }
 
-    // By the clock: how far the code is compiled makes no difference.
-    private static Work waiting(long nanoseconds) {
+    private static Work allocating(int size) {
       return () -> {
-        long begin = System.nanoTime();
-        while (System.nanoTime() - begin < nanoseconds) {
-          Thread.onSpinWait();
-        }
+        MadeUpClock.pass(size);
+        return new byte[size];
+      };
+    }
+  }
+
+  /** What a machine has no time for: twenty cases, each run of which takes so many milliseconds. */
+  public static final class SlowCases implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return Case.byProvider(
+          "slow", Collections.nCopies(20, 1), size -> MadeUpClock.taking(Slowness.nanoseconds()));
+    }
+  }
+
+  /** How slow {@link SlowCases} are: not in that class, of which each measurement has a copy. */
+  public static final class Slowness {
+    private static long nanoseconds;
+
+    private Slowness() {}
+
+    public static long nanoseconds() {
+      return nanoseconds;
+    }
+  }
+
+  /** Each second slice of the one side is disturbed, so that no two pairs agree. */
+  public static final class DisturbedCases implements Supplier<List<Case>> {
+    private static final int SLICE = 5_000_000;
+    private static final int RUNS_OF_A_SLICE = 2;
+
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case(
+              "disturbed", SLICE, DisturbedCases::disturbed, size -> MadeUpClock.taking(size)));
+    }
+
+    private static Work disturbed(int size) {
+      AtomicLong runs = new AtomicLong();
+      return () -> {
+        MadeUpClock.pass(runs.getAndIncrement() / RUNS_OF_A_SLICE % 2 == 0 ? size : 100L * size);
         return 0;
       };
     }
@@ -59,39 +105,93 @@ class ComparisonTest {
     Contender.JDK.enter();
   }
 
+  private static Budget seconds(int seconds) {
+    return new Budget(Duration.ofSeconds(seconds), MadeUpClock::now);
+  }
+
+  private static List<Row> compare(Class<? extends Supplier<List<Case>>> cases, Budget budget)
+      throws Exception {
+    return Comparison.of(cases, row -> true, budget, (done, all) -> {});
+  }
+
   @Test
   void knownRatioAndAllocation() throws Exception {
-    List<Row> rows = Comparison.of(KnownCases.class, row -> true, SHORT, (done, all) -> {});
-    Row thirtyfold = rows.get(0);
-    assertThat(thirtyfold.name()).isEqualTo("thirtyfold");
-    // Wide bounds: other work on the machine interrupts both sides.
-    assertThat(thirtyfold.ratio()).isBetween(3.0, 300.0);
-    assertThat(thirtyfold.low()).isLessThanOrEqualTo(thirtyfold.ratio());
-    assertThat(thirtyfold.high()).isGreaterThanOrEqualTo(thirtyfold.ratio());
-    Row allocation = rows.get(1);
+    List<Row> rows = compare(KnownCases.class, seconds(1));
+    assertThat(rows.get(0).name()).isEqualTo("thirtyfold");
+    Row.Finding thirtyfold = rows.get(0).finding().orElseThrow();
+    assertThat(thirtyfold.jdk().nanoseconds()).isCloseTo(300_000, within(1e-6));
+    assertThat(thirtyfold.ratio()).isCloseTo(30, within(1e-9));
+    assertThat(thirtyfold.low()).isCloseTo(30, within(1e-9));
+    assertThat(thirtyfold.high()).isCloseTo(30, within(1e-9));
+    Row.Finding allocation = rows.get(1).finding().orElseThrow();
     assertThat(allocation.jdk().bytes()).isBetween(1016.0, 1024.0);
     assertThat(allocation.sennit().bytes()).isBetween(1016.0, 1024.0);
   }
 
   @Test
+  void quietMachineTakesTheUsualTime() throws Exception {
+    Slowness.nanoseconds = MILLISECOND;
+    Budget budget = seconds(15);
+    assertThat(compare(SlowCases.class, budget)).allMatch(row -> row.pairs() > 6);
+    // The last round may be under way then.
+    assertThat(budget.elapsed()).isBetween(15_000 * MILLISECOND, 15_500 * MILLISECOND);
+  }
+
+  @Test
+  void busyMachineGetsTheTimeForAnInterval() throws Exception {
+    Slowness.nanoseconds = 30 * MILLISECOND;
+    Budget budget = seconds(15);
+    assertThat(compare(SlowCases.class, budget))
+        .hasSize(20)
+        .allMatch(row -> row.pairs() == 6 && row.finding().isPresent());
+    assertThat(budget.elapsed()).isBetween(20_000 * MILLISECOND, 30_000 * MILLISECOND);
+  }
+
+  @Test
+  void pairsThatDisagreeHaveAllTheTime() throws Exception {
+    Budget budget = seconds(15);
+    Row row = compare(DisturbedCases.class, budget).getFirst();
+    assertThat(row.pairs()).isGreaterThan(6);
+    assertThat(row.finding()).isEmpty();
+    assertThat(budget.elapsed()).isBetween(30_000 * MILLISECOND, 31_500 * MILLISECOND);
+  }
+
+  @Test
+  void budgetIsKeptWhateverTheMachineDoes() throws Exception {
+    for (int milliseconds : new int[] {60, 200, 400, 1000, 5000}) {
+      Slowness.nanoseconds = milliseconds * MILLISECOND;
+      Budget budget = seconds(15);
+      assertThat(compare(SlowCases.class, budget))
+          .describedAs("rows with runs of %d ms", milliseconds)
+          .hasSize(20)
+          .allMatch(row -> row.pairs() < 6 && row.finding().isEmpty());
+      // What is under way when it is over is one case: both sides, in three runs to warm up.
+      assertThat(budget.elapsed())
+          .describedAs("with runs of %d ms", milliseconds)
+          .isLessThan((30_000 + 8L * milliseconds) * MILLISECOND);
+    }
+  }
+
+  @Test
   void onlyWhatIsWanted() throws Exception {
     List<Row> rows =
-        Comparison.of(
-            KnownCases.class, row -> row.size() == 1000, Duration.ofMillis(20), (done, all) -> {});
+        Comparison.of(KnownCases.class, row -> row.size() == 1000, seconds(1), (done, all) -> {});
     assertThat(rows).extracting(Row::name).containsExactly("allocation");
   }
 
   @Test
   void differentResults() {
-    assertThatThrownBy(() -> Comparison.of(WrongCases.class, row -> true, SHORT, (done, all) -> {}))
+    assertThatThrownBy(() -> compare(WrongCases.class, seconds(1)))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("MD5 of 16 bytes");
   }
 
   @Test
   void eachSideHasItsOwnClassesAndProviders() throws Exception {
-    Stopwatch jdk = Stopwatch.of(Contender.JDK, 0, new OwnClasses(TellingCases.class));
-    Stopwatch sennit = Stopwatch.of(Contender.SENNIT, 0, new OwnClasses(TellingCases.class));
+    Stopwatch jdk =
+        Stopwatch.of(Contender.JDK, 0, new OwnClasses(TellingCases.class), System::nanoTime);
+    Stopwatch sennit =
+        Stopwatch.of(Contender.SENNIT, 0, new OwnClasses(TellingCases.class), System::nanoTime);
     List<?> ofSennit = (List<?>) sennit.result();
     List<?> ofJdk = (List<?>) jdk.result();
     assertThat(ofJdk.get(0)).isNotEqualTo(ofSennit.get(0)).isNotEqualTo(TellingCases.class);

@@ -86,6 +86,14 @@ class CommandsTest {
     }
   }
 
+  /** So the nearest names to a wrong one are among all. */
+  @Test
+  void commandsOfTheScriptAreKnown() throws Exception {
+    Set<String> known = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
+    known.addAll(Sennit.OF_SCRIPT);
+    assertThat(known).isEqualTo(listed());
+  }
+
   private static String answerOfScript(String... args) throws Exception {
     List<String> call = new ArrayList<>(List.of("bash", "sennit"));
     call.addAll(List.of(args));

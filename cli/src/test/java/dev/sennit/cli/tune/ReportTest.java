@@ -16,6 +16,10 @@ class ReportTest {
       List.of(new Cache(1, 64 * KIB), new Cache(2, 512 * KIB));
 
   private static Report report(double noise) {
+    return report(noise, 0.99);
+  }
+
+  private static Report report(double noise, double processorShare) {
     Map<Memory, Finding> findings = new EnumMap<>(Memory.class);
     findings.put(
         Memory.NATIVE,
@@ -38,7 +42,7 @@ class ReportTest {
                 .method("vector/x64-v3", 500, 1001, 3001, 7001, 38_000)
                 .noise(noise)
                 .points()));
-    return new Report("Some processor", CACHES, findings);
+    return new Report("Some processor", CACHES, findings, processorShare);
   }
 
   @Test
@@ -59,8 +63,11 @@ class ReportTest {
             "- jdk below 64 KiB",
             "- vector/x64-v3 from 64 KiB on, where it is 2 times as fast as jdk",
             "- stream/x64-v3 from 256 KiB on, where it is 1.17 times as fast as vector/x64-v3",
-            "- jdk at every size: no other method is faster by more than 3 % and stays so")
-        .endsWith("Half of the times were the same within 1 % in both halves of the rounds.");
+            "- jdk at every size: no other method is faster by more than 3 % and stays so");
+    assertThat(String.join(" ", report(0.01).text(80)))
+        .endsWith(
+            "Half of the times were the same within 1 % in both halves of the rounds. For 99 % of"
+                + " the time there was a processor to measure on.");
   }
 
   @Test
@@ -84,10 +91,11 @@ class ReportTest {
 
   @Test
   void busyMachine() {
-    assertThat(report(0.05).text(80))
-        .last()
-        .asString()
-        .contains("within 5 %", "this machine is busy. Tune it again");
+    assertThat(report(0.01).isDisturbed()).isFalse();
+    assertThat(report(0.05).isDisturbed()).isTrue();
+    assertThat(report(0.01, 0.8).isDisturbed()).isTrue();
+    assertThat(String.join(" ", report(0.05, 0.25).text(80)))
+        .contains("within 5 %", "For 25 % of the time", "This machine is too busy to be tuned.");
   }
 
   @Test

@@ -1,0 +1,34 @@
+package dev.sennit.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what too little was measured of has no numbers at all. */
+class RowTest {
+  private static Row row(double... ratios) {
+    List<Pair> pairs =
+        DoubleStream.of(ratios)
+            .mapToObj(ratio -> new Pair(new Slice(100 * ratio, 0), new Slice(100, 0)))
+            .toList();
+    return Row.of("work", 16, pairs);
+  }
+
+  @Test
+  void fewPairsAreNoInterval() {
+    assertThat(row().finding()).isEmpty();
+    assertThat(row(484207).finding()).isEmpty();
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2).finding()).isEmpty();
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2)).extracting(Row::pairs).isEqualTo(5);
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2, 1.2).finding()).isPresent();
+  }
+
+  @Test
+  void pairsThatDisagreeSayNothing() {
+    assertThat(row(1, 1, 1, 1, 1, 4.1).finding()).isEmpty();
+    assertThat(row(1, 1, 1, 1, 1, 3.9).finding()).isPresent();
+    assertThat(row(0.3, 2, 484207, 1, 20, 0.001).finding()).isEmpty();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.sennit.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Protects: time in which somebody else has the processor counts as such. */
+class ProcessorShareTest {
+  @Test
+  void waitingIsNoProcessor() throws InterruptedException {
+    ProcessorShare share = new ProcessorShare();
+    Thread.sleep(200);
+    assertThat(share.get()).isBetween(0.0, 0.5);
+  }
+
+  @Test
+  void computingIs() {
+    ProcessorShare share = new ProcessorShare();
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < 50_000_000) {
+      Thread.onSpinWait();
+    }
+    // However busy the machine is, there was one for some of the time.
+    assertThat(share.get()).isGreaterThan(0).isLessThan(1.1);
+  }
+}

@@ -1,0 +1,26 @@
+import { bytes } from "../common/numbers";
+import type { Comparison, Interval, Side } from "./results";
+
+/** A ratio of Sennit's, with what it is the ratio of. */
+export interface Outcome {
+  comparison: Comparison;
+  baseline: Side;
+  side: Side;
+  ratio: Interval;
+}
+
+export function isSennit(side: string): boolean {
+  return side.startsWith("Sennit");
+}
+
+export function outcomesOf(comparison: Comparison): Outcome[] {
+  const baseline = comparison.sides[0]!;
+  return comparison.sides.flatMap((side) =>
+    isSennit(side.name) && side.ratio !== null ? [{ comparison, baseline, side, ratio: side.ratio }] : [],
+  );
+}
+
+/** The work of a comparison in words: "MD5 digest of 64 B". */
+export function workOf(comparison: Comparison): string {
+  return comparison.bytes === null ? comparison.series : `${comparison.series} of ${bytes(comparison.bytes)}`;
+}
