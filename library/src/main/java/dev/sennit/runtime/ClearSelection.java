@@ -150,6 +150,11 @@ public final class ClearSelection {
     return methods;
   }
 
+  /** The kernels that clear memory here. */
+  List<Charge> charges() {
+    return charges(profile, methods);
+  }
+
   /** What the processor calls itself; null when it was not asked. */
   public String processor() {
     return processor;

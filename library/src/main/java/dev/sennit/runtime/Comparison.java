@@ -7,7 +7,9 @@ import dev.sennit.runtime.Charge.Load;
  * each. The way to the kernel is not counted: it is long as long as it is interpreted.
  */
 final class Comparison {
-  private static final double CLEARLY = 2;
+  /** How many times as long a kernel that has lost takes at least. */
+  static final double CLEARLY = 2;
+
   private static final int TURNS = 12;
 
   // Measured on Zen 4: after so long the JIT compiler has compiled the JDK's AES-GCM, and its
@@ -83,6 +85,16 @@ final class Comparison {
       }
     }
     return false;
+  }
+
+  /** Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. */
+  static void warmUp(Charge charge, long nanoseconds) {
+    Clock clock = Clock.OF_THIS_MACHINE;
+    Comparison comparison = new Comparison(charge, charge, clock);
+    long begin = clock.nanoTime();
+    do {
+      comparison.turn();
+    } while (clock.nanoTime() - begin < nanoseconds);
   }
 
   /** Compares as often as it takes to be sure. */

@@ -8,7 +8,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -168,23 +167,9 @@ final class KernelSelection {
     if (!guard.isOn()) {
       return false;
     }
-    Pace pace = new Pace(targets);
-    List<Charge> charges = new ArrayList<>();
-    Set<String> names = new HashSet<>();
-    for (Choice choice : choices) {
-      DigestKernel kernel = choice.kernel();
-      if (kernel != null && names.add(kernel.name())) {
-        charges.add(DigestCharge.of(kernel, pace));
-      }
-    }
-    AesKey key =
-        aes.kernels() == null ? null : new AesKey(aes.kernels(), new byte[AesKernels.BLOCK]);
-    if (key != null) {
-      charges.addAll(AesCharge.of(aes.kernels(), key, pace));
-    }
-    List<SlowKernel> slow = guard.dropped(charges);
-    if (key != null) {
-      key.release();
+    List<SlowKernel> slow;
+    try (Charges charges = new Charges(choices, aes, targets)) {
+      slow = guard.dropped(charges.all());
     }
     for (SlowKernel each : slow) {
       complaints.add(new Complaint(Level.WARNING, each.describe()));

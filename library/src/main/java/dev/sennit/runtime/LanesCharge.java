@@ -12,7 +12,6 @@ import java.lang.foreign.ValueLayout;
 final class LanesCharge {
   private static final int BLOCKS = 128;
   private static final int TURNS = 4;
-  private static final double CLEARLY = 2;
 
   private LanesCharge() {}
 
@@ -23,7 +22,7 @@ final class LanesCharge {
     for (int turn = 0; turn < TURNS; turn++) {
       least = Math.min(least, clock.of(otherwise, length));
     }
-    Load load = new Load(length, CLEARLY * least);
+    Load load = new Load(length, Comparison.CLEARLY * least);
     return new Charge(
         lanes.name(),
         one.algorithm().name(),

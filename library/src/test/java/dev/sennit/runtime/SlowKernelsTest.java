@@ -37,7 +37,7 @@ class SlowKernelsTest implements WithAes {
       if (contestant instanceof KernelContestant) {
         return contestant.messages() * (slow.test(contestant) ? 100L * bytes : bytes / 200);
       }
-      return 60 + bytes;
+      return 60L + bytes;
     }
 
     @Override
