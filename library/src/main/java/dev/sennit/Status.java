@@ -106,7 +106,7 @@ public record Status(
    * A kernel that is not used because it is clearly slower than what serves in its place.
    *
    * @param kernel the kernel's name, such as {@code sha256/x64-sha}
-   * @param work what both computed, such as {@code SHA-256 of 4096 bytes}
+   * @param work what both computed, such as {@code sha256 of 4096 bytes}
    * @param nanoseconds how long that took the kernel
    * @param instead what the kernel was compared with, such as {@code the JDK's digest}
    * @param nanosecondsInstead how long it took that

@@ -4,7 +4,7 @@ package dev.sennit.runtime;
  * A kernel that is to serve, as the {@link Guard} gets it.
  *
  * @param kernel the kernel's name
- * @param work what the kernel computes
+ * @param work what the kernel computes: the name of its family, or a mode of AES
  * @param way names the way to the kernel, which takes as long for all kernels that share it
  * @param byKernel the kernel at work
  * @param instead what would serve without the kernel

@@ -21,7 +21,7 @@ final class DigestCharge {
     int blocks = LARGE / kernel.blockLength() + 1;
     return new Charge(
         kernel.name(),
-        algorithm.name(),
+        algorithm.family().name(),
         "digest",
         new ByKernel(kernel, LARGE),
         algorithm.inJdk() ? "the JDK's digest" : "Sennit's digest in Java",

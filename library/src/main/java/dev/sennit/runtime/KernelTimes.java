@@ -79,8 +79,7 @@ public record KernelTimes(
     for (Kernels.Choice choice : kernels.choices()) {
       LaneSelection.Choice lanes = LaneSelection.of(choice.algorithm());
       if (lanes != null && names.add(lanes.lanes().name())) {
-        charges.add(
-            LanesCharge.of(lanes.lanes(), lanes.one(), Clock.OF_THIS_MACHINE, arena));
+        charges.add(LanesCharge.of(lanes.lanes(), lanes.one(), Clock.OF_THIS_MACHINE, arena));
       }
     }
     return charges;

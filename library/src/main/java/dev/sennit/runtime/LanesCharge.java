@@ -25,7 +25,7 @@ final class LanesCharge {
     Load load = new Load(length, Comparison.CLEARLY * least);
     return new Charge(
         lanes.name(),
-        one.algorithm().name(),
+        one.algorithm().family().name(),
         "lanes",
         new ByKernel(lanes, one, length, arena),
         "kernel ".concat(one.name()),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -62,30 +63,16 @@ class GuardTest {
     }
   }
 
-  @Test
-  void slowKernelsAreDroppedBesideBusyNeighbours() {
+  /** Slow at each block, or at the first instruction of another encoding. */
+  @ParameterizedTest
+  @CsvSource({"100, 0", "1, 7000"})
+  void slowKernelsAreDroppedBesideBusyNeighbours(double ratio, double delay) {
     for (int start = 0; start < FEWER_STARTS; start++) {
       Random random = new Random(start);
       SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
       List<Charge> charges = goodKernels(machine, random);
-      charges.set(start % KERNELS, machine.kernel("slow", 100, 0));
+      charges.set(start % KERNELS, machine.kernel("slow", ratio, delay));
       assertThat(Guard.by(machine).dropped(charges))
-          .describedAs("start %d", start)
-          .extracting(SlowKernel::kernel)
-          .containsExactly("slow");
-    }
-  }
-
-  /** Legacy instructions among others cost this much on some processors, at the first of them. */
-  @Test
-  void kernelsThatTakeLongForNothingAreDropped() {
-    for (int start = 0; start < FEWER_STARTS; start++) {
-      Random random = new Random(start);
-      SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
-      List<Charge> charges = goodKernels(machine, random);
-      charges.set(start % KERNELS, machine.kernel("slow", 1, 7000));
-      List<SlowKernel> dropped = Guard.by(machine).dropped(charges);
-      assertThat(dropped)
           .describedAs("start %d", start)
           .extracting(SlowKernel::kernel)
           .containsExactly("slow");

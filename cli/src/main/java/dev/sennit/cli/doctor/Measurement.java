@@ -33,11 +33,11 @@ public record Measurement(List<KernelTimes> times, SafepointDelay delay) {
   public List<String> lines() {
     TextTable table =
         new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT)
-            .row("kernel", "of", "bytes", "ns", "JDK ns", "ratio");
+            .row("family", "kernel", "bytes", "ns", "JDK ns", "ratio");
     for (KernelTimes each : times) {
       table.row(
-          each.kernel(),
           each.work(),
+          each.kernel(),
           Integer.toString(each.bytes()),
           number("%.1f", each.nanoseconds()),
           number("%.1f", each.nanosecondsInstead()),

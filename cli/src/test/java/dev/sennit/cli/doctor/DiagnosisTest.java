@@ -190,7 +190,7 @@ class DiagnosisTest {
             List.of(
                 new Status.Dropped(
                     "sha256/x64-sha",
-                    "SHA-256 of 4096 bytes",
+                    "sha256 of 4096 bytes",
                     446_720.4,
                     "the JDK's digest",
                     2_918.6)));
@@ -198,7 +198,7 @@ class DiagnosisTest {
     assertThat(diagnosis.state())
         .anyMatch(line ->
             line.matches(
-                "Too slow +kernel sha256/x64-sha is not used: SHA-256 of 4096 bytes takes it"
+                "Too slow +kernel sha256/x64-sha is not used: sha256 of 4096 bytes takes it"
                     + " 446720 ns, and the JDK's digest 2919 ns"));
     assertThat(diagnosis.advice())
         .singleElement()
