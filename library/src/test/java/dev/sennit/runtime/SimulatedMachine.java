@@ -40,7 +40,7 @@ final class SimulatedMachine implements Clock {
     this.random = new Random(seed);
     this.slowness = slowness;
     this.beside = 1 + random.nextDouble() * 0.7;
-    this.meanPeriod = 1e4 * Math.pow(10, 4 * random.nextDouble());
+    this.meanPeriod = 1e5 * Math.pow(10, 3 * random.nextDouble());
     this.meanUntilTaken = 1e5 * Math.pow(10, 2 * random.nextDouble());
     this.meanTaken = meanUntilTaken * random.nextDouble();
     this.isCompiled = random.nextInt(3) == 0;
