@@ -6,6 +6,8 @@ import dev.sennit.runtime.ClearSelection;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelLinker;
 import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.LaneSelection;
+import dev.sennit.runtime.SlowKernel;
 import dev.sennit.runtime.Target;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,8 @@ import java.util.TreeSet;
  * @param digests what computes each digest, and its HMAC
  * @param aes what computes AES, in GCM and in CTR
  * @param clearing what clears memory
+ * @param dropped the kernels that are not used because they are too slow on this machine, of those
+ *     that anything has asked for until now
  */
 public record Status(
     String platform,
@@ -36,7 +40,8 @@ public record Status(
     String explanation,
     List<Digest> digests,
     Aes aes,
-    Clearing clearing) {
+    Clearing clearing,
+    List<Dropped> dropped) {
 
   /**
    * What computes a digest and its HMAC.
@@ -101,6 +106,24 @@ public record Status(
     }
   }
 
+  /**
+   * A kernel that is not used because it is clearly slower than what serves in its place.
+   *
+   * @param kernel the kernel's name, such as {@code sha256/x64-sha}
+   * @param work what both computed, such as {@code sha256 of 4096 bytes}
+   * @param nanoseconds how long that took the kernel
+   * @param instead what the kernel was compared with, such as {@code the JDK's digest}
+   * @param nanosecondsInstead how long it took that
+   */
+  public record Dropped(
+      String kernel, String work, double nanoseconds, String instead, double nanosecondsInstead) {
+
+    /** Says it in plain words, with both times. */
+    public String describe() {
+      return new SlowKernel(kernel, work, nanoseconds, instead, nanosecondsInstead).describe();
+    }
+  }
+
   /** What is in use in this JVM. Waits until kernels are linked, which happens once. */
   public static Status current() {
     Kernels kernels = KernelLinker.await();
@@ -136,9 +159,25 @@ public record Status(
         new Aes(
             aes == null ? Optional.empty() : Optional.of(aes.name()), kernels.aes().explanation()),
         new Clearing(
-            clearing.nativeMemory().toString(),
-            clearing.heap().toString(),
-            clearing.explanation()));
+            clearing.nativeMemory().toString(), clearing.heap().toString(), clearing.explanation()),
+        dropped(kernels.dropped(), clearing.dropped(), LaneSelection.dropped()));
+  }
+
+  @SafeVarargs
+  private static List<Dropped> dropped(List<SlowKernel>... lists) {
+    List<Dropped> all = new ArrayList<>();
+    for (List<SlowKernel> list : lists) {
+      for (SlowKernel each : list) {
+        all.add(
+            new Dropped(
+                each.kernel(),
+                each.work(),
+                each.nanoseconds(),
+                each.instead(),
+                each.nanosecondsInstead()));
+      }
+    }
+    return List.copyOf(all);
   }
 
   /** All of it in plain words, in lines without a line break at the end. */
@@ -155,6 +194,9 @@ public record Status(
     }
     text.append("\nAES: ").append(aes.describe());
     text.append("\nClearing: ").append(clearing.describe());
+    for (Dropped each : dropped) {
+      text.append("\nToo slow: ").append(each.describe());
+    }
     return text.toString();
   }
 }

@@ -77,7 +77,9 @@ public final class ClearLinker implements Runnable {
     List<Complaint> complaints = new ArrayList<>();
     synchronized (ClearLinker.class) {
       if (known == null) {
-        known = ClearSelection.of(kernels, System.getProperty(Profile.PROPERTY), complaints);
+        known =
+            ClearSelection.of(
+                kernels, System.getProperty(Profile.PROPERTY), Guard.ofThisJvm(), complaints);
       }
     }
     // Not before: a logger may clear memory itself.

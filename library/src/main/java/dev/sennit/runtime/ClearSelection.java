@@ -17,15 +17,21 @@ public final class ClearSelection {
   private final List<ClearMethod> methods;
   private final Profile profile;
   private final String explanation;
+  private final List<SlowKernel> dropped;
   private final ClearStep nativeSteps;
   private final ClearStep heapSteps;
 
   private ClearSelection(
-      String processor, List<ClearMethod> methods, Profile profile, String explanation) {
+      String processor,
+      List<ClearMethod> methods,
+      Profile profile,
+      String explanation,
+      List<SlowKernel> dropped) {
     this.processor = processor;
     this.methods = List.copyOf(methods);
     this.profile = profile;
     this.explanation = explanation;
+    this.dropped = List.copyOf(dropped);
     this.nativeSteps = ClearStep.of(profile.nativeMemory(), methods);
     this.heapSteps = ClearStep.of(profile.heap(), methods);
   }
@@ -33,18 +39,19 @@ public final class ClearSelection {
   /** The JDK's fill for everything. */
   static ClearSelection none(String processor, String explanation) {
     Profile nothing = new Profile(processor, Thresholds.NONE, Thresholds.NONE);
-    return new ClearSelection(processor, List.of(ClearMethod.JDK), nothing, explanation);
+    return new ClearSelection(processor, List.of(ClearMethod.JDK), nothing, explanation, List.of());
   }
 
   /** Selects, and adds what is to be logged. */
-  static ClearSelection of(Kernels kernels, String profileFile, List<Complaint> complaints) {
+  static ClearSelection of(
+      Kernels kernels, String profileFile, Guard guard, List<Complaint> complaints) {
     if (kernels.sharedObject() == null) {
       return none(kernels.processor(), kernels.explanation());
     }
     try {
       List<ClearMethod> candidates =
           ClearMethod.ofKernels(kernels.targets(), kernels.sharedObject());
-      return of(kernels.processor(), candidates, profileFile, complaints);
+      return of(kernels.processor(), candidates, profileFile, guard, complaints);
     } catch (Throwable e) {
       // Whatever is wrong with this machine or its settings, memory must still be cleared.
       String failure = "linking failed: " + e;
@@ -58,6 +65,7 @@ public final class ClearSelection {
       String processor,
       List<ClearMethod> candidates,
       String profileFile,
+      Guard guard,
       List<Complaint> complaints) {
     List<ClearMethod> methods = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -74,9 +82,8 @@ public final class ClearSelection {
         complaints.add(new Complaint(Level.ERROR, wrong + " and is not used"));
       }
     }
-    Profile own = OwnThresholds.of(processor, names);
     if (profileFile == null) {
-      return new ClearSelection(processor, methods, own, failure);
+      return byOwnThresholds(processor, methods, names, guard, failure, complaints);
     }
     String objection;
     try {
@@ -84,14 +91,54 @@ public final class ClearSelection {
       objection = profile.objection(processor, names);
       if (objection == null) {
         return new ClearSelection(
-            processor, methods, profile, joined("by the profile " + profileFile, failure));
+            processor,
+            methods,
+            profile,
+            joined("by the profile " + profileFile, failure),
+            List.of());
       }
     } catch (IOException | IllegalArgumentException e) {
       objection = e.getMessage();
     }
     String unused = "the profile " + profileFile + " is not used: " + objection;
     complaints.add(new Complaint(Level.WARNING, unused));
-    return new ClearSelection(processor, methods, own, joined(unused, failure));
+    return byOwnThresholds(processor, methods, names, guard, joined(unused, failure), complaints);
+  }
+
+  /** Has the guard look at what they name. A profile is measured, so that needs no guard. */
+  private static ClearSelection byOwnThresholds(
+      String processor,
+      List<ClearMethod> methods,
+      List<String> names,
+      Guard guard,
+      String explanation,
+      List<Complaint> complaints) {
+    List<SlowKernel> dropped = new ArrayList<>();
+    String reason = explanation;
+    Profile own;
+    List<SlowKernel> slow;
+    do {
+      own = OwnThresholds.of(processor, names);
+      slow = guard.dropped(charges(own, methods));
+      for (SlowKernel each : slow) {
+        complaints.add(new Complaint(Level.WARNING, each.describe()));
+        reason = joined(reason, SlowKernel.slowness(each.kernel()));
+        names.removeIf(name -> each.kernel().equals(ClearCharge.kernel(name)));
+      }
+      dropped.addAll(slow);
+    } while (!slow.isEmpty());
+    return new ClearSelection(processor, methods, own, reason, dropped);
+  }
+
+  private static List<Charge> charges(Profile profile, List<ClearMethod> methods) {
+    List<Charge> charges = new ArrayList<>();
+    for (ClearMethod method : methods) {
+      if (method.kernel() != null
+          && (profile.nativeMemory().has(method.name()) || profile.heap().has(method.name()))) {
+        charges.add(ClearCharge.of(method));
+      }
+    }
+    return charges;
   }
 
   private static String joined(String one, String other) {
@@ -101,6 +148,11 @@ public final class ClearSelection {
   /** All methods that there are on this machine, the JDK's first. */
   public List<ClearMethod> methods() {
     return methods;
+  }
+
+  /** The kernels that clear memory here. */
+  List<Charge> charges() {
+    return charges(profile, methods);
   }
 
   /** What the processor calls itself; null when it was not asked. */
@@ -116,6 +168,11 @@ public final class ClearSelection {
   /** What clears arrays. */
   public Thresholds heap() {
     return profile.heap();
+  }
+
+  /** The kernels that would clear memory, but are too slow on this machine. */
+  public List<SlowKernel> dropped() {
+    return dropped;
   }
 
   /** Where that is from, or why there is nothing better; empty when there is nothing to say. */

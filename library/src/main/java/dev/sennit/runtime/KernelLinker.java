@@ -132,7 +132,7 @@ public final class KernelLinker implements Runnable {
       // Whoever interrupts all threads wants an end: the JVM's, which a daemon does not delay.
     }
     try {
-      known = KernelSelection.select(wanted, complaints);
+      known = KernelSelection.select(wanted, Guard.ofThisJvm(), complaints);
     } finally {
       LINKED.countDown();
     }

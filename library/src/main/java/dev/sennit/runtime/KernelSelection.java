@@ -15,7 +15,8 @@ import java.util.Set;
 /**
  * Selects a kernel for every digest, and those of AES: that of the best target which the processor
  * has, whose kernel is in the shared object and computes its known answers. Where which is best
- * depends on more than the processor's instructions, a {@link Trial} decides.
+ * depends on more than the processor's instructions, a {@link Trial} decides. What is selected
+ * passes a {@link Guard}.
  *
  * <p>The system property {@code sennit.target} names the target to use, and with it those that it
  * includes, for digests that it has no kernel of. With a name that no target has, or that of a
@@ -40,29 +41,34 @@ final class KernelSelection {
   // are alike.
   private static final Set<String> SLOW_IN_VECTORS_OF_ZEN_5 = Set.of("md5", "keccak");
 
-  private static final String FORCED = "sennit.target";
+  /** The system property that forces a target. */
+  static final String FORCED = "sennit.target";
 
   private final List<DigestAlgorithm> algorithms;
+  private final Guard guard;
   private final List<Complaint> complaints;
+  private final List<SlowKernel> dropped = new ArrayList<>();
   // By what families share.
   private final Map<String, Trial> trials = new HashMap<>();
   private String platformName;
   private String processorName;
   private boolean processorIsZen5;
 
-  private KernelSelection(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
+  private KernelSelection(
+      List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
     this.algorithms = algorithms;
+    this.guard = guard;
     this.complaints = complaints;
   }
 
   /** Chooses among kernels of AES, the most preferred ones first, and adds what is to be logged. */
   static AesChoice choose(List<AesKernels> candidates, List<Complaint> complaints) {
-    return new KernelSelection(List.of(), complaints).choose(candidates);
+    return new KernelSelection(List.of(), Guard.ofThisJvm(), complaints).choose(candidates);
   }
 
   /** Selects, whatever happens, and adds what is to be logged. */
-  static Kernels select(List<DigestAlgorithm> algorithms, List<Complaint> complaints) {
-    return new KernelSelection(algorithms, complaints).select();
+  static Kernels select(List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
+    return new KernelSelection(algorithms, guard, complaints).select();
   }
 
   private Kernels select() {
@@ -132,8 +138,43 @@ final class KernelSelection {
     for (Candidates each : candidates) {
       choices.add(choose(each));
     }
+    while (dropsAny(choices, aes, targets)) {
+      for (int i = 0; i < choices.size(); i++) {
+        DigestKernel kernel = choices.get(i).kernel();
+        if (kernel != null && isDropped(kernel.name())) {
+          Candidates others = candidates(kernel.algorithm(), targets, sharedObject);
+          beginTrial(others);
+          choices.set(i, choose(others));
+        }
+      }
+      if (aes.kernels() != null && isDropped(aes.kernels().name())) {
+        aes = chooseAes(targets, sharedObject);
+      }
+    }
     return new Kernels(
-        platformName, processorName, List.copyOf(targets), explanation, choices, aes, sharedObject);
+        platformName,
+        processorName,
+        List.copyOf(targets),
+        explanation,
+        choices,
+        aes,
+        List.copyOf(dropped),
+        sharedObject);
+  }
+
+  /** Has the guard look at what is chosen, and notes what is to serve no longer. */
+  private boolean dropsAny(List<Choice> choices, AesChoice aes, List<Target> targets) {
+    if (!guard.isOn()) {
+      return false;
+    }
+    List<SlowKernel> slow;
+    try (Charges charges = new Charges(choices, aes, targets)) {
+      slow = guard.dropped(charges.all());
+    }
+    for (SlowKernel each : slow) {
+      complaints.add(new Complaint(Level.WARNING, each.describe()));
+    }
+    return dropped.addAll(slow);
   }
 
   private Candidates candidates(
@@ -146,7 +187,9 @@ final class KernelSelection {
         MemorySegment function = sharedObject.find(target.symbol(algorithm.family())).orElse(null);
         if (function != null && (preferred == null || mayBeFaster(target, preferred.target()))) {
           DigestKernel kernel = new DigestKernel(function, algorithm, target);
-          if (!kernel.computesKnownAnswers()) {
+          if (isDropped(kernel.name())) {
+            explanation = SlowKernel.slowness(kernel.name());
+          } else if (!kernel.computesKnownAnswers()) {
             explanation = failure(kernel.name(), algorithm.name());
           } else if (preferred == null) {
             preferred = kernel;
@@ -218,12 +261,19 @@ final class KernelSelection {
   private AesChoice choose(List<AesKernels> candidates) {
     String explanation = "";
     for (AesKernels kernels : candidates) {
-      if (AesKnownAnswers.areComputedBy(kernels)) {
+      if (isDropped(kernels.name())) {
+        explanation = SlowKernel.slowness(kernels.name());
+      } else if (AesKnownAnswers.areComputedBy(kernels)) {
         return new AesChoice(kernels, explanation);
+      } else {
+        explanation = failure(kernels.name(), "AES");
       }
-      explanation = failure(kernels.name(), "AES");
     }
     return new AesChoice(null, explanation);
+  }
+
+  private boolean isDropped(String kernel) {
+    return SlowKernel.isAmong(dropped, kernel);
   }
 
   /** Says that a kernel is not used, which is to be logged. */
@@ -250,6 +300,7 @@ final class KernelSelection {
       choices.add(new Choice(algorithm, null, reason));
     }
     AesChoice aes = new AesChoice(null, reason);
-    return new Kernels(platformName, processorName, List.of(), reason, choices, aes, null);
+    return new Kernels(
+        platformName, processorName, List.of(), reason, choices, aes, List.of(), null);
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
  * @param explanation why there are no others; empty when there are none
  * @param choices what serves each digest
  * @param aes what serves AES
+ * @param dropped the kernels that would have been chosen, but are too slow on this machine
  * @param sharedObject the kernels; null when none can run
  */
 public record Kernels(
@@ -21,6 +22,7 @@ public record Kernels(
     String explanation,
     List<Choice> choices,
     AesChoice aes,
+    List<SlowKernel> dropped,
     SymbolLookup sharedObject) {
 
   /**

@@ -14,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Selects the kernel for several messages of a digest, when its first batch comes. The shared
@@ -21,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * and where nothing could be, on AArch64, what LLVM's models of processors predict. Where several
  * are left, the first is used unless another one wins a {@link Trial}.
  */
-final class LaneSelection {
+public final class LaneSelection {
   /**
    * A kernel that pays.
    *
@@ -115,6 +116,7 @@ final class LaneSelection {
 
   private static final ConcurrentHashMap<DigestAlgorithm, Choice> CHOICES =
       new ConcurrentHashMap<>();
+  private static final List<SlowKernel> DROPPED = new CopyOnWriteArrayList<>();
 
   private LaneSelection() {}
 
@@ -142,6 +144,11 @@ final class LaneSelection {
     return choice.lanes() == null ? null : choice;
   }
 
+  /** Returns the kernels that were too slow, of those that batches have asked for. */
+  public static List<SlowKernel> dropped() {
+    return List.copyOf(DROPPED);
+  }
+
   private static Choice select(DigestAlgorithm algorithm) {
     Kernels kernels = KernelLinker.await();
     if (kernels == null) {
@@ -161,10 +168,10 @@ final class LaneSelection {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (lanes != null && isBetter(lanes, chosen)) {
           Choice choice = new Choice(one, lanes, row.paysFrom(), row.joinsFrom());
-          if (computesKnownAnswers(choice)) {
-            chosen = choice;
-          } else {
+          if (!computesKnownAnswers(choice)) {
             complain(lanes, one.algorithm());
+          } else if (isQuickEnough(choice, Guard.ofThisJvm())) {
+            chosen = choice;
           }
         }
       }
@@ -177,7 +184,23 @@ final class LaneSelection {
       return true;
     }
     try (Arena arena = Arena.ofConfined()) {
-      return Trial.of(lanes, chosen.lanes(), chosen.one().blockLength(), arena).compete().isWon();
+      return Trial.of(lanes, chosen.lanes(), chosen.one(), arena).compete().isWon();
+    }
+  }
+
+  /** Whether the {@link Guard} keeps the kernel; it says so if not. */
+  static boolean isQuickEnough(Choice choice, Guard guard) {
+    if (!guard.isOn()) {
+      return true;
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      Charge charge = LanesCharge.of(choice.lanes(), choice.one(), guard.clock(), arena);
+      List<SlowKernel> dropped = guard.dropped(List.of(charge));
+      for (SlowKernel each : dropped) {
+        DROPPED.add(each);
+        System.getLogger("dev.sennit").log(Level.WARNING, each.describe());
+      }
+      return dropped.isEmpty();
     }
   }
 

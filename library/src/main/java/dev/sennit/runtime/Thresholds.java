@@ -82,6 +82,16 @@ public record Thresholds(List<Threshold> ascending) {
     }
   }
 
+  /** Whether memory of some length is cleared by a method of this name. */
+  boolean has(String method) {
+    for (Threshold threshold : ascending) {
+      if (threshold.method().equals(method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Such as {@code 256:vector/x64-v3 16777216:stream/x64-v3}. */
   @Override
   public String toString() {

@@ -1,8 +1,6 @@
 package dev.sennit.runtime;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * Which of two kernels is faster on this machine, by trying both. Processors of one target differ:
@@ -21,72 +19,32 @@ final class Trial {
   // So many that the way into a kernel, which takes microseconds in a cold JVM, counts little.
   private static final int BLOCKS_OF_EACH = 128;
 
-  /** A kernel with something to compute, as much of each message as its rival. */
-  private interface Contestant {
-    void compute();
-
-    int messages();
-  }
-
-  private record Single(DigestKernel kernel, byte[] message, byte[] digest) implements Contestant {
-    static Single of(DigestKernel kernel) {
-      return new Single(
-          kernel, new byte[kernel.bytesPerCall() / 2], new byte[kernel.digestLength()]);
-    }
-
-    @Override
-    public void compute() {
-      kernel.hash(message, 0, message.length, digest, 0);
-    }
-
-    @Override
-    public int messages() {
-      return 1;
-    }
-  }
-
-  private record Several(LanesKernel kernel, MemorySegment states, MemorySegment addresses)
-      implements Contestant {
-    /** All messages are the same. */
-    static Several of(LanesKernel kernel, int blockLength, Arena arena) {
-      MemorySegment message = arena.allocate((long) BLOCKS_OF_EACH * blockLength);
-      MemorySegment addresses = arena.allocate(ValueLayout.JAVA_LONG, kernel.shape().messages());
-      for (int i = 0; i < kernel.shape().messages(); i++) {
-        addresses.setAtIndex(ValueLayout.JAVA_LONG, i, message.address());
-      }
-      byte[] states = kernel.initialStates().toArray(ValueLayout.JAVA_BYTE);
-      return new Several(kernel, MemorySegment.ofArray(states), addresses);
-    }
-
-    @Override
-    public void compute() {
-      kernel.absorb(states, states, addresses, BLOCKS_OF_EACH);
-    }
-
-    @Override
-    public int messages() {
-      return kernel.shape().messages();
-    }
-  }
-
   private final Contestant rival;
   private final Contestant other;
+  private final int length;
   private long timeOfRival = Long.MAX_VALUE;
   private long timeOfOther = Long.MAX_VALUE;
 
-  private Trial(Contestant rival, Contestant other) {
+  private Trial(Contestant rival, Contestant other, int length) {
     this.rival = rival;
     this.other = other;
+    this.length = length;
   }
 
   /** A trial of kernels for one message, which has not begun. */
   static Trial of(DigestKernel rival, DigestKernel other) {
-    return new Trial(Single.of(rival), Single.of(other));
+    int length = rival.bytesPerCall() / 2;
+    return new Trial(
+        new DigestCharge.ByKernel(rival, length), new DigestCharge.ByKernel(other, length), length);
   }
 
   /** The same of kernels for several messages of a digest. */
-  static Trial of(LanesKernel rival, LanesKernel other, int blockLength, Arena arena) {
-    return new Trial(Several.of(rival, blockLength, arena), Several.of(other, blockLength, arena));
+  static Trial of(LanesKernel rival, LanesKernel other, DigestKernel one, Arena arena) {
+    int length = BLOCKS_OF_EACH * one.blockLength();
+    return new Trial(
+        new LanesCharge.ByKernel(rival, one, length, arena),
+        new LanesCharge.ByKernel(other, one, length, arena),
+        length);
   }
 
   /**
@@ -95,8 +53,8 @@ final class Trial {
    */
   Trial compete() {
     for (int turn = 0; turn < TURNS; turn++) {
-      timeOfRival = Math.min(timeOfRival, time(rival));
-      timeOfOther = Math.min(timeOfOther, time(other));
+      timeOfRival = Math.min(timeOfRival, Clock.OF_THIS_MACHINE.of(rival, length));
+      timeOfOther = Math.min(timeOfOther, Clock.OF_THIS_MACHINE.of(other, length));
     }
     return this;
   }
@@ -104,11 +62,5 @@ final class Trial {
   /** Whether the rival is so much faster than the other that this is no chance. */
   boolean isWon() {
     return (double) timeOfRival / rival.messages() < CLEARLY * timeOfOther / other.messages();
-  }
-
-  private static long time(Contestant contestant) {
-    long begin = System.nanoTime();
-    contestant.compute();
-    return System.nanoTime() - begin;
   }
 }

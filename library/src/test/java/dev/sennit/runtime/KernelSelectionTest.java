@@ -17,7 +17,7 @@ class KernelSelectionTest implements WithAes {
   @Test
   void failedSelfTest() {
     DigestAlgorithm wrong = like(DigestAlgorithm.MD5, KernelFamily.MD5, "00".repeat(16));
-    Kernels kernels = KernelSelection.select(List.of(wrong), complaints);
+    Kernels kernels = KernelSelection.select(List.of(wrong), Guard.ofThisJvm(), complaints);
     assertThat(kernels.choice(wrong).kernel()).isNull();
     assertThat(kernels.choice(wrong).explanation()).contains("fails its known answers");
     assertThat(complaints)
@@ -28,7 +28,8 @@ class KernelSelectionTest implements WithAes {
 
   @Test
   void goodKernel() {
-    Kernels kernels = KernelSelection.select(List.of(DigestAlgorithm.MD5), complaints);
+    Kernels kernels =
+        KernelSelection.select(List.of(DigestAlgorithm.MD5), Guard.ofThisJvm(), complaints);
     assertThat(kernels.targets()).contains(kernels.choice(DigestAlgorithm.MD5).kernel().target());
     assertThat(kernels.choice(DigestAlgorithm.MD5).explanation()).isEmpty();
     assertThat(complaints).isEmpty();
@@ -47,7 +48,7 @@ class KernelSelectionTest implements WithAes {
   }
 
   private void assertNoKernelAndNothingWrong(DigestAlgorithm algorithm) {
-    Kernels kernels = KernelSelection.select(List.of(algorithm), complaints);
+    Kernels kernels = KernelSelection.select(List.of(algorithm), Guard.ofThisJvm(), complaints);
     assertThat(kernels.choice(algorithm).kernel()).isNull();
     assertThat(kernels.choice(algorithm).explanation()).isEmpty();
     assertThat(complaints).isEmpty();

@@ -39,7 +39,7 @@ class ProfileTest {
   }
 
   private ClearSelection select(String processor, Path file) {
-    return ClearSelection.of(processor, List.of(), file.toString(), complaints);
+    return ClearSelection.of(processor, List.of(), file.toString(), Guard.ofThisJvm(), complaints);
   }
 
   @Test
@@ -53,7 +53,8 @@ class ProfileTest {
 
   @Test
   void noProfile() {
-    ClearSelection selection = ClearSelection.of("Some", List.of(), null, complaints);
+    ClearSelection selection =
+        ClearSelection.of("Some", List.of(), null, Guard.ofThisJvm(), complaints);
     assertThat(selection.methods()).containsExactly(ClearMethod.JDK);
     assertThat(selection.explanation()).isEmpty();
     assertThat(complaints).isEmpty();
@@ -118,7 +119,7 @@ class ProfileTest {
 
   @Test
   void aPathThatIsNone() {
-    ClearSelection.of("Some", List.of(), "\0", complaints);
+    ClearSelection.of("Some", List.of(), "\0", Guard.ofThisJvm(), complaints);
     assertThat(complaints).hasSize(1).allMatch(one -> one.text().contains("is not used"));
   }
 
@@ -127,7 +128,8 @@ class ProfileTest {
   void kernelThatClearsNothing() {
     ClearMethod idle =
         new ClearMethod("vector/idle", Linker.nativeLinker().defaultLookup().findOrThrow("labs"));
-    ClearSelection selection = ClearSelection.of("Some", List.of(idle), null, complaints);
+    ClearSelection selection =
+        ClearSelection.of("Some", List.of(idle), null, Guard.ofThisJvm(), complaints);
     assertThat(selection.methods()).containsExactly(ClearMethod.JDK);
     assertThat(selection.explanation()).contains("clear-vector/idle clears wrongly");
     assertThat(complaints).hasSize(1);

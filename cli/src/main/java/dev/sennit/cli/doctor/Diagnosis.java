@@ -38,6 +38,12 @@ public record Diagnosis(Observation observation) {
     }
     facts.row("AES", status.aes().describe());
     facts.row("Clearing", status.clearing().describe());
+    for (Status.Dropped each : status.dropped()) {
+      facts.row("Too slow", each.describe());
+    }
+    for (JcaAnswer each : observation.jca()) {
+      facts.row("JCA", each.words());
+    }
     facts
         .row("JDK", observation.jdk())
         .row("Native access", observation.nativeAccess().words())
@@ -70,6 +76,7 @@ public record Diagnosis(Observation observation) {
 
   /** What to do, one line for each problem. */
   public List<String> advice() {
+    Status status = observation.status();
     List<String> advice = new ArrayList<>();
     if (observation.disabled()) {
       advice.add(
@@ -90,6 +97,17 @@ public record Diagnosis(Observation observation) {
       advice.add(
           "Nothing can be written to the temporary folder, which the library needs where it has no"
               + " files in memory: name another one with -Djava.io.tmpdir=FOLDER.");
+    }
+    if (observation.jca().stream().anyMatch(JcaAnswer::refuses)) {
+      advice.add(
+          "The JCA refuses services of the provider: Oracle's JDK does so for Cipher and Mac where a"
+              + " provider is not signed. Use another JDK, or dev.sennit.AesGcm and"
+              + " dev.sennit.Hmac.");
+    }
+    if (!status.dropped().isEmpty()) {
+      advice.add(
+          "A kernel is too slow on this processor, so something else serves: please report it"
+              + " together with what ./sennit doctor --measure prints.");
     }
     if (advice.isEmpty() && !(kernelsAreInUse() && allKernelsWork())) {
       advice.add(

@@ -1,8 +1,10 @@
 package dev.sennit.cli.doctor;
 
 import dev.sennit.Status;
+import dev.sennit.provider.SennitProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param origin where the kernels were loaded from
  * @param temporaryFolder where the library makes a file if it needs one
  * @param temporaryFolderWritable whether it could
+ * @param jca what the JCA answers when it is asked for the provider's services
  * @param forcedTarget the system property {@code sennit.target}
  * @param disabled the system property {@code sennit.disable}
  */
@@ -24,6 +27,7 @@ public record Observation(
     LoadedKernels origin,
     String temporaryFolder,
     boolean temporaryFolderWritable,
+    List<JcaAnswer> jca,
     Optional<String> forcedTarget,
     boolean disabled) {
 
@@ -58,6 +62,7 @@ public record Observation(
         LoadedKernels.ofThisProcess(status),
         temporaryFolder,
         Files.isWritable(Path.of(temporaryFolder)),
+        JcaAnswer.of(new SennitProvider()),
         Optional.ofNullable(System.getProperty("sennit.target")),
         Boolean.getBoolean("sennit.disable"));
   }

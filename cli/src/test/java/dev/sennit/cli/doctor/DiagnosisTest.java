@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Status;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
+import dev.sennit.provider.SennitProvider;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +27,10 @@ class DiagnosisTest {
               new Status.Digest("SHA3-256", Optional.empty(), true, ""),
               new Status.Digest("SM3", Optional.empty(), false, "")),
           new Status.Aes(Optional.of("aes/x64-vaes"), ""),
-          new Status.Clearing("256:vector/x64-v3", "256:vector/x64-v3", ""));
+          new Status.Clearing("256:vector/x64-v3", "256:vector/x64-v3", ""),
+          List.of());
+
+  private static final List<JcaAnswer> JCA = List.of(new JcaAnswer("Mac", 15, 15, List.of()));
 
   private static Status without(String reason) {
     return new Status(
@@ -32,14 +40,15 @@ class DiagnosisTest {
         reason,
         List.of(new Status.Digest("MD5", Optional.empty(), true, reason)),
         new Status.Aes(Optional.empty(), reason),
-        new Status.Clearing("", "", reason));
+        new Status.Clearing("", "", reason),
+        List.of());
   }
 
   private static Diagnosis diagnosis(
       Status status, NativeAccess access, LoadedKernels origin, boolean writable) {
     return new Diagnosis(
         new Observation(
-            status, "25 (X)", access, origin, "/some/tmp", writable, Optional.empty(), false));
+            status, "25 (X)", access, origin, "/some/tmp", writable, JCA, Optional.empty(), false));
   }
 
   @Test
@@ -59,6 +68,7 @@ class DiagnosisTest {
             "SM3 Sennit's digest in Java",
             "AES kernels aes/x64-vaes",
             "Clearing kernels from 256:vector/x64-v3",
+            "JCA Mac 15 of 15",
             "Native access granted",
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
@@ -109,6 +119,7 @@ class DiagnosisTest {
                 LoadedKernels.NOT_LOADED,
                 "/some/tmp",
                 true,
+                JCA,
                 Optional.of("x64-v3"),
                 true));
     assertThat(diagnosis.advice())
@@ -140,7 +151,8 @@ class DiagnosisTest {
                 new Status.Digest(
                     "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")),
             new Status.Aes(Optional.empty(), ""),
-            new Status.Clearing("", "", ""));
+            new Status.Clearing("", "", ""),
+            List.of());
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
@@ -156,11 +168,99 @@ class DiagnosisTest {
             "",
             List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
             new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"),
-            new Status.Clearing("", "", ""));
+            new Status.Clearing("", "", ""),
+            List.of());
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
         .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
+  }
+
+  @Test
+  void kernelThatIsTooSlow() {
+    Status slow =
+        new Status(
+            RUNNING.platform(),
+            RUNNING.processor(),
+            RUNNING.targets(),
+            "",
+            RUNNING.digests(),
+            RUNNING.aes(),
+            RUNNING.clearing(),
+            List.of(
+                new Status.Dropped(
+                    "sha256/x64-sha",
+                    "sha256 of 4096 bytes",
+                    446_720.4,
+                    "the JDK's digest",
+                    2_918.6)));
+    Diagnosis diagnosis = diagnosis(slow, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    assertThat(diagnosis.state())
+        .anyMatch(line ->
+            line.matches(
+                "Too slow +kernel sha256/x64-sha is not used: sha256 of 4096 bytes takes it"
+                    + " 446720 ns, and the JDK's digest 2919 ns"));
+    assertThat(diagnosis.advice())
+        .singleElement()
+        .asString()
+        .contains("report", "./sennit doctor --measure");
+  }
+
+  @Test
+  void jcaRefusesAnUnsignedProvider() {
+    Observation observation =
+        new Observation(
+            RUNNING,
+            "25 (X)",
+            NativeAccess.GRANTED,
+            LoadedKernels.FROM_MEMORY,
+            "/some/tmp",
+            true,
+            JcaAnswer.of(new RefusedProvider()),
+            Optional.empty(),
+            false);
+    Diagnosis diagnosis = new Diagnosis(observation);
+    assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "JCA Cipher 0 of 1 (it is not signed)",
+            "JCA Mac 0 of 2 (it is not signed)",
+            "JCA MessageDigest 1 of 1");
+    assertThat(diagnosis.advice()).singleElement().asString().contains("Oracle's JDK");
+  }
+
+  @Test
+  void jcaServesSennit() {
+    assertThat(JcaAnswer.of(new SennitProvider()))
+        .isNotEmpty()
+        .allMatch(answer -> answer.served() == answer.asked() && answer.asked() > 0);
+  }
+
+  /**
+   * The JCA asks a provider for its object, so one that has none is refused as an unsigned one is.
+   */
+  private static final class RefusedProvider extends Provider {
+    private static final long serialVersionUID = 1;
+
+    RefusedProvider() {
+      super("Refused", "1", "a provider that is not signed");
+      offer("Cipher", "AES/GCM/NoPadding", true);
+      offer("Mac", "HmacMD5", true);
+      offer("Mac", "HmacSHA1", true);
+      offer("MessageDigest", "MD5", false);
+    }
+
+    private void offer(String type, String algorithm, boolean isRefused) {
+      putService(
+          new Service(this, type, algorithm, "none", List.of(), Map.of()) {
+            @Override
+            public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+              if (isRefused) {
+                throw new NoSuchAlgorithmException("refused", new Exception("it is not signed"));
+              }
+              return MessageDigest.getInstance(algorithm);
+            }
+          });
+    }
   }
 
   @Test

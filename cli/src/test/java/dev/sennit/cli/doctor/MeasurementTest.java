@@ -1,0 +1,82 @@
+package dev.sennit.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Status;
+import dev.sennit.runtime.KernelTimes;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the table has every kernel in use, short and long, and fits into a terminal. */
+class MeasurementTest {
+  private static final int COLUMNS = 100;
+
+  @Test
+  void everyKernelInUseIsMeasured() {
+    List<KernelTimes> times = KernelTimes.measure(1, 1);
+    assertThat(times).allMatch(each -> each.nanoseconds() > 0 && each.nanosecondsInstead() > 0);
+    Status status = Status.current();
+    for (Status.Digest digest : status.digests()) {
+      digest
+          .kernel()
+          .ifPresent(kernel ->
+              assertThat(times).filteredOn(each -> each.kernel().equals(kernel)).hasSize(2));
+    }
+    status
+        .aes()
+        .kernels()
+        .ifPresent(kernels ->
+            assertThat(times)
+                .filteredOn(each -> each.kernel().equals(kernels))
+                .extracting(KernelTimes::work)
+                .contains("AES-GCM", "decryption by AES-GCM", "AES-CTR"));
+    for (String threshold : status.clearing().nativeMemory().split(" ")) {
+      String kernel = "clear-" + threshold.substring(threshold.indexOf(':') + 1);
+      assertThat(times).anyMatch(each -> each.kernel().equals(kernel));
+    }
+    assertThat(new Measurement(times, new SafepointDelay(1024, 1234.56, 1800)).lines())
+        .allMatch(line -> line.length() <= COLUMNS);
+  }
+
+  @Test
+  void tableAndDelay() {
+    Measurement measurement =
+        new Measurement(
+            List.of(
+                new KernelTimes(
+                    "sha256/x64-sha", "sha256", 4096, "the JDK's digest", 2918.64, 3210.5)),
+            new SafepointDelay(128, 0.21, 178.4));
+    assertThat(measurement.lines().stream().map(line -> line.replaceAll(" +", " ")))
+        .startsWith(
+            "family kernel bytes ns JDK ns ratio", "sha256 sha256/x64-sha 4096 2918.6 3210.5 1.10x")
+        .endsWith(
+            "Longest delay of all threads: 0.2 ms, beside MD5 of 128 MiB, which takes 178 ms.");
+  }
+
+  @Test
+  void delayIsInMilliseconds() throws InterruptedException {
+    long begin = System.nanoTime();
+    SafepointDelay delay = SafepointDelay.measure(16, 1);
+    double elapsed = (System.nanoTime() - begin) / 1e6;
+    assertThat(delay.mebibytes()).isEqualTo(16);
+    assertThat(delay.longest()).isBetween(elapsed / 1e6, elapsed);
+    assertThat(delay.whole()).isBetween(elapsed / 1e3, elapsed);
+  }
+
+  @Test
+  void widestNumbersFit() {
+    KernelTimes wide =
+        new KernelTimes(
+            "keccak-136/x64-v4/8x1",
+            "further data of AES-GCM",
+            1 << 20,
+            "the JDK's cipher",
+            9_999_999.9,
+            9_999_999.9);
+    String table =
+        new Measurement(List.of(wide), new SafepointDelay(1, 1, 1))
+            .lines().stream().limit(2).collect(Collectors.joining("\n"));
+    assertThat(table.lines()).allMatch(line -> line.length() <= COLUMNS);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.Charge.Load;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** Puts a kernel that clears memory in the {@link Guard}'s charge, beside the JDK's fill. */
+final class ClearCharge {
+  private static final Load SMALL = new Load(Clearing.FLOOR, 100);
+  private static final Load LARGE = new Load(1 << 16, 6000);
+
+  // For stores past the caches, which wait for memory in each call.
+  private static final Load PAST_CACHES = new Load(ClearMethod.BYTES_AT_ONCE, 500_000);
+
+  // Few caches hold so much.
+  private static final long MEMORY = 1 << 25;
+
+  private ClearCharge() {}
+
+  static Charge of(ClearMethod method) {
+    boolean isPastCaches = method.name().startsWith("stream");
+    Load large = isPastCaches ? PAST_CACHES : LARGE;
+    return new Charge(
+        kernel(method.name()),
+        "clearing",
+        "clear",
+        new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[large.bytes()]), isPastCaches),
+        "the JDK's fill",
+        isPastCaches ? large : SMALL,
+        large);
+  }
+
+  /** Returns the name of a method's kernel. */
+  static String kernel(String method) {
+    return "clear-".concat(method);
+  }
+
+  record ByKernel(MemorySegment kernel, MemorySegment memory, boolean isPastCaches)
+      implements KernelContestant {
+    @Override
+    public void enter() {
+      compute(0);
+    }
+
+    @Override
+    public void compute(int length) {
+      LinkedClear.call(kernel, memory, length);
+    }
+
+    @Override
+    public Contestant otherwise() {
+      return new Otherwise(Arena.ofAuto().allocate(isPastCaches ? MEMORY : memory.byteSize()));
+    }
+  }
+
+  /** Native memory, as the fill of that is compiled from the start. */
+  private static final class Otherwise implements Contestant {
+    private final MemorySegment memory;
+    private long next;
+
+    Otherwise(MemorySegment memory) {
+      this.memory = memory;
+    }
+
+    @Override
+    public void compute(int length) {
+      if (next + length > memory.byteSize()) {
+        next = 0;
+      }
+      memory.asSlice(next, length).fill((byte) 0);
+      next += length;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.sennit.runtime;
+
+import dev.sennit.runtime.Charge.Load;
+
+/**
+ * Has a kernel and what would serve without it compute in turns, and compares the least time of
+ * each. The way to the kernel is not counted: it is long as long as it is interpreted.
+ */
+final class Comparison {
+  /** How many times as long a kernel that has lost takes at least. */
+  static final double CLEARLY = 2;
+
+  private static final int TURNS = 12;
+
+  // Measured on Zen 4: after so long the JIT compiler has compiled the JDK's AES-GCM, and its
+  // digests long before.
+  private static final long UNTIL_COMPILED = 250_000_000;
+
+  // In each turn. It is calls by which the JIT compiler finds what to compile, so most messages are
+  // short.
+  private static final int LARGE = 4;
+  private static final int SMALL_FOR_EACH_LARGE = 8;
+
+  private final Charge charge;
+  private final Contestant otherwise;
+  private final KernelContestant onTheSameWay;
+  private final Clock clock;
+  private int turns;
+  private long way = Long.MAX_VALUE;
+  private final Side small;
+  private final Side large;
+
+  /** The times of messages of one length. */
+  private final class Side {
+    private final Load load;
+    private long byKernel = Long.MAX_VALUE;
+    private long otherwise = Long.MAX_VALUE;
+
+    Side(Load load) {
+      this.load = load;
+    }
+
+    void takeKernel() {
+      byKernel = Math.min(byKernel, clock.of(charge.byKernel(), load.bytes()));
+    }
+
+    void takeOther() {
+      otherwise = Math.min(otherwise, clock.of(Comparison.this.otherwise, load.bytes()));
+    }
+
+    double nanoseconds() {
+      return (double) (byKernel - way) / charge.byKernel().messages();
+    }
+
+    double ratio() {
+      return nanoseconds() / otherwise;
+    }
+  }
+
+  /**
+   * Begins a comparison.
+   *
+   * @param onTheSameWay what shows how long the way to the kernel takes
+   */
+  Comparison(Charge charge, Charge onTheSameWay, Clock clock) {
+    this.charge = charge;
+    this.otherwise = charge.byKernel().otherwise();
+    this.onTheSameWay = onTheSameWay.byKernel();
+    this.clock = clock;
+    this.small = new Side(charge.small());
+    this.large = new Side(charge.large());
+  }
+
+  /**
+   * Compares until the kernel has lost, or what would serve without it must have been compiled.
+   *
+   * @param end when to give up
+   */
+  boolean isLostBefore(long end) {
+    long compiled = clock.nanoTime() + UNTIL_COMPILED;
+    while (clock.nanoTime() - end < 0 && clock.nanoTime() - compiled < 0) {
+      turn();
+      if (turns >= TURNS && ratio() >= CLEARLY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. */
+  static void warmUp(Charge charge, long nanoseconds) {
+    Clock clock = Clock.OF_THIS_MACHINE;
+    Comparison comparison = new Comparison(charge, charge, clock);
+    long begin = clock.nanoTime();
+    do {
+      comparison.turn();
+    } while (clock.nanoTime() - begin < nanoseconds);
+  }
+
+  /** Compares as often as it takes to be sure. */
+  boolean isLost() {
+    while (turns < TURNS) {
+      turn();
+    }
+    return ratio() >= CLEARLY;
+  }
+
+  private void turn() {
+    way = Math.min(way, clock.ofWay(onTheSameWay));
+    small.takeKernel();
+    large.takeKernel();
+    for (int i = 0; i < LARGE; i++) {
+      for (int j = 0; j < SMALL_FOR_EACH_LARGE; j++) {
+        small.takeOther();
+      }
+      large.takeOther();
+    }
+    turns++;
+  }
+
+  private double ratio() {
+    return Math.max(small.ratio(), large.ratio());
+  }
+
+  /** Returns what came of it, where the kernel lost more. */
+  SlowKernel result() {
+    Side worse = small.ratio() > large.ratio() ? small : large;
+    return new SlowKernel(
+        charge.kernel(),
+        charge.work() + " of " + worse.load.bytes() + " bytes",
+        worse.nanoseconds(),
+        charge.instead(),
+        worse.otherwise);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.sennit.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes the times of kernels, of each until it is good. Whatever else runs on the machine can only
+ * add to a time, so a single good one acquits a kernel; and where many are late, the machine is
+ * slow, and suspect are only those that are clearly later than the others.
+ */
+final class Look {
+  private static final int FEWEST_TURNS = 3;
+  private static final int TURNS = 12;
+  private static final double CLEARLY_LATER = 1.5;
+
+  private final List<Times> all = new ArrayList<>();
+  private List<Times> late = all;
+
+  /** Looks at the kernels in turn. */
+  Look(List<Charge> charges, Clock clock) {
+    for (Charge charge : charges) {
+      all.add(new Times(charge, clock));
+    }
+    for (int turn = 1; turn <= TURNS && !late.isEmpty(); turn++) {
+      for (Times each : late) {
+        each.take();
+      }
+      if (turn >= FEWEST_TURNS) {
+        late = laterThan(1);
+      }
+    }
+    if (!late.isEmpty()) {
+      late = laterThan(Math.max(1, CLEARLY_LATER * lateness()));
+    }
+  }
+
+  /** Returns the kernels that are late, the latest first. */
+  List<Charge> suspects() {
+    List<Charge> suspects = new ArrayList<>();
+    for (Times each : latestFirst(late)) {
+      suspects.add(each.charge());
+    }
+    return suspects;
+  }
+
+  /** Returns the kernel to which the way was the shortest. */
+  Charge quickest(String way) {
+    return quickestOn(way).charge();
+  }
+
+  // A kernel that takes long for nothing must not pass that off as the length of the way.
+  private Times quickestOn(String way) {
+    Times quickest = null;
+    for (Times each : all) {
+      if (each.charge().way().equals(way) && (quickest == null || each.way() < quickest.way())) {
+        quickest = each;
+      }
+    }
+    return quickest;
+  }
+
+  private List<Times> laterThan(double allowed) {
+    List<Times> later = new ArrayList<>();
+    for (Times each : late) {
+      if (lateness(each) > allowed) {
+        later.add(each);
+      }
+    }
+    return later;
+  }
+
+  private double lateness(Times times) {
+    return times.lateness(quickestOn(times.charge().way()).way());
+  }
+
+  /** How late the kernel in the middle is. Fewer than three have none. */
+  private double lateness() {
+    return all.size() < 3 ? 0 : lateness(latestFirst(all).get(all.size() / 2));
+  }
+
+  private List<Times> latestFirst(List<Times> some) {
+    List<Times> sorted = new ArrayList<>();
+    for (Times each : some) {
+      int at = 0;
+      while (at < sorted.size() && lateness(sorted.get(at)) >= lateness(each)) {
+        at++;
+      }
+      sorted.add(at, each);
+    }
+    return sorted;
+  }
+}

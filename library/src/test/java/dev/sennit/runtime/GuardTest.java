@@ -1,0 +1,228 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.WithKernels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: a kernel that is clearly slower than what would serve without it is dropped, and no
+ * good one ever, whatever else runs on the machine.
+ */
+class GuardTest {
+  private static final int STARTS = WithKernels.EMULATED ? 20 : 1000;
+  private static final int FEWER_STARTS = WithKernels.EMULATED ? 20 : 100;
+  private static final int KERNELS = 12;
+
+  /**
+   * As long as the JDK's compiled code takes a good kernel at most, and a quarter of it at least.
+   */
+  private static List<Charge> goodKernels(SimulatedMachine machine, Random random) {
+    List<Charge> charges = new ArrayList<>();
+    for (int i = 0; i < KERNELS; i++) {
+      charges.add(machine.kernel("good" + i, 0.25 + 0.85 * random.nextDouble(), 0));
+    }
+    return charges;
+  }
+
+  /** How slow processors are beside one of 2 GHz: from 4 GHz to 1 GHz. */
+  private static double slowness(Random random) {
+    return 0.5 * Math.pow(4, random.nextDouble());
+  }
+
+  @Test
+  void goodKernelsAreKeptBesideBusyNeighbours() {
+    for (int start = 0; start < STARTS; start++) {
+      Random random = new Random(start);
+      SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
+      assertThat(Guard.by(machine).dropped(goodKernels(machine, random)))
+          .describedAs("start %d", start)
+          .isEmpty();
+    }
+  }
+
+  /** Only a few kernels, which are no measure of each other, so that each may be suspected. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void goodKernelsAreKeptWhereTheyAreCompared(int kernels) {
+    for (int start = 0; start < STARTS; start++) {
+      Random random = new Random(start);
+      SimulatedMachine machine = new SimulatedMachine(start, 1.5 + 2 * random.nextDouble());
+      assertThat(Guard.by(machine).dropped(goodKernels(machine, random).subList(0, kernels)))
+          .describedAs("start %d", start)
+          .isEmpty();
+    }
+  }
+
+  /** Slow at each block, or at the first instruction of another encoding. */
+  @ParameterizedTest
+  @CsvSource({"100, 0", "1, 7000"})
+  void slowKernelsAreDroppedBesideBusyNeighbours(double ratio, double delay) {
+    for (int start = 0; start < FEWER_STARTS; start++) {
+      Random random = new Random(start);
+      SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
+      List<Charge> charges = goodKernels(machine, random);
+      charges.set(start % KERNELS, machine.kernel("slow", ratio, delay));
+      assertThat(Guard.by(machine).dropped(charges))
+          .describedAs("start %d", start)
+          .extracting(SlowKernel::kernel)
+          .containsExactly("slow");
+    }
+  }
+
+  @Test
+  void whatIsDroppedIsSaidWithBothTimes() {
+    SimulatedMachine machine = new SimulatedMachine(1, 0.5);
+    List<Charge> charges = goodKernels(machine, new Random(1));
+    charges.set(0, machine.kernel("slow", 100, 0));
+    SlowKernel slow = Guard.by(machine).dropped(charges).getFirst();
+    assertThat(slow.nanoseconds()).isGreaterThanOrEqualTo(2 * slow.nanosecondsInstead());
+    assertThat(slow.describe())
+        .startsWith("kernel slow is not used: work of ")
+        .contains(
+            " ns, and the JDK ",
+            " " + Math.round(slow.nanoseconds()) + " ns",
+            " " + Math.round(slow.nanosecondsInstead()) + " ns");
+  }
+
+  /** An emulated or very slow processor, on which no kernel stands out but by a disturbance. */
+  @Test
+  void littleIsComparedWhereAllIsSlow() {
+    int compared = 0;
+    for (int start = 0; start < FEWER_STARTS; start++) {
+      SimulatedMachine machine = new SimulatedMachine(start, 50);
+      List<Charge> charges = new ArrayList<>();
+      List<Incomparable> kernels = new ArrayList<>();
+      for (int i = 0; i < KERNELS; i++) {
+        kernels.add(new Incomparable(machine.kernel("good" + i, 1, 0)));
+        charges.add(kernels.getLast().charge());
+      }
+      assertThat(Guard.by(machine).dropped(charges)).isEmpty();
+      compared += kernels.stream().anyMatch(kernel -> kernel.asked) ? 1 : 0;
+    }
+    assertThat(compared).isLessThan(FEWER_STARTS / 4);
+  }
+
+  @Test
+  void whatCannotBeComparedIsKept() {
+    SimulatedMachine machine = new SimulatedMachine(1, 1);
+    Incomparable slow = new Incomparable(machine.kernel("slow", 100, 0));
+    assertThat(Guard.by(machine).dropped(List.of(slow.charge()))).isEmpty();
+    assertThat(slow.asked).isTrue();
+  }
+
+  @Test
+  void comparisonsEndWhereNothingGetsCompiled() {
+    for (int start = 0; start < FEWER_STARTS; start++) {
+      SimulatedMachine machine = new SimulatedMachine(start, 20);
+      long begin = machine.nanoTime();
+      Guard.by(machine).dropped(goodKernels(machine, new Random(start)).subList(0, 2));
+      assertThat(machine.nanoTime() - begin)
+          .describedAs("start %d", start)
+          .isLessThan(2_000_000_000L);
+    }
+  }
+
+  /** A real kernel that is called a hundred times where it would be once. */
+  @Test
+  void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
+    assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
+    Kernels kernels = KernelLinker.await();
+    Pace pace = new Pace(kernels.targets());
+    List<Charge> charges = new ArrayList<>();
+    for (Kernels.Choice choice : kernels.choices()) {
+      assumeTrue(choice.kernel() != null, "there are kernels of all digests");
+      Charge charge = DigestCharge.of(choice.kernel(), pace);
+      if (choice.algorithm() == DigestAlgorithm.SHA_256) {
+        waitUntilCompiled(charge);
+        charge = with(new ManyTimes(charge.byKernel()), charge);
+      }
+      charges.add(charge);
+    }
+    assertThat(Guard.by(Clock.OF_THIS_MACHINE).dropped(charges))
+        .extracting(SlowKernel::kernel)
+        .containsExactly(kernels.choice(DigestAlgorithm.SHA_256).kernel().name());
+  }
+
+  /** On a busy machine the JIT compiler may take longer than the guard waits. */
+  private static void waitUntilCompiled(Charge charge) {
+    Clock clock = Clock.OF_THIS_MACHINE;
+    int bytes = charge.large().bytes();
+    Contestant otherwise = charge.byKernel().otherwise();
+    long least = Long.MAX_VALUE;
+    do {
+      least = Math.min(least, clock.of(charge.byKernel(), bytes));
+      otherwise.compute(charge.small().bytes());
+    } while (clock.of(otherwise, bytes) > ManyTimes.TIMES / 4 * least);
+  }
+
+  private static Charge with(KernelContestant kernel, Charge other) {
+    return new Charge(
+        other.kernel(),
+        other.work(),
+        other.way(),
+        kernel,
+        other.instead(),
+        other.small(),
+        other.large());
+  }
+
+  private record ManyTimes(KernelContestant kernel) implements KernelContestant {
+    private static final int TIMES = 100;
+
+    @Override
+    public void enter() {
+      kernel.enter();
+    }
+
+    @Override
+    public void compute(int length) {
+      for (int i = 0; i < TIMES; i++) {
+        kernel.compute(length);
+      }
+    }
+
+    @Override
+    public Contestant otherwise() {
+      return kernel.otherwise();
+    }
+  }
+
+  /** A kernel of which nobody can have what would serve without it. */
+  private static final class Incomparable implements KernelContestant {
+    private final Charge other;
+    private boolean asked;
+
+    Incomparable(Charge other) {
+      this.other = other;
+    }
+
+    Charge charge() {
+      return with(this, other);
+    }
+
+    @Override
+    public void enter() {
+      other.byKernel().enter();
+    }
+
+    @Override
+    public void compute(int length) {
+      other.byKernel().compute(length);
+    }
+
+    @Override
+    public Contestant otherwise() {
+      asked = true;
+      throw new OutOfMemoryError("there is no memory for it");
+    }
+  }
+}

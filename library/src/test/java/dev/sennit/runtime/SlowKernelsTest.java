@@ -1,0 +1,167 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.WithAes;
+import dev.sennit.runtime.KernelSelection.Complaint;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.MemorySegment;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: where the guard finds a kernel too slow, the next one or the JDK serves, with the same
+ * results, and that is said.
+ */
+class SlowKernelsTest implements WithAes {
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
+  private record Times(Predicate<Contestant> slow) implements Clock {
+    private static long now;
+
+    @Override
+    public long nanoTime() {
+      return now += 100;
+    }
+
+    @Override
+    public void pause(long nanoseconds) {}
+
+    @Override
+    public long of(Contestant contestant, int bytes) {
+      if (contestant instanceof KernelContestant) {
+        return contestant.messages() * (slow.test(contestant) ? 100L * bytes : bytes / 200);
+      }
+      return 60L + bytes;
+    }
+
+    @Override
+    public long ofWay(KernelContestant kernel) {
+      return 0;
+    }
+  }
+
+  private Kernels selectWithSlow(Predicate<Contestant> slow) {
+    return KernelSelection.select(DigestAlgorithm.ALL, Guard.by(new Times(slow)), complaints);
+  }
+
+  private static Predicate<Contestant> digestsOn(Target target) {
+    return contestant ->
+        contestant instanceof DigestCharge.ByKernel one && one.kernel().target() == target;
+  }
+
+  @Test
+  void nothingIsDroppedWhereNothingIsSlow() {
+    Kernels kernels = selectWithSlow(contestant -> false);
+    assertThat(kernels.dropped()).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void nextTargetServes() throws Exception {
+    DigestKernel slow = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    Kernels kernels = selectWithSlow(digestsOn(slow.target()));
+    DigestKernel next = kernels.choice(DigestAlgorithm.SHA_256).kernel();
+    assumeTrue(next != null, "no other target here has a kernel of SHA-256");
+    assertThat(next.target()).isNotEqualTo(slow.target());
+    assertThat(kernels.choice(DigestAlgorithm.SHA_224).kernel().name()).isEqualTo(next.name());
+    byte[] message = new byte[1000];
+    assertThat(next.hash(message, 0, message.length))
+        .isEqualTo(MessageDigest.getInstance("SHA-256").digest(message));
+    assertIsSaid(kernels, slow.name());
+    assertThat(kernels.choice(DigestAlgorithm.SHA_256).explanation())
+        .isEqualTo("kernel " + slow.name() + " is too slow on this machine");
+  }
+
+  @Test
+  void jdkServesWhereAllTargetsAreSlow() {
+    Kernels kernels =
+        selectWithSlow(contestant ->
+            contestant instanceof DigestCharge.ByKernel one
+                && one.kernel().algorithm().family() == KernelFamily.MD5);
+    assertThat(kernels.choice(DigestAlgorithm.MD5).kernel()).isNull();
+    assertThat(kernels.choice(DigestAlgorithm.SHA_256).kernel()).isNotNull();
+    assertIsSaid(kernels, KernelLinker.await().choice(DigestAlgorithm.MD5).kernel().name());
+    assertThat(complaints).hasSameSizeAs(kernels.dropped());
+  }
+
+  @Test
+  void nextKernelsOfAesServe() {
+    AesKernels slow = KernelLinker.await().aes().kernels();
+    for (AesMode mode : AesMode.values()) {
+      complaints.clear();
+      Kernels kernels =
+          selectWithSlow(contestant ->
+              contestant instanceof AesCharge.ByKernel aes
+                  && aes.mode() == mode
+                  && aes.target() == slow.target());
+      assertThat(kernels.aes().kernels()).describedAs("%s", mode).isNotSameAs(slow);
+      assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
+      assertIsSaid(kernels, slow.name());
+      if (kernels.aes().kernels() != null) {
+        assertThat(kernels.aes().kernels().target()).isNotEqualTo(slow.target());
+        assertThat(AesKnownAnswers.areComputedBy(kernels.aes().kernels())).isTrue();
+      }
+    }
+  }
+
+  private void assertIsSaid(Kernels kernels, String kernel) {
+    assertThat(kernels.dropped()).extracting(SlowKernel::kernel).contains(kernel);
+    assertThat(complaints)
+        .filteredOn(complaint -> complaint.text().startsWith("kernel " + kernel + " is not used"))
+        .hasSize(1)
+        .allMatch(complaint -> complaint.level() == Level.WARNING)
+        .allMatch(complaint -> complaint.text().matches(".* takes it \\d+ ns, and .* \\d+ ns"));
+  }
+
+  @Test
+  void lanesThatAreSlowerThanOneMessageAfterTheOther() {
+    LaneSelection.Choice choice = LaneSelection.of(DigestAlgorithm.MD5);
+    assumeTrue(choice != null, "no kernel of MD5 for several messages is selected here");
+    Predicate<Contestant> lanes = contestant -> contestant instanceof LanesCharge.ByKernel;
+    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(each -> false)))).isTrue();
+    assertThat(LaneSelection.dropped()).isEmpty();
+    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(lanes)))).isFalse();
+    assertThat(LaneSelection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactly(choice.lanes().name());
+  }
+
+  @Test
+  void otherMethodsClear() {
+    ClearSelection usual = ClearLinker.await();
+    String first = usual.nativeMemory().ascending().getFirst().method();
+    MemorySegment kernel =
+        usual.methods().stream()
+            .filter(method -> method.name().equals(first))
+            .findAny()
+            .orElseThrow()
+            .kernel();
+    ClearSelection selection =
+        select(each -> each instanceof ClearCharge.ByKernel clear && clear.kernel().equals(kernel));
+    assertThat(selection.nativeMemory().has(first)).isFalse();
+    assertThat(selection.heap().has(first)).isFalse();
+    assertThat(selection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactly("clear-" + first);
+    assertThat(selection.explanation())
+        .isEqualTo("kernel clear-" + first + " is too slow on this machine");
+    assertThat(complaints).hasSize(1);
+  }
+
+  @Test
+  void jdkClearsWhereAllMethodsAreSlow() {
+    ClearSelection selection = select(each -> each instanceof ClearCharge.ByKernel);
+    assertThat(selection.nativeMemory()).isEqualTo(Thresholds.NONE);
+    assertThat(selection.heap()).isEqualTo(Thresholds.NONE);
+  }
+
+  private ClearSelection select(Predicate<Contestant> slow) {
+    return ClearSelection.of(KernelLinker.await(), null, Guard.by(new Times(slow)), complaints);
+  }
+}
