@@ -149,7 +149,16 @@ final class LaneSelection {
       return null;
     }
     DigestKernel one = kernels.choice(algorithm).kernel();
-    return one == null ? new Choice(null, null, 0, 0) : select(kernels, one);
+    if (one == null) {
+      return new Choice(null, null, 0, 0);
+    }
+    try {
+      return select(kernels, one);
+    } catch (OutOfMemoryError e) {
+      // Batches by several lanes need native memory. The JVM takes half a second to say that there
+      // is no more, so this is not asked again.
+      return new Choice(one, null, 0, 0);
+    }
   }
 
   private static Choice select(Kernels kernels, DigestKernel one) {
