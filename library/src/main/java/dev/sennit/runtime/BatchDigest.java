@@ -36,7 +36,8 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
       try {
         return LanesDigest.of(choice, prefix, sink, partLength);
       } catch (OutOfMemoryError e) {
-        // No native memory is left, of which one message by itself needs none.
+        // One message by itself needs no native memory.
+        LaneSelection.noteOutOfMemory();
       }
     }
     return new DigestInTurn(algorithm, prefix, sink, partLength);

@@ -116,6 +116,10 @@ final class LaneSelection {
   private static final ConcurrentHashMap<DigestAlgorithm, Choice> CHOICES =
       new ConcurrentHashMap<>();
 
+  private static final long MINUTE = 60_000_000_000L;
+
+  private static volatile long outOfMemoryAt;
+
   private LaneSelection() {}
 
   private static Row row(
@@ -129,8 +133,26 @@ final class LaneSelection {
     return new Row(family, one, target, new Shape(lanes, strands), paysFrom, joinsFrom);
   }
 
+  /**
+   * Notes that the JVM gives no more native memory, which kernels for several messages need. It
+   * collects garbage and takes half a second to say so; so a minute goes by before it is asked
+   * again.
+   */
+  static void noteOutOfMemory() {
+    // Never 0, which is not noted.
+    outOfMemoryAt = System.nanoTime() | 1;
+  }
+
+  private static boolean isOutOfMemory() {
+    long noted = outOfMemoryAt;
+    return noted != 0 && System.nanoTime() - noted < MINUTE;
+  }
+
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
   static Choice of(DigestAlgorithm algorithm) {
+    if (isOutOfMemory()) {
+      return null;
+    }
     Choice choice = CHOICES.get(algorithm);
     if (choice == null) {
       choice = select(algorithm);
@@ -155,9 +177,8 @@ final class LaneSelection {
     try {
       return select(kernels, one);
     } catch (OutOfMemoryError e) {
-      // Batches by several lanes need native memory. The JVM takes half a second to say that there
-      // is no more, so this is not asked again.
-      return new Choice(one, null, 0, 0);
+      noteOutOfMemory();
+      return null;
     }
   }
 

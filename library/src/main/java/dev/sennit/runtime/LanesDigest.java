@@ -73,7 +73,7 @@ final class LanesDigest implements BatchDigest {
         longMessages = new LongMessages(choice, prefix, partLength, arena);
         longMessages.begin(sink);
       } catch (OutOfMemoryError e) {
-        // There is no more native memory. The next batch tries again.
+        LaneSelection.noteOutOfMemory();
         inTurn = new DigestInTurn(choice.one().algorithm(), prefix, sink, partLength);
       }
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class NoNativeMemoryTest {
   @ParameterizedTest
-  @ValueSource(strings = {"1k", "60k", "400k"})
+  @ValueSource(strings = {"1k", "400k"})
   void everythingIsComputedAllTheSame(String limit) throws Exception {
     assumeFalse(
         WithKernels.EMULATED && !limit.equals("1k"), "limits are the same there");
