@@ -225,7 +225,8 @@ final class LaneSelection {
     // An interrupt ends a batch, but not what decides about all of them.
     boolean interrupted = Thread.interrupted();
     try {
-      return computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1, 0));
+      return choice.lanes().leavesStatesOfNothing()
+          && computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1, 0));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
