@@ -42,9 +42,7 @@ final class SharedObject {
     @Override
     public Optional<MemorySegment> find(String name) {
       Optional<MemorySegment> found = loaded.find(name);
-      return found.isEmpty()
-          ? found
-          : Optional.of(MemorySegment.ofAddress(found.get().address()));
+      return found.isEmpty() ? found : Optional.of(MemorySegment.ofAddress(found.get().address()));
     }
   }
 

@@ -106,6 +106,11 @@ class ClassLoadersTest {
       hash(loader);
       Thread.sleep(milliseconds);
     }
+    awaitLinkers();
+  }
+
+  /** Waits until no thread links kernels or says anything about it. */
+  static void awaitLinkers() throws InterruptedException {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().equals("sennit-linker")) {
         thread.join();
@@ -129,14 +134,13 @@ class ClassLoadersTest {
 
   private static boolean hasDescriptors() throws IOException {
     try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
-      return descriptors.anyMatch(
-          descriptor -> {
-            try {
-              return Files.readSymbolicLink(descriptor).toString().contains(KERNELS);
-            } catch (IOException e) {
-              return false;
-            }
-          });
+      return descriptors.anyMatch(descriptor -> {
+        try {
+          return Files.readSymbolicLink(descriptor).toString().contains(KERNELS);
+        } catch (IOException e) {
+          return false;
+        }
+      });
     }
   }
 }

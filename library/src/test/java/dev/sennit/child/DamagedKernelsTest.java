@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Protects: a shared object that is damaged is not loaded; the JDK serves, and one line says so. */
+/**
+ * Protects: a shared object that is damaged is not loaded; the JDK serves, and one line says so.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class DamagedKernelsTest {
   private static final int FLIPPED = WithKernels.EMULATED ? 2 : 12;
@@ -42,8 +44,7 @@ class DamagedKernelsTest {
   }
 
   public static void main(String[] arguments) throws Exception {
-    Platform platform =
-        Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    Platform platform = Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
     byte[] intact;
     byte[] checksum;
     try (InputStream object = Platform.class.getResourceAsStream(platform.resourceName());
@@ -91,18 +92,18 @@ class DamagedKernelsTest {
       URL[] urls = {folder.toUri().toURL(), library.toUri().toURL()};
       byte[] message = new byte[1000];
       try (URLClassLoader loader = new URLClassLoader(urls, null)) {
-        Object status =
-            loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
+        Object status = loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
         if (!status.toString().contains("damaged")) {
           throw new AssertionError(status);
         }
         Class<?> hasher = loader.loadClass("dev.sennit.Hasher");
         Object sha = hasher.getField("SHA_256").get(null);
-        byte[] hash =
-            (byte[]) hasher.getMethod("hash", byte[].class).invoke(sha, (Object) message);
+        byte[] hash = (byte[]) hasher.getMethod("hash", byte[].class).invoke(sha, (Object) message);
         if (!Arrays.equals(hash, MessageDigest.getInstance("SHA-256").digest(message))) {
           throw new AssertionError("a wrong digest");
         }
+        // Of a loader that is closed nothing is said.
+        ClassLoadersTest.awaitLinkers();
       }
       cases++;
     }

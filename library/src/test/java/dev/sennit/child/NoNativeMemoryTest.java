@@ -35,8 +35,7 @@ class NoNativeMemoryTest {
   @ParameterizedTest
   @ValueSource(strings = {"1k", "400k"})
   void everythingIsComputedAllTheSame(String limit) throws Exception {
-    assumeFalse(
-        WithKernels.EMULATED && !limit.equals("1k"), "limits are the same there");
+    assumeFalse(WithKernels.EMULATED && !limit.equals("1k"), "limits are the same there");
     String said =
         ChildJvm.run(
             List.of(ChildJvm.GRANT, "-XX:MaxDirectMemorySize=" + limit), NoNativeMemoryTest.class);

@@ -147,19 +147,18 @@ class AesKeyMemoryTest implements WithAes {
     AtomicInteger right = new AtomicInteger();
     List<Callable<Void>> tasks = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      tasks.add(
-          () -> {
-            ThreadLocalRandom random = ThreadLocalRandom.current();
-            for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
-              int place = random.nextInt(shared);
-              if (random.nextInt(4) == 0) {
-                keys.getAndSet(place, new Known()).key.destroy();
-              } else if (keys.get(place).sealsRight()) {
-                right.incrementAndGet();
-              }
-            }
-            return null;
-          });
+      tasks.add(() -> {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
+          int place = random.nextInt(shared);
+          if (random.nextInt(4) == 0) {
+            keys.getAndSet(place, new Known()).key.destroy();
+          } else if (keys.get(place).sealsRight()) {
+            right.incrementAndGet();
+          }
+        }
+        return null;
+      });
     }
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       for (Future<Void> done : workers.invokeAll(tasks)) {
