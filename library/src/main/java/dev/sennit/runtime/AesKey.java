@@ -34,7 +34,8 @@ public final class AesKey {
   private final Cleaner.Cleanable place;
   private final AtomicInteger guests = new AtomicInteger();
   private volatile int powers;
-  private volatile boolean destroyed;
+  private boolean destroyed;
+  private volatile boolean released;
 
   /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
   public AesKey(AesKernels kernels, byte[] key) {
@@ -68,6 +69,7 @@ public final class AesKey {
   /** Clears it, and gives its memory to other keys: for who has shared it with no other thread. */
   public void release() {
     endPowers();
+    released = true;
     place.clean();
   }
 
@@ -98,7 +100,7 @@ public final class AesKey {
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   void call(
       AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    requireIntact();
+    requireUnreleased();
     needPowers(mode, length);
     kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
@@ -106,7 +108,7 @@ public final class AesKey {
 
   /** The same from segment to segment. */
   void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
-    requireIntact();
+    requireUnreleased();
     needPowers(mode, length);
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, (int) length, out);
@@ -117,9 +119,9 @@ public final class AesKey {
   }
 
   /** Threads that misuse a cipher do not compute with the key that has its place next. */
-  private void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of AES is destroyed");
+  private void requireUnreleased() {
+    if (released) {
+      throw new IllegalStateException("the key of AES is released");
     }
   }
 

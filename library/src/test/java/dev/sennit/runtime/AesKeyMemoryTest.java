@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Messages;
 import dev.sennit.WithAes;
+import dev.sennit.WithKernels;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -130,6 +131,35 @@ class AesKeyMemoryTest implements WithAes {
     }
     keys.forEach(AesKey::destroy);
     return places;
+  }
+
+  /** A text of many calls: whatever was written before the key was destroyed is cleared. */
+  @Test
+  void longTextUnderDestroyedKeyIsCleared() throws Exception {
+    byte[] text = Messages.random(WithKernels.EMULATED ? 1 << 20 : 64 << 20);
+    byte[] sealed = new byte[text.length + AesGcmKey.TAG];
+    for (int turn = 0; turn < 3; turn++) {
+      AesGcmKey key = new AesGcmKey(Messages.random(16));
+      key.seal(NONCE, TEXT, TEXT, 0, TEXT.length, sealed, 0);
+      Arrays.fill(sealed, (byte) 0);
+      Thread destroyer =
+          Thread.ofPlatform()
+              .start(() -> {
+                // The first part is there, and many are still to come.
+                while (sealed[0] == 0 && sealed[1] == 0 && sealed[2] == 0) {
+                  Thread.onSpinWait();
+                }
+                key.destroy();
+              });
+      try {
+        key.seal(NONCE, TEXT, text, 0, text.length, sealed, 0);
+      } catch (IllegalStateException e) {
+        assertThat(Arrays.equals(sealed, new byte[sealed.length])).isTrue();
+      }
+      // Where it was too late, that is seen too.
+      sealed[0] |= 1;
+      destroyer.join();
+    }
   }
 
   /**
