@@ -57,14 +57,16 @@ public final class AesGcmKey {
           MemorySegment.ofArray(text).asSlice(offset, length),
           MemorySegment.ofArray(sealed).asSlice(to, length + TAG));
     } else {
-      AesMessage message = AesMessages.take();
+      AesMessages.Seat seat = AesMessages.take(key);
       try {
+        requireIntact();
+        AesMessage message = seat.message();
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data, 0, data.length);
         message.encrypt(text, offset, length, sealed, to, true);
         message.tag(sealed, to + length, TAG);
       } finally {
-        AesMessages.giveBack(message);
+        AesMessages.giveBack(seat);
       }
     }
     if (isDestroyedMeanwhile()) {
@@ -88,14 +90,16 @@ public final class AesGcmKey {
     if (key == null) {
       sealByOther(nonce, data, text, sealed);
     } else {
-      AesMessage message = AesMessages.take();
+      AesMessages.Seat seat = AesMessages.take(key);
       try {
+        requireIntact();
+        AesMessage message = seat.message();
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data);
         message.encrypt(text, sealed, true);
         message.tag(sealed, text.byteSize(), TAG);
       } finally {
-        AesMessages.giveBack(message);
+        AesMessages.giveBack(seat);
       }
     }
     if (isDestroyedMeanwhile()) {
@@ -127,13 +131,15 @@ public final class AesGcmKey {
               MemorySegment.ofArray(sealed).asSlice(offset, length + TAG),
               MemorySegment.ofArray(text).asSlice(to, length));
     } else {
-      AesMessage message = AesMessages.take();
+      AesMessages.Seat seat = AesMessages.take(key);
       try {
+        requireIntact();
+        AesMessage message = seat.message();
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data, 0, data.length);
         right = message.open(sealed, offset, length, text, to, TAG);
       } finally {
-        AesMessages.giveBack(message);
+        AesMessages.giveBack(seat);
       }
     }
     if (isDestroyedMeanwhile()) {
@@ -159,13 +165,15 @@ public final class AesGcmKey {
     if (key == null) {
       right = openByOther(nonce, data, sealed, text);
     } else {
-      AesMessage message = AesMessages.take();
+      AesMessages.Seat seat = AesMessages.take(key);
       try {
+        requireIntact();
+        AesMessage message = seat.message();
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data);
         right = message.open(sealed, text, TAG);
       } finally {
-        AesMessages.giveBack(message);
+        AesMessages.giveBack(seat);
       }
     }
     if (isDestroyedMeanwhile()) {

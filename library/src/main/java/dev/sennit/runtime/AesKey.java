@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
@@ -29,16 +30,21 @@ public final class AesKey {
   private final AesKernels kernels;
   private final int length;
   private final MemorySegment schedule;
+  // Keeps the memory of the schedule, too.
   private final Cleaner.Cleanable place;
+  private final AtomicInteger guests = new AtomicInteger();
   private volatile int powers;
   private boolean destroyed;
+  private volatile boolean released;
 
   /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
   public AesKey(AesKernels kernels, byte[] key) {
     this.kernels = kernels;
     this.length = key.length;
-    this.schedule = ScheduleMemory.take();
-    this.place = ScheduleMemory.whenForgotten(this, schedule);
+    DestroyedKeys.releaseUnused();
+    ScheduleMemory.Place taken = ScheduleMemory.take();
+    this.schedule = taken.memory();
+    this.place = ScheduleMemory.whenForgotten(this, taken);
     kernels.expand(schedule, key);
   }
 
@@ -62,19 +68,39 @@ public final class AesKey {
 
   /** Clears it, and gives its memory to other keys: for who has shared it with no other thread. */
   public void release() {
+    endPowers();
+    released = true;
     place.clean();
   }
 
-  /** Clears it. What is computed with it meanwhile and from now on means nothing. */
-  public synchronized void destroy() {
+  /**
+   * Clears it, and gives its memory to other keys as soon as no thread computes with it. What is
+   * computed with it meanwhile means nothing. From now on no {@link AesMessages.Seat} may be taken
+   * to compute with it.
+   */
+  void destroy() {
+    if (endPowers()) {
+      ScheduleMemory.clear(schedule);
+      DestroyedKeys.add(this);
+    }
+  }
+
+  /** No powers are written from now on, as the place may be another key's. */
+  private synchronized boolean endPowers() {
+    boolean first = !destroyed;
     destroyed = true;
-    ScheduleMemory.clear(schedule);
-    Reference.reachabilityFence(this);
+    return first;
+  }
+
+  /** Returns how many threads compute with it that found no seat. */
+  AtomicInteger guests() {
+    return guests;
   }
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   void call(
       AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    requireUnreleased();
     needPowers(mode, length);
     kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
@@ -82,6 +108,7 @@ public final class AesKey {
 
   /** The same from segment to segment. */
   void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
+    requireUnreleased();
     needPowers(mode, length);
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, (int) length, out);
@@ -89,6 +116,13 @@ public final class AesKey {
       kernels.call(mode, schedule, state, in, length, out);
     }
     Reference.reachabilityFence(this);
+  }
+
+  /** Threads that misuse a cipher do not compute with the key that has its place next. */
+  private void requireUnreleased() {
+    if (released) {
+      throw new IllegalStateException("the key of AES is released");
+    }
   }
 
   /** As kernels never see a {@link MappedFile}. */

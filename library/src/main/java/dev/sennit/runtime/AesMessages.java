@@ -1,19 +1,75 @@
 package dev.sennit.runtime;
 
-/** Messages to use again, so that sealing and opening allocate nothing. */
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Messages to use again, so that sealing and opening allocate nothing. A message comes with a seat
+ * that says which key is in use. So whoever destroys a key knows whether any thread is computing
+ * with it, and no two threads that share a key write to the same memory for that.
+ */
 final class AesMessages {
-  private static final Reused<AesMessage> MESSAGES = new Reused<>(AesMessage::new);
+  // More than run at once on most machines; each in a cache line of its own.
+  private static final int SEATS = 64;
+  private static final int STRIDE = 32;
+
+  // Where threads of like numbers look for a seat, one after the other.
+  private static final int LOOKED_AT = 4;
+
+  // The first stride keeps the array's header out of the way, which everybody reads.
+  private static final AtomicReferenceArray<AesKey> KEYS =
+      new AtomicReferenceArray<>((SEATS + 1) * STRIDE);
+  private static final Seat[] ALL = new Seat[SEATS];
+
+  static {
+    for (int i = 0; i < SEATS; i++) {
+      ALL[i] = new Seat(new AesMessage(), (i + 1) * STRIDE, null);
+    }
+  }
 
   private AesMessages() {}
 
-  static AesMessage take() {
-    return MESSAGES.take();
+  /**
+   * A message for one thread at a time.
+   *
+   * @param place where its key is noted
+   * @param guestOf the key that counts it where all seats were taken, or else null
+   */
+  record Seat(AesMessage message, int place, AesKey guestOf) {}
+
+  /**
+   * Returns a message to compute with a key. Whoever then sees that the key is not destroyed has
+   * its schedule for as long as the seat: the order of the two matters.
+   */
+  static Seat take(AesKey key) {
+    int first = (int) (Thread.currentThread().threadId() % SEATS);
+    for (int i = 0; i < LOOKED_AT; i++) {
+      Seat seat = ALL[(first + i) % SEATS];
+      if (KEYS.compareAndSet(seat.place, null, key)) {
+        return seat;
+      }
+    }
+    key.guests().incrementAndGet();
+    return new Seat(new AesMessage(), 0, key);
   }
 
   /** Takes a message back, which it clears. */
-  static void giveBack(AesMessage message) {
-    message.clear();
-    MESSAGES.giveBack(message);
+  static void giveBack(Seat seat) {
+    seat.message.clear();
+    if (seat.guestOf == null) {
+      KEYS.setRelease(seat.place, null);
+    } else {
+      seat.guestOf.guests().decrementAndGet();
+    }
+  }
+
+  /** Returns whether a thread is computing with a key. */
+  static boolean isInUse(AesKey key) {
+    for (Seat seat : ALL) {
+      if (KEYS.get(seat.place) == key) {
+        return true;
+      }
+    }
+    return key.guests().get() > 0;
   }
 
   /** Does for kernels of AES what {@link DigestKernel#practise} does for one of a digest. */

@@ -32,9 +32,15 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
    */
   static BatchDigest of(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
     LaneSelection.Choice choice = LaneSelection.of(algorithm);
-    return choice != null
-        ? LanesDigest.of(choice, prefix, sink, partLength)
-        : new DigestInTurn(algorithm, prefix, sink, partLength);
+    if (choice != null) {
+      try {
+        return LanesDigest.of(choice, prefix, sink, partLength);
+      } catch (OutOfMemoryError e) {
+        // One message by itself needs no native memory.
+        LaneSelection.noteOutOfMemory();
+      }
+    }
+    return new DigestInTurn(algorithm, prefix, sink, partLength);
   }
 
   /**

@@ -60,6 +60,10 @@ public final class ClearLinker implements Runnable {
     } catch (OutOfMemoryError e) {
       // Kernels need a thread too. Later it is tried again.
       BEGUN.set(false);
+    } catch (LinkageError e) {
+      if (!KernelLinker.classesAreGone()) {
+        throw e;
+      }
     }
   }
 

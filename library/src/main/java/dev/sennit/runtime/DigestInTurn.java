@@ -83,8 +83,7 @@ final class DigestInTurn implements BatchDigest {
   @Override
   public void add(long place, PartedMessage message) {
     if (room == null) {
-      arena = Arena.ofConfined();
-      room = arena.allocate(partLength);
+      room = newRoom();
     }
     running.update(prefix, 0, prefix.length);
     int length;
@@ -95,6 +94,16 @@ final class DigestInTurn implements BatchDigest {
     } while (length == partLength);
     end(place);
     message.ended();
+  }
+
+  private MemorySegment newRoom() {
+    arena = Arena.ofConfined();
+    try {
+      return arena.allocate(partLength);
+    } catch (OutOfMemoryError e) {
+      // There is no more native memory.
+      return MemorySegment.ofArray(new byte[partLength]);
+    }
   }
 
   @Override

@@ -125,6 +125,24 @@ public final class KernelLinker implements Runnable {
 
   @Override
   public void run() {
+    try {
+      link();
+    } catch (LinkageError e) {
+      if (!classesAreGone()) {
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Returns whether the class loader was closed: then whoever did so needs no kernels any more, and
+   * no complaint that they cannot be linked.
+   */
+  static boolean classesAreGone() {
+    return KernelLinker.class.getResource("KernelLinker.class") == null;
+  }
+
+  private static void link() {
     List<Complaint> complaints = new ArrayList<>();
     try {
       AWAITED.await(START_UP_MILLISECONDS, TimeUnit.MILLISECONDS);
@@ -135,6 +153,9 @@ public final class KernelLinker implements Runnable {
       known = KernelSelection.select(wanted, Guard.ofThisJvm(), complaints);
     } finally {
       LINKED.countDown();
+    }
+    if (!complaints.isEmpty() && classesAreGone()) {
+      return;
     }
     // Not before: a logger may compute digests itself.
     for (Complaint complaint : complaints) {

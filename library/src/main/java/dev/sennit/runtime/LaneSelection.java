@@ -118,6 +118,10 @@ public final class LaneSelection {
       new ConcurrentHashMap<>();
   private static final List<SlowKernel> DROPPED = new CopyOnWriteArrayList<>();
 
+  private static final long MINUTE = 60_000_000_000L;
+
+  private static volatile long outOfMemoryAt;
+
   private LaneSelection() {}
 
   private static Row row(
@@ -131,8 +135,26 @@ public final class LaneSelection {
     return new Row(family, one, target, new Shape(lanes, strands), paysFrom, joinsFrom);
   }
 
+  /**
+   * Notes that the JVM gives no more native memory, which kernels for several messages need. It
+   * collects garbage and takes half a second to say so; so a minute goes by before it is asked
+   * again.
+   */
+  static void noteOutOfMemory() {
+    // Never 0, which is not noted.
+    outOfMemoryAt = System.nanoTime() | 1;
+  }
+
+  private static boolean isOutOfMemory() {
+    long noted = outOfMemoryAt;
+    return noted != 0 && System.nanoTime() - noted < MINUTE;
+  }
+
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
   static Choice of(DigestAlgorithm algorithm) {
+    if (isOutOfMemory()) {
+      return null;
+    }
     Choice choice = CHOICES.get(algorithm);
     if (choice == null) {
       choice = select(algorithm);
@@ -156,7 +178,15 @@ public final class LaneSelection {
       return null;
     }
     DigestKernel one = kernels.choice(algorithm).kernel();
-    return one == null ? new Choice(null, null, 0, 0) : select(kernels, one);
+    if (one == null) {
+      return new Choice(null, null, 0, 0);
+    }
+    try {
+      return select(kernels, one);
+    } catch (OutOfMemoryError e) {
+      noteOutOfMemory();
+      return null;
+    }
   }
 
   private static Choice select(Kernels kernels, DigestKernel one) {
@@ -218,7 +248,8 @@ public final class LaneSelection {
     // An interrupt ends a batch, but not what decides about all of them.
     boolean interrupted = Thread.interrupted();
     try {
-      return computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1, 0));
+      return choice.lanes().leavesStatesOfNothing()
+          && computesKnownAnswersInEveryLane(new Choice(choice.one(), choice.lanes(), 1, 0));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -20,6 +20,8 @@ final class LanesDigest implements BatchDigest {
   private final int longestShort;
   // Null as long as none came.
   private LongMessages longMessages;
+  // Takes long messages where there is no memory for their lanes; null where there is.
+  private DigestInTurn inTurn;
   private DigestSink sink;
 
   private LanesDigest(LaneSelection.Choice choice, byte[] prefix, int partLength, boolean reused) {
@@ -64,12 +66,18 @@ final class LanesDigest implements BatchDigest {
     return blocks * blockLength;
   }
 
-  private LongMessages longMessages() {
-    if (longMessages == null) {
-      longMessages = new LongMessages(choice, prefix, partLength, arena);
-      longMessages.begin(sink);
+  /** Returns whether long messages go through lanes. The first one allocates these. */
+  private boolean hasLanes() {
+    if (longMessages == null && inTurn == null) {
+      try {
+        longMessages = new LongMessages(choice, prefix, partLength, arena);
+        longMessages.begin(sink);
+      } catch (OutOfMemoryError e) {
+        LaneSelection.noteOutOfMemory();
+        inTurn = new DigestInTurn(choice.one().algorithm(), prefix, sink, partLength);
+      }
     }
-    return longMessages;
+    return longMessages != null;
   }
 
   @Override
@@ -91,8 +99,7 @@ final class LanesDigest implements BatchDigest {
   public void add(Parcel parcel) {
     int next = shortMessages.add(parcel, 0);
     while (next < parcel.size) {
-      longMessages()
-          .add(parcel.places[next], parcel.bytes, parcel.begins[next], parcel.length(next));
+      addLong(parcel.places[next], parcel.bytes, parcel.begins[next], parcel.length(next));
       next = shortMessages.add(parcel, next + 1);
     }
   }
@@ -102,18 +109,34 @@ final class LanesDigest implements BatchDigest {
     if (length <= longestShort) {
       shortMessages.add(place, message, offset, length);
     } else {
-      longMessages().add(place, message, offset, length);
+      addLong(place, message, offset, length);
+    }
+  }
+
+  private void addLong(long place, byte[] message, int offset, int length) {
+    if (hasLanes()) {
+      longMessages.add(place, message, offset, length);
+    } else {
+      inTurn.add(place, message, offset, length);
     }
   }
 
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
-    longMessages().add(place, data, offset, length);
+    if (hasLanes()) {
+      longMessages.add(place, data, offset, length);
+    } else {
+      inTurn.add(place, data, offset, length);
+    }
   }
 
   @Override
   public void add(long place, PartedMessage message) {
-    longMessages().add(place, message);
+    if (hasLanes()) {
+      longMessages.add(place, message);
+    } else {
+      inTurn.add(place, message);
+    }
   }
 
   @Override
@@ -133,6 +156,10 @@ final class LanesDigest implements BatchDigest {
   public void close() {
     if (longMessages != null) {
       longMessages.clear();
+    }
+    if (inTurn != null) {
+      inTurn.close();
+      inTurn = null;
     }
     shortMessages.clear();
     // Results are not kept alive.

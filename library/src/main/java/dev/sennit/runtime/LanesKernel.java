@@ -76,4 +76,11 @@ public final class LanesKernel {
       MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
     Downcall.call(function, after, before, addresses, blocks, 0);
   }
+
+  /** Returns whether no blocks leave states as they are: a way of their own through a kernel. */
+  boolean leavesStatesOfNothing() {
+    MemorySegment after = MemorySegment.ofArray(new byte[(int) initialStates.byteSize()]);
+    absorb(after, initialStates, MemorySegment.ofArray(new long[shape.messages()]), 0);
+    return initialStates.mismatch(after) < 0;
+  }
 }

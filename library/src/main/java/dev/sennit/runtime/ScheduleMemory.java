@@ -3,42 +3,116 @@ package dev.sennit.runtime;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.LinkedHashSet;
 
 /**
  * Native memory for the schedules of keys, which no garbage collector copies. It is divided into
- * places; a place is cleared and given out again when its owner says so or is forgotten, and not
- * before: until then a thread may be computing with it.
+ * racks of places. A place is cleared and given out again when its owner says so or is forgotten.
+ *
+ * <p>One rack without an owner is kept for the next keys. The garbage collector gives others back
+ * to the system: so not even a cipher that threads misuse can read memory that was given back.
  */
+@SuppressWarnings("restricted")
 final class ScheduleMemory {
-  private static final int PLACES_AT_ONCE = 64;
   private static final int CACHE_LINE = 64;
 
   private static final Cleaner CLEANER = Cleaner.create();
-  private static final Deque<MemorySegment> FREE = new ArrayDeque<>();
+
+  // In use before idle, so that what keys leave is filled up before more is begun.
+  private static final LinkedHashSet<Rack> WITH_ROOM = new LinkedHashSet<>();
 
   private ScheduleMemory() {}
 
-  /** A place that is free. */
-  static synchronized MemorySegment take() {
-    if (FREE.isEmpty()) {
-      MemorySegment memory =
-          Arena.global().allocate((long) PLACES_AT_ONCE * AesKernels.SCHEDULE_BYTES, CACHE_LINE);
-      for (int i = 0; i < PLACES_AT_ONCE; i++) {
-        FREE.add(memory.asSlice((long) i * AesKernels.SCHEDULE_BYTES, AesKernels.SCHEDULE_BYTES));
+  /** As many places as a word has bits. */
+  private static final class Rack {
+    private static final int PLACES = Long.SIZE;
+    private static final long ALL = -1;
+
+    private final MemorySegment memory = allocate();
+    // A bit for each place.
+    private long free = ALL;
+
+    private static MemorySegment allocate() {
+      long bytes = (long) PLACES * AesKernels.SCHEDULE_BYTES;
+      try {
+        return Arena.ofAuto().allocate(bytes, CACHE_LINE);
+      } catch (OutOfMemoryError e) {
+        // -XX:MaxDirectMemorySize is used up: keys lie where those of the JDK always do.
+        return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
       }
     }
-    return FREE.removeFirst();
+
+    Place take() {
+      long bit = Long.lowestOneBit(free);
+      free ^= bit;
+      return new Place(this, bit);
+    }
   }
 
-  /** What returns a place, at once if it is called, and else when the owner is forgotten. */
-  static Cleaner.Cleanable whenForgotten(Object owner, MemorySegment place) {
-    return CLEANER.register(owner, new Return(place));
+  /** The memory of one schedule. Its rack stays as long as the place is known. */
+  record Place(Rack rack, long bit) implements Runnable {
+    /**
+     * The place as a segment that always is alive, so that calls need not look. The owner sees to
+     * it that this is so.
+     */
+    MemorySegment memory() {
+      long offset = (long) Long.numberOfTrailingZeros(bit) * AesKernels.SCHEDULE_BYTES;
+      MemorySegment memory = rack.memory.asSlice(offset, AesKernels.SCHEDULE_BYTES);
+      return memory.isNative() ? memory.reinterpret(Arena.global(), null) : memory;
+    }
+
+    /** Clears the place and gives it back. */
+    @Override
+    public void run() {
+      clear(memory());
+      giveBack(this);
+    }
   }
 
-  private static synchronized void giveBack(MemorySegment place) {
-    FREE.addFirst(place);
+  /** Returns a place that is free. */
+  static Place take() {
+    Place place = takeFromRack();
+    if (place == null) {
+      addRack(new Rack());
+      place = takeFromRack();
+    }
+    return place;
+  }
+
+  private static synchronized Place takeFromRack() {
+    if (WITH_ROOM.isEmpty()) {
+      return null;
+    }
+    Rack rack = WITH_ROOM.getFirst();
+    Place place = rack.take();
+    if (rack.free == 0) {
+      WITH_ROOM.removeFirst();
+    }
+    return place;
+  }
+
+  private static synchronized void addRack(Rack rack) {
+    WITH_ROOM.add(rack);
+  }
+
+  private static synchronized void giveBack(Place place) {
+    Rack rack = place.rack;
+    if (rack.free == 0) {
+      WITH_ROOM.addFirst(rack);
+    }
+    rack.free |= place.bit;
+    if (rack.free == Rack.ALL) {
+      Rack idle = WITH_ROOM.getLast();
+      WITH_ROOM.remove(rack);
+      if (idle == rack || idle.free != Rack.ALL) {
+        WITH_ROOM.addLast(rack);
+      }
+    }
+  }
+
+  /** Returns what gives a place back: at once if it is called, else when the owner is forgotten. */
+  static Cleaner.Cleanable whenForgotten(Object owner, Place place) {
+    return CLEANER.register(owner, place);
   }
 
   /**
@@ -49,13 +123,5 @@ final class ScheduleMemory {
     int behindRounds = AesKernels.ROUNDS + Long.BYTES;
     Clearing.clear(place.asSlice(0, AesKernels.ROUNDS));
     Clearing.clear(place.asSlice(behindRounds));
-  }
-
-  private record Return(MemorySegment place) implements Runnable {
-    @Override
-    public void run() {
-      clear(place);
-      giveBack(place);
-    }
   }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Oracle;
 import dev.sennit.runtime.KnownAnswers.KnownAnswer;
+import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -93,5 +95,26 @@ class AlgorithmsTest {
     }
     assertThat(HexFormat.of().parseHex(digest.initialState()).length)
         .isGreaterThanOrEqualTo(digest.digestLength());
+  }
+
+  /** The numbers are those of KnownAnswers; a kernel of each digest computes the fold. */
+  @ParameterizedTest
+  @FieldSource("WITH_FAMILY")
+  void foldOfKnownAnswers(DigestAlgorithm digest) throws Exception {
+    MessageDigest oracle = Oracle.digest(digest.name());
+    byte[] message = KnownAnswers.of(digest).getLast().message();
+    ByteArrayOutputStream answers = new ByteArrayOutputStream();
+    for (int length : new int[] {128, 255, 380}) {
+      byte[] part = Arrays.copyOf(message, length);
+      answers.write(oracle.digest(part));
+      answers.write(
+          HMACS.stream()
+              .filter(hmac -> hmac.digest() == digest)
+              .map(hmac -> Oracle.mac(hmac.name(), new byte[0], part))
+              .findAny()
+              .orElse(new byte[digest.digestLength()]));
+    }
+    assertThat(KnownAnswers.fold(digest.name()))
+        .isEqualTo(HexFormat.of().formatHex(oracle.digest(answers.toByteArray())));
   }
 }

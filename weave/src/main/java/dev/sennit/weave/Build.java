@@ -18,9 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 /**
  * The step of the build that makes the kernels: shared objects for the library's jar, and for
@@ -59,7 +61,8 @@ public final class Build {
 
   private static boolean isUpToDate(Path stamp, String current, Path output) throws IOException {
     for (Platform platform : Platform.values()) {
-      if (!Files.exists(destination(output, platform))) {
+      Path destination = destination(output, platform);
+      if (!Files.exists(destination) || !Files.exists(checksum(destination))) {
         return false;
       }
     }
@@ -68,6 +71,11 @@ public final class Build {
 
   private static Path destination(Path output, Platform platform) {
     return output.resolve(KERNELS).resolve(platform.label()).resolve(platform.format().fileName());
+  }
+
+  /** Where the CRC-32 of a shared object stands, by which the library sees that it is intact. */
+  private static Path checksum(Path destination) {
+    return destination.resolveSibling(destination.getFileName() + ".crc32");
   }
 
   /** Whether every kernel is proved. */
@@ -103,6 +111,9 @@ public final class Build {
     Path destination = destination(output, platform);
     Files.createDirectories(destination.getParent());
     Files.copy(assembled.file(), destination, StandardCopyOption.REPLACE_EXISTING);
+    CRC32 crc = new CRC32();
+    crc.update(Files.readAllBytes(assembled.file()));
+    Files.writeString(checksum(destination), HexFormat.of().toHexDigits((int) crc.getValue()));
     if (platform.tested()) {
       for (Proved kernel : here) {
         describe(platform, kernel, platformsOf(kernel.woven().kernel(), all), assembled);

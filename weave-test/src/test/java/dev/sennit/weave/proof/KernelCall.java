@@ -18,9 +18,13 @@ import java.util.stream.Stream;
  * Calls of a kernel on a {@link Machine}, by a caller who checks what its calling convention
  * promises. Registers and stack hold anything at entry.
  */
-record KernelCall(Woven woven, Random random) {
+record KernelCall(Woven woven, Random random, Ways ways) {
   private static final int STACK_BYTES = 4096;
   private static final long FAR = 1L << 32;
+
+  KernelCall(Woven woven, Random random) {
+    this(woven, random, new Ways(woven));
+  }
 
   /** {@code kernel(after, before, message, length, total)}; gives the state after. */
   byte[] message(byte[] before, byte[] message, long total) {
@@ -131,7 +135,7 @@ record KernelCall(Woven woven, Random random) {
     ByteBuffer caller = ByteBuffer.wrap(stack).order(ByteOrder.LITTLE_ENDIAN);
     long top = place(101) + STACK_BYTES - abi.architecture().returnAddressBytes();
     memory.add(top - STACK_BYTES, stack, true);
-    Machine machine = new Machine(woven, memory, constants, blocks);
+    Machine machine = new Machine(woven, memory, constants, blocks, ways);
     every(Bank.GENERAL).forEach(register -> machine.set(register, random.nextLong()));
     every(Bank.VECTOR)
         .forEach(register -> machine.set(register, random.longs(Machine.WORDS).toArray()));

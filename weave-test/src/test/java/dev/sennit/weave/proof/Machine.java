@@ -44,6 +44,7 @@ final class Machine {
   private final long blocks;
 
   private final Map<String, Integer> marks = new HashMap<>();
+  private final Ways ways;
 
   /** By bank and number. */
   private final long[][] registers = new long[2 * NUMBERS][WORDS];
@@ -51,9 +52,11 @@ final class Machine {
   /**
    * @param pool the address of the kernel's constants
    * @param blocks what it says of the blocks that it makes zero
+   * @param ways is told which ways are taken
    */
-  Machine(Woven woven, Memory memory, long pool, long blocks) {
+  Machine(Woven woven, Memory memory, long pool, long blocks, Ways ways) {
     this.blocks = blocks;
+    this.ways = ways;
     this.woven = woven;
     this.memory = memory;
     this.pool = pool;
@@ -96,6 +99,7 @@ final class Machine {
         case Line.Mark _, Line.Note _ -> line++;
         case Instruction instruction -> {
           String label = step(instruction);
+          ways.take(line, label != null);
           if (RETURN.equals(label)) {
             return;
           }

@@ -1,0 +1,146 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.WithKernels;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Protects: a class loader that has had kernels linked, or was about to, leaves nothing behind. */
+@Execution(ExecutionMode.CONCURRENT)
+class ClassLoadersTest {
+  private static final byte[] MESSAGE = new byte[100];
+  private static final String KERNELS = "memfd:sennit";
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void leaveNoDescriptorAndNoMapping() throws Exception {
+    assertThat(runs("linked", WithKernels.EMULATED ? 2 : 12)).isEqualToIgnoringNewLines("gone");
+  }
+
+  @Test
+  void sayNothingWhenTheyAreClosedWhileKernelsAreLinked() throws Exception {
+    assertThat(runs("closed", WithKernels.EMULATED ? 2 : 6)).isEqualToIgnoringNewLines("quiet");
+  }
+
+  private static String runs(String how, int loaders) throws Exception {
+    return ChildJvm.run(
+        List.of(ChildJvm.GRANT, "-Xmx64m"),
+        ClassLoadersTest.class,
+        ChildJvm.library().toString(),
+        how,
+        Integer.toString(loaders));
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Path library = Path.of(arguments[0]);
+    int loaders = Integer.parseInt(arguments[2]);
+    if (arguments[1].equals("linked")) {
+      List<ClassLoader> alive = new ArrayList<>();
+      for (int i = 0; i < loaders; i++) {
+        alive.add(link(library));
+      }
+      // Other versions of the library may have other kernels: no two loaders share them.
+      if (mappings().size() != alive.size()) {
+        throw new AssertionError(alive.size() + " loaders, but " + mappings());
+      }
+      alive.clear();
+      long deadline = System.nanoTime() + 60_000_000_000L;
+      while (!mappings().isEmpty() && System.nanoTime() < deadline) {
+        System.gc();
+        Thread.sleep(20);
+      }
+      System.out.println(mappings().isEmpty() && !hasDescriptors() ? "gone" : mappings());
+    } else {
+      for (int i = 0; i < loaders; i++) {
+        closeWhileLinking(library, 40L * i);
+      }
+      System.out.println("quiet");
+    }
+  }
+
+  private static ClassLoader link(Path library) throws Exception {
+    try (URLClassLoader loader = loader(library)) {
+      Class<?> status = loader.loadClass("dev.sennit.Status");
+      Object current = status.getMethod("current").invoke(null);
+      if (!current.toString().contains("targets=[")) {
+        throw new AssertionError(current);
+      }
+      hash(loader);
+      Class<?> aes = loader.loadClass("dev.sennit.AesGcm");
+      Object key = aes.getMethod("of", byte[].class).invoke(null, (Object) new byte[16]);
+      Method seal = aes.getMethod("seal", byte[].class, byte[].class, byte[].class);
+      Object _ = seal.invoke(key, new byte[12], MESSAGE, MESSAGE);
+      return loader;
+    }
+  }
+
+  private static void hash(URLClassLoader loader) throws Exception {
+    Class<?> hasher = loader.loadClass("dev.sennit.Hasher");
+    Object sha = hasher.getField("SHA_256").get(null);
+    byte[] hash = (byte[]) hasher.getMethod("hash", byte[].class).invoke(sha, (Object) MESSAGE);
+    if (!Arrays.equals(hash, MessageDigest.getInstance("SHA-256").digest(MESSAGE))) {
+      throw new AssertionError("a wrong digest");
+    }
+  }
+
+  /** Linking begins 100 ms behind the first digest, and takes some tens of milliseconds. */
+  private static void closeWhileLinking(Path library, long milliseconds) throws Exception {
+    try (URLClassLoader loader = loader(library)) {
+      hash(loader);
+      Thread.sleep(milliseconds);
+    }
+    awaitLinkers();
+  }
+
+  /** Waits until no thread links kernels or says anything about it. */
+  static void awaitLinkers() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("sennit-linker")) {
+        thread.join();
+      }
+    }
+  }
+
+  private static URLClassLoader loader(Path library) throws IOException {
+    return new URLClassLoader(new URL[] {library.toUri().toURL()}, null);
+  }
+
+  private static Set<String> mappings() throws IOException {
+    Set<String> inodes = new HashSet<>();
+    for (String line : Files.readAllLines(Path.of("/proc/self/maps"))) {
+      if (line.contains(KERNELS)) {
+        inodes.add(line.split(" +")[4]);
+      }
+    }
+    return inodes;
+  }
+
+  private static boolean hasDescriptors() throws IOException {
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      return descriptors.anyMatch(descriptor -> {
+        try {
+          return Files.readSymbolicLink(descriptor).toString().contains(KERNELS);
+        } catch (IOException e) {
+          return false;
+        }
+      });
+    }
+  }
+}

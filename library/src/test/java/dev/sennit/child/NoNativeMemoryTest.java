@@ -1,0 +1,114 @@
+package dev.sennit.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.sennit.AesGcm;
+import dev.sennit.Batch;
+import dev.sennit.Hasher;
+import dev.sennit.JoiningHasher;
+import dev.sennit.NameUuids;
+import dev.sennit.WithKernels;
+import dev.sennit.Zero;
+import dev.sennit.provider.SennitProvider;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: where the JVM gives no native memory, or too little for long messages, everything that
+ * needs some computes by other means.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class NoNativeMemoryTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"1k", "400k"})
+  void everythingIsComputedAllTheSame(String limit) throws Exception {
+    assumeFalse(WithKernels.EMULATED && !limit.equals("1k"), "limits are the same there");
+    String said =
+        ChildJvm.run(
+            List.of(ChildJvm.GRANT, "-XX:MaxDirectMemorySize=" + limit), NoNativeMemoryTest.class);
+    assertThat(said).isEqualToIgnoringNewLines("right");
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    List<byte[]> messages = new ArrayList<>();
+    List<String> strings = new ArrayList<>();
+    Random random = new Random(3);
+    for (int i = 0; i < 150; i++) {
+      byte[] message = new byte[i % 3 == 2 ? 300 * i : i];
+      random.nextBytes(message);
+      messages.add(message);
+      strings.add("é".repeat(message.length / 2));
+    }
+    for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256)) {
+      MessageDigest jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
+      byte[] digests = new byte[messages.size() * hasher.digestLength()];
+      byte[] ofStrings = digests.clone();
+      for (int i = 0; i < messages.size(); i++) {
+        int place = i * hasher.digestLength();
+        System.arraycopy(jdk.digest(messages.get(i)), 0, digests, place, hasher.digestLength());
+        byte[] utf8 = strings.get(i).getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(jdk.digest(utf8), 0, ofStrings, place, hasher.digestLength());
+      }
+      // Twice, as the second time finds what the first one left.
+      for (int turn = 0; turn < 2; turn++) {
+        requireEqual(digests, hasher.hash(Batch.of(messages)));
+        requireEqual(digests, hasher.hash(Batch.of(messages).parallel()));
+        requireEqual(ofStrings, hasher.hash(Batch.ofStrings(strings)));
+      }
+    }
+    for (byte[] message : messages) {
+      requireEqual(
+          MessageDigest.getInstance("MD5").digest(message),
+          JoiningHasher.of(Hasher.MD5).hash(message));
+    }
+    UUID[] uuids = NameUuids.v3().of(Batch.of(messages));
+    for (int i = 0; i < uuids.length; i++) {
+      if (!uuids[i].equals(UUID.nameUUIDFromBytes(messages.get(i)))) {
+        throw new AssertionError("a wrong UUID");
+      }
+    }
+    checkAes();
+    byte[] cleared = messages.getLast().clone();
+    Zero.clear(cleared);
+    requireEqual(new byte[cleared.length], cleared);
+    System.out.println("right");
+  }
+
+  private static void checkAes() throws Exception {
+    byte[] text = new byte[2000];
+    GCMParameterSpec nonce = new GCMParameterSpec(128, new byte[12]);
+    // More than there are places in one piece of memory.
+    for (int i = 0; i < 100; i++) {
+      SecretKeySpec key = new SecretKeySpec(Arrays.copyOf(new byte[] {(byte) i}, 16), "AES");
+      byte[] sealed = sealed(Cipher.getInstance("AES/GCM/NoPadding", "SunJCE"), key, nonce, text);
+      requireEqual(sealed, AesGcm.of(key.getEncoded()).seal(nonce.getIV(), new byte[0], text));
+      Cipher own = Cipher.getInstance("AES/GCM/NoPadding", new SennitProvider());
+      requireEqual(sealed, sealed(own, key, nonce, text));
+    }
+  }
+
+  private static byte[] sealed(
+      Cipher cipher, SecretKeySpec key, GCMParameterSpec nonce, byte[] text) throws Exception {
+    cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
+    return cipher.doFinal(text);
+  }
+
+  private static void requireEqual(byte[] expected, byte[] actual) {
+    if (!Arrays.equals(expected, actual)) {
+      throw new AssertionError("something else was computed");
+    }
+  }
+}

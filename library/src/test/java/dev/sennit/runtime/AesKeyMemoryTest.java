@@ -1,0 +1,228 @@
+package dev.sennit.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Messages;
+import dev.sennit.WithAes;
+import dev.sennit.WithKernels;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: keys of AES take as much memory as those that live need, and none has the memory of one
+ * that a thread still computes with.
+ */
+class AesKeyMemoryTest implements WithAes {
+  private static final int MANY = 10_000;
+  private static final byte[] NONCE = new byte[12];
+  private static final byte[] TEXT = Messages.random(64);
+
+  private static AesKey newKey() {
+    return new AesKey(KernelLinker.aes(), Messages.random(32));
+  }
+
+  private static long place(AesKey key) throws Exception {
+    var schedule = AesKey.class.getDeclaredField("schedule");
+    schedule.setAccessible(true);
+    return ((MemorySegment) schedule.get(key)).address();
+  }
+
+  private static int racksWithRoom() throws Exception {
+    var racks = ScheduleMemory.class.getDeclaredField("WITH_ROOM");
+    racks.setAccessible(true);
+    synchronized (ScheduleMemory.class) {
+      return ((Set<?>) racks.get(null)).size();
+    }
+  }
+
+  @Test
+  void placeOfDestroyedKeyIsTheNextKeysAtOnce() throws Exception {
+    Set<Long> places = new HashSet<>();
+    for (int i = 0; i < MANY; i++) {
+      AesKey key = newKey();
+      places.add(place(key));
+      key.destroy();
+      key.destroy();
+    }
+    // A few more where keys of other tests are forgotten meanwhile.
+    assertThat(places).hasSizeLessThan(100);
+  }
+
+  @Test
+  void memoryThatNoKeyNeedsIsNotKept() throws Exception {
+    int before = racksWithRoom();
+    List<AesKey> keys = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      keys.add(newKey());
+    }
+    // In an order in which racks become empty one by one, and some of them twice.
+    for (int i = 0; i < MANY; i += 2) {
+      keys.get(i).destroy();
+    }
+    keys.forEach(AesKey::destroy);
+    assertThat(racksWithRoom()).isLessThanOrEqualTo(before + 2);
+  }
+
+  @Test
+  void memoryOfForgottenKeysGoesBack() throws Exception {
+    List<WeakReference<Object>> racks = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      ScheduleMemory.Place place = ScheduleMemory.take();
+      racks.add(new WeakReference<>(place.rack()));
+      Object _ = ScheduleMemory.whenForgotten(new Object(), place);
+    }
+    long deadline = System.nanoTime() + 20_000_000_000L;
+    // But for the one that is kept, and those that keys of other tests are in.
+    while (racks.stream().filter(rack -> rack.get() != null).count() > MANY / 10) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      System.gc();
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void placeOfKeyThatIsInUseIsNobodyElses() throws Exception {
+    AesKey key = newKey();
+    long place = place(key);
+    // More than there are seats for this thread, so that the last ones have none.
+    List<AesMessages.Seat> seats = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      seats.add(AesMessages.take(key));
+    }
+    assertThat(seats.getLast().guestOf()).isSameAs(key);
+    key.destroy();
+    for (AesMessages.Seat seat : seats) {
+      assertThat(places(2_000)).doesNotContain(place);
+      assertThat(keysThatKeepTheirPlaces().contains(key)).isTrue();
+      AesMessages.giveBack(seat);
+    }
+    newKey().destroy();
+    assertThat(keysThatKeepTheirPlaces().contains(key)).isFalse();
+    assertThatThrownBy(() -> key.call(AesMode.COUNT, new byte[72], TEXT, 0, 16, TEXT, 0))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Collection<?> keysThatKeepTheirPlaces() throws Exception {
+    var keys = DestroyedKeys.class.getDeclaredField("IN_USE");
+    keys.setAccessible(true);
+    return (Collection<?>) keys.get(null);
+  }
+
+  /** Where that many keys lie which live at the same time. */
+  private static Set<Long> places(int count) throws Exception {
+    List<AesKey> keys = new ArrayList<>();
+    Set<Long> places = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      AesKey key = newKey();
+      keys.add(key);
+      places.add(place(key));
+    }
+    keys.forEach(AesKey::destroy);
+    return places;
+  }
+
+  /** A text of many calls: whatever was written before the key was destroyed is cleared. */
+  @Test
+  void longTextUnderDestroyedKeyIsCleared() throws Exception {
+    byte[] text = Messages.random(WithKernels.EMULATED ? 1 << 20 : 64 << 20);
+    byte[] sealed = new byte[text.length + AesGcmKey.TAG];
+    for (int turn = 0; turn < 3; turn++) {
+      AesGcmKey key = new AesGcmKey(Messages.random(16));
+      key.seal(NONCE, TEXT, TEXT, 0, TEXT.length, sealed, 0);
+      Arrays.fill(sealed, (byte) 0);
+      Thread destroyer =
+          Thread.ofPlatform()
+              .start(() -> {
+                // The first part is there, and many are still to come.
+                while (sealed[0] == 0 && sealed[1] == 0 && sealed[2] == 0) {
+                  Thread.onSpinWait();
+                }
+                key.destroy();
+              });
+      try {
+        key.seal(NONCE, TEXT, text, 0, text.length, sealed, 0);
+      } catch (IllegalStateException e) {
+        assertThat(Arrays.equals(sealed, new byte[sealed.length])).isTrue();
+      }
+      // Where it was too late, that is seen too.
+      sealed[0] |= 1;
+      destroyer.join();
+    }
+  }
+
+  /**
+   * Threads seal by shared keys while others replace these: each result is that of its own key, or
+   * the key is destroyed.
+   */
+  @Test
+  void keysThatAreDestroyedUnderOtherThreadsHarmNobody() throws Exception {
+    int shared = 4;
+    int threads = 8;
+    AtomicReferenceArray<Known> keys = new AtomicReferenceArray<>(shared);
+    for (int i = 0; i < shared; i++) {
+      keys.set(i, new Known());
+    }
+    AtomicInteger right = new AtomicInteger();
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      tasks.add(() -> {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
+          int place = random.nextInt(shared);
+          if (random.nextInt(4) == 0) {
+            keys.getAndSet(place, new Known()).key.destroy();
+          } else if (keys.get(place).sealsRight()) {
+            right.incrementAndGet();
+          }
+        }
+        return null;
+      });
+    }
+    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      for (Future<Void> done : workers.invokeAll(tasks)) {
+        done.get();
+      }
+    }
+    assertThat(right).hasPositiveValue();
+  }
+
+  /** A key, and what it seals by a new schedule of its own that nobody destroys. */
+  private static final class Known {
+    final AesGcmKey key;
+    final byte[] sealed = new byte[TEXT.length + AesGcmKey.TAG];
+
+    Known() {
+      byte[] bytes = Messages.random(16);
+      key = new AesGcmKey(bytes);
+      new AesGcmKey(bytes).seal(NONCE, TEXT, TEXT, 0, TEXT.length, sealed, 0);
+    }
+
+    /** Returns false where the key is destroyed. */
+    boolean sealsRight() {
+      byte[] result = new byte[sealed.length];
+      try {
+        key.seal(NONCE, TEXT, TEXT, 0, TEXT.length, result, 0);
+      } catch (IllegalStateException e) {
+        assertThat(result).containsOnly(0);
+        return false;
+      }
+      assertThat(Arrays.equals(result, sealed)).isTrue();
+      return true;
+    }
+  }
+}
