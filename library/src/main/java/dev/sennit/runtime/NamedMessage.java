@@ -72,6 +72,7 @@ final class NamedMessage {
   private void absorbRoom(DigestKernel kernel) {
     MemorySegment before = absorbed == 0 ? kernel.initialState() : running;
     kernel.absorb(before, message, ROOM, DigestKernel.NOT_THE_END, running);
+    Safepoint.poll();
     absorbed += ROOM;
     filled = 0;
   }
