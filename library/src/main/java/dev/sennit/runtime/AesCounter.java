@@ -40,7 +40,7 @@ public final class AesCounter {
 
   /** Encrypts or decrypts a part of an array into an array. */
   public void crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     if (used == BLOCK) {
       while (length - done >= BLOCK) {
@@ -59,7 +59,7 @@ public final class AesCounter {
 
   /** The same from segment to segment, of all that is in the first one. */
   public void crypt(MemorySegment in, MemorySegment out) {
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     long length = in.byteSize();
     long done = mask(in, out, 0);
     while (length - done >= BLOCK) {
@@ -93,14 +93,6 @@ public final class AesCounter {
         BIG.set(memory, AesKernels.COUNTER, (long) BIG.get(memory, AesKernels.COUNTER) + 1);
       }
     }
-  }
-
-  private AesKey key() {
-    AesKey key = this.key;
-    if (key == null) {
-      throw Misuse.byThreads();
-    }
-    return key;
   }
 
   private void nextMask(AesKey key) {

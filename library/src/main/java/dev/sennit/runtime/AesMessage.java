@@ -151,16 +151,8 @@ public final class AesMessage {
     }
   }
 
-  private AesKey key() {
-    AesKey key = this.key;
-    if (key == null) {
-      throw Misuse.byThreads();
-    }
-    return key;
-  }
-
   private void absorb(byte[] data, int offset, int length) {
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     while (done < length) {
       int some = Math.min(length - done, BYTES_PER_CALL);
@@ -171,7 +163,7 @@ public final class AesMessage {
   }
 
   private void absorb(MemorySegment data) {
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     long done = 0;
     while (done < data.byteSize()) {
       long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
@@ -204,7 +196,7 @@ public final class AesMessage {
   private void crypt(
       AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
     beginText(length, end);
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     while (length - done > BYTES_PER_CALL) {
       setEnds(false);
@@ -217,7 +209,7 @@ public final class AesMessage {
 
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
-    AesKey key = key();
+    AesKey key = Misuse.stillThere(this.key);
     long done = 0;
     while (length - done > BYTES_PER_CALL) {
       setEnds(false);

@@ -14,4 +14,12 @@ public final class Misuse {
     return new ConcurrentModificationException(
         "only one thread at a time may use this object, but another one has done so meanwhile");
   }
+
+  /** What is there unless another thread has taken it away. */
+  static <T> T stillThere(T object) {
+    if (object == null) {
+      throw byThreads();
+    }
+    return object;
+  }
 }
