@@ -3,9 +3,11 @@
  * stock JDK.
  *
  * <p>{@code dev.sennit} is the direct API, {@code dev.sennit.provider} the same kernels as a
- * provider of the Java Cryptography Architecture. The kernels are native code; start the JVM with
- * {@code --enable-native-access=dev.sennit} (on the class path: {@code ALL-UNNAMED}), or it prints
- * a warning. Where native access is denied, everything works through the JDK.
+ * provider of the Java Cryptography Architecture. The kernels are native code. Start the JVM with
+ * {@code --enable-native-access=dev.sennit} (on the class path: {@code ALL-UNNAMED}, or the line
+ * {@code Enable-Native-Access: ALL-UNNAMED} in the manifest of the jar behind {@code -jar}).
+ * Without it, JDK 25 runs the kernels too and prints a warning. With {@code
+ * --illegal-native-access=deny} everything works through the JDK.
  */
 module dev.sennit {
   exports dev.sennit;

@@ -16,6 +16,10 @@ import java.util.TreeSet;
 /**
  * What Sennit found on this machine, and what computes its digests and ciphers and clears memory.
  *
+ * <p>JDK 25 runs the kernels whether native access was granted or not; it prints a warning where it
+ * was not. Only {@code --illegal-native-access=deny} keeps a JVM without the grant from them: then
+ * the JDK computes, and {@code explanation} names the option that grants native access.
+ *
  * @param platform operating system and architecture, such as {@code linux-x86_64}
  * @param processor what the processor calls itself; empty when it was not asked
  * @param targets the targets whose kernels are used, such as {@code x64-v4}, the most preferred one

@@ -12,6 +12,11 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 public final class Oracle {
   private Oracle() {}
 
+  /** Bouncy Castle's provider, which is not installed. */
+  public static Provider bouncyCastle() {
+    return BouncyCastle.PROVIDER;
+  }
+
   /** The digest by another provider. */
   public static MessageDigest digest(String algorithm) {
     try {

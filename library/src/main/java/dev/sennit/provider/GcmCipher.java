@@ -226,7 +226,7 @@ final class GcmCipher extends KernelCipher {
   @Override
   protected void engineUpdateAAD(ByteBuffer data) {
     requireBeforeText();
-    message().addData(MemorySegment.ofBuffer(data));
+    message().addData(segment(data, data.remaining()));
     data.position(data.limit());
   }
 
@@ -265,12 +265,18 @@ final class GcmCipher extends KernelCipher {
     int written =
         in.hasArray() && out.hasArray()
             ? update(in.array(), start(in), in.remaining(), out.array(), start(out))
-            : update(
-                MemorySegment.ofBuffer(in),
-                MemorySegment.ofBuffer(out).asSlice(0, updateSize(in.remaining())));
+            : update(segment(in, in.remaining()), segment(out, updateSize(in.remaining())));
     in.position(in.limit());
     out.position(out.position() + written);
     return written;
+  }
+
+  /** The next bytes of a buffer: what this thread may not touch is refused before all else. */
+  private static MemorySegment segment(ByteBuffer buffer, long length) {
+    if (length > 0) {
+      buffer.get(buffer.position());
+    }
+    return MemorySegment.ofBuffer(buffer).asSlice(0, length);
   }
 
   private static int start(ByteBuffer buffer) {
@@ -357,7 +363,7 @@ final class GcmCipher extends KernelCipher {
     if (in.hasArray() && out.hasArray()) {
       engineDoFinal(in.array(), start(in), in.remaining(), out.array(), start(out));
     } else {
-      end(MemorySegment.ofBuffer(in), MemorySegment.ofBuffer(out).asSlice(0, size));
+      end(segment(in, in.remaining()), segment(out, size));
       spent = encrypting;
       forget();
     }

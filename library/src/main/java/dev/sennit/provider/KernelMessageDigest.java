@@ -1,5 +1,6 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.DigestArguments;
 import dev.sennit.runtime.DigestKernel;
 import dev.sennit.runtime.KernelRunningDigest;
 import java.lang.foreign.MemorySegment;
@@ -46,16 +47,7 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
       running();
       return;
     }
-    if (offset < 0 || length < 0 || length > input.length - offset) {
-      throw new ArrayIndexOutOfBoundsException(
-          "the part of "
-              + length
-              + " bytes at offset "
-              + offset
-              + " must be within its array of "
-              + input.length
-              + " bytes");
-    }
+    DigestArguments.requirePart(input, offset, length);
     running().update(input, offset, length);
   }
 
@@ -88,22 +80,9 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
 
   @Override
   protected int engineDigest(byte[] result, int offset, int length) throws DigestException {
-    int digestLength = kernel.digestLength();
-    if (length < digestLength) {
-      throw new DigestException(
-          getAlgorithm() + " needs room for " + digestLength + " bytes, but has " + length);
-    }
-    if (offset < 0 || offset > result.length - length) {
-      throw new DigestException(
-          "room of "
-              + length
-              + " bytes at "
-              + offset
-              + " is not within an array of "
-              + result.length);
-    }
+    DigestArguments.requireRoom(kernel.algorithm(), result, offset, length);
     engineDigest(result, offset);
-    return digestLength;
+    return kernel.digestLength();
   }
 
   private void engineDigest(byte[] result, int offset) {

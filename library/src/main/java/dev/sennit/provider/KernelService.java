@@ -72,15 +72,16 @@ abstract class KernelService<K> extends Provider.Service {
       kernel = selected(kernels);
       this.kernel = kernel;
     }
-    return kernel != null ? make(kernel) : makeByOthers();
+    return kernel != null ? make(kernel) : makeWithoutKernel();
   }
 
   /** A new object while it is not yet known whether there is a kernel. */
   Object makeEarly() throws NoSuchAlgorithmException {
-    return makeByOthers();
+    return makeWithoutKernel();
   }
 
-  private Object makeByOthers() throws NoSuchAlgorithmException {
+  /** A new object of another provider. */
+  Object makeWithoutKernel() throws NoSuchAlgorithmException {
     return OtherProviders.newInstance(getType(), getAlgorithm());
   }
 }

@@ -21,14 +21,15 @@ import java.util.Set;
  * <p>It can be given to {@link java.security.Security#insertProviderAt}, be named in the file
  * {@code java.security} as {@code security.provider.1=Sennit}, be found by {@link
  * java.util.ServiceLoader}, or be passed to a {@code getInstance} method. Its digests, MACs and
- * ciphers behave as the JDK's do, for every call in every order, and have the JDK's names, aliases
- * and object identifiers.
+ * ciphers behave as the JDK's do, but for the differences that docs/DIFFERENCES.md lists, and have
+ * the JDK's names, aliases and object identifiers.
  *
  * <p>What no kernel can compute on this machine it does not offer, so that the JDK serves. Kernels
  * are linked in the background when one is first asked for, which takes a tenth of a second; until
- * then the next provider computes. Waited for are SM3 and BLAKE2S-256, which the JDK does not have,
- * and ciphers from their fifth initialisation on, as they are used for long. {@link
- * dev.sennit.Status} tells what is in use and why.
+ * then the next provider computes. Waited for are SM3, HmacSM3 and BLAKE2S-256, which the JDK does
+ * not have, and ciphers from their fifth initialisation on, as they are used for long. Where no
+ * kernel of those three can run they are computed in Java. {@link dev.sennit.Status} tells what is
+ * in use and why.
  *
  * <p>Its services are fixed: they do not follow changes to it as a table of properties.
  */

@@ -59,6 +59,10 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
 
   @Override
   protected void engineUpdate(byte[] part, int offset, int count) {
+    if (count == 0) {
+      return;
+    }
+    DigestArguments.requirePart(part, offset, count);
     int filled = waiting;
     int taken = 0;
     while (taken < count) {
@@ -96,11 +100,8 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
 
   @Override
   protected int engineDigest(byte[] result, int offset, int room) throws DigestException {
+    DigestArguments.requireRoom(algorithm, result, offset, room);
     int length = algorithm.digestLength();
-    if (room < length) {
-      throw new DigestException(
-          getAlgorithm() + " needs room for " + length + " bytes, but has " + room);
-    }
     System.arraycopy(engineDigest(), 0, result, offset, length);
     return length;
   }

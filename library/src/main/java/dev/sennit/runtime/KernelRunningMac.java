@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
  * A running HMAC by a kernel. It computes with two states, inner and outer, as {@link KeyedKernel}
  * has them.
  */
-public final class KernelRunningMac extends KernelRunning {
+public final class KernelRunningMac extends KernelRunning implements RunningMac {
   private final KeyedKernel key;
 
   KernelRunningMac(KeyedKernel key) {
@@ -30,7 +30,7 @@ public final class KernelRunningMac extends KernelRunning {
   }
 
   /** The key, which others may share. */
-  public KeyedKernel key() {
+  KeyedKernel key() {
     return key;
   }
 
@@ -39,8 +39,13 @@ public final class KernelRunningMac extends KernelRunning {
     return new KernelRunningMac(this, key);
   }
 
-  /** As {@link #copy}, with a key of its own. */
+  @Override
   public KernelRunningMac copyWithKey() {
     return new KernelRunningMac(this, key.copy());
+  }
+
+  @Override
+  public void clearKey() {
+    key.clear();
   }
 }

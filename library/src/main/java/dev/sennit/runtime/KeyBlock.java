@@ -44,6 +44,11 @@ final class KeyBlock {
     return padded;
   }
 
+  /** The same key, with memory of its own. */
+  KeyBlock copy() {
+    return new KeyBlock(block.clone());
+  }
+
   void clear() {
     Clearing.clear(block);
   }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
  * A digest, or a message authentication code, of a message that comes in parts; for one thread at a
  * time. Whoever calls has checked that offsets and lengths are within bounds.
  */
-public sealed interface RunningDigest permits KernelRunning, JdkRunningDigest, RunningHmac {
+public sealed interface RunningDigest permits KernelRunning, JdkRunningDigest, RunningMac {
   /**
    * A new one, by the best means there is now: a kernel, or else another provider.
    *

@@ -3,7 +3,7 @@ package dev.sennit.runtime;
 import java.lang.foreign.MemorySegment;
 
 /** A running HMAC by any running digest, as RFC 2104 states it: for where no kernel runs. */
-final class RunningHmac implements RunningDigest {
+final class RunningHmac implements RunningMac {
   private final DigestAlgorithm algorithm;
   private final KeyBlock key;
   private final RunningDigest digest;
@@ -14,6 +14,12 @@ final class RunningHmac implements RunningDigest {
     this.algorithm = algorithm;
     this.key = key;
     this.digest = digest;
+  }
+
+  /** With a key of its own, of any length, which the caller clears. */
+  static RunningHmac of(DigestAlgorithm algorithm, byte[] key) {
+    RunningDigest digest = RunningDigest.of(algorithm);
+    return new RunningHmac(algorithm, KeyBlock.of(key, algorithm, digest), digest);
   }
 
   @Override
@@ -65,8 +71,22 @@ final class RunningHmac implements RunningDigest {
 
   @Override
   public RunningHmac copy() {
+    return copy(key);
+  }
+
+  @Override
+  public RunningHmac copyWithKey() {
+    return copy(key.copy());
+  }
+
+  private RunningHmac copy(KeyBlock key) {
     RunningHmac copy = new RunningHmac(algorithm, key, digest.copy());
     copy.begun = begun;
     return copy;
+  }
+
+  @Override
+  public void clearKey() {
+    key.clear();
   }
 }

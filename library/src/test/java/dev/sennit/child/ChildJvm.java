@@ -49,7 +49,8 @@ public final class ChildJvm {
     return root(Hasher.class);
   }
 
-  static Path tests() {
+  /** The folder of the classes of these tests. */
+  public static Path tests() {
     return root(ChildJvm.class);
   }
 

@@ -106,6 +106,18 @@ class SecretsAreClearedTest implements WithAes {
     assertThat(field(service, "running")).isNotSameAs(before);
   }
 
+  /** What a {@code Mac} does when it gets another key, where no kernel runs. */
+  @Test
+  void keyOfAMacInJava() throws Exception {
+    RunningMac mac = RunningMac.of(DigestAlgorithm.SM3, null, KEY);
+    Object key = field(mac, "key");
+    Object keyOfCopy = field(mac.copyWithKey(), "key");
+    assertThat(bytes(key, "block")).isNotEqualTo(cleared(key, "block"));
+    mac.clearKey();
+    assertThat(bytes(key, "block")).isEqualTo(cleared(key, "block"));
+    assertThat(bytes(keyOfCopy, "block")).isNotEqualTo(cleared(keyOfCopy, "block"));
+  }
+
   /** All but the number of rounds, which is no secret. */
   @Test
   void scheduleOfDestroyedKey() throws Exception {

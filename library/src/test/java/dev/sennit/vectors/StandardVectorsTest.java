@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * this processor has, and where no kernel runs.
  */
 @Tag("surroundings")
+@Tag("vectors")
 @Execution(ExecutionMode.CONCURRENT)
 class StandardVectorsTest implements WithAes {
   private static String folder;

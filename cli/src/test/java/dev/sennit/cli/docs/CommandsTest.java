@@ -176,7 +176,7 @@ class CommandsTest {
         switch (command) {
           case "bench" -> Files.readString(Documents.ROOT.resolve(BENCH_COMMAND));
           case "sum" -> part(SUM_HELP, "Usage:", "The exit code");
-          case "test" -> part("sennit", "\nrun_tests() {", "esac");
+          case "test" -> part("scripts/testing", "\nrun_tests() {", "esac");
           default -> "";
         };
     OPTION.matcher(source).results().forEach(option -> all.add(option.group()));

@@ -1,9 +1,9 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.KernelRunningMac;
-import dev.sennit.runtime.KeyedKernel;
+import dev.sennit.runtime.RunningMac;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
@@ -14,21 +14,27 @@ import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
 
 /**
- * An HMAC by a kernel. {@code Mac}, whose methods lead here, sees to it that it has a key before it
- * is given a message, and checks bounds.
+ * An HMAC by a kernel, or in Java with a digest that the JDK does not have, where no kernel of it
+ * runs. {@code Mac}, whose methods lead here, sees to it that it has a key before it is given a
+ * message, and checks bounds.
  */
-final class KernelMac extends MacSpi implements Cloneable {
+final class HmacSpi extends MacSpi implements Cloneable {
+  private final DigestAlgorithm digest;
   private final DigestKernel kernel;
   // With the key, of which nobody else has this copy; null until there is one.
-  private KernelRunningMac running;
+  private RunningMac running;
 
-  KernelMac(DigestKernel kernel) {
+  /**
+   * @param kernel the kernel of the digest; null where none can run
+   */
+  HmacSpi(DigestAlgorithm digest, DigestKernel kernel) {
+    this.digest = digest;
     this.kernel = kernel;
   }
 
   @Override
   protected int engineGetMacLength() {
-    return kernel.digestLength();
+    return digest.digestLength();
   }
 
   @Override
@@ -46,13 +52,13 @@ final class KernelMac extends MacSpi implements Cloneable {
     if (secret == null) {
       throw new InvalidKeyException("the key has no encoding, and so no bytes for an HMAC");
     }
-    KeyedKernel keyed = KeyedKernel.of(kernel, secret);
+    RunningMac next = RunningMac.of(digest, kernel, secret);
     Clearing.clear(secret);
     if (running != null) {
       running.reset();
-      running.key().clear();
+      running.clearKey();
     }
-    running = keyed.running();
+    running = next;
   }
 
   @Override
@@ -77,7 +83,7 @@ final class KernelMac extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[kernel.digestLength()];
+    byte[] result = new byte[digest.digestLength()];
     running.digest(result, 0);
     return result;
   }
@@ -91,7 +97,7 @@ final class KernelMac extends MacSpi implements Cloneable {
 
   @Override
   public Object clone() throws CloneNotSupportedException {
-    KernelMac copy = (KernelMac) super.clone();
+    HmacSpi copy = (HmacSpi) super.clone();
     copy.running = running == null ? null : running.copyWithKey();
     return copy;
   }

@@ -1,0 +1,160 @@
+package dev.sennit.cli.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.Sennit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Protects: the script refuses a wrong word at once, and no right one. */
+@DisabledOnOs(OS.WINDOWS)
+class ArgumentsTest {
+  @TempDir Path folder;
+  private Checkout checkout;
+
+  @BeforeEach
+  void make() throws Exception {
+    checkout = new Checkout(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "frob, prove",
+    "kernel, kernels",
+    "Compare, compare",
+    "tests, test",
+    "docter, doctor"
+  })
+  void unknownCommand(String wrong, String nearest) throws Exception {
+    String sentence =
+        "sennit: there is no command '%s'; the nearest name is %s. ./sennit help lists them all.%n"
+            .formatted(wrong, nearest);
+    assertThat(checkout.run(wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));
+    assertThat(checkout.run("help", wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));
+    assertNothingDone();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kernels", "explore", "prove", "compare", "tune", "model", "doctor", "uuid", "bench",
+        "test", "jdk"
+      })
+  void unknownOption(String command) throws Exception {
+    for (String[] call :
+        List.of(
+            new String[] {command, "--bogus"},
+            new String[] {command, "--bogus=1"},
+            new String[] {command, "-x"})) {
+      Checkout.Answer answer = checkout.run(call);
+      assertThat(answer.exitCode()).isEqualTo(2);
+      assertThat(answer.err())
+          .contains(call[1].replace("=1", ""), "./sennit help " + command + " says what it takes")
+          .hasLineCount(1);
+      assertNothingDone();
+    }
+  }
+
+  /** Nothing was begun that takes longer than to answer. */
+  private void assertNothingDone() throws Exception {
+    assertThat(checkout.called()).isEmpty();
+    assertThat(checkout.root.resolve("target")).doesNotExist();
+  }
+
+  @Test
+  void nearestOption() throws Exception {
+    assertThat(checkout.run("explore", "--only", "md5", "--outptu").err())
+        .contains("explore has no option '--outptu'; the nearest one is --output");
+  }
+
+  @Test
+  void unknownProgramOfBench() throws Exception {
+    Checkout.Answer answer = checkout.run("bench", "--providers", "accp", "SafepointDelays");
+    assertThat(answer.exitCode()).isEqualTo(2);
+    assertThat(answer.err()).contains("'SafepointDelays'; the nearest name is SafepointDelay.");
+    assertNothingDone();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "uuid v5 dns -- --name",
+        "compare --only -x --seconds=3",
+        "explore --only --output",
+        "kernels md5/x64-v4 --help",
+        "bench --providers accp jmh -l --bogus",
+        "bench --resume --quick",
+        "bench --resume folder --output=other",
+        "compare --only",
+        "format -Dx=y"
+      })
+  void rightWords(String call) throws Exception {
+    List<String> words = List.of(call.split(" "));
+    Checkout.Answer answer =
+        checkout.inPart("arguments", "check_arguments " + String.join(" ", words) + "\necho right");
+    assertThat(answer).isEqualTo(new Checkout.Answer(0, "right\n", ""));
+  }
+
+  static Set<String> commands() {
+    Set<String> commands = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
+    commands.remove("help");
+    return commands;
+  }
+
+  /** Where this fails, scripts/arguments is not as the command is. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void optionsAreThoseOfTheCommand(String command) throws Exception {
+    Set<String> options = new TreeSet<>();
+    addOptions(Sennit.commandLine().getSubcommands().get(command), options);
+    assertThat(listed("options_of " + command))
+        .as("options_of %s in scripts/arguments", command)
+        .isEqualTo(options);
+  }
+
+  private static void addOptions(CommandLine command, Set<String> options) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (!option.hidden() && !option.usageHelp()) {
+        String value = option.arity().min() > 0 ? "=" : option.arity().max() > 0 ? "=?" : "";
+        Arrays.stream(option.names()).map(name -> name.concat(value)).forEach(options::add);
+      }
+    }
+    command.getSubcommands().values().forEach(below -> addOptions(below, options));
+  }
+
+  private Set<String> listed(String call) throws Exception {
+    Checkout.Answer answer = checkout.inPart("arguments", call);
+    assertThat(answer.err()).isEmpty();
+    Set<String> words = new TreeSet<>(List.of(answer.out().split("\\s+")));
+    words.remove("");
+    return words;
+  }
+
+  /** The bash of macOS is 3.2. */
+  @Test
+  void nothingThatOldBashLacks() throws Exception {
+    for (Path script : checkout.scripts()) {
+      assertThat(Files.readAllLines(script))
+          .as(script.toString())
+          .noneMatch(line ->
+              line.matches(
+                  ".*(\\bmapfile\\b|\\breadarray\\b|declare -[Ag]|local -[nA]|\\|&|&>>|\\bcoproc\\b"
+                      + "|\\$\\{\\w+(,|\\^|@[A-Za-z])|wait -n|read [^#]*-t 0?\\.).*"));
+    }
+  }
+}

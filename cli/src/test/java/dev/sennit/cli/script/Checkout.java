@@ -1,0 +1,223 @@
+package dev.sennit.cli.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A checkout that has the script and next to nothing else, and a path with programs that write down
+ * how they were called in place of those that would take time.
+ */
+final class Checkout {
+  /** Tests run in the folder of their module. */
+  static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
+
+  private static final List<String> TOOLS =
+      List.of(
+          "awk",
+          "bash",
+          "cat",
+          "dirname",
+          "env",
+          "find",
+          "flock",
+          "grep",
+          "head",
+          "id",
+          "mkdir",
+          "mktemp",
+          "mv",
+          "readlink",
+          "rm",
+          "sed",
+          "tail",
+          "tee",
+          "touch",
+          "tr",
+          "uname");
+
+  private static final String BASH = "#!/usr/bin/env bash\nset -euo pipefail\n";
+
+  private static final String BUILDS =
+      """
+      for module in weave library cli bench; do
+        mkdir -p "$PWD/$module/target/classes"
+        : >"$PWD/$module/target/classpath"
+      done
+      """;
+
+  final Path root;
+  private final Path bin;
+  private final Map<String, String> environment = new LinkedHashMap<>();
+
+  /**
+   * Makes it.
+   *
+   * @param folder an empty folder, where the home of its user is made too
+   */
+  Checkout(Path folder) throws IOException {
+    root = folder.resolve("checkout");
+    bin = Files.createDirectories(folder.resolve("bin"));
+    copy("sennit", "pom.xml", ".ci/run");
+    try (Stream<Path> scripts = Files.walk(PROJECT.resolve("scripts"))) {
+      for (Path script : scripts.filter(Files::isRegularFile).toList()) {
+        copy(PROJECT.relativize(script).toString());
+      }
+    }
+    for (String made : List.of(".mvn", "web", "library/src/main", "cli/src/test/java")) {
+      Files.createDirectories(root.resolve(made));
+    }
+    for (String module : List.of("weave", "library", "cli", "bench")) {
+      Files.createDirectories(root.resolve(module).resolve("src/main"));
+      Files.createFile(root.resolve(module).resolve("pom.xml"));
+    }
+    takeTools();
+    Path jdk = jdk(folder.resolve("jdk"), "25.0.3");
+    set("PATH", bin.toString());
+    set("HOME", Files.createDirectory(folder.resolve("home")).toString());
+    set("JAVA_HOME", jdk.toString());
+    program("mvn", BUILDS);
+  }
+
+  private void copy(String... names) throws IOException {
+    for (String name : names) {
+      Path to = root.resolve(name);
+      Files.createDirectories(to.getParent());
+      Files.copy(PROJECT.resolve(name), to, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+  }
+
+  private void takeTools() throws IOException {
+    for (String tool : TOOLS) {
+      for (String folder : System.getenv("PATH").split(":")) {
+        Path program = Path.of(folder, tool);
+        if (Files.isExecutable(program) && !Files.exists(bin.resolve(tool))) {
+          write(bin.resolve(tool), "#!/bin/sh\nexec '" + program + "' \"$@\"\n");
+        }
+      }
+    }
+  }
+
+  /** Makes a folder look like a JDK; what it runs is written down. */
+  Path jdk(Path folder, String version) throws IOException {
+    Files.createDirectories(folder.resolve("bin"));
+    Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    write(folder.resolve("bin/javac"), BASH);
+    write(folder.resolve("bin/java"), noting("java"));
+    write(folder.resolve("bin/jar"), noting("jar"));
+    return folder;
+  }
+
+  /** Puts a program on the path that writes down how it is called, and then does some more. */
+  Path program(String name, String more) throws IOException {
+    return write(bin.resolve(name), noting(name) + more);
+  }
+
+  private String noting(String name) {
+    return BASH + "echo \"" + name + " $*\" >>'" + calls() + "'\n";
+  }
+
+  /** Writes a program. */
+  static Path write(Path file, String lines) throws IOException {
+    Files.writeString(file, lines);
+    if (!file.toFile().setExecutable(true)) {
+      throw new IOException(file + " must be executable");
+    }
+    return file;
+  }
+
+  private Path calls() {
+    return bin.resolveSibling("calls");
+  }
+
+  /** What programs of this checkout were called, a line for each, since the last time. */
+  List<String> called() throws IOException {
+    if (Files.notExists(calls())) {
+      return List.of();
+    }
+    List<String> lines = Files.readAllLines(calls());
+    Files.delete(calls());
+    return lines;
+  }
+
+  void set(String variable, String value) {
+    environment.put(variable, value);
+  }
+
+  void unset(String variable) {
+    environment.remove(variable);
+  }
+
+  /** All of the scripts that run on this machine's own bash. */
+  List<Path> scripts() throws IOException {
+    try (Stream<Path> scripts = Files.walk(root.resolve("scripts"))) {
+      List<Path> all = new ArrayList<>(scripts.filter(Files::isRegularFile).toList());
+      all.add(root.resolve("sennit"));
+      return all;
+    }
+  }
+
+  /** Has everything that the command needs built, as far as the script can tell. */
+  void build() throws Exception {
+    if (run("kernels").exitCode() != 0) {
+      throw new AssertionError("the checkout must build");
+    }
+    called();
+  }
+
+  /** Runs the script with arguments. */
+  Answer run(String... arguments) throws Exception {
+    return start(root.resolve("sennit").toString(), arguments);
+  }
+
+  /** Runs a program of the checkout, with nothing to read. */
+  Answer start(String program, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("bash", program));
+    command.addAll(List.of(arguments));
+    return run(command);
+  }
+
+  /** Runs lines of bash behind the script's own functions of one of its parts. */
+  Answer inPart(String part, String lines) throws Exception {
+    String before =
+        """
+        set -euo pipefail
+        home='%s' logs='%s/target/sennit'
+        say() { echo "$*" >&2; }
+        fail() { say "sennit: $*"; exit 1; }
+        follow_links() { echo "$1"; }
+        . "$home/scripts/home"
+        . "$home/scripts/%s"
+        """
+            .formatted(root, root, part);
+    return run(List.of("bash", "-c", before + lines));
+  }
+
+  private Answer run(List<String> command) throws Exception {
+    Path out = bin.resolveSibling("out");
+    Path err = bin.resolveSibling("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(root.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    int exitCode = builder.start().waitFor();
+    return new Answer(
+        exitCode,
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  /** What came of a call. */
+  record Answer(int exitCode, String out, String err) {}
+}

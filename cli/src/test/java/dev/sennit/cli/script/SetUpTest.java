@@ -1,0 +1,260 @@
+package dev.sennit.cli.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: the script finds what it needs on a machine that nobody prepared, and says how to get
+ * what is not there; a command that has nothing to build says nothing of itself.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class SetUpTest {
+  @TempDir Path folder;
+  private Checkout checkout;
+
+  @BeforeEach
+  void make() throws Exception {
+    checkout = new Checkout(folder);
+  }
+
+  @Test
+  void firstCallSaysWhatItBuilds() throws Exception {
+    Checkout.Answer answer = checkout.run("kernels");
+    assertThat(answer.exitCode()).isZero();
+    assertThat(answer.err())
+        .startsWith("Building for the first time")
+        .contains("(JDK 25.0.3 in " + folder.resolve("jdk"));
+    assertThat(checkout.called()).hasSize(2).last().asString().contains("Sennit kernels");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kernels", "compare", "doctor", "sum", "model"})
+  void laterCallsSayNothing(String command) throws Exception {
+    checkout.build();
+    checkout.run("sum");
+    assertThat(checkout.run(command)).isEqualTo(new Checkout.Answer(0, "", ""));
+  }
+
+  @Test
+  void buildsAgainWhatHasChanged() throws Exception {
+    checkout.build();
+    Files.writeString(checkout.root.resolve("weave/src/main/New.java"), "");
+    assertThat(checkout.run("kernels").err()).startsWith("Building what has changed");
+  }
+
+  @Test
+  void downloadsAreShownAndNotLogged() throws Exception {
+    checkout.program(
+        "mvn",
+        """
+        echo '[INFO] Downloading from some: https://where.it.is/a.jar'
+        echo '[INFO] Downloaded from some: https://where.it.is/a.jar (1 kB at 2 kB/s)'
+        echo '[INFO] --- compiler:1:compile (x) @ weave ---'
+        for module in cli; do mkdir -p $module/target; : >$module/target/classpath; done
+        """);
+    assertThat(checkout.run("kernels").err())
+        .contains("\n  downloading file 1, a.jar\n", "\n  compiling weave\n");
+    assertThat(Files.readString(checkout.root.resolve("target/sennit/build.log")))
+        .doesNotContain("Download");
+  }
+
+  @Test
+  void buildThatFails() throws Exception {
+    checkout.program("mvn", "echo '[ERROR] no such thing -> [Help 1]'\nexit 1\n");
+    Checkout.Answer answer = checkout.run("kernels");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err()).contains("[ERROR] no such thing\n", "sennit: the build failed");
+  }
+
+  /** Each time there is a folder for downloads, and Maven and others are told of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"unset", "empty", "not there", "cannot be"})
+  void home(String which) throws Exception {
+    Files.writeString(folder.resolve("file"), "");
+    switch (which) {
+      case "unset" -> checkout.unset("HOME");
+      case "empty" -> checkout.set("HOME", "");
+      case "not there" -> checkout.set("HOME", folder.resolve("new").toString());
+      default -> checkout.set("HOME", folder.resolve("file/home").toString());
+    }
+    checkout.program("java", "");
+    checkout.program(
+        "mvn",
+        "echo \"home $HOME cache $XDG_CACHE_HOME\" >'"
+            + folder
+            + "/told'\n"
+            + "mkdir -p cli/target\n: >cli/target/classpath\n");
+    Checkout.Answer answer = checkout.run("kernels");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    String[] told = Files.readString(folder.resolve("told")).strip().split(" ");
+    assertThat(Path.of(told[1])).isDirectory();
+    assertThat(told[3]).isEqualTo(told[1] + "/.cache");
+    if (which.equals("cannot be")) {
+      assertThat(told[1]).isEqualTo(checkout.root + "/target/sennit/home");
+    }
+    assertThat(answer.err()).doesNotContain("unbound");
+  }
+
+  /** What a set-up script prints is read by tests that run elsewhere. */
+  @Test
+  void setUpWithoutHome() throws Exception {
+    Files.writeString(folder.resolve("file"), "");
+    checkout.set("HOME", folder.resolve("file/home").toString());
+    Path vectors =
+        checkout.root.resolve("target/sennit/home/.cache/sennit/cryptography_vectors-50.0.2");
+    Files.createDirectories(vectors.resolve("hashes/blake2"));
+    assertThat(checkout.start("scripts/vectors/setup"))
+        .isEqualTo(new Checkout.Answer(0, vectors.toRealPath() + "\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HOME, .sdkman/candidates/java/25-tem",
+    "HOME, .asdf/installs/java/temurin-25",
+    "HOME, .local/share/mise/installs/java/25",
+    "HOME, .jenv/versions/25",
+    "HOME, .jdks/temurin-25",
+    "HOME, .gradle/jdks/adoptium-25",
+    "HOME, .local/share/jdk-25",
+    "HOME, .local/lib/jvm/25",
+    "HOME, .jbang/cache/jdks/25",
+    "HOME, Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home",
+    "SDKMAN_DIR, candidates/java/25-tem",
+    "MISE_DATA_DIR, installs/java/25",
+    "XDG_DATA_HOME, mise/installs/java/25",
+    "ASDF_DATA_DIR, installs/java/25",
+    "JENV_ROOT, versions/25",
+    "JAVA_HOME_25_X64, ''"
+  })
+  void usualPlaces(String variable, String place) throws Exception {
+    Path root = Files.createDirectories(folder.resolve("of " + variable));
+    checkout.set(variable, root.toString());
+    Path jdk = checkout.jdk(root.resolve(place), "25.0.1");
+    checkout.unset("JAVA_HOME");
+    assertThat(checkout.inPart("jdk", "jdk_candidates").out().lines())
+        .anyMatch(line -> Path.of(line).equals(jdk));
+  }
+
+  @Test
+  void jdkOfTheJavaOnThePath() throws Exception {
+    checkout.unset("JAVA_HOME");
+    Path jdk = checkout.jdk(folder.resolve("elsewhere"), "25");
+    Files.createSymbolicLink(folder.resolve("bin/java"), jdk.resolve("bin/java"));
+    assertThat(checkout.run("jdk").out()).isEqualTo(jdk.toRealPath() + "\n");
+  }
+
+  /** The JDK 25 is taken whatever comes before it, and a newer one if there is none. */
+  @Test
+  void jdkByItsVersion() throws Exception {
+    Path old = checkout.jdk(folder.resolve("17"), "17.0.12");
+    Path newer = checkout.jdk(folder.resolve("26"), "26");
+    Path right = checkout.jdk(folder.resolve("25"), "25.0.3");
+    assertThat(found(List.of(old, newer, right))).isEqualTo(right + " 25.0.3\n");
+    assertThat(found(List.of(old, newer))).isEqualTo(newer + " 26\n");
+  }
+
+  private String found(List<Path> candidates) throws Exception {
+    return among(candidates).out();
+  }
+
+  private Checkout.Answer among(List<Path> candidates) throws Exception {
+    StringBuilder lines = new StringBuilder("jdk_candidates() {\n  echo ''\n");
+    candidates.forEach(jdk -> lines.append("  echo '").append(jdk).append("'\n"));
+    return checkout.inPart("jdk", lines + "}\nfind_jdk\necho \"$jdk $version\"\n");
+  }
+
+  @Test
+  void noJdk() throws Exception {
+    Checkout.Answer answer =
+        among(
+            List.of(
+                checkout.jdk(folder.resolve("17"), "17.0.12"),
+                checkout.jdk(folder.resolve("8"), "1.8.0")));
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err())
+        .startsWith("sennit: no JDK 25 found; the newest one here is 17.0.12 in " + folder)
+        .contains(
+            "apt-get install openjdk-25-jdk-headless",
+            "dnf install java-25-openjdk-devel",
+            "zypper install",
+            "pacman -S",
+            "brew install openjdk@25",
+            "sdk install java",
+            "https://adoptium.net",
+            "JAVA_HOME");
+    assertThat(among(List.of()).err()).startsWith("sennit: no JDK 25 found. Install one");
+  }
+
+  @Test
+  void noMaven() throws Exception {
+    Checkout.Answer answer = checkout.inPart("jdk", "command() { return 1; }\nfind_maven");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err())
+        .startsWith("sennit: no Maven found. Install it")
+        .contains("apt-get install maven", "brew install maven", "https://maven.apache.org");
+  }
+
+  /** As in a checkout of somebody else: everything is built, and nothing can be written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"kernels", "doctor", "sum", "compare"})
+  void builtWhereNothingCanBeWritten(String command) throws Exception {
+    checkout.build();
+    refuseWriting();
+    assertThat(checkout.run(command)).isEqualTo(new Checkout.Answer(0, "", ""));
+    assertThat(checkout.called())
+        .singleElement()
+        .asString()
+        .contains(checkout.root + "/cli/target/classes")
+        .doesNotContain("AOTCache");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kernels", "sum", "bench", "format", "test"})
+  void notBuiltWhereNothingCanBeWritten(String command) throws Exception {
+    refuseWriting();
+    Checkout.Answer answer = checkout.run(command);
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err())
+        .startsWith("sennit: nothing can be written to " + checkout.root)
+        .hasLineCount(1);
+    assertThat(checkout.called()).isEmpty();
+  }
+
+  /** Root may write to any folder; that this is a file not even root can change. */
+  private void refuseWriting() throws Exception {
+    Path target = checkout.root.resolve("target");
+    if (Files.exists(target)) {
+      Files.move(target, folder.resolve("moved"));
+    }
+    Files.writeString(target, "");
+  }
+
+  @Test
+  void sumIsPreparedOnce() throws Exception {
+    checkout.build();
+    checkout.set("JAVA_HOME", jarMaking().toString());
+    assertThat(checkout.run("sum", "-a", "md5").exitCode()).isZero();
+    assertThat(checkout.called()).hasSize(3).first().asString().startsWith("jar ");
+    assertThat(checkout.run("sum", "-a", "md5", "--bogus").exitCode()).isZero();
+    assertThat(checkout.called())
+        .singleElement()
+        .asString()
+        .contains("-XX:AOTCache=")
+        .endsWith("Sum -a md5 --bogus");
+  }
+
+  private Path jarMaking() throws Exception {
+    return checkout.jdk(folder.resolve("other"), "25.0.4");
+  }
+}

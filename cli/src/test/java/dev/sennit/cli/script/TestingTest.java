@@ -1,0 +1,195 @@
+package dev.sennit.cli.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Protects: {@code ./sennit test} sets up what tests need where it may, runs what it can otherwise,
+ * says what it left out, and its exit code is true.
+ */
+@EnabledOnOs(OS.LINUX)
+class TestingTest {
+  private static final String PASSING = "<testsuite tests=\"3\" failures=\"0\" skipped=\"1\">";
+  private static final String FAILING = "<testsuite tests=\"3\" failures=\"1\" skipped=\"0\">";
+  private static final String ON_AARCH64 = "-Paarch64";
+
+  @TempDir Path folder;
+  private Checkout checkout;
+
+  @BeforeEach
+  void make() throws Exception {
+    assumeTrue(
+        Files.exists(Path.of("/usr/include/stdio.h"))
+            && Files.exists(Path.of("/usr/lib/x86_64-linux-gnu/Scrt1.o")),
+        "a C library is found in its place only");
+    checkout = new Checkout(folder);
+    tests(PASSING);
+  }
+
+  private void tests(String report) throws Exception {
+    checkout.program(
+        "mvn",
+        """
+        mkdir -p cli/target/surefire-reports
+        echo '%s' >cli/target/surefire-reports/TEST-a.xml
+        """
+            .formatted(report));
+  }
+
+  /** Neither Python nor QEMU nor Node.js nor Chromium, and nothing that installs them. */
+  @Test
+  void nothingIsThere() throws Exception {
+    haveNoVectors();
+    Checkout.Answer answer = checkout.run("test");
+    assertThat(answer.exitCode()).as(answer.err()).isEqualTo(2);
+    assertThat(answer.out())
+        .contains("2 passed, 0 failed, 1 skipped\n\nLeft out for want of what it needs")
+        .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
+        .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
+        .contains("\n- the tests of the pages: ", "nodejs npm chromium")
+        .doesNotContain("counts as a failure");
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=vectors").doesNotContain(ON_AARCH64);
+  }
+
+  private String lastOfMaven() throws Exception {
+    List<String> called = checkout.called();
+    assertThat(called).last().asString().startsWith("mvn ");
+    return called.getLast();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 1", "1, 1", "false, 2", "'', 2"})
+  void nothingIsLeftOutSilently(String ci, int exitCode) throws Exception {
+    haveVectors();
+    checkout.set("CI", ci);
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
+    assertThat(answer.exitCode()).isEqualTo(exitCode);
+    if (exitCode == 1) {
+      assertThat(answer.out()).endsWith("This counts as a failure, as CI is set.\n");
+    }
+  }
+
+  @Test
+  void failedTestsCountMore() throws Exception {
+    haveVectors();
+    tests(FAILING);
+    Checkout.Answer answer = checkout.run("test");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.out()).contains("2 passed, 1 failed, 0 skipped", "Left out");
+  }
+
+  @Test
+  void everythingIsThere() throws Exception {
+    haveVectors();
+    havePages();
+    checkout.program("chromium", "");
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
+    assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
+    assertThat(answer.out()).contains("pages", "5 passed, 0 failed").doesNotContain("Left out");
+    assertThat(checkout.called())
+        .noneMatch(call -> call.contains("excludedGroups") || call.startsWith("apt-get"))
+        .contains("npm test");
+  }
+
+  private void haveNoVectors() throws Exception {
+    Checkout.write(
+        checkout.root.resolve("scripts/vectors/setup"),
+        "#!/bin/sh\necho 'that is the reason' >&2\nexit 1\n");
+  }
+
+  private void haveVectors() throws Exception {
+    Files.createDirectories(
+        folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
+  }
+
+  private void havePages() throws Exception {
+    checkout.program("node", "echo v18.19.0\n");
+    Files.createDirectories(folder.resolve("home/.fonts"));
+    Files.createFile(folder.resolve("home/.fonts/some.ttf"));
+    checkout.program(
+        "npm",
+        """
+        mkdir -p target/pages target/surefire-reports
+        : >target/pages/report.html
+        : >target/pages/explorer.html
+        echo '<testsuites tests="3"><testsuite tests="3" failures="0">' >target/surefire-reports/TEST-web.xml
+        """);
+  }
+
+  /** As on a new machine: the first try finds no list of packages. */
+  @Test
+  void installsWhatIsMissing() throws Exception {
+    haveVectors();
+    havePages();
+    Path bin = folder.resolve("bin");
+    Checkout.write(folder.resolve("chromium"), "#!/bin/sh\n");
+    checkout.program(
+        "apt-get",
+        """
+        case "$*" in
+          update*) : >'%s/listed' ;;
+          *) [ -e '%s/listed' ] && mv '%s/chromium' '%s' ;;
+        esac
+        """
+            .formatted(folder, folder, folder, bin));
+    checkout.program("sudo", "shift\nexec \"$@\"\n");
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
+    assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
+    assertThat(answer.err()).contains("Installing chromium");
+    assertThat(checkout.called())
+        .anyMatch(call -> call.matches("apt-get .*install .*--no-install-recommends.* chromium.*"));
+  }
+
+  @Test
+  void installingFails() throws Exception {
+    haveVectors();
+    havePages();
+    checkout.program("apt-get", "exit 100\n");
+    checkout.program("sudo", "shift\nexec \"$@\"\n");
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
+    assertThat(answer.exitCode()).isEqualTo(2);
+    assertThat(answer.out())
+        .contains("- the tests of the pages: packages are missing, which apt-get could not install")
+        .contains(": chromium");
+  }
+
+  @Test
+  void nodeIsTooOld() throws Exception {
+    haveVectors();
+    havePages();
+    checkout.program("chromium", "");
+    checkout.program("node", "echo v12.22.12\n");
+    assertThat(checkout.run("test", "--no-aarch64").out())
+        .contains("- the tests of the pages: ", "Node.js 12.22.12 is too old");
+  }
+
+  /** What is left out by name is no loss. */
+  @Test
+  void quickNeedsNothing() throws Exception {
+    checkout.program("mvn", "exit 0\n");
+    Checkout.Answer answer = checkout.run("test", "--quick", "--", "-Dtest=Some");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(answer.out()).doesNotContain("Left out for want");
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=surroundings").endsWith("-Dtest=Some");
+  }
+
+  @Test
+  void ofCiIsTheSame() throws Exception {
+    haveVectors();
+    Checkout.Answer answer = checkout.start(checkout.root.resolve(".ci/run").toString());
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.out()).contains("2 passed", "This counts as a failure");
+    assertThat(lastOfMaven()).contains(" verify ");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.sennit.provider;
+
+import static dev.sennit.child.AtTheLimitsOfTheJdk.field;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.WithAes;
+import dev.sennit.child.AtTheLimitsOfTheJdk;
+import dev.sennit.child.ChildJvm;
+import java.lang.reflect.Field;
+import java.security.MessageDigest;
+import java.security.ProviderException;
+import javax.crypto.Cipher;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: every line of docs/DIFFERENCES.md about lengths, on both sides. Nobody waits for so
+ * many bytes: the counters are set.
+ */
+class LimitDifferencesTest implements WithAes {
+  private static String ofTheJdk;
+
+  @BeforeAll
+  static void jdkAtItsLimits() throws Exception {
+    ofTheJdk = ChildJvm.run(AtTheLimitsOfTheJdk.OPENED, AtTheLimitsOfTheJdk.class);
+  }
+
+  @Test
+  void longestMessage() throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("MD5", Providers.SENNIT);
+    digest.update(Providers.TEXT);
+    Object running = field(digest, "running").get(digest);
+    field(running, "absorbed").setLong(running, 1L << 56);
+    assertThatThrownBy(digest::digest).isInstanceOf(IllegalStateException.class);
+    assertThat(ofTheJdk).contains("MD5 of 2^56 bytes: 16 bytes");
+  }
+
+  @Test
+  void longestText() throws Exception {
+    GcmCipher cipher =
+        (GcmCipher) Providers.SENNIT.getService("Cipher", Providers.GCM).newInstance(null);
+    cipher.engineInit(Cipher.ENCRYPT_MODE, Providers.KEY, Providers.nonce(1), null);
+    cipher.engineUpdate(new byte[16], 0, 16);
+    Object message = field(cipher, "message").get(cipher);
+    Field length = field(message, "textLength");
+    length.setLong(message, Integer.MAX_VALUE);
+    assertThat(cipher.engineUpdate(new byte[16], 0, 16)).hasSize(16);
+    length.setLong(message, (1L << 36) - 32);
+    assertThatThrownBy(() -> cipher.engineUpdate(new byte[16], 0, 16))
+        .isInstanceOf(ProviderException.class);
+    assertThat(ofTheJdk).contains("GCM of 2^31 bytes: java.security.ProviderException");
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sennit.provider;
+
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.sennit.Messages;
+import dev.sennit.Oracle;
+import dev.sennit.Oracle.AnyKey;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.security.Key;
+import java.security.Provider;
+import java.security.PublicKey;
+import java.security.Security;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.concurrent.Callable;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** The providers that docs/DIFFERENCES.md compares, and what its tests give them. */
+final class Providers {
+  static final Provider SUN = Security.getProvider("SUN");
+  static final Provider SUN_JCE = CipherPair.SUN_JCE;
+  static final Provider SENNIT = CipherPair.SENNIT;
+  static final Provider BOUNCY_CASTLE = Oracle.bouncyCastle();
+
+  static final String GCM = "AES/GCM/NoPadding";
+  static final String CTR = "AES/CTR/NoPadding";
+  static final byte[] TEXT = Messages.random(100);
+  static final Key KEY = new SecretKeySpec(Messages.random(16), "AES");
+  static final Key DES_KEY = new SecretKeySpec(KEY.getEncoded(), "DES");
+  static final Key SHORT_KEY = new AesKeyOfOther("AES", new byte[5]);
+  static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
+
+  /** A key with bytes that is not secret. */
+  record KnownKey(byte[] bytes) implements PublicKey {
+    @Override
+    public String getAlgorithm() {
+      return "any";
+    }
+
+    @Override
+    public String getFormat() {
+      return "RAW";
+    }
+
+    @Override
+    public byte[] getEncoded() {
+      return bytes.clone();
+    }
+  }
+
+  private Providers() {}
+
+  /** What a call returns, or the type of its exception. */
+  static Object answer(Callable<?> call) {
+    try {
+      return call.call();
+    } catch (Exception e) {
+      return e.getClass();
+    }
+  }
+
+  /** The same, where nothing is returned. */
+  static Object refusal(ThrowingCallable call) {
+    Throwable thrown = catchThrowable(call);
+    return thrown == null ? "no exception" : thrown.getClass();
+  }
+
+  /** A buffer of 200 bytes that is no longer to be touched. */
+  static ByteBuffer closed() {
+    try (Arena arena = Arena.ofConfined()) {
+      return arena.allocate(200).asByteBuffer();
+    }
+  }
+
+  static GCMParameterSpec nonce(int number) {
+    byte[] nonce = new byte[12];
+    nonce[0] = (byte) number;
+    return new GCMParameterSpec(128, nonce);
+  }
+
+  static Cipher cipher(
+      Provider provider, String transformation, int mode, Key key, AlgorithmParameterSpec spec)
+      throws Exception {
+    Cipher cipher = Cipher.getInstance(transformation, provider);
+    cipher.init(mode, key, spec);
+    return cipher;
+  }
+
+  static Cipher gcm(Provider provider, int mode) throws Exception {
+    return cipher(provider, GCM, mode, KEY, nonce(1));
+  }
+
+  static Cipher ctr(Provider provider) throws Exception {
+    return cipher(provider, CTR, Cipher.ENCRYPT_MODE, KEY, new IvParameterSpec(new byte[16]));
+  }
+
+  /** {@link #TEXT}, with its tag. */
+  static byte[] sealed() throws Exception {
+    return gcm(SUN_JCE, Cipher.ENCRYPT_MODE).doFinal(TEXT);
+  }
+
+  /** The same with a wrong tag. */
+  static byte[] forged() throws Exception {
+    byte[] forged = sealed();
+    forged[forged.length - 1]++;
+    return forged;
+  }
+}
