@@ -15,6 +15,8 @@ final class NamedMessage {
 
   // Whole blocks of every kernel that makes UUIDs, and little enough for one call.
   private static final int ROOM = 2048;
+  // Whole rooms, a tenth of a millisecond's worth of them on the slowest processors in mind.
+  private static final int POLLED = 16 * ROOM;
   private static final int LONGEST_STATE = 32;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -72,9 +74,11 @@ final class NamedMessage {
   private void absorbRoom(DigestKernel kernel) {
     MemorySegment before = absorbed == 0 ? kernel.initialState() : running;
     kernel.absorb(before, message, ROOM, DigestKernel.NOT_THE_END, running);
-    Safepoint.poll();
     absorbed += ROOM;
     filled = 0;
+    if (absorbed % POLLED == 0) {
+      Safepoint.poll();
+    }
   }
 
   /** Computes the digest of all that was taken. */

@@ -45,7 +45,7 @@ class EveryCollectorTest implements WithKernels {
             "-XX:+Use" + collector + "GC",
             "-Xmx512m",
             "-XX:-TieredCompilation",
-            "-XX:CompileThreshold=1000",
+            "-XX:CompileThreshold=300",
             "-Xbatch",
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=inline,dev.sennit.runtime.DigestKernel::*",

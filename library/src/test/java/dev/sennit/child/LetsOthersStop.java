@@ -36,7 +36,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class LetsOthersStop {
   private static final int SHORT = 60_000;
   private static final int LONG = 32 << 20;
-  private static final int WARM_UPS = 1100;
+  private static final int WARM_UPS = 350;
 
   // Where polls are missing a look takes almost all of the work, in every attempt; else a
   // hundredth of it, unless the machine is busy.
