@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Objects;
 
 /**
  * The kernel of a digest for one message, on one target.
@@ -265,9 +264,12 @@ public final class DigestKernel {
    */
   void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
-    Objects.checkFromIndexSize(0, stateLength, after.byteSize());
-    Objects.checkFromIndexSize(0, lengthBefore(end), before.byteSize());
-    Objects.checkFromIndexSize(0, length, message.byteSize());
+    // One condition for all: the JIT compiler has little room left for whoever calls this twice.
+    long room = after.byteSize() - stateLength;
+    long roomBefore = before.byteSize() - lengthBefore(end);
+    if ((length | message.byteSize() - length | room | roomBefore) < 0) {
+      throw new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
+    }
     Downcall.call(function, after, before, message, counted(length, end), end);
     if (length >= POLLED) {
       Safepoint.poll();

@@ -36,9 +36,9 @@ final class LinkedClear {
 
   /** Clears a part of an array, whose segments are made here as {@link Downcall} says. */
   static void call(MemorySegment kernel, byte[] array, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, array.length);
     try {
-      HANDLE.invokeExact(
-          kernel, MemorySegment.ofArray(array).asSlice(offset, length), (long) length);
+      HANDLE.invokeExact(kernel, MemorySegment.ofArray(array).asSlice(offset), (long) length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
