@@ -60,9 +60,20 @@ public final class AesGcm implements Destroyable {
     return new AesGcm(new AesGcmKey(key));
   }
 
-  /** The text encrypted, and the tag behind it. */
+  /**
+   * The text encrypted, and the tag behind it.
+   *
+   * @throws IllegalArgumentException when they are too long for an array
+   */
   public byte[] seal(byte[] nonce, byte[] data, byte[] text) {
-    byte[] sealed = new byte[Math.addExact(text.length, TAG_LENGTH)];
+    long length = (long) text.length + TAG_LENGTH;
+    if (length > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "the sealed message of "
+              + length
+              + " bytes does not go into an array: let it be written to a segment");
+    }
+    byte[] sealed = new byte[(int) length];
     seal(nonce, data, text, 0, text.length, sealed, 0);
     return sealed;
   }
@@ -81,7 +92,7 @@ public final class AesGcm implements Destroyable {
       int sealedOffset) {
     requireNonce(nonce);
     Bounds.check("text", offset, length, text.length);
-    Bounds.check("sealed message", sealedOffset, length + TAG_LENGTH, sealed.length);
+    Bounds.check("sealed message", sealedOffset, (long) length + TAG_LENGTH, sealed.length);
     key.seal(nonce, data, text, offset, length, sealed, sealedOffset);
   }
 

@@ -46,7 +46,8 @@ final class ArrayMessages implements MessageSource {
     int deferred = chunk.sort();
     for (int i = 0; i < deferred; i++) {
       int place = (int) chunk.inOrder(i);
-      digests.add(place, messages[place], 0, messages[place].length);
+      byte[] message = messages[place];
+      digests.add(place, message, 0, message.length);
     }
   }
 }

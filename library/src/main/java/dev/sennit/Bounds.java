@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 final class Bounds {
   private Bounds() {}
 
-  static void check(String what, int offset, int length, int arrayLength) {
+  static void check(String what, int offset, long length, int arrayLength) {
     if (offset < 0 || length < 0 || length > arrayLength - offset) {
       throw new IndexOutOfBoundsException(
           "the "

@@ -7,6 +7,7 @@ import dev.sennit.runtime.AesKey;
 import dev.sennit.runtime.AesMessage;
 import dev.sennit.runtime.CipherAlgorithm;
 import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.Misuse;
 import dev.sennit.runtime.OtherProviders;
 import dev.sennit.runtime.Overlap;
 import java.lang.foreign.MemorySegment;
@@ -189,14 +190,25 @@ final class GcmCipher extends KernelCipher {
 
   @Override
   protected int engineGetOutputSize(int length) {
-    return encrypting
-        ? waiting.length() + length + tagLength
-        : Math.max(waiting.length() + length - tagLength, 0);
+    long text = (long) waiting.length() + length;
+    return count(encrypting ? text + tagLength : Math.max(text - tagLength, 0));
   }
 
   /** What an update gives out: whole blocks, or nothing. */
   private int updateSize(int length) {
-    return encrypting ? (waiting.length() + length) / BLOCK * BLOCK : 0;
+    return encrypting ? count(((long) waiting.length() + length) / BLOCK * BLOCK) : 0;
+  }
+
+  /** A number of bytes that are given out at once, as the JCA counts them. */
+  private static int count(long bytes) {
+    if (bytes > Integer.MAX_VALUE) {
+      throw new ProviderException(
+          "a cipher gives out at most "
+              + Integer.MAX_VALUE
+              + " bytes at once, but here it would be "
+              + bytes);
+    }
+    return (int) bytes;
   }
 
   private void requireNewNonce() {
@@ -308,7 +320,8 @@ final class GcmCipher extends KernelCipher {
       engineDoFinal(in, offset, length, out, 0);
       return out;
     } catch (ShortBufferException e) {
-      throw new AssertionError("the output has the length that it must have", e);
+      // The output has had the length that it must have.
+      throw Misuse.byThreads();
     } finally {
       forget();
     }

@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import dev.sennit.runtime.AesKernels;
 import dev.sennit.runtime.AesKey;
 import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.Misuse;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -152,7 +153,8 @@ abstract class KernelCipher extends CipherSpi {
     try {
       return engineDoFinal(encoding, 0, encoding.length);
     } catch (BadPaddingException e) {
-      throw new AssertionError("encryption looks at no padding and no tag", e);
+      // Encryption looks at no padding and no tag: this one has become a decryption.
+      throw Misuse.byThreads();
     } finally {
       Clearing.clear(encoding);
     }

@@ -62,11 +62,13 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
   }
 
   private KernelRunningDigest running() {
-    if (running == null) {
-      running = new KernelRunningDigest(kernel);
+    KernelRunningDigest made = running;
+    if (made == null) {
+      made = new KernelRunningDigest(kernel);
+      running = made;
     }
     updated = true;
-    return running;
+    return made;
   }
 
   @Override
@@ -84,8 +86,9 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
   }
 
   private void engineDigest(byte[] result, int offset) {
-    if (updated) {
-      running.digest(result, offset);
+    KernelRunningDigest begun = running;
+    if (updated && begun != null) {
+      begun.digest(result, offset);
       updated = false;
     } else {
       kernel.hash(NO_BYTES, 0, 0, result, offset);

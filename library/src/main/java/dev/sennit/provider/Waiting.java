@@ -1,15 +1,19 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.Misuse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.SoftReference;
-import java.util.Arrays;
+import java.security.ProviderException;
 
 /** The bytes of a message that have come, and that nothing can be given out for yet. */
 final class Waiting {
   // The memory is kept for the next message; longer than that, as long as there is memory enough.
   private static final int MAX_KEPT = 64 << 10;
+
+  // Longer arrays cannot be had.
+  private static final int LONGEST = Integer.MAX_VALUE - 8;
 
   private final int secret;
   private byte[] bytes = KernelCipher.NO_BYTES;
@@ -37,24 +41,34 @@ final class Waiting {
   }
 
   MemorySegment segment() {
-    return MemorySegment.ofArray(bytes).asSlice(0, length);
+    byte[] memory = bytes;
+    int filled = length;
+    if (filled > memory.length) {
+      throw Misuse.byThreads();
+    }
+    return MemorySegment.ofArray(memory).asSlice(0, filled);
   }
 
   void add(MemorySegment part) {
     int before = length;
-    makeRoom(part.byteSize());
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, 0, bytes, before, length - before);
+    byte[] memory = withRoom(before, part.byteSize());
+    int after = before + (int) part.byteSize();
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, 0, memory, before, after - before);
+    length = after;
   }
 
   void add(byte[] part, int offset, int count) {
     int before = length;
-    makeRoom(count);
-    System.arraycopy(part, offset, bytes, before, count);
+    byte[] memory = withRoom(before, count);
+    System.arraycopy(part, offset, memory, before, count);
+    length = before + count;
   }
 
   /** The bytes have been taken. */
   void take() {
-    Clearing.clear(bytes, 0, Math.min(length, secret));
+    byte[] memory = bytes;
+    // Where threads break the rule that only one uses a cipher, the memory may be shorter.
+    Clearing.clear(memory, 0, Math.min(Math.min(length, secret), memory.length));
     length = 0;
   }
 
@@ -68,19 +82,28 @@ final class Waiting {
     }
   }
 
-  /** For so many more bytes, which are counted. */
-  private void makeRoom(long more) {
-    int needed = Math.toIntExact(length + more);
-    if (needed > bytes.length) {
-      byte[] last = lastLong == null ? null : lastLong.get();
-      if (last != null && last.length >= needed) {
-        System.arraycopy(bytes, 0, last, 0, length);
-        bytes = last;
-      } else {
-        int room = (int) Math.min(Math.max(needed, 2L * bytes.length), Integer.MAX_VALUE - 8);
-        bytes = Arrays.copyOf(bytes, Math.max(secret, Math.max(needed, room)));
-      }
+  /** The memory, made longer if it has no room for so many more bytes. */
+  private byte[] withRoom(int before, long more) {
+    byte[] memory = bytes;
+    long needed = before + more;
+    if (needed <= memory.length) {
+      return memory;
     }
-    length = needed;
+    if (needed > LONGEST) {
+      throw new ProviderException(
+          "at most "
+              + LONGEST
+              + " bytes of a message wait for its end, but here they would be "
+              + needed);
+    }
+    byte[] last = lastLong == null ? null : lastLong.get();
+    byte[] longer = last;
+    if (last == null || last.length < needed) {
+      long room = Math.clamp(2L * memory.length, Math.max(needed, secret), LONGEST);
+      longer = new byte[(int) room];
+    }
+    System.arraycopy(memory, 0, longer, 0, Math.min(before, memory.length));
+    bytes = longer;
+    return longer;
   }
 }

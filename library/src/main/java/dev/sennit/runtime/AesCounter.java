@@ -11,7 +11,9 @@ import java.nio.ByteOrder;
 
 /**
  * A message on its way through AES-CTR, NIST SP 800-38A, in parts of any length; all 128 bits of
- * the counter block count. For one thread at a time; the caller checks as for {@link AesMessage}.
+ * the counter block count. For one thread at a time; where several break that rule, no more of the
+ * mask is used than there is, as every method reads once how much it is. The caller checks as for
+ * {@link AesMessage}.
  */
 public final class AesCounter {
   // Behind the state: the encryption of the counter block before the next one.
@@ -38,6 +40,7 @@ public final class AesCounter {
 
   /** Encrypts or decrypts a part of an array into an array. */
   public void crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     if (used == BLOCK) {
       while (length - done >= BLOCK) {
@@ -56,6 +59,7 @@ public final class AesCounter {
 
   /** The same from segment to segment, of all that is in the first one. */
   public void crypt(MemorySegment in, MemorySegment out) {
+    AesKey key = Misuse.stillThere(this.key);
     long length = in.byteSize();
     long done = mask(in, out, 0);
     while (length - done >= BLOCK) {
@@ -65,7 +69,7 @@ public final class AesCounter {
       done += some;
     }
     if (done < length) {
-      nextMask();
+      nextMask(key);
       mask(in, out, done);
     }
   }
@@ -91,7 +95,7 @@ public final class AesCounter {
     }
   }
 
-  private void nextMask() {
+  private void nextMask(AesKey key) {
     Clearing.clear(memory, MASK, BLOCK);
     key.call(AesMode.COUNT, memory, memory, MASK, BLOCK, memory, MASK);
     carry();
@@ -100,12 +104,14 @@ public final class AesCounter {
 
   /** Uses what is left of the mask, and says up to where. */
   private long mask(MemorySegment in, MemorySegment out, long offset) {
-    long end = Math.min(in.byteSize(), offset + BLOCK - used);
+    int next = used;
+    long end = Math.min(in.byteSize(), offset + BLOCK - next);
     for (long i = offset; i < end; i++) {
-      byte masked = (byte) (in.get(ValueLayout.JAVA_BYTE, i) ^ memory[MASK + used]);
+      byte masked = (byte) (in.get(ValueLayout.JAVA_BYTE, i) ^ memory[MASK + next]);
       out.set(ValueLayout.JAVA_BYTE, i, masked);
-      used++;
+      next++;
     }
+    used = next;
     return end;
   }
 }

@@ -11,9 +11,10 @@ import java.lang.foreign.MemorySegment;
  * threads that share a message against its rules may write to the state at any time.
  *
  * <p>Arrays and segments that are too short are refused, with an {@link IndexOutOfBoundsException},
- * as late as can be. {@code in} and {@code out} are the same memory or do not overlap. A call holds
- * off safepoints, so it is given {@link #BYTES_PER_CALL} at most; if it does not end a text of GCM,
- * it is given whole blocks.
+ * as late as can be: whatever other threads do to an object that is for one thread at a time,
+ * nothing is read or written outside of them. {@code in} and {@code out} are the same memory or do
+ * not overlap. A call holds off safepoints, so it is given {@link #BYTES_PER_CALL} at most; if it
+ * does not end a text of GCM, it is given whole blocks.
  */
 public interface AesKernels {
   /** Bytes of a block. */

@@ -13,7 +13,8 @@ import java.util.Arrays;
 /**
  * A message on its way through AES-GCM, NIST SP 800-38D: begun with a key and a nonce, given its
  * further data, then its text, to the end, where its tag is. Then it is cleared, and can be begun
- * anew. For one thread at a time.
+ * anew. For one thread at a time; where several break that rule, less than a block of further data
+ * waits nevertheless, as every method reads once how much it is.
  *
  * <p>Whoever calls has checked that offsets and lengths are within bounds, and that text goes to
  * where it comes from or to somewhere else, as {@link Overlap} says.
@@ -93,9 +94,10 @@ public final class AesMessage {
 
   /** Takes further data, which is authenticated and not encrypted; it comes before the text. */
   public void addData(byte[] data, int offset, int length) {
-    if (waiting + length < BLOCK) {
-      System.arraycopy(data, offset, memory, WAITING + waiting, length);
-      waiting += length;
+    int filled = waiting;
+    if (length < BLOCK - filled) {
+      System.arraycopy(data, offset, memory, WAITING + filled, length);
+      waiting = filled + length;
       dataLength += length;
     } else {
       addData(MemorySegment.ofArray(data).asSlice(offset, length));
@@ -106,18 +108,23 @@ public final class AesMessage {
   public void addData(MemorySegment data) {
     long length = data.byteSize();
     dataLength += length;
+    int filled = waiting;
     long taken = 0;
-    if (waiting > 0) {
-      taken = Math.min(BLOCK - waiting, length);
-      wait(data, 0, (int) taken);
-      if (waiting == BLOCK) {
-        absorbWaiting();
+    if (filled > 0) {
+      taken = Math.min(BLOCK - filled, length);
+      copy(data, 0, filled, (int) taken);
+      filled += (int) taken;
+      if (filled == BLOCK) {
+        absorb(memory, WAITING, BLOCK);
+        filled = 0;
       }
     }
     long blocks = (length - taken) / BLOCK * BLOCK;
     absorb(data.asSlice(taken, blocks));
     taken += blocks;
-    wait(data, taken, (int) (length - taken));
+    int left = (int) (length - taken);
+    copy(data, taken, filled, left);
+    waiting = filled + left;
   }
 
   /** Takes all further data at once. */
@@ -132,19 +139,20 @@ public final class AesMessage {
     absorb(data);
   }
 
-  private void wait(MemorySegment data, long offset, int length) {
-    MemorySegment.copy(data, ValueLayout.JAVA_BYTE, offset, memory, WAITING + waiting, length);
-    waiting += length;
+  private void copy(MemorySegment data, long offset, int filled, int length) {
+    MemorySegment.copy(data, ValueLayout.JAVA_BYTE, offset, memory, WAITING + filled, length);
   }
 
   private void absorbWaiting() {
-    if (waiting > 0) {
-      absorb(memory, WAITING, waiting);
+    int filled = waiting;
+    if (filled > 0) {
+      absorb(memory, WAITING, filled);
       waiting = 0;
     }
   }
 
   private void absorb(byte[] data, int offset, int length) {
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     while (done < length) {
       int some = Math.min(length - done, BYTES_PER_CALL);
@@ -155,6 +163,7 @@ public final class AesMessage {
   }
 
   private void absorb(MemorySegment data) {
+    AesKey key = Misuse.stillThere(this.key);
     long done = 0;
     while (done < data.byteSize()) {
       long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
@@ -187,6 +196,7 @@ public final class AesMessage {
   private void crypt(
       AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
     beginText(length, end);
+    AesKey key = Misuse.stillThere(this.key);
     int done = 0;
     while (length - done > BYTES_PER_CALL) {
       setEnds(false);
@@ -199,6 +209,7 @@ public final class AesMessage {
 
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
+    AesKey key = Misuse.stillThere(this.key);
     long done = 0;
     while (length - done > BYTES_PER_CALL) {
       setEnds(false);

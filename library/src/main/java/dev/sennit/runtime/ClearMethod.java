@@ -50,6 +50,7 @@ public record ClearMethod(String name, MemorySegment kernel) {
     MemorySegment next = segment;
     for (; left > BYTES_AT_ONCE; left -= BYTES_AT_ONCE) {
       clearAtOnce(kernel, next, BYTES_AT_ONCE);
+      Safepoint.poll();
       next = next.asSlice(BYTES_AT_ONCE);
     }
     clearAtOnce(kernel, next, left);

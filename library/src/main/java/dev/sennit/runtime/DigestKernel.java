@@ -18,7 +18,9 @@ import java.util.HexFormat;
  * digest is then absorbed, as the end of an HMAC, into a second state before, behind the first. In
  * {@code length} each whole block counts a power of two.
  *
- * <p>No method here checks bounds: whoever calls has done so.
+ * <p>Whatever a caller says, and whatever other threads do to an object that is for one thread at a
+ * time, the kernel reads and writes nothing outside of the arrays and segments that it is given:
+ * right before each call their lengths are checked, once more even if the caller has done so.
  */
 public final class DigestKernel {
   /** What kernels are told where the message goes on. */
@@ -26,6 +28,10 @@ public final class DigestKernel {
 
   // The bits of a total above say how much of the digest an HMAC goes on with.
   private static final int TOTAL_BITS = 56;
+
+  // Fewer bytes are absorbed too soon for a poll: one takes less than a hundredth of this. Each but
+  // the last of several calls absorbs more.
+  private static final int POLLED = 1 << 12;
 
   // The JIT compiler's threshold is 200.
   static final int CALLS_UNTIL_PROFILED = 400;
@@ -132,8 +138,7 @@ public final class DigestKernel {
       int resultOffset) {
     boolean inPlace = stateIsDigest() && message != result;
     if (inPlace && length <= bytesPerCall) {
-      Downcall.call(
-          function, result, resultOffset, before, message, offset, counted(length, end), end);
+      call(before, message, offset, length, end, result, resultOffset);
     } else if (inPlace) {
       absorb(before, message, offset, length, end, result, resultOffset);
     } else {
@@ -167,7 +172,7 @@ public final class DigestKernel {
   }
 
   /**
-   * Calls the kernel.
+   * Calls the kernel as often as the message is long.
    *
    * @param after where the state after has room: not on the message, but it may be that before
    */
@@ -180,8 +185,7 @@ public final class DigestKernel {
       byte[] after,
       int afterOffset) {
     if (length <= bytesPerCall) {
-      Downcall.call(
-          function, after, afterOffset, before, message, offset, counted(length, end), end);
+      call(before, message, offset, length, end, after, afterOffset);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
       try {
@@ -202,14 +206,38 @@ public final class DigestKernel {
       byte[] after,
       int afterOffset) {
     MemorySegment before = MemorySegment.ofArray(states);
-    long counted = counted(bytesPerCall, NOT_THE_END);
     int at = offset;
     int left = length;
     for (; left > bytesPerCall; left -= bytesPerCall) {
-      Downcall.call(function, states, 0, before, message, at, counted, NOT_THE_END);
+      call(before, message, at, bytesPerCall, NOT_THE_END, states, 0);
       at += bytesPerCall;
     }
-    Downcall.call(function, after, afterOffset, before, message, at, counted(left, end), end);
+    call(before, message, at, left, end, after, afterOffset);
+  }
+
+  private void call(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
+    Downcall.call(
+        function,
+        after,
+        afterOffset,
+        stateLength,
+        before,
+        lengthBefore(end),
+        message,
+        offset,
+        length,
+        counted(length, end),
+        end);
+    if (length >= POLLED) {
+      Safepoint.poll();
+    }
   }
 
   private void absorb(
@@ -217,7 +245,7 @@ public final class DigestKernel {
     long length = message.byteSize();
     MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
     if (length <= bytesPerCall && !message.isMapped()) {
-      Downcall.call(function, result, before, message, counted(length, end), end);
+      absorb(before, message, (int) length, end, result);
     } else {
       byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
       try {
@@ -236,7 +264,16 @@ public final class DigestKernel {
    */
   void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
+    // One condition for all: the JIT compiler has little room left for whoever calls this twice.
+    long room = after.byteSize() - stateLength;
+    long roomBefore = before.byteSize() - lengthBefore(end);
+    if ((length | message.byteSize() - length | room | roomBefore) < 0) {
+      throw new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
+    }
     Downcall.call(function, after, before, message, counted(length, end), end);
+    if (length >= POLLED) {
+      Safepoint.poll();
+    }
   }
 
   private void absorbInCalls(
@@ -246,11 +283,10 @@ public final class DigestKernel {
       MemorySegment next = message;
       for (; left > bytesPerCall; left -= bytesPerCall) {
         MemorySegment part = copy.readable(next, bytesPerCall);
-        Downcall.call(
-            function, states, states, part, counted(bytesPerCall, NOT_THE_END), NOT_THE_END);
+        absorb(states, part, bytesPerCall, NOT_THE_END, states);
         next = next.asSlice(bytesPerCall);
       }
-      Downcall.call(function, after, states, copy.readable(next, left), counted(left, end), end);
+      absorb(states, copy.readable(next, left), (int) left, end, after);
     }
   }
 
@@ -262,6 +298,11 @@ public final class DigestKernel {
     // Of a message's end something is left, be it a whole block.
     long atMost = endsInState && end != NOT_THE_END ? length - 1 : length;
     return length + atMost / blockLength * (stride - blockLength);
+  }
+
+  /** How much of the states before the kernel reads: an HMAC has two. */
+  private int lengthBefore(long end) {
+    return end > 0 && end >>> TOTAL_BITS != 0 ? 2 * stateLength : stateLength;
   }
 
   /** What kernels are told at the end of a message of {@code total} bytes. */

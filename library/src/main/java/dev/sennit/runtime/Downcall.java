@@ -5,6 +5,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 
 /**
  * The way into native code.
@@ -13,7 +14,8 @@ import java.lang.invoke.MethodHandle;
  * three addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
  * start-up. The address of the function is an argument too, so one handle serves all functions; a
  * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
- * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short.
+ * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short;
+ * what makes several of them polls in between ({@link Safepoint}).
  *
  * <p>This class links when it is initialised, which takes tens of milliseconds: {@link
  * KernelLinker} does it off the threads of the application.
@@ -49,29 +51,39 @@ final class Downcall {
   }
 
   /**
-   * The same with arrays from an offset on. Their segments are made here, beside the call, and
-   * nowhere on the way to it: so the JIT compiler sees that nobody keeps them, and leaves them out.
-   * It sees that only as far as it inlines, fifteen calls deep, of which asSlice takes nine: so the
-   * way here must be short. In a JVM that has used a confined arena it does not see which session a
-   * segment has; then that is allocated, 32 bytes for each array.
+   * The same with parts of arrays, and no more of the second segment than it is said to need.
+   * Whatever came before, as when threads share an object against its rules, parts that are not
+   * within their arrays are refused here.
+   *
+   * <p>The segments are made here, beside the call, and nowhere on the way to it: so the JIT
+   * compiler sees that nobody keeps them, and leaves them out. It sees that only as far as it
+   * inlines, fifteen calls deep, of which asSlice takes nine: so the way here must be short. In a
+   * JVM that has used a confined arena it does not see which session a segment has; then that is
+   * allocated, 32 bytes for each array.
+   *
+   * @throws IndexOutOfBoundsException when there is less than one of the lengths
    */
   static void call(
       MemorySegment function,
       byte[] first,
       int firstOffset,
+      int firstLength,
       MemorySegment second,
+      int secondLength,
       byte[] third,
       int thirdOffset,
+      int thirdLength,
       long fourth,
       long fifth) {
+    Objects.checkFromIndexSize(0, secondLength, second.byteSize());
     try {
       long _ =
           (long)
               HANDLE.invokeExact(
                   function,
-                  MemorySegment.ofArray(first).asSlice(firstOffset),
+                  MemorySegment.ofArray(first).asSlice(firstOffset, firstLength),
                   second,
-                  MemorySegment.ofArray(third).asSlice(thirdOffset),
+                  MemorySegment.ofArray(third).asSlice(thirdOffset, thirdLength),
                   fourth,
                   fifth);
     } catch (Throwable e) {

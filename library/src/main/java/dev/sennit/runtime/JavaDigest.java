@@ -10,7 +10,9 @@ import java.util.HexFormat;
 
 /**
  * A digest of words of 32 bits in Java, which the JDK does not have: it serves where no kernel of
- * it runs. The last bytes taken, at most a block, always wait, as they may be the message's end.
+ * it runs. The last bytes taken, at most a block, always wait, as they may be the message's end. As
+ * in {@link KernelRunning}, no more than that waits even where threads break the rule that only one
+ * of them may use it.
  */
 abstract sealed class JavaDigest extends MessageDigest implements Cloneable
     permits Sm3Digest, Blake2sDigest {
@@ -61,30 +63,33 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
       return;
     }
     DigestArguments.requirePart(part, offset, count);
+    int filled = waiting;
     int taken = 0;
     while (taken < count) {
-      if (waiting == blockLength) {
+      if (filled == blockLength) {
         next(state, memory, 0);
         absorbed += blockLength;
-        waiting = 0;
+        filled = 0;
       }
-      if (waiting == 0 && count - taken > blockLength) {
+      if (filled == 0 && count - taken > blockLength) {
         next(state, part, offset + taken);
         absorbed += blockLength;
         taken += blockLength;
       } else {
-        int some = Math.min(blockLength - waiting, count - taken);
-        System.arraycopy(part, offset + taken, memory, waiting, some);
-        waiting += some;
+        int some = Math.min(blockLength - filled, count - taken);
+        System.arraycopy(part, offset + taken, memory, filled, some);
+        filled += some;
         taken += some;
       }
     }
+    waiting = filled;
   }
 
   @Override
   protected byte[] engineDigest() {
-    Arrays.fill(memory, waiting, blockLength, (byte) 0);
-    end(state, memory, waiting, absorbed + waiting);
+    int left = waiting;
+    Arrays.fill(memory, left, blockLength, (byte) 0);
+    end(state, memory, left, absorbed + left);
     byte[] digest = new byte[algorithm.digestLength()];
     for (int at = 0; at < digest.length; at += Integer.BYTES) {
       words.set(digest, at, state[at / Integer.BYTES]);

@@ -9,6 +9,7 @@ import java.security.MessageDigest;
  * A running digest by the JDK or another provider, where no kernel can run or none is linked yet.
  */
 final class JdkRunningDigest implements RunningDigest {
+  private static final int BYTES_AT_ONCE = 1 << 15;
   private static final int BYTES_COPIED_AT_ONCE = 8192;
 
   private final MessageDigest digest;
@@ -24,7 +25,14 @@ final class JdkRunningDigest implements RunningDigest {
 
   @Override
   public void update(byte[] part, int offset, int length) {
-    digest.update(part, offset, length);
+    int taken = 0;
+    while (length - taken > BYTES_AT_ONCE) {
+      digest.update(part, offset + taken, BYTES_AT_ONCE);
+      taken += BYTES_AT_ONCE;
+      // What computes it takes as much as it is given without a poll, as a kernel does.
+      Safepoint.poll();
+    }
+    digest.update(part, offset + taken, length - taken);
   }
 
   @Override
@@ -38,6 +46,7 @@ final class JdkRunningDigest implements RunningDigest {
       MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, copy, 0, next);
       digest.update(copy, 0, next);
       taken += next;
+      Safepoint.poll();
     } while (taken < length);
     Clearing.clear(copy);
   }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * the message: after the block of the inner padding, and after that of the outer one. So a short
  * message costs two blocks and not four.
  *
- * <p>No method here checks bounds: whoever calls has done so.
+ * <p>Bounds are checked as {@link DigestKernel} says.
  */
 public final class KeyedKernel {
   private final DigestKernel kernel;

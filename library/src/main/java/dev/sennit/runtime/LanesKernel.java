@@ -3,6 +3,7 @@ package dev.sennit.runtime;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
+import java.util.Objects;
 
 /**
  * A kernel for several messages in one call, on one target in one shape.
@@ -12,7 +13,8 @@ import java.lang.foreign.ValueLayout;
  * state of each, and does not pad. The states lie one behind the other, each as its digest would
  * write it.
  *
- * <p>No method here checks bounds: whoever calls has done so.
+ * <p>The sizes of segments are checked right before a call. What lies at the addresses cannot be:
+ * whoever calls sees to it that so many blocks are there, and stay there for the call.
  */
 public final class LanesKernel {
   private final MemorySegment function;
@@ -74,6 +76,10 @@ public final class LanesKernel {
    */
   public void absorb(
       MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
+    long stateLength = initialStates.byteSize();
+    Objects.checkFromIndexSize(0, stateLength, after.byteSize());
+    Objects.checkFromIndexSize(0, stateLength, before.byteSize());
+    Objects.checkFromIndexSize(0, (long) shape.messages() * Long.BYTES, addresses.byteSize());
     Downcall.call(function, after, before, addresses, blocks, 0);
   }
 

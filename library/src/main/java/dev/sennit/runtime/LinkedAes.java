@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 
 /**
  * The kernels of AES in the shared object. They take four addresses and a length, a signature of
@@ -13,6 +14,9 @@ import java.lang.invoke.MethodHandle;
  */
 @SuppressWarnings("restricted")
 final class LinkedAes implements AesKernels {
+  // Fewer bytes are taken too soon for a poll: one takes less than a hundredth of this.
+  private static final int POLLED = BYTES_PER_CALL / 2;
+
   // Linked when there are such kernels, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker()
@@ -69,6 +73,7 @@ final class LinkedAes implements AesKernels {
 
   @Override
   public void expand(MemorySegment schedule, byte[] key) {
+    Objects.checkFromIndexSize(0, SCHEDULE_BYTES, schedule.byteSize());
     Downcall.call(
         expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
   }
@@ -87,6 +92,7 @@ final class LinkedAes implements AesKernels {
       int length,
       byte[] out,
       int outOffset) {
+    requireWhole(schedule, state);
     try {
       HANDLE.invokeExact(
           modes[mode.ordinal()],
@@ -98,6 +104,7 @@ final class LinkedAes implements AesKernels {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
+    pollAfter(length);
   }
 
   @Override
@@ -108,6 +115,7 @@ final class LinkedAes implements AesKernels {
       MemorySegment in,
       long length,
       MemorySegment out) {
+    requireWhole(schedule, state);
     try {
       HANDLE.invokeExact(
           modes[mode.ordinal()],
@@ -118,6 +126,18 @@ final class LinkedAes implements AesKernels {
           length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
+    }
+    pollAfter(length);
+  }
+
+  private static void requireWhole(MemorySegment schedule, byte[] state) {
+    Objects.checkFromIndexSize(0, SCHEDULE_BYTES, schedule.byteSize());
+    Objects.checkFromIndexSize(0, STATE_BYTES, state.length);
+  }
+
+  private static void pollAfter(long length) {
+    if (length >= POLLED) {
+      Safepoint.poll();
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
 import java.util.List;
@@ -10,7 +11,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: no collector moves an array away under a kernel. */
+/**
+ * Protects: no collector moves an array away under a kernel, and with none of them other threads
+ * have to wait for the end of long work.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
 class EveryCollectorTest implements WithKernels {
@@ -26,6 +30,32 @@ class EveryCollectorTest implements WithKernels {
   void eightThreadsThatClearWhileCollecting(String collector) throws Exception {
     assertThat(run(ClearsWhileCollecting.class, collector, EMULATED ? "300" : "20000"))
         .contains("Clearing: kernels from ", "all is cleared");
+  }
+
+  /**
+   * Compiled at once by the compiler that leaves polls out, with the native calls in the same code
+   * as the loops around them.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
+  void nobodyWaitsForTheEndOfLongWork(String collector) throws Exception {
+    assumeFalse(EMULATED, "an emulated processor is too slow for so much");
+    List<String> options =
+        List.of(
+            "-XX:+Use" + collector + "GC",
+            "-Xmx512m",
+            "-XX:-TieredCompilation",
+            "-XX:CompileThreshold=300",
+            "-Xbatch",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.DigestKernel::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.Downcall::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.AesKey::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.Linked*::*",
+            ChildJvm.GRANT);
+    assertThat(ChildJvm.run(options, LetsOthersStop.class))
+        .contains("MD5: kernel md5/", "Clearing: kernels from ", "all paths have been walked")
+        .doesNotContain("which is too long");
   }
 
   private static String run(Class<?> program, String collector, String times) throws Exception {

@@ -1,0 +1,197 @@
+package dev.sennit.child;
+
+import dev.sennit.AesGcm;
+import dev.sennit.Batch;
+import dev.sennit.HashStream;
+import dev.sennit.Hasher;
+import dev.sennit.Hmac;
+import dev.sennit.NameUuid;
+import dev.sennit.Status;
+import dev.sennit.Zero;
+import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.ClearLinker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Main class of child JVMs: on each path that makes several calls a thread works on much at once,
+ * while another one looks at its stack all the time, for which it has to stop. How long that takes
+ * at most is compared with all of the work. Each path has been compiled before, and its objects are
+ * constants to the JIT compiler.
+ */
+final class LetsOthersStop {
+  private static final int SHORT = 60_000;
+  private static final int LONG = 32 << 20;
+  private static final int WARM_UPS = 350;
+
+  // Where polls are missing a look takes almost all of the work, in every attempt; else a
+  // hundredth of it, unless the machine is busy.
+  private static final int ATTEMPTS = 10;
+  private static final double MOST = 0.6;
+
+  private static final int TAG = AesGcm.TAG_LENGTH;
+  private static final byte[] NOTHING = {};
+  private static final byte[] NONCE = new byte[12];
+  private static final byte[] DIGEST = new byte[64];
+  private static final byte[] SHORT_ARRAY = new byte[SHORT];
+  private static final byte[] ARRAY = new byte[LONG];
+  private static final byte[] RESULT = new byte[LONG + TAG];
+  private static final MemorySegment EMPTY = MemorySegment.ofArray(NOTHING);
+  private static final MemorySegment NATIVE = Arena.global().allocate(LONG);
+  private static final MemorySegment NATIVE_RESULT = Arena.global().allocate(LONG + TAG);
+  private static final MemorySegment FILE = mapped();
+
+  // The first one is made before kernels are linked.
+  private static final HashStream STREAM_OF_JDK = Hasher.MD5.stream();
+  private static final Status STATUS = Status.current();
+  private static final HashStream STREAM = Hasher.MD5.stream();
+  private static final Hmac HMAC = Hmac.of(Hasher.MD5, NONCE);
+  private static final AesGcm AES = AesGcm.of(new byte[16]);
+  private static final Cipher CTR = ctr();
+
+  private LetsOthersStop() {}
+
+  /** Does something with so many bytes. */
+  @FunctionalInterface
+  private interface Work {
+    void with(int length) throws GeneralSecurityException;
+  }
+
+  private static Map<String, Work> paths() {
+    Map<String, Work> paths = new LinkedHashMap<>();
+    paths.put("array", n -> Hasher.MD5.hash(ARRAY, 0, n, DIGEST, 0));
+    paths.put("array, front of a state", n -> Hasher.SHA_384.hash(ARRAY, 0, n, DIGEST, 0));
+    paths.put("native memory", n -> Hasher.MD5.hash(NATIVE.asSlice(0, n), DIGEST, 0));
+    paths.put("mapped file", n -> Hasher.MD5.hash(FILE.asSlice(0, n), DIGEST, 0));
+    paths.put("stream", n -> STREAM.update(ARRAY, 0, n).digest(DIGEST, 0));
+    paths.put("stream of the JDK", n -> STREAM_OF_JDK.update(ARRAY, 0, n).digest(DIGEST, 0));
+    paths.put(
+        "stream of the JDK, native memory",
+        n -> STREAM_OF_JDK.update(NATIVE.asSlice(0, n)).digest(DIGEST, 0));
+    paths.put("HMAC", n -> HMAC.mac(ARRAY, 0, n, DIGEST, 0));
+    paths.put("HMAC of native memory", n -> HMAC.mac(NATIVE.asSlice(0, n), DIGEST, 0));
+    paths.put("seal", n -> AES.seal(NONCE, NOTHING, ARRAY, 0, n, RESULT, 0));
+    paths.put(
+        "seal native memory", n -> AES.seal(NONCE, EMPTY, NATIVE.asSlice(0, n), NATIVE_RESULT));
+    paths.put("seal a mapped file", n -> AES.seal(NONCE, EMPTY, FILE.asSlice(0, n), NATIVE_RESULT));
+    paths.put("further data", n -> AES.seal(NONCE, array(n), NOTHING, 0, 0, RESULT, 0));
+    paths.put(
+        "further data in native memory",
+        n -> AES.seal(NONCE, NATIVE.asSlice(0, n), EMPTY, NATIVE_RESULT));
+    paths.put("open", LetsOthersStop::open);
+    paths.put("CTR", n -> CTR.doFinal(ARRAY, 0, n, RESULT, 0));
+    paths.put(
+        "CTR of native memory",
+        n -> CTR.doFinal(NATIVE.asSlice(0, n).asByteBuffer(), NATIVE_RESULT.asByteBuffer()));
+    paths.put("batch in lanes", n -> Hasher.MD5.hash(batch(n, 6000)));
+    paths.put("batch in turn", n -> Hasher.SHA_256.hash(batch(n, 6000)));
+    paths.put("batch in turn of short ones", n -> Hasher.SHA_256.hash(batch(n, 500)));
+    paths.put("batch of one", n -> Hasher.MD5.hash(Batch.of(array(n))));
+    paths.put("UUID", n -> NameUuid.v5(NameUuid.DNS, array(n)));
+    paths.put("clear an array", n -> Zero.clear(RESULT, 0, n));
+    paths.put("clear native memory", n -> Zero.clear(NATIVE_RESULT.asSlice(0, n)));
+    paths.put("clear a mapped file", n -> Zero.clear(FILE.asSlice(0, n)));
+    return paths;
+  }
+
+  private static MemorySegment mapped() {
+    try {
+      Path file = Files.createTempFile("sennit", null);
+      try (FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        return channel.map(FileChannel.MapMode.READ_WRITE, 0, LONG, Arena.global());
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Cipher ctr() {
+    try {
+      Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", new SennitProvider());
+      IvParameterSpec iv = new IvParameterSpec(new byte[16]);
+      cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(new byte[16], "AES"), iv);
+      return cipher;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static byte[] array(int length) {
+    return length == LONG ? ARRAY : SHORT_ARRAY;
+  }
+
+  private static Batch batch(int length, int each) {
+    byte[][] messages = new byte[length / each][];
+    Arrays.fill(messages, new byte[each]);
+    return Batch.of(messages);
+  }
+
+  /** It is decrypted before it is known that the tag is wrong. */
+  private static void open(int length) {
+    try {
+      AES.open(NONCE, NOTHING, ARRAY, 0, length, RESULT, 0);
+    } catch (AEADBadTagException e) {
+      return;
+    }
+    throw new AssertionError("zeros are genuine");
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    System.out.println(STATUS.describe());
+    ClearLinker.await();
+    for (Map.Entry<String, Work> path : paths().entrySet()) {
+      for (int i = 0; i < WARM_UPS; i++) {
+        path.getValue().with(SHORT);
+      }
+      double least = 1;
+      for (int i = 0; i < ATTEMPTS && least > MOST; i++) {
+        least = Math.min(least, longestLook(path.getValue()));
+      }
+      System.out.printf(
+          "%s: others wait for %.2f of it%s%n",
+          path.getKey(), least, least > MOST ? ", which is too long" : "");
+    }
+    System.out.println("all paths have been walked");
+  }
+
+  /** The longest look at a thread that works on much, as a part of all of its work. */
+  private static double longestLook(Work work) throws InterruptedException {
+    long[] whole = {1};
+    Thread thread =
+        new Thread(() -> {
+          long begin = System.nanoTime();
+          try {
+            work.with(LONG);
+          } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+          }
+          whole[0] = System.nanoTime() - begin;
+        });
+    thread.start();
+    long longest = 0;
+    while (thread.isAlive()) {
+      long begin = System.nanoTime();
+      StackTraceElement[] _ = thread.getStackTrace();
+      longest = Math.max(longest, System.nanoTime() - begin);
+    }
+    thread.join();
+    return (double) longest / whole[0];
+  }
+}
