@@ -51,4 +51,13 @@ class LimitDifferencesTest implements WithAes {
         .isInstanceOf(ProviderException.class);
     assertThat(ofTheJdk).contains("GCM of 2^31 bytes: java.security.ProviderException");
   }
+
+  @Test
+  void outputSizeBeyondAllArrays() throws Exception {
+    Cipher jdk = Providers.gcm(Providers.SUN_JCE, Cipher.ENCRYPT_MODE);
+    assertThat(jdk.getOutputSize(Integer.MAX_VALUE)).isNegative();
+    Cipher sennit = Providers.gcm(Providers.SENNIT, Cipher.ENCRYPT_MODE);
+    assertThatThrownBy(() -> sennit.getOutputSize(Integer.MAX_VALUE))
+        .isInstanceOf(ProviderException.class);
+  }
 }
