@@ -10,6 +10,7 @@ import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +53,11 @@ class SabotageTest {
             Kernels.ofAesSmall()
                 .map(woven -> refused("AES and convention", woven, aesSabotages(woven))),
             Kernels.ofClearing().map(woven -> refused("clearing", woven, clearingSabotages(woven))),
+            Kernels.onLinux()
+                .filter(LeftoverSabotages::areFor)
+                .map(woven -> refused("leftovers", woven, made(woven, LeftoverSabotages::on))),
+            everyX64()
+                .map(woven -> refused("upper halves", woven, made(woven, UpperSabotages::on))),
             paddingSabotages().entrySet().stream()
                 .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
         .flatMap(tests -> tests);
@@ -121,6 +128,21 @@ class SabotageTest {
     AbiSabotages.on(saboteur);
     ClearingSabotages.on(saboteur);
     return saboteur.made();
+  }
+
+  private static List<Sabotage> made(Woven woven, Consumer<Saboteur> saboteurs) {
+    Saboteur saboteur = new Saboteur(woven);
+    saboteurs.accept(saboteur);
+    return saboteur.made();
+  }
+
+  private static Stream<Woven> everyX64() {
+    return Stream.of(
+            Kernels.onEveryConvention().filter(Kernels::isSmallestOfItsRounds),
+            Kernels.ofAesSmall(),
+            Kernels.ofClearing())
+        .flatMap(kernels -> kernels)
+        .filter(woven -> woven.abi().architecture() == X64.ARCHITECTURE);
   }
 
   private static List<Sabotage> some(List<Sabotage> all, int oneOf) {

@@ -14,9 +14,11 @@ import dev.sennit.weave.words.ByteFunction;
 import dev.sennit.weave.words.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -45,6 +47,11 @@ public final class Terms {
   private static final int STACK_UNIT = 64;
 
   private final Map<Key, Term> interned = new HashMap<>();
+
+  /** The words that were given by name, and the names of those that came up on the way. */
+  private final Map<String, Term> inputs = new HashMap<>();
+
+  private final Set<String> fresh = new HashSet<>();
 
   private final Map<Term, Term> names = new HashMap<>();
 
@@ -100,6 +107,10 @@ public final class Terms {
     Term term =
         interned.computeIfAbsent(
             new Key(bits, shape), _ -> new Term(interned.size(), bits, shape, secret));
+    if (term.secret() != secret) {
+      throw new IllegalArgumentException(
+          "takes %s for %s, which it is not".formatted(term, secret ? "a secret" : "public"));
+    }
     return names.getOrDefault(term, term);
   }
 
@@ -108,8 +119,7 @@ public final class Terms {
     if (term.isConstant() || term.shape() instanceof Symbol) {
       return term;
     }
-    return names.computeIfAbsent(
-        term, _ -> symbol(term.bits(), "word " + names.size(), term.secret()));
+    return names.computeIfAbsent(term, _ -> fresh(term.bits(), "word", term.secret()));
   }
 
   // ---------------------------------------------------------------- atoms
@@ -130,8 +140,24 @@ public final class Terms {
     return intern(bits, new Constant(value & mask(bits)), false);
   }
 
-  /** Any word. */
+  /**
+   * Any word that is given from outside: an argument, or what memory and registers hold at first.
+   * The same name always means the same word. What comes up on the way is {@link #fresh}.
+   */
   public Term symbol(int bits, String name, boolean secret) {
+    Term word = inputs.computeIfAbsent(name, _ -> intern(bits, new Symbol(name), secret));
+    if (fresh.contains(name) || word.bits() != bits || word.secret() != secret) {
+      throw new IllegalArgumentException("'%s' is the name of another word".formatted(name));
+    }
+    return word;
+  }
+
+  /** Any word that is no other one: each call makes another. */
+  Term fresh(int bits, String what, boolean secret) {
+    String name = what + " #" + fresh.size();
+    if (inputs.containsKey(name) || !fresh.add(name)) {
+      throw new IllegalArgumentException("'%s' is the name of another word".formatted(name));
+    }
     return intern(bits, new Symbol(name), secret);
   }
 
