@@ -12,6 +12,7 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Label;
+import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Changes to how a kernel keeps the calling convention and stays within its processor. */
 final class AbiSabotages {
@@ -65,6 +67,7 @@ final class AbiSabotages {
     sabotages.registers();
     sabotages.banks();
     sabotages.processor();
+    sabotages.upperHalves();
     sabotages.control();
   }
 
@@ -366,6 +369,44 @@ final class AbiSabotages {
                       Instruction.FRAME,
                       "sabotage")));
     }
+  }
+
+  /** Those that a kernel clears for its caller; {@link LegacySabotages} has the others. */
+  private void upperHalves() {
+    if (LegacySabotages.areFor(saboteur.woven())) {
+      return;
+    }
+    Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
+    boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
+    saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    narrow.ifPresent(line -> {
+      saboteur.insert(
+          "upper half used after its clearing",
+          Reason.UPPER_HALF,
+          end,
+          code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
+      saboteur.with(
+          "clearing of upper halves in a block",
+          ofBlock ? Reason.RESULT : Reason.MODE,
+          lines -> {
+            List<Integer> block = saboteur.all(Saboteur.computes());
+            Optional<Integer> place =
+                ofBlock
+                    ? Optional.of(block.get(block.size() / 2))
+                    : saboteur
+                        .first(Saboteur.gives("d = productoflows(a, b)"))
+                        .or(() -> saboteur.first(Saboteur.inBlock()));
+            lines.add(place.orElseThrow(), saboteur.at(line));
+          });
+    });
+  }
+
+  private String wideLoad() {
+    return Stream.of(256, 512)
+        .map("each 64 of %d: d = load(m)"::formatted)
+        .filter(load -> saboteur.woven().kernel().target().table().has(Bank.VECTOR, load))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Kernel without(Kernel kernel, Feature feature) {

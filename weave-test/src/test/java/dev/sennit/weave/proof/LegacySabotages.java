@@ -9,43 +9,41 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Operand.Pool;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
-/** Changes to what a kernel of x86-64 leaves in upper halves, and finds there. */
-final class UpperSabotages {
+/**
+ * Changes to what instructions of the legacy encoding find in upper halves, and such instructions
+ * in kernels that have none.
+ */
+final class LegacySabotages {
   private static final Predicate<Instruction> LEGACY = found -> found.row().isLegacy();
 
   private final Saboteur saboteur;
   private final Optional<Integer> narrow;
-  private final Optional<Integer> end;
 
-  private UpperSabotages(Saboteur saboteur) {
+  private LegacySabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
     this.narrow = saboteur.first(Saboteur.means("narrow"));
-    this.end = saboteur.last(instruction -> instruction.row().branches());
+  }
+
+  /** Whether the kernel has instructions of the legacy encoding. */
+  static boolean areFor(Woven woven) {
+    return woven.instructions().stream().anyMatch(LEGACY);
   }
 
   static void on(Saboteur saboteur) {
-    if (saboteur.woven().abi().architecture() != X64.ARCHITECTURE) {
-      return;
-    }
-    UpperSabotages sabotages = new UpperSabotages(saboteur);
-    if (saboteur.first(LEGACY).isPresent()) {
+    LegacySabotages sabotages = new LegacySabotages(saboteur);
+    if (areFor(saboteur.woven())) {
       sabotages.legacy();
     } else {
       sabotages.foreign();
-      sabotages.wide();
     }
   }
 
@@ -89,11 +87,11 @@ final class UpperSabotages {
     before.ifPresent(line -> saboteur.with(name, reason, lines -> lines.add(line, inserted)));
   }
 
-  /** Kernels with instructions of the legacy encoding, which are slow if anything is there. */
   private void legacy() {
     List<Line> lines = saboteur.woven().lines();
     Instruction wide = wide(saboteur.woven());
     Optional<Integer> first = saboteur.first(LEGACY);
+    Optional<Integer> end = saboteur.last(instruction -> instruction.row().branches());
     Optional<Integer> block = Optional.of(lines.indexOf(new Line.Mark("block")) + 1);
     saboteur.leaveOut("clearing of upper halves", Reason.LEGACY, narrow);
     saboteur.with(
@@ -103,7 +101,11 @@ final class UpperSabotages {
           changed.add(first.orElseThrow() + 1, saboteur.at(narrow.orElseThrow()));
           changed.remove((int) narrow.orElseThrow());
         });
-    insert("a wide row before the clearing of the next block", Reason.LEGACY, first, wide);
+    insert(
+        "a wide row before the first instruction that needs the clearing",
+        Reason.LEGACY,
+        first,
+        wide);
     insert("a wide row behind the clearing", Reason.LEGACY, narrow.map(line -> line + 1), wide);
     insert("a wide row where a block begins", Reason.LEGACY, block, wide);
     insert(
@@ -116,7 +118,7 @@ final class UpperSabotages {
     insert("a wide row at the end", Reason.UPPER_HALF, end, wide);
   }
 
-  /** An instruction of the legacy encoding in kernels that have none, and clear nothing before. */
+  /** Kernels without such instructions do not clear upper halves first. */
   private void foreign() {
     Woven woven = saboteur.woven();
     Optional<Integer> body = Optional.of(woven.entry().size());
@@ -126,39 +128,5 @@ final class UpperSabotages {
         Reason.LEGACY,
         saboteur.middle(Saboteur.inBlock()),
         legacy(woven));
-  }
-
-  /** Kernels that clear upper halves for their callers. */
-  private void wide() {
-    boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
-    saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
-    narrow.ifPresent(line -> {
-      saboteur.insert(
-          "upper half used after its clearing",
-          Reason.UPPER_HALF,
-          end,
-          code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
-      saboteur.with(
-          "clearing of upper halves in a block",
-          ofBlock ? Reason.RESULT : Reason.MODE,
-          lines -> {
-            List<Integer> block = saboteur.all(Saboteur.computes());
-            Optional<Integer> place =
-                ofBlock
-                    ? Optional.of(block.get(block.size() / 2))
-                    : saboteur
-                        .first(Saboteur.gives("d = productoflows(a, b)"))
-                        .or(() -> saboteur.first(Saboteur.inBlock()));
-            lines.add(place.orElseThrow(), saboteur.at(line));
-          });
-    });
-  }
-
-  private String wideLoad() {
-    return Stream.of(256, 512)
-        .map("each 64 of %d: d = load(m)"::formatted)
-        .filter(load -> saboteur.woven().kernel().target().table().has(Bank.VECTOR, load))
-        .findFirst()
-        .orElseThrow();
   }
 }
