@@ -4,15 +4,16 @@ import static dev.sennit.weave.proof.Saboteur.step;
 
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
+import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.Woven;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,26 +51,37 @@ final class LegacySabotages {
   // ---------------------------------------------------------------- rows of other targets
 
   /** An instruction of the legacy encoding that reads nothing. */
-  static Instruction legacy(Woven woven) {
-    return instruction(woven, "pxor {d:xmm}, {d:xmm}", "each 64: d = 0", 128);
+  private static Instruction legacy(Woven woven) {
+    return instruction("pxor {d:xmm}, {d:xmm}", "each 64: d = 0", Map.of("d", scratch(woven)));
+  }
+
+  /** An instruction of the legacy encoding that copies a vector to itself. */
+  static Instruction copy(Register register) {
+    return instruction(
+        "movdqa {d:xmm}, {a:xmm}", "each 64: d = a", Map.of("d", register, "a", register));
   }
 
   /** An instruction that writes more than 128 bits and reads nothing. */
   static Instruction wide(Woven woven) {
-    return instruction(woven, "vpxor {d:ymm}, {d:ymm}, {d:ymm}", "each 64 of 256: d = 0", 256);
+    return instruction(
+        "vpxor {d:ymm}, {d:ymm}, {d:ymm}", "each 64 of 256: d = 0", Map.of("d", scratch(woven)));
   }
 
-  private static Instruction instruction(Woven woven, String text, String meaning, int bits) {
-    String name = bits == 128 ? "xmm" : "ymm";
+  private static Instruction instruction(
+      String text, String meaning, Map<String, Operand> operands) {
+    Row sample = X64.SHA.table().find(Bank.VECTOR, "each 64: d = 0");
+    View view = sample.names().get(text.contains("ymm") ? "ymm" : "xmm");
+    Map<String, View> views = new LinkedHashMap<>();
+    operands.keySet().forEach(name -> views.put(name, view));
     Row row =
         Row.of(
             text,
-            Meaning.parse(bits, meaning),
-            Latency.SIMPLE,
-            List.of(Feature.AVX),
-            Map.of("d", new View(name, Bank.VECTOR, bits)),
-            woven.kernel().target().table().rows().getFirst().names());
-    return new Instruction(row, Map.of("d", scratch(woven)), Instruction.FRAME, "sabotage");
+            Meaning.parse(view.bits(), meaning),
+            sample.latency(),
+            sample.needs(),
+            views,
+            sample.names());
+    return new Instruction(row, operands, Instruction.FRAME, "sabotage");
   }
 
   /** A register that a caller does not want back. */

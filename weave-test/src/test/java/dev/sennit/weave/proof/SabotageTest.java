@@ -58,6 +58,7 @@ class SabotageTest {
                 .map(woven -> refused("leftovers", woven, made(woven, LeftoverSabotages::on))),
             onX64()
                 .map(woven -> refused("legacy encoding", woven, made(woven, LegacySabotages::on))),
+            passages().map(woven -> refused("passages", woven, made(woven, PassageSabotages::on))),
             paddingSabotages().entrySet().stream()
                 .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
         .flatMap(tests -> tests);
@@ -73,6 +74,15 @@ class SabotageTest {
                 () ->
                     assertSoftly(softly ->
                         sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage))))));
+  }
+
+  /** What the sabotages of passages make wrong is right before. */
+  @Test
+  void instructionsOfTheLegacyEncodingMayBeInPassages() {
+    assertThat(passages().filter(woven -> woven.kernel().target().equals(X64.AES)))
+        .isNotEmpty()
+        .allSatisfy(woven ->
+            assertThat(Prover.prove(PassageSabotages.withLegacy(woven)).covers()).isNotEmpty());
   }
 
   @Test
@@ -134,6 +144,10 @@ class SabotageTest {
     Saboteur saboteur = new Saboteur(woven);
     saboteurs.accept(saboteur);
     return saboteur.made();
+  }
+
+  private static Stream<Woven> passages() {
+    return Kernels.ofAesSmall().filter(Kernels::isOnLinux).filter(PassageSabotages::areFor);
   }
 
   private static Stream<Woven> onX64() {
