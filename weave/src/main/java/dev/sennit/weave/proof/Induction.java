@@ -350,7 +350,7 @@ final class Induction {
     body.leave(state);
     Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
     left.forEach((offset, secret) ->
-        stack.put(offset, terms.fresh(Byte.SIZE, "what the loop leaves at " + offset, secret)));
+        stack.put(offset, terms.fresh(Byte.SIZE, "a byte that a loop leaves", secret)));
     carriedBytes.forEach(
         (offset, inAnyRound) -> stack.put(offset, terms.substitute(inAnyRound, replacements)));
   }

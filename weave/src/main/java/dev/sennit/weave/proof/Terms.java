@@ -14,11 +14,9 @@ import dev.sennit.weave.words.ByteFunction;
 import dev.sennit.weave.words.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -48,10 +46,11 @@ public final class Terms {
 
   private final Map<Key, Term> interned = new HashMap<>();
 
-  /** The words that were given by name, and the names of those that came up on the way. */
-  private final Map<String, Term> inputs = new HashMap<>();
+  /** The words that are given from outside, by name. */
+  private final Map<String, Term> given = new HashMap<>();
 
-  private final Set<String> fresh = new HashSet<>();
+  /** How many words have come up on the way. */
+  private int fresh;
 
   private final Map<Term, Term> names = new HashMap<>();
 
@@ -145,20 +144,16 @@ public final class Terms {
    * The same name always means the same word. What comes up on the way is {@link #fresh}.
    */
   public Term symbol(int bits, String name, boolean secret) {
-    Term word = inputs.computeIfAbsent(name, _ -> intern(bits, new Symbol(name), secret));
-    if (fresh.contains(name) || word.bits() != bits || word.secret() != secret) {
+    Term word = given.computeIfAbsent(name, _ -> intern(bits, new Symbol(name, 0), secret));
+    if (word.bits() != bits || word.secret() != secret) {
       throw new IllegalArgumentException("'%s' is the name of another word".formatted(name));
     }
     return word;
   }
 
   /** Any word that is no other one: each call makes another. */
-  Term fresh(int bits, String what, boolean secret) {
-    String name = what + " #" + fresh.size();
-    if (inputs.containsKey(name) || !fresh.add(name)) {
-      throw new IllegalArgumentException("'%s' is the name of another word".formatted(name));
-    }
-    return intern(bits, new Symbol(name), secret);
+  Term fresh(int bits, String name, boolean secret) {
+    return intern(bits, new Symbol(name, ++fresh), secret);
   }
 
   static long mask(int bits) {
