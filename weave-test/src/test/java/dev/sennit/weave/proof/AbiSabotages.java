@@ -371,7 +371,11 @@ final class AbiSabotages {
     }
   }
 
+  /** Those that a kernel clears for its caller; {@link LegacySabotages} has the others. */
   private void upperHalves() {
+    if (LegacySabotages.areFor(saboteur.woven())) {
+      return;
+    }
     Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
     boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
     saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);

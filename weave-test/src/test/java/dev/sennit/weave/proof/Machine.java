@@ -28,6 +28,10 @@ final class Machine {
 
   private static final int NUMBERS = 32;
 
+  private static final int NARROWED = 16;
+
+  private static final int XMM_WORDS = 2;
+
   /** Of the widest register. */
   static final int WORDS = 8;
 
@@ -76,10 +80,11 @@ final class Machine {
     System.arraycopy(Arrays.copyOf(words, WORDS), 0, words(register), 0, WORDS);
   }
 
+  /** The registers that AVX-512 has added stay as they are. */
   private void narrow() {
-    for (int number = 0; number < NUMBERS; number++) {
+    for (int number = 0; number < NARROWED; number++) {
       long[] words = words(new Register(Bank.VECTOR, number));
-      Arrays.fill(words, 2, WORDS, 0);
+      Arrays.fill(words, XMM_WORDS, WORDS, 0);
     }
   }
 
@@ -121,8 +126,14 @@ final class Machine {
     String label = null;
     for (Meaning.Statement statement : meaning.statements()) {
       switch (statement) {
-        case Meaning.Assign(String to, Meaning.Expression value) ->
-            results.put(register(instruction, to), assigned(instruction, value));
+        case Meaning.Assign(String to, Meaning.Expression value) -> {
+          Register register = register(instruction, to);
+          long[] result = assigned(instruction, value);
+          if (instruction.row().keepsUpper(to)) {
+            System.arraycopy(words(register), XMM_WORDS, result, XMM_WORDS, WORDS - XMM_WORDS);
+          }
+          results.put(register, result);
+        }
         case Meaning.Store store -> store(instruction, store);
         case Meaning.Stream(Meaning.Store store) -> {
           int bytes = meaning.lanes() * store.bits() / Byte.SIZE;

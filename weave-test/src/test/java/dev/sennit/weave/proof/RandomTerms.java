@@ -33,7 +33,7 @@ final class RandomTerms {
     this.random = random;
     for (int width : WIDTHS) {
       for (int i = 0; i < symbolsOfEachWidth; i++) {
-        Term symbol = terms.symbol(width, "x" + i, i % 2 == 0);
+        Term symbol = terms.symbol(width, "x" + i + " of " + width, i % 2 == 0);
         boolean[] bits = Valuation.bits(random.nextLong(), width);
         valuation.set(symbol, bits);
         words.add(new Word(symbol, bits));

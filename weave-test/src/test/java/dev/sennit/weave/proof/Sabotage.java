@@ -39,7 +39,11 @@ record Sabotage(String name, Woven woven, Reason reason) {
     FEATURE("needs \\w+, which \\S+ does not promise"),
     TIE("in one place|writes two results to"),
     /** Above the 128 bits that every processor has. */
-    UPPER_HALF("returns with something in the upper half"),
+    UPPER_HALF("returns with upper halves that have been written"),
+    /** An instruction of the legacy encoding that would be slow. */
+    LEGACY(
+        "(executes|comes to) instructions of the legacy encoding with upper halves"
+            + " (as the caller left them|that have been written)"),
     LEFT_ON_STACK("leaves a secret on the stack"),
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
     FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),

@@ -10,6 +10,7 @@ import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.KeyKernel;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +53,12 @@ class SabotageTest {
             Kernels.ofAesSmall()
                 .map(woven -> refused("AES and convention", woven, aesSabotages(woven))),
             Kernels.ofClearing().map(woven -> refused("clearing", woven, clearingSabotages(woven))),
+            Kernels.onLinux()
+                .filter(LeftoverSabotages::areFor)
+                .map(woven -> refused("leftovers", woven, made(woven, LeftoverSabotages::on))),
+            onX64()
+                .map(woven -> refused("legacy encoding", woven, made(woven, LegacySabotages::on))),
+            passages().map(woven -> refused("passages", woven, made(woven, PassageSabotages::on))),
             paddingSabotages().entrySet().stream()
                 .map(turn -> refused("padding", turn.getKey(), turn.getValue())))
         .flatMap(tests -> tests);
@@ -66,6 +74,15 @@ class SabotageTest {
                 () ->
                     assertSoftly(softly ->
                         sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage))))));
+  }
+
+  /** What the sabotages of passages make wrong is right before. */
+  @Test
+  void instructionsOfTheLegacyEncodingMayBeInPassages() {
+    assertThat(passages().filter(woven -> woven.kernel().target().equals(X64.AES)))
+        .isNotEmpty()
+        .allSatisfy(woven ->
+            assertThat(Prover.prove(PassageSabotages.withLegacy(woven)).covers()).isNotEmpty());
   }
 
   @Test
@@ -123,6 +140,25 @@ class SabotageTest {
     return saboteur.made();
   }
 
+  private static List<Sabotage> made(Woven woven, Consumer<Saboteur> saboteurs) {
+    Saboteur saboteur = new Saboteur(woven);
+    saboteurs.accept(saboteur);
+    return saboteur.made();
+  }
+
+  private static Stream<Woven> passages() {
+    return Kernels.ofAesSmall().filter(Kernels::isOnLinux).filter(PassageSabotages::areFor);
+  }
+
+  private static Stream<Woven> onX64() {
+    return Stream.of(
+            Kernels.onEveryConvention().filter(Kernels::isSmallestOfItsRounds),
+            Kernels.ofAesSmall(),
+            Kernels.ofClearing())
+        .flatMap(kernels -> kernels)
+        .filter(woven -> woven.abi().architecture() == X64.ARCHITECTURE);
+  }
+
   private static List<Sabotage> some(List<Sabotage> all, int oneOf) {
     int every = Math.clamp(all.size() / FEWEST, 1, oneOf);
     return IntStream.iterate(0, i -> i < all.size(), i -> i + every).mapToObj(all::get).toList();
@@ -178,7 +214,7 @@ class SabotageTest {
     assertThat(thrown.getMessage())
         .as("the refusal names kernel, place and reason")
         .startsWith(Kernels.name(sabotage.woven()) + ", ")
-        .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+): .")
+        .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+( '.+')?): .")
         .containsPattern(sabotage.reason().pattern());
   }
 }

@@ -171,6 +171,13 @@ final class Saboteur {
 
   /** A register whose next use from the line on is to be written. */
   Register idle(int line) {
+    return allIdle(line).stream()
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " uses all registers"));
+  }
+
+  /** All such registers. */
+  List<Register> allIdle(int line) {
     return woven.abi().available(Bank.GENERAL, woven.kernel().target()).stream()
         .filter(woven.abi().scratch()::contains)
         .filter(register -> {
@@ -181,8 +188,7 @@ final class Saboteur {
                   .findFirst();
           return next.isEmpty() || !at(next.get()).reads().contains(register);
         })
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " uses all registers"));
+        .toList();
   }
 
   // ---------------------------------------------------------------- changes
@@ -253,7 +259,7 @@ final class Saboteur {
     made.add(new Sabotage(name, changed, reason));
   }
 
-  private List<Line> instructions(Consumer<Code> writer) {
+  List<Line> instructions(Consumer<Code> writer) {
     Code code = new Code(woven.kernel().target().table(), new Code.Values(), Instruction.FRAME);
     code.step("sabotage");
     writer.accept(code);

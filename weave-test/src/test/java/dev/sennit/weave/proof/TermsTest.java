@@ -114,6 +114,30 @@ class TermsTest {
   }
 
   @Test
+  void aNameThatIsGivenStandsForOneWord() {
+    assertThat(terms.symbol(32, "x", true)).isSameAs(x);
+    assertThatIllegalArgumentException()
+        .as("once a secret and once not")
+        .isThrownBy(() -> terms.symbol(32, "x", false))
+        .withMessage("'x' is the name of another word");
+    assertThatIllegalArgumentException()
+        .as("of two widths")
+        .isThrownBy(() -> terms.symbol(64, "x", true))
+        .withMessage("'x' is the name of another word");
+  }
+
+  @Test
+  void aFreshWordIsNoOtherOne() {
+    Term one = terms.fresh(32, "left", false);
+    Term other = terms.fresh(32, "left", true);
+    assertThat(other).isNotSameAs(one);
+    assertThat(List.of(one.secret(), other.secret())).containsExactly(false, true);
+    assertThat(terms.minus(one, other).isConstant()).isFalse();
+    assertThat(terms.symbol(32, "left", false)).isNotSameAs(one);
+    assertThat(terms.symbol(32, one.toString(), false)).isNotSameAs(one);
+  }
+
+  @Test
   void substitutionReachesEveryPart() {
     Term word =
         terms.sum(32, List.of(terms.rotateLeft(x, 3), terms.logic(32, 0b1000, List.of(x, y))));

@@ -31,7 +31,7 @@ final class Valuation {
   private boolean[] computed(Term term) {
     return switch (term.shape()) {
       case Term.Constant(long value) -> bits(value, term.bits());
-      case Term.Symbol(String name) ->
+      case Term.Symbol(String name, int _) ->
           throw new IllegalStateException("nobody has said what " + name + " is worth");
       case Term.Sum(List<Term.Multiple> multiples, long constant) -> {
         long sum = constant;

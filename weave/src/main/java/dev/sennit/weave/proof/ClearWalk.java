@@ -36,7 +36,6 @@ final class ClearWalk extends Walk {
   private static final int LOGARITHM = 15;
 
   private final long blocks;
-  private int turns;
 
   private ClearWalk(Woven woven, Terms terms, long blocks) {
     super(woven, terms);
@@ -168,9 +167,7 @@ final class ClearWalk extends Walk {
     if (assume(once, turn(loop, once), false)) {
       follow(once, loop.last() + 1);
     }
-    Term before =
-        terms.symbol(
-            Long.SIZE, "turns before, of loop %d in %s".formatted(turns++, description()), false);
+    Term before = terms.fresh(Long.SIZE, "turns before", false);
     State last = entry.copy();
     Amounts amounts = cleared(last).amounts();
     amounts.known().assume(amounts.any(before).plus(-1));
@@ -210,15 +207,13 @@ final class ClearWalk extends Walk {
    */
   private Map<Register, Term> steps(Loop loop, State entry) {
     Set<Register> written = new LinkedHashSet<>();
-    loop.body(woven.lines())
-        .forEach(instruction ->
-            instruction.writes().forEach(register -> written.add((Register) register)));
+    loop.body(woven.lines()).forEach(instruction -> written.addAll(Stretch.changedBy(instruction)));
     State turn = entry.copy();
     turn.clears(cleared(turn).believing());
     Map<Register, Term> before = new LinkedHashMap<>();
     for (Register register : written) {
       if (turn.holds(register) && register.bank() == Bank.GENERAL) {
-        Term any = terms.symbol(Long.SIZE, register + " before a turn", false);
+        Term any = terms.fresh(Long.SIZE, register + " before a turn", false);
         cleared(turn).amounts().any(any);
         before.put(register, any);
         turn.set(register, any);
@@ -232,9 +227,8 @@ final class ClearWalk extends Walk {
         steps.put(register, step);
       }
     });
-    written.stream()
-        .filter(register -> !steps.containsKey(register))
-        .forEach(register -> entry.forget(register, true));
+    written.stream().filter(register -> !steps.containsKey(register)).forEach(entry::forget);
+    entry.set(turn.uppers());
     return steps;
   }
 

@@ -2,21 +2,18 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a calling convention says about entry and return: registers that must be left as they were
- * are any words at entry; the others hold nothing that may be used. The stack may be used below the
- * return address, which may not be touched.
+ * are any words at entry; the others hold nothing that may be used. Upper halves are unknown at
+ * entry. The stack may be used below the return address, which may not be touched.
  */
 final class EntryRegisters {
   static final String STACK = "stack";
@@ -88,27 +85,11 @@ final class EntryRegisters {
             "returns without having restored %s", abi.architecture().dwarfName(register));
       }
     }
-    checkNarrow(terms, state);
+    state.uppers().checkReturn();
     Register pointer = abi.architecture().stackPointer();
     Term stack = terms.stack();
     if (state.register(pointer) != stack) {
       throw new Broken("returns with the stack pointer at %s", state.register(pointer));
-    }
-  }
-
-  /**
-   * Nothing may be left in the upper halves of the vectors that SSE reaches, which slows down
-   * whoever computes with it.
-   */
-  private static void checkNarrow(Terms terms, State state) {
-    Set<Register> registers = new LinkedHashSet<>(state.registers());
-    registers.addAll(state.wide());
-    for (Register register : registers) {
-      boolean changed =
-          !state.holds(register) || state.register(register) != atEntry(terms, register);
-      if (Meaning.Narrow.reaches(register) && changed && state.maybeWide(terms, register)) {
-        throw new Broken("returns with something in the upper half of %s", register);
-      }
     }
   }
 

@@ -82,6 +82,9 @@ final class Execution {
   Optional<Branch> step(Instruction instruction, State state) {
     Row row = instruction.row();
     checkTie(instruction);
+    if (row.isLegacy()) {
+      state.uppers().checkClean("executes");
+    }
     Meaning meaning = row.meaning();
     Map<Register, Term> results = new HashMap<>();
     Optional<Branch> branch = Optional.empty();
@@ -89,7 +92,12 @@ final class Execution {
       switch (statement) {
         case Assign assign -> {
           Register register = (Register) instruction.operands().get(assign.to());
-          if (results.put(register, assigned(assign, instruction, state)) != null) {
+          Term value = assigned(assign, instruction, state);
+          Term whole =
+              row.keepsUpper(assign.to())
+                  ? withUpper(state, register, value)
+                  : whole(register, value);
+          if (results.put(register, whole) != null) {
             throw new Broken("writes two results to %s", register);
           }
         }
@@ -104,16 +112,28 @@ final class Execution {
         case Meaning.Narrow _ -> narrow(state);
       }
     }
-    results.forEach((register, value) -> state.set(register, terms.extend(value, width(register))));
+    results.forEach(state::set);
+    state.set(state.uppers().behind(instruction));
     return branch;
   }
 
+  private Term whole(Register register, Term value) {
+    return terms.extend(value, width(register));
+  }
+
+  /** The value with what the register holds above it; nothing, where the rest is not known. */
+  private Term withUpper(State state, Register register, Term value) {
+    if (!state.holds(register)) {
+      return whole(register, value);
+    }
+    int upper = width(register) - value.bits();
+    return terms.concat(List.of(value, terms.slice(state.register(register), value.bits(), upper)));
+  }
+
   private void narrow(State state) {
-    state.wide().removeIf(Meaning.Narrow::reaches);
-    for (Register register : state.registers()) {
-      if (Meaning.Narrow.reaches(register)) {
-        Term kept = terms.slice(state.register(register), 0, NARROW);
-        state.set(register, terms.extend(kept, width(register)));
+    for (Register register : Meaning.Narrow.registers()) {
+      if (state.holds(register)) {
+        state.set(register, whole(register, terms.slice(state.register(register), 0, NARROW)));
       }
     }
   }

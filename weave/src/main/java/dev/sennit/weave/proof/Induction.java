@@ -2,18 +2,14 @@ package dev.sennit.weave.proof;
 
 import dev.sennit.weave.proof.Execution.Branch;
 import dev.sennit.weave.proof.Execution.IsNotZero;
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -36,11 +32,8 @@ final class Induction {
   private final Terms terms;
   private final Contract contract;
   private final Unknowns any;
+  private final Stretch body;
   private final Map<Register, Term> carried = new LinkedHashMap<>();
-  private final Set<Register> changed = new HashSet<>();
-
-  /** Those of them that may have something in their upper halves behind a round. */
-  private final Set<Register> wide = new HashSet<>();
 
   /** The bytes on the stack that a round reads before it writes them, by their offset. */
   private final Map<Term, Term> carriedBytes = new LinkedHashMap<>();
@@ -48,8 +41,11 @@ final class Induction {
   /** Where in a state each unknown is. */
   private final Map<Term, Function<State, Term>> places = new HashMap<>();
 
-  /** The bytes that a round leaves on the stack, by their offset. */
-  private final Map<Term, Term> left = new LinkedHashMap<>();
+  /**
+   * The offsets of the bytes that a round leaves on the stack, and whether they may be secrets.
+   * They are others each time.
+   */
+  private final Map<Term, Boolean> left = new LinkedHashMap<>();
 
   /**
    * What a round is about.
@@ -75,18 +71,19 @@ final class Induction {
     }
   }
 
-  private Induction(Contract contract) {
+  private Induction(Contract contract, List<Instruction> body) {
     this.terms = contract.terms();
     this.contract = contract;
+    this.body = new Stretch(body);
     List<Term> blocks = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
-      blocks.add(terms.symbol(Long.SIZE, "block of strand " + strand, false));
+      blocks.add(terms.fresh(Long.SIZE, "block of strand " + strand, false));
     }
     any =
         new Unknowns(
             blocks,
-            terms.symbol(Long.SIZE, "blocks left", false),
-            contract.statement().states(contract.strands(), "in any round"));
+            terms.fresh(Long.SIZE, "blocks left", false),
+            contract.statement().freshStates(contract.strands(), "in any round"));
   }
 
   /**
@@ -102,24 +99,20 @@ final class Induction {
       List<Instruction> body,
       State reached,
       Function<State, Branch> run) {
-    Induction induction = new Induction(contract);
-    induction.look(body, reached);
+    Induction induction = new Induction(contract, body);
+    induction.body.checkBegin(reached);
+    induction.look(reached);
     induction.prove(pool, reached.region(EntryRegisters.STACK), run);
     return induction;
   }
 
-  /** Finds what is carried and what is changed. */
-  private void look(List<Instruction> body, State reached) {
+  /** Finds what is carried. */
+  private void look(State reached) {
     Map<Term, Term> unknown = atEntry().replacedBy(any);
-    for (Instruction instruction : body) {
-      for (Operand read : instruction.reads()) {
-        Register register = (Register) read;
-        if (!changed.contains(register) && reached.holds(register)) {
-          carried.put(register, inAnyRound(reached.register(register), unknown));
-        }
-      }
-      instruction.writes().forEach(written -> changed.add((Register) written));
-    }
+    body.read().stream()
+        .filter(reached::holds)
+        .forEach(
+            register -> carried.put(register, inAnyRound(reached.register(register), unknown)));
   }
 
   /** A word of 64 bits among others in a vector is looked at by itself. */
@@ -144,7 +137,7 @@ final class Induction {
   }
 
   private void prove(Region pool, Region stack, Function<State, Branch> run) {
-    State round = new State();
+    State round = body.begin();
     carried.forEach(round::set);
     round.add(pool);
     Map<Term, Term> unknown = atEntry().replacedBy(any);
@@ -165,16 +158,10 @@ final class Induction {
       next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
     Branch back = run.apply(round);
-    changed.stream()
-        .filter(register -> register.bank() == Bank.VECTOR && round.maybeWide(terms, register))
-        .forEach(wide::add);
+    body.checkBegin(round);
+    body.end(round);
     Region stackAfter = round.region(EntryRegisters.STACK);
-    stackAfter
-        .contents()
-        .forEach((offset, written) ->
-            left.put(
-                offset,
-                terms.symbol(Byte.SIZE, "what the loop leaves at " + offset, written.secret())));
+    stackAfter.contents().forEach((offset, written) -> left.put(offset, written.secret()));
     Unknowns after = after(any, next);
     if (back.taken().isPresent() || !new IsNotZero(after.left()).equals(back.question())) {
       throw new Broken(
@@ -202,15 +189,19 @@ final class Induction {
   }
 
   private Region anyBlock(int strand) {
-    return Region.of(
+    Map<Term, Term> bytes = new HashMap<>();
+    int blockBytes = contract.algorithm().blockBytes();
+    for (int i = 0; i < blockBytes; i++) {
+      String name = "byte %d of a block of strand %d".formatted(i, strand);
+      bytes.put(terms.constant(Long.SIZE, i), terms.fresh(Byte.SIZE, name, true));
+    }
+    return new Region(
         "block of strand " + strand,
         any.blocks().get(strand),
-        List.of(new Region.Window(terms.constant(Long.SIZE, 0), contract.algorithm().blockBytes())),
+        List.of(new Region.Window(terms.constant(Long.SIZE, 0), blockBytes)),
         false,
-        offset ->
-            Optional.of(
-                terms.symbol(
-                    8, "byte %s of a block of strand %d".formatted(offset, strand), true)));
+        bytes,
+        _ -> Optional.empty());
   }
 
   private Unknowns after(Unknowns round, List<List<Term>> next) {
@@ -279,6 +270,7 @@ final class Induction {
 
   /** What the round is about that the state begins. */
   private Unknowns found(State state) {
+    body.checkBegin(state);
     Unknowns found =
         new Unknowns(
             found(any.blocks(), state),
@@ -348,15 +340,17 @@ final class Induction {
 
   private void leave(State state, Unknowns behind) {
     Map<Term, Term> replacements = any.replacedBy(behind);
-    for (Register register : changed) {
+    for (Register register : body.changed()) {
       if (carried.containsKey(register)) {
         state.set(register, terms.substitute(carried.get(register), replacements));
       } else {
-        state.forget(register, wide.contains(register));
+        state.forget(register);
       }
     }
+    body.leave(state);
     Map<Term, Term> stack = state.region(EntryRegisters.STACK).contents();
-    stack.putAll(left);
+    left.forEach((offset, secret) ->
+        stack.put(offset, terms.fresh(Byte.SIZE, "a byte that a loop leaves", secret)));
     carriedBytes.forEach(
         (offset, inAnyRound) -> stack.put(offset, terms.substitute(inAnyRound, replacements)));
   }

@@ -55,7 +55,7 @@ final class ModeStatement {
         _ ->
             IntStream.range(0, BLOCK)
                 .mapToObj(i ->
-                    terms.symbol(
+                    terms.fresh(
                         Byte.SIZE, "byte %d of key stream %d".formatted(i, named.size()), true))
                 .toList());
   }

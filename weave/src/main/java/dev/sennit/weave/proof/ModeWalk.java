@@ -56,8 +56,6 @@ final class ModeWalk extends Walk {
   /** What GHASH has come to, under a name. */
   private Term sum;
 
-  private int sums;
-
   /** How many whole groups there are. */
   private enum Groups {
     NONE,
@@ -401,7 +399,7 @@ final class ModeWalk extends Walk {
   private void hash(PassageProof proof, State state, Term count, Term countedBefore) {
     Register from = proof.place(Role.HASHED);
     String text = mode.hashes() == Hashed.INPUT ? IN : OUT;
-    if (terms.slice(state.register(proof.place(Role.SUM)), 0, Byte.SIZE * BLOCK) != sum) {
+    if (state.register(proof.place(Role.SUM)) != terms.extend(sum, Execution.VECTOR_BITS)) {
       throw new Broken("takes blocks into another sum than the last one");
     }
     if (state.register(from) == at(text, hashed) && hashedBehind.isEmpty()) {
@@ -416,7 +414,7 @@ final class ModeWalk extends Walk {
       }
       hashedBehind.addAll(execution.bytes(state, state.register(from), BLOCK));
     }
-    sum = terms.symbol(Byte.SIZE * BLOCK, "sum " + ++sums, true);
+    sum = terms.fresh(Byte.SIZE * BLOCK, "a sum", true);
     proof.leave(state, Role.SUM, terms.extend(sum, Execution.VECTOR_BITS));
     step(proof, state, Role.HASHED, count);
   }

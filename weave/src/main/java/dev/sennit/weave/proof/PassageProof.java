@@ -4,24 +4,20 @@ import static dev.sennit.weave.proof.ModeStatement.BLOCK;
 
 import dev.sennit.weave.proof.Execution.Branch;
 import dev.sennit.weave.proof.Execution.IsNotZero;
-import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Passage;
 import dev.sennit.weave.target.Passage.Role;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The proof of a passage: whatever the blocks, the counter and the sum, it takes that many blocks
@@ -47,10 +43,7 @@ final class PassageProof {
   /** What the passage reads besides what it works on. */
   private final Map<Register, Term> carried = new LinkedHashMap<>();
 
-  private final Set<Register> changed = new HashSet<>();
-
-  /** Those that may have something in their upper halves behind it. */
-  private final Set<Register> wide = new HashSet<>();
+  private final Stretch code;
 
   /** What of what it works on is not there any more behind it. */
   private final Set<Role> lost = EnumSet.noneOf(Role.class);
@@ -80,7 +73,18 @@ final class PassageProof {
         passage.hashes()
             && passage.counts()
             && reached.register(places.get(Role.HASHED)) == reached.register(places.get(Role.IN));
-    look(reached);
+    this.code = new Stretch(instructions());
+    code.checkBegin(reached);
+    code.read().stream()
+        .filter(register -> !places.containsValue(register) && reached.holds(register))
+        .forEach(register -> carried.put(register, reached.register(register)));
+  }
+
+  private List<Instruction> instructions() {
+    return woven.lines().subList(first, last).stream()
+        .filter(Instruction.class::isInstance)
+        .map(Instruction.class::cast)
+        .toList();
   }
 
   private int end(int note) {
@@ -111,23 +115,6 @@ final class PassageProof {
 
   Register place(Role role) {
     return places.get(role);
-  }
-
-  private void look(State reached) {
-    for (int i = first; i < last; i++) {
-      if (woven.lines().get(i) instanceof Instruction instruction) {
-        for (Operand read : instruction.reads()) {
-          Register register = (Register) read;
-          if (!places.containsValue(register)
-              && !changed.contains(register)
-              && reached.holds(register)) {
-            carried.put(register, reached.register(register));
-          }
-        }
-        instruction.writes().forEach(written -> changed.add((Register) written));
-      }
-    }
-    changed.removeAll(places.values());
   }
 
   // ---------------------------------------------------------------- proof
@@ -173,7 +160,7 @@ final class PassageProof {
   private void prove(int rounds) {
     Term roundsTerm = rounds == 0 ? statement.rounds() : terms.constant(Long.SIZE, rounds);
     Map<Term, Term> known = Map.of(statement.rounds(), roundsTerm);
-    State state = new State();
+    State state = code.begin();
     carried.forEach((register, term) -> state.set(register, terms.substitute(term, known)));
     state.add(statement.schedule(roundsTerm));
     state.add(pool);
@@ -257,9 +244,7 @@ final class PassageProof {
       statement.checkHashed(after, sum(), bytes(Role.HASHED));
       checkRegister(state, Role.SUM, terms.extend(after, Execution.VECTOR_BITS));
     }
-    Stream.concat(changed.stream(), places.values().stream())
-        .filter(register -> register.bank() == Bank.VECTOR && state.maybeWide(terms, register))
-        .forEach(wide::add);
+    code.end(state);
     if (passage.repeats()) {
       checkBack(state, back);
     }
@@ -299,6 +284,7 @@ final class PassageProof {
   }
 
   private void checkBack(State state, Optional<Branch> back) {
+    code.checkBegin(state);
     Term fewer = terms.plus(pointer(Role.LEFT), -1);
     checkRegister(state, Role.LEFT, fewer);
     Branch branch = back.orElseThrow(() -> new Broken("does not repeat a passage"));
@@ -309,7 +295,7 @@ final class PassageProof {
       throw new Broken("goes back to %s, which is not where the passage begins", branch.label());
     }
     for (Map.Entry<Register, Term> kept : carried.entrySet()) {
-      if (changed.contains(kept.getKey())) {
+      if (code.changed().contains(kept.getKey())) {
         throw new Broken("changes %s, which it reads in the next round", kept.getKey());
       }
     }
@@ -319,6 +305,7 @@ final class PassageProof {
 
   /** Checks that a state has what the passage reads, and forgets what it leaves there. */
   void pass(State state) {
+    code.checkBegin(state);
     carried.forEach((register, term) -> {
       if (state.register(register) != term) {
         throw new Broken(
@@ -330,17 +317,16 @@ final class PassageProof {
         && state.register(places.get(Role.HASHED)) != state.register(places.get(Role.IN))) {
       throw new Broken("comes to a passage that is to hash other blocks than it is proved for");
     }
-    changed.forEach(register -> forget(state, register));
-  }
-
-  private void forget(State state, Register register) {
-    state.forget(register, wide.contains(register));
+    code.changed().stream()
+        .filter(register -> !places.containsValue(register))
+        .forEach(state::forget);
+    code.leave(state);
   }
 
   /** Gives the place of a role what it should hold behind the passage, if it does. */
   void leave(State state, Role role, Term after) {
     if (lost.contains(role)) {
-      forget(state, place(role));
+      state.forget(place(role));
     } else {
       state.set(place(role), after);
     }
@@ -352,6 +338,9 @@ final class PassageProof {
     List<Term> words = new ArrayList<>();
     for (int i = 0; i < LANES; i++) {
       words.add(terms.slice(vector, Integer.SIZE * i, Integer.SIZE));
+    }
+    if (vector != terms.extend(terms.concat(words), Execution.VECTOR_BITS)) {
+      throw new Broken("comes to a passage with more than a counter in %s", Role.COUNTER);
     }
     return words;
   }

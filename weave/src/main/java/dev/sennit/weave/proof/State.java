@@ -3,22 +3,17 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Operand.Register;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** What registers and memory hold on one path through a kernel, and what is known on that path. */
 final class State {
-  /** The bits of a vector register above those that it keeps when it is narrowed. */
-  private static final int UPPER = Execution.VECTOR_BITS - Execution.NARROW;
-
   private final Map<Register, Term> registers = new HashMap<>();
   private final List<Region> regions = new ArrayList<>();
   private final Map<Term, Boolean> zero = new HashMap<>();
 
-  private final Set<Register> wide = new HashSet<>();
+  private Uppers uppers = Uppers.AS_AT_ENTRY;
 
   /** For memory that may be written, other memory that may be the same. */
   private final Map<String, String> perhapsSame = new HashMap<>();
@@ -32,7 +27,7 @@ final class State {
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
-    copy.wide.addAll(wide);
+    copy.uppers = uppers;
     copy.perhapsSame.putAll(perhapsSame);
     return copy;
   }
@@ -49,41 +44,21 @@ final class State {
     return registers.containsKey(register);
   }
 
-  /** Those that hold something known. */
-  Set<Register> registers() {
-    return Set.copyOf(registers.keySet());
-  }
-
   void set(Register register, Term term) {
     registers.put(register, term);
-    wide.remove(register);
   }
 
-  /**
-   * Forgets what a register holds.
-   *
-   * @param maybeWide whether it may hold something above its lowest {@link Execution#NARROW} bits
-   */
-  void forget(Register register, boolean maybeWide) {
+  /** Forgets what a register holds. */
+  void forget(Register register) {
     registers.remove(register);
-    if (maybeWide) {
-      wide.add(register);
-    }
   }
 
-  /** Forgotten registers that may hold something in their upper halves. */
-  Set<Register> wide() {
-    return wide;
+  Uppers uppers() {
+    return uppers;
   }
 
-  /**
-   * Whether a register may hold something in its upper half: one that holds nothing known may if it
-   * has been forgotten so.
-   */
-  boolean maybeWide(Terms terms, Register register) {
-    return holds(register)
-        ? terms.slice(register(register), Execution.NARROW, UPPER) != terms.constant(UPPER, 0)
-        : wide.contains(register);
+  void set(Uppers known) {
+    uppers = known;
   }
 
   void add(Region region) {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * What the algorithm states, in terms.
@@ -29,22 +31,30 @@ final class Statement {
     return algorithm;
   }
 
-  /** Any state of so many strands. */
+  /** Any state of so many strands; the same one at the same time. */
   List<List<Term>> states(int strands, String when) {
-    List<List<Term>> states = new ArrayList<>();
-    for (int strand = 0; strand < strands; strand++) {
-      states.add(state("strand %d %s".formatted(strand, when)));
-    }
-    return states;
+    return states(strands, when, name -> terms.symbol(algorithm.wordBits(), name, true));
   }
 
-  private List<Term> state(String which) {
-    List<Term> words = new ArrayList<>();
-    for (int word = 0; word < algorithm.stateWords(); word++) {
-      words.add(
-          terms.symbol(algorithm.wordBits(), "state word %d of %s".formatted(word, which), true));
-    }
-    return words;
+  /** Any state of so many strands that is no other one. */
+  List<List<Term>> freshStates(int strands, String when) {
+    return states(strands, when, this::freshWord);
+  }
+
+  private Term freshWord(String name) {
+    return terms.fresh(algorithm.wordBits(), name, true);
+  }
+
+  private List<List<Term>> states(int strands, String when, Function<String, Term> words) {
+    return IntStream.range(0, strands)
+        .mapToObj(strand -> state("strand %d %s".formatted(strand, when), words))
+        .toList();
+  }
+
+  private List<Term> state(String which, Function<String, Term> words) {
+    return IntStream.range(0, algorithm.stateWords())
+        .mapToObj(word -> words.apply("state word %d of %s".formatted(word, which)))
+        .toList();
   }
 
   /** The names of the words of the state after one more block, whose bytes are given. */
@@ -52,7 +62,7 @@ final class Statement {
     Given given = new Given(state, List.copyOf(block));
     List<Term> next = named.get(given);
     if (next == null) {
-      next = state("block %d of the proof".formatted(named.size()));
+      next = state("block %d of the proof".formatted(named.size()), this::freshWord);
       named.put(given, next);
     }
     return next;

@@ -15,8 +15,12 @@ public final class Term {
 
   record Constant(long value) implements Shape {}
 
-  /** Any word. */
-  record Symbol(String name) implements Shape {}
+  /**
+   * Any word.
+   *
+   * @param number what tells it from others of that name; 0 if it is the only one
+   */
+  record Symbol(String name, int number) implements Shape {}
 
   /** A sum of multiples and a constant, modulo two to the width. */
   record Sum(List<Multiple> multiples, long constant) implements Shape {}
@@ -97,7 +101,7 @@ public final class Term {
     }
     return switch (shape) {
       case Constant(long value) -> Long.toString(value);
-      case Symbol(String name) -> name;
+      case Symbol(String name, int number) -> number == 0 ? name : name + " #" + number;
       case Sum(List<Multiple> multiples, long constant) -> {
         StringBuilder text = new StringBuilder("(");
         for (Multiple multiple : multiples.subList(0, Math.min(MOST_PARTS, multiples.size()))) {

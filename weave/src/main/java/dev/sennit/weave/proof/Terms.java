@@ -46,6 +46,12 @@ public final class Terms {
 
   private final Map<Key, Term> interned = new HashMap<>();
 
+  /** The words that are given from outside, by name. */
+  private final Map<String, Term> given = new HashMap<>();
+
+  /** How many words have come up on the way. */
+  private int fresh;
+
   private final Map<Term, Term> names = new HashMap<>();
 
   /**
@@ -100,6 +106,10 @@ public final class Terms {
     Term term =
         interned.computeIfAbsent(
             new Key(bits, shape), _ -> new Term(interned.size(), bits, shape, secret));
+    if (term.secret() != secret) {
+      throw new IllegalArgumentException(
+          "takes %s for %s, which it is not".formatted(term, secret ? "a secret" : "public"));
+    }
     return names.getOrDefault(term, term);
   }
 
@@ -108,8 +118,7 @@ public final class Terms {
     if (term.isConstant() || term.shape() instanceof Symbol) {
       return term;
     }
-    return names.computeIfAbsent(
-        term, _ -> symbol(term.bits(), "word " + names.size(), term.secret()));
+    return names.computeIfAbsent(term, _ -> fresh(term.bits(), "word", term.secret()));
   }
 
   // ---------------------------------------------------------------- atoms
@@ -130,9 +139,21 @@ public final class Terms {
     return intern(bits, new Constant(value & mask(bits)), false);
   }
 
-  /** Any word. */
+  /**
+   * Any word that is given from outside: an argument, or what memory and registers hold at first.
+   * The same name always means the same word. What comes up on the way is {@link #fresh}.
+   */
   public Term symbol(int bits, String name, boolean secret) {
-    return intern(bits, new Symbol(name), secret);
+    Term word = given.computeIfAbsent(name, _ -> intern(bits, new Symbol(name, 0), secret));
+    if (word.bits() != bits || word.secret() != secret) {
+      throw new IllegalArgumentException("'%s' is the name of another word".formatted(name));
+    }
+    return word;
+  }
+
+  /** Any word that is no other one: each call makes another. */
+  Term fresh(int bits, String name, boolean secret) {
+    return intern(bits, new Symbol(name, ++fresh), secret);
   }
 
   static long mask(int bits) {

@@ -63,11 +63,13 @@ final class Effect {
     write(after, stub.outcomeOffset(), Long.SIZE, leaves ? 1 : 0);
   }
 
-  /** Every bit that the meaning does not name becomes zero. */
+  /** Every bit above the result becomes zero, unless the encoding keeps it. */
   private void assign(Assign assign) {
     Register register = (Register) instruction.operands().get(assign.to());
     int offset = stub.registers().get(register);
-    Arrays.fill(after, offset, offset + stub.bytes(register), (byte) 0);
+    if (!instruction.row().keepsUpper(assign.to())) {
+      Arrays.fill(after, offset, offset + stub.bytes(register), (byte) 0);
+    }
     for (int lane = 0; lane < meaning.lanes(); lane++) {
       write(
           after,

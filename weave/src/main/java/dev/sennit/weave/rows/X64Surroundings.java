@@ -2,11 +2,13 @@ package dev.sennit.weave.rows;
 
 import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Encoding;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
 import dev.sennit.weave.target.X64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** On x86-64 the state is at {@code rdi}, and {@code r11} is computed with. */
@@ -26,7 +28,7 @@ final class X64Surroundings implements Surroundings {
 
   @Override
   public List<Register> free(Bank bank, Row row) {
-    boolean evex = row.needs().stream().anyMatch(need -> need.name().startsWith("AVX512"));
+    boolean evex = row.encoding().equals(Optional.of(Encoding.EVEX));
     return X64.SYSTEM_V.scratch().stream()
         .filter(register -> register.bank() == bank)
         .filter(register ->

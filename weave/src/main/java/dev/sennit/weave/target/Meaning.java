@@ -55,6 +55,13 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   public record Narrow() implements Statement {
     private static final int REGISTERS = 16;
 
+    /** These registers. */
+    public static List<Register> registers() {
+      return IntStream.range(0, REGISTERS)
+          .mapToObj(number -> new Register(Bank.VECTOR, number))
+          .toList();
+    }
+
     /** Whether that happens to the register. It is one that older instructions reach too. */
     public static boolean reaches(Register register) {
       return register.bank() == Bank.VECTOR && register.number() < REGISTERS;

@@ -40,6 +40,9 @@ public record Row(
     boolean tied) {
   private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?}");
 
+  /** A place for a vector register of x86-64. */
+  private static final Pattern X64_VECTOR = Pattern.compile("\\{\\w+:[xyz]mm");
+
   /** The name under which a register that is also overwritten is read. */
   public static final String TIED = "a";
 
@@ -108,6 +111,25 @@ public record Row(
               f.apply(0b0011, 0b0101, 0b0101) == f.apply(0b0101, 0b0011, 0b0011);
           default -> false;
         };
+  }
+
+  /** How x86-64 encodes it, if it is an instruction of x86-64 on vectors. */
+  public Optional<Encoding> encoding() {
+    if (text.startsWith("v")) {
+      boolean evex = needs.stream().anyMatch(need -> need.name().startsWith("AVX512"));
+      return Optional.of(evex ? Encoding.EVEX : Encoding.VEX);
+    }
+    return X64_VECTOR.matcher(text).find() ? Optional.of(Encoding.LEGACY) : Optional.empty();
+  }
+
+  /** Whether it is an instruction on vectors that is encoded as SSE's are. */
+  public boolean isLegacy() {
+    return encoding().equals(Optional.of(Encoding.LEGACY));
+  }
+
+  /** Whether the bits above its result stay as they are in the operand {@code name}. */
+  public boolean keepsUpper(String name) {
+    return isLegacy() && view(name).bank() == Bank.VECTOR;
   }
 
   /** Whether it may send control elsewhere. */

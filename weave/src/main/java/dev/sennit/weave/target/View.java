@@ -8,8 +8,8 @@ import java.util.OptionalInt;
  *
  * <p>An instruction that writes a view sets the register's bits above it to zero, as far as other
  * views of its table show them. That holds on x86-64 for 32-bit registers and VEX or EVEX encoded
- * vectors, and on AArch64 for every write; the tables hold no other instruction. (SHA-NI keeps what
- * is above 128 bits, which its table does not show.)
+ * vectors, and on AArch64 for every write. The one exception is {@link Encoding#LEGACY}, which
+ * keeps these bits.
  *
  * @param only the number of the only register that it can be
  */

@@ -91,7 +91,12 @@ public final class X64 implements Architecture {
   /** The same with instructions for SHA-1 and SHA-256: Zen, Goldmont, Ice Lake and later. */
   public static final Target SHA =
       new Target(
-          "x64-sha", ARCHITECTURE, sha(scalar(false)), Bank.VECTOR, 16, beyondV3(Feature.SHA_NI));
+          "x64-sha",
+          ARCHITECTURE,
+          sha(scalar(false, YMM)),
+          Bank.VECTOR,
+          16,
+          beyondV3(Feature.SHA_NI));
 
   /** The same with instructions for SHA-512: Arrow Lake, Lunar Lake and later. */
   public static final Target SHA512 =
@@ -556,7 +561,10 @@ public final class X64 implements Architecture {
         needs);
   }
 
-  /** The instructions for SHA-1 and SHA-256, and what of AVX goes with them. */
+  /**
+   * The instructions for SHA-1 and SHA-256, and what of AVX goes with them. SHA-NI has the legacy
+   * encoding, so its rows are tested on registers that are seen whole.
+   */
   private static Table sha(Table table) {
     vectors(table, "d", "32", "4");
     return table
@@ -607,7 +615,8 @@ public final class X64 implements Architecture {
             Feature.SHA_NI)
         .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA_NI)
         .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA_NI)
-        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA_NI);
+        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA_NI)
+        .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
   /**

@@ -1,0 +1,144 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.Saboteur.step;
+
+import dev.sennit.weave.proof.Sabotage.Reason;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Meaning;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.View;
+import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.Woven;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Changes to what instructions of the legacy encoding find in upper halves, and such instructions
+ * in kernels that have none.
+ */
+final class LegacySabotages {
+  private static final Predicate<Instruction> LEGACY = found -> found.row().isLegacy();
+
+  private final Saboteur saboteur;
+  private final Optional<Integer> narrow;
+
+  private LegacySabotages(Saboteur saboteur) {
+    this.saboteur = saboteur;
+    this.narrow = saboteur.first(Saboteur.means("narrow"));
+  }
+
+  /** Whether the kernel has instructions of the legacy encoding. */
+  static boolean areFor(Woven woven) {
+    return woven.instructions().stream().anyMatch(LEGACY);
+  }
+
+  static void on(Saboteur saboteur) {
+    LegacySabotages sabotages = new LegacySabotages(saboteur);
+    if (areFor(saboteur.woven())) {
+      sabotages.legacy();
+    } else {
+      sabotages.foreign();
+    }
+  }
+
+  // ---------------------------------------------------------------- rows of other targets
+
+  /** An instruction of the legacy encoding that reads nothing. */
+  private static Instruction legacy(Woven woven) {
+    return instruction("pxor {d:xmm}, {d:xmm}", "each 64: d = 0", Map.of("d", scratch(woven)));
+  }
+
+  /** An instruction of the legacy encoding that copies a vector to itself. */
+  static Instruction copy(Register register) {
+    return instruction(
+        "movdqa {d:xmm}, {a:xmm}", "each 64: d = a", Map.of("d", register, "a", register));
+  }
+
+  /** An instruction that writes more than 128 bits and reads nothing. */
+  static Instruction wide(Woven woven) {
+    return instruction(
+        "vpxor {d:ymm}, {d:ymm}, {d:ymm}", "each 64 of 256: d = 0", Map.of("d", scratch(woven)));
+  }
+
+  private static Instruction instruction(
+      String text, String meaning, Map<String, Operand> operands) {
+    Row sample = X64.SHA.table().find(Bank.VECTOR, "each 64: d = 0");
+    View view = sample.names().get(text.contains("ymm") ? "ymm" : "xmm");
+    Map<String, View> views = new LinkedHashMap<>();
+    operands.keySet().forEach(name -> views.put(name, view));
+    Row row =
+        Row.of(
+            text,
+            Meaning.parse(view.bits(), meaning),
+            sample.latency(),
+            sample.needs(),
+            views,
+            sample.names());
+    return new Instruction(row, operands, Instruction.FRAME, "sabotage");
+  }
+
+  /** A register that a caller does not want back. */
+  private static Register scratch(Woven woven) {
+    return woven.abi().available(Bank.VECTOR, woven.kernel().target()).stream()
+        .filter(woven.abi().scratch()::contains)
+        .filter(Meaning.Narrow::reaches)
+        .reduce((_, last) -> last)
+        .orElseThrow();
+  }
+
+  // ---------------------------------------------------------------- changes
+
+  private void insert(String name, Reason reason, Optional<Integer> before, Instruction inserted) {
+    before.ifPresent(line -> saboteur.with(name, reason, lines -> lines.add(line, inserted)));
+  }
+
+  private void legacy() {
+    List<Line> lines = saboteur.woven().lines();
+    Instruction wide = wide(saboteur.woven());
+    Optional<Integer> first = saboteur.first(LEGACY);
+    Optional<Integer> end = saboteur.last(instruction -> instruction.row().branches());
+    Optional<Integer> block = Optional.of(lines.indexOf(new Line.Mark("block")) + 1);
+    saboteur.leaveOut("clearing of upper halves", Reason.LEGACY, narrow);
+    saboteur.with(
+        "clearing of upper halves behind the first instruction that needs it",
+        Reason.LEGACY,
+        changed -> {
+          changed.add(first.orElseThrow() + 1, saboteur.at(narrow.orElseThrow()));
+          changed.remove((int) narrow.orElseThrow());
+        });
+    insert(
+        "a wide row before the first instruction that needs the clearing",
+        Reason.LEGACY,
+        first,
+        wide);
+    insert("a wide row behind the clearing", Reason.LEGACY, narrow.map(line -> line + 1), wide);
+    insert("a wide row where a block begins", Reason.LEGACY, block, wide);
+    insert(
+        "a wide row where a block ends",
+        Reason.LEGACY,
+        saboteur.first(step("next block").and(found -> found.row().branches())),
+        wide);
+    insert(
+        "a wide row between two uses of a loop", Reason.LEGACY, saboteur.last(step("pad")), wide);
+    insert("a wide row at the end", Reason.UPPER_HALF, end, wide);
+  }
+
+  /** Kernels without such instructions do not clear upper halves first. */
+  private void foreign() {
+    Woven woven = saboteur.woven();
+    Optional<Integer> body = Optional.of(woven.entry().size());
+    insert("legacy encoding behind the entry", Reason.LEGACY, body, legacy(woven));
+    insert(
+        "legacy encoding in the middle",
+        Reason.LEGACY,
+        saboteur.middle(Saboteur.inBlock()),
+        legacy(woven));
+  }
+}
