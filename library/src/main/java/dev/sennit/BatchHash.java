@@ -3,7 +3,6 @@ package dev.sennit;
 import dev.sennit.runtime.BatchDigest;
 import dev.sennit.runtime.DigestAlgorithm;
 import dev.sennit.runtime.Interruption;
-import dev.sennit.runtime.Safepoint;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
@@ -112,7 +111,6 @@ final class BatchHash {
         chunk.from = from;
         chunk.to = Math.min(from + chunkSize, size);
         messages.add(chunk, digests);
-        Safepoint.poll();
       }
       digests.finish();
     } finally {

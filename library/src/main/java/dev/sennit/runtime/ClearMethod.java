@@ -50,7 +50,6 @@ public record ClearMethod(String name, MemorySegment kernel) {
     MemorySegment next = segment;
     for (; left > BYTES_AT_ONCE; left -= BYTES_AT_ONCE) {
       clearAtOnce(kernel, next, BYTES_AT_ONCE);
-      Safepoint.poll();
       next = next.asSlice(BYTES_AT_ONCE);
     }
     clearAtOnce(kernel, next, left);
@@ -59,6 +58,7 @@ public record ClearMethod(String name, MemorySegment kernel) {
   private static void clearAtOnce(MemorySegment kernel, MemorySegment segment, long length) {
     if (kernel == null) {
       JdkFill.clear(segment, length);
+      Safepoint.after((int) length);
     } else {
       LinkedClear.call(kernel, segment, length);
     }

@@ -9,9 +9,6 @@ final class DigestInTurn implements BatchDigest {
   private static final int LEAST_PART = 1 << 12;
   private static final int JOINED = 512;
 
-  // Less than a millisecond's worth of short messages, on the slowest processors in mind.
-  private static final int POLLED = 1 << 16;
-
   private final RunningDigest running;
   // The kernel that messages reach at once; null when there is none.
   private final DigestKernel kernel;
@@ -24,8 +21,6 @@ final class DigestInTurn implements BatchDigest {
   private final int partLength;
   private Arena arena;
   private MemorySegment room;
-  // How many bytes of messages since the last poll.
-  private long taken;
 
   DigestInTurn(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
     this.running = RunningDigest.of(algorithm);
@@ -75,11 +70,6 @@ final class DigestInTurn implements BatchDigest {
       running.update(prefix, 0, prefix.length);
       running.update(message, offset, length);
       end(place);
-    }
-    taken += length;
-    if (taken >= POLLED) {
-      taken = 0;
-      Safepoint.poll();
     }
   }
 

@@ -29,10 +29,6 @@ public final class DigestKernel {
   // The bits of a total above say how much of the digest an HMAC goes on with.
   private static final int TOTAL_BITS = 56;
 
-  // Fewer bytes are absorbed too soon for a poll: one takes less than a hundredth of this. Each but
-  // the last of several calls absorbs more.
-  private static final int POLLED = 1 << 12;
-
   // The JIT compiler's threshold is 200.
   static final int CALLS_UNTIL_PROFILED = 400;
 
@@ -235,9 +231,7 @@ public final class DigestKernel {
         length,
         counted(length, end),
         end);
-    if (length >= POLLED) {
-      Safepoint.poll();
-    }
+    Safepoint.after(length);
   }
 
   private void absorb(
@@ -271,9 +265,7 @@ public final class DigestKernel {
       throw new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
     }
     Downcall.call(function, after, before, message, counted(length, end), end);
-    if (length >= POLLED) {
-      Safepoint.poll();
-    }
+    Safepoint.after(length);
   }
 
   private void absorbInCalls(

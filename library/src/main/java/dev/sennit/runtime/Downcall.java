@@ -14,8 +14,8 @@ import java.util.Objects;
  * three addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
  * start-up. The address of the function is an argument too, so one handle serves all functions; a
  * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
- * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short;
- * what makes several of them polls in between ({@link Safepoint}).
+ * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short,
+ * and whatever calls says so to {@link Safepoint}.
  *
  * <p>This class links when it is initialised, which takes tens of milliseconds: {@link
  * KernelLinker} does it off the threads of the application.

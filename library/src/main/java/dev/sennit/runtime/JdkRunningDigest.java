@@ -27,12 +27,10 @@ final class JdkRunningDigest implements RunningDigest {
   public void update(byte[] part, int offset, int length) {
     int taken = 0;
     while (length - taken > BYTES_AT_ONCE) {
-      digest.update(part, offset + taken, BYTES_AT_ONCE);
+      updateAtOnce(part, offset + taken, BYTES_AT_ONCE);
       taken += BYTES_AT_ONCE;
-      // What computes it takes as much as it is given without a poll, as a kernel does.
-      Safepoint.poll();
     }
-    digest.update(part, offset + taken, length - taken);
+    updateAtOnce(part, offset + taken, length - taken);
   }
 
   @Override
@@ -44,11 +42,16 @@ final class JdkRunningDigest implements RunningDigest {
     do {
       int next = (int) Math.min(length - taken, copy.length);
       MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, copy, 0, next);
-      digest.update(copy, 0, next);
+      updateAtOnce(copy, 0, next);
       taken += next;
-      Safepoint.poll();
     } while (taken < length);
     Clearing.clear(copy);
+  }
+
+  /** What computes it takes as much as it is given without a poll, as a kernel does. */
+  private void updateAtOnce(byte[] part, int offset, int length) {
+    digest.update(part, offset, length);
+    Safepoint.after(length);
   }
 
   @Override

@@ -14,9 +14,6 @@ import java.util.Objects;
  */
 @SuppressWarnings("restricted")
 final class LinkedAes implements AesKernels {
-  // Fewer bytes are taken too soon for a poll: one takes less than a hundredth of this.
-  private static final int POLLED = BYTES_PER_CALL / 2;
-
   // Linked when there are such kernels, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker()
@@ -76,6 +73,7 @@ final class LinkedAes implements AesKernels {
     Objects.checkFromIndexSize(0, SCHEDULE_BYTES, schedule.byteSize());
     Downcall.call(
         expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
+    Safepoint.after(key.length);
   }
 
   /**
@@ -104,7 +102,7 @@ final class LinkedAes implements AesKernels {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
-    pollAfter(length);
+    Safepoint.after(length);
   }
 
   @Override
@@ -127,17 +125,11 @@ final class LinkedAes implements AesKernels {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
-    pollAfter(length);
+    Safepoint.after((int) length);
   }
 
   private static void requireWhole(MemorySegment schedule, byte[] state) {
     Objects.checkFromIndexSize(0, SCHEDULE_BYTES, schedule.byteSize());
     Objects.checkFromIndexSize(0, STATE_BYTES, state.length);
-  }
-
-  private static void pollAfter(long length) {
-    if (length >= POLLED) {
-      Safepoint.poll();
-    }
   }
 }

@@ -32,6 +32,7 @@ final class LinkedClear {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
+    Safepoint.after((int) length);
   }
 
   /** Clears a part of an array, whose segments are made here as {@link Downcall} says. */
@@ -42,5 +43,6 @@ final class LinkedClear {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
+    Safepoint.after(length);
   }
 }

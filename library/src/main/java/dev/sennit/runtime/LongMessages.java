@@ -193,7 +193,6 @@ final class LongMessages {
     }
     beginStates();
     kernel.absorb(statesSegment, statesSegment, addressesSegment, count);
-    Safepoint.poll();
     turn -= count;
     if (turn <= 0) {
       turn = partLength / blockLength;

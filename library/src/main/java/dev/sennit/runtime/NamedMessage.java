@@ -15,8 +15,6 @@ final class NamedMessage {
 
   // Whole blocks of every kernel that makes UUIDs, and little enough for one call.
   private static final int ROOM = 2048;
-  // Of shorter names, a tenth of a millisecond's worth on the slowest processors in mind.
-  private static final int POLLED = 16 * ROOM;
   private static final int LONGEST_STATE = 32;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -66,9 +64,6 @@ final class NamedMessage {
       System.arraycopy(name, taken, bytes, filled, next);
       taken += next;
       absorbRoom(kernel);
-      if (taken >= POLLED) {
-        Safepoint.poll();
-      }
     }
     System.arraycopy(name, taken, bytes, filled, name.length - taken);
     filled += name.length - taken;

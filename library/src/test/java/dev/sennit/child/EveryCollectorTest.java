@@ -48,6 +48,7 @@ class EveryCollectorTest implements WithKernels {
             "-XX:CompileThreshold=300",
             "-Xbatch",
             "-XX:CompileCommand=quiet",
+            "-XX:MaxInlineLevel=50",
             "-XX:CompileCommand=inline,dev.sennit.runtime.DigestKernel::*",
             "-XX:CompileCommand=inline,dev.sennit.runtime.Downcall::*",
             "-XX:CompileCommand=inline,dev.sennit.runtime.AesKey::*",

@@ -29,11 +29,13 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Main class of child JVMs: on each path that makes several calls a thread works on much at once,
- * while another one looks at its stack all the time, for which it has to stop. How long that takes
- * at most is compared with all of the work. Each path has been compiled before, and its objects are
- * constants to the JIT compiler.
+ * or on many short messages, while another one looks at its stack all the time, for which it has to
+ * stop. How long that takes at most is compared with all of the work. Each path has been compiled
+ * before, and its objects are constants to the JIT compiler.
  */
 final class LetsOthersStop {
+  private static final int SHORTEST = 16;
+  private static final int CLEARED = 1024;
   private static final int SHORT = 60_000;
   private static final int LONG = 32 << 20;
   private static final int WARM_UPS = 350;
@@ -41,7 +43,7 @@ final class LetsOthersStop {
   // Where polls are missing a look takes almost all of the work, in every attempt; else a
   // hundredth of it, unless the machine is busy.
   private static final int ATTEMPTS = 10;
-  private static final double MOST = 0.6;
+  private static final double MOST = 0.3;
 
   private static final int TAG = AesGcm.TAG_LENGTH;
   private static final byte[] NOTHING = {};
@@ -105,7 +107,52 @@ final class LetsOthersStop {
     paths.put("clear an array", n -> Zero.clear(RESULT, 0, n));
     paths.put("clear native memory", n -> Zero.clear(NATIVE_RESULT.asSlice(0, n)));
     paths.put("clear a mapped file", n -> Zero.clear(FILE.asSlice(0, n)));
+    paths.put("loop over short messages", LetsOthersStop::hashShortOnes);
+    paths.put("loop over a stream", LetsOthersStop::streamShortOnes);
+    paths.put("loop over an HMAC", LetsOthersStop::macShortOnes);
+    paths.put("loop over seal", LetsOthersStop::sealShortOnes);
+    paths.put("loop over CTR", LetsOthersStop::encryptShortOnes);
+    paths.put("loop over clear", LetsOthersStop::clearShortOnes);
     return paths;
+  }
+
+  // Loops of programs, which allocate nothing. Each is written out: a call of what is in them would
+  // poll.
+
+  private static void hashShortOnes(int length) {
+    for (int at = 0; at < length; at += SHORTEST) {
+      Hasher.MD5.hash(ARRAY, at, SHORTEST, DIGEST, 0);
+    }
+  }
+
+  private static void streamShortOnes(int length) {
+    for (int at = 0; at < length; at += SHORTEST) {
+      STREAM.update(ARRAY, at, SHORTEST).digest(DIGEST, 0);
+    }
+  }
+
+  private static void macShortOnes(int length) {
+    for (int at = 0; at < length; at += SHORTEST) {
+      HMAC.mac(ARRAY, at, SHORTEST, DIGEST, 0);
+    }
+  }
+
+  private static void sealShortOnes(int length) {
+    for (int at = 0; at < length; at += SHORTEST) {
+      AES.seal(NONCE, NOTHING, ARRAY, at, SHORTEST, RESULT, 0);
+    }
+  }
+
+  private static void encryptShortOnes(int length) throws GeneralSecurityException {
+    for (int at = 0; at < length; at += SHORTEST) {
+      CTR.update(ARRAY, at, SHORTEST, RESULT, 0);
+    }
+  }
+
+  private static void clearShortOnes(int length) {
+    for (int at = 0; at <= length - CLEARED; at += CLEARED) {
+      Zero.clear(RESULT, at, CLEARED);
+    }
   }
 
   private static MemorySegment mapped() {
