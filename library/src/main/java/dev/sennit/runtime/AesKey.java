@@ -100,16 +100,16 @@ public final class AesKey {
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   void call(
       AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    requireUnreleased();
     needPowers(mode, length);
+    requireUnreleased();
     kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
   /** The same from segment to segment. */
   void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
-    requireUnreleased();
     needPowers(mode, length);
+    requireUnreleased();
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, (int) length, out);
     } else {
@@ -118,7 +118,10 @@ public final class AesKey {
     Reference.reachabilityFence(this);
   }
 
-  /** Threads that misuse a cipher do not compute with the key that has its place next. */
+  /**
+   * Threads that misuse a cipher do not compute with the key that has its place next. Right before
+   * the call, as powers are made under a lock, which may take long.
+   */
   private void requireUnreleased() {
     if (released) {
       throw new IllegalStateException("the key of AES is released");

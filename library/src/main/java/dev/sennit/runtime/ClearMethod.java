@@ -58,7 +58,7 @@ public record ClearMethod(String name, MemorySegment kernel) {
   private static void clearAtOnce(MemorySegment kernel, MemorySegment segment, long length) {
     if (kernel == null) {
       JdkFill.clear(segment, length);
-      Safepoint.after((int) length);
+      Safepoint.after(length);
     } else {
       LinkedClear.call(kernel, segment, length);
     }

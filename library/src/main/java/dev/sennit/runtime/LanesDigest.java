@@ -30,7 +30,14 @@ final class LanesDigest implements BatchDigest {
     this.partLength = wholeBlocks(choice, partLength);
     this.reused = reused;
     this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
-    this.shortMessages = new ShortMessages(choice, prefix, arena);
+    try {
+      this.shortMessages = new ShortMessages(choice, prefix, arena);
+    } catch (OutOfMemoryError e) {
+      if (!reused) {
+        arena.close();
+      }
+      throw e;
+    }
     this.longestShort = shortMessages.longest();
   }
 

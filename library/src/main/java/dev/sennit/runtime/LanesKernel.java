@@ -81,7 +81,7 @@ public final class LanesKernel {
     Objects.checkFromIndexSize(0, stateLength, before.byteSize());
     Objects.checkFromIndexSize(0, (long) shape.messages() * Long.BYTES, addresses.byteSize());
     Downcall.call(function, after, before, addresses, blocks, 0);
-    Safepoint.after((int) blocks * shape.messages() * algorithm.blockLength());
+    Safepoint.after(blocks * shape.messages() * algorithm.blockLength());
   }
 
   /** Returns whether no blocks leave states as they are: a way of their own through a kernel. */

@@ -71,6 +71,9 @@ final class LinkedAes implements AesKernels {
   @Override
   public void expand(MemorySegment schedule, byte[] key) {
     Objects.checkFromIndexSize(0, SCHEDULE_BYTES, schedule.byteSize());
+    if (!AesKey.isLength(key.length)) {
+      throw new IllegalArgumentException("a key of AES has no " + key.length + " bytes");
+    }
     Downcall.call(
         expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
     Safepoint.after(key.length);
@@ -125,7 +128,7 @@ final class LinkedAes implements AesKernels {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
-    Safepoint.after((int) length);
+    Safepoint.after(length);
   }
 
   private static void requireWhole(MemorySegment schedule, byte[] state) {

@@ -32,7 +32,7 @@ final class LinkedClear {
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
-    Safepoint.after((int) length);
+    Safepoint.after(length);
   }
 
   /** Clears a part of an array, whose segments are made here as {@link Downcall} says. */

@@ -31,13 +31,13 @@ final class Safepoint {
   private Safepoint() {}
 
   /** Stops as long as the JVM wants all threads to stop, if enough was done since the last time. */
-  static void after(int bytes) {
+  static void after(long bytes) {
     int place = ((int) Thread.currentThread().threadId() & COUNTS - 1) * STRIDE + STRIDE;
-    int done = BYTES[place] + WAY + bytes;
+    long done = BYTES[place] + WAY + bytes;
     if (done >= BYTES_BETWEEN_POLLS) {
       done = 0;
       boolean _ = Thread.holdsLock(NEVER_LOCKED);
     }
-    BYTES[place] = done;
+    BYTES[place] = (int) done;
   }
 }

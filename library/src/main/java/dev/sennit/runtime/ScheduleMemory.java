@@ -72,11 +72,7 @@ final class ScheduleMemory {
   /** Returns a place that is free. */
   static Place take() {
     Place place = takeFromRack();
-    if (place == null) {
-      addRack(new Rack());
-      place = takeFromRack();
-    }
-    return place;
+    return place != null ? place : takeFirst(new Rack());
   }
 
   private static synchronized Place takeFromRack() {
@@ -91,8 +87,11 @@ final class ScheduleMemory {
     return place;
   }
 
-  private static synchronized void addRack(Rack rack) {
-    WITH_ROOM.add(rack);
+  // Before other threads see the rack: they could take all of its places.
+  private static synchronized Place takeFirst(Rack rack) {
+    Place place = rack.take();
+    WITH_ROOM.addFirst(rack);
+    return place;
   }
 
   private static synchronized void giveBack(Place place) {

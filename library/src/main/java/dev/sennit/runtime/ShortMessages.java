@@ -86,8 +86,12 @@ final class ShortMessages {
   /** Adds successive messages up to one that is not short. */
   int add(byte[][] messages, int from, int to) {
     int i = from;
-    while (i < to && messages[i].length < blocks.length) {
-      i = add(messages, i, to, blocks[messages[i].length]);
+    while (i < to) {
+      int length = messages[i].length;
+      if (length >= blocks.length) {
+        break;
+      }
+      i = add(messages, i, to, blocks[length]);
     }
     return i;
   }

@@ -190,7 +190,8 @@ class SharedAgainstTheRulesTest implements WithAes {
     Use begin =
         random ->
             cipher.init(
-                random.nextBoolean() ? Cipher.ENCRYPT_MODE : Cipher.DECRYPT_MODE,
+                List.of(Cipher.ENCRYPT_MODE, Cipher.DECRYPT_MODE, Cipher.WRAP_MODE)
+                    .get(random.nextInt(3)),
                 KEY,
                 new GCMParameterSpec(128, nonce(random)));
     begin.by(new Random());
