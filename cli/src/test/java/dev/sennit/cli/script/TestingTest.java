@@ -57,7 +57,7 @@ class TestingTest {
         .contains("2 passed, 0 failed, 1 skipped\n\nLeft out for want of what it needs")
         .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
         .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
-        .contains("\n- the tests of the pages: ", "nodejs npm chromium")
+        .contains("\n- the tests of the pages: ", "nodejs npm")
         .doesNotContain("counts as a failure");
     assertThat(lastOfMaven()).contains("-DexcludedGroups=vectors").doesNotContain(ON_AARCH64);
   }
@@ -162,6 +162,19 @@ class TestingTest {
     assertThat(answer.out())
         .contains("- the tests of the pages: packages are missing, which apt-get could not install")
         .contains(": chromium");
+  }
+
+  @Test
+  void npmFetchesNothing() throws Exception {
+    haveVectors();
+    havePages();
+    checkout.program("chromium", "");
+    checkout.program("npm", "echo 'npm error network' >&2\nexit 1\n");
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
+    assertThat(answer.exitCode()).as(answer.out()).isEqualTo(2);
+    assertThat(answer.out())
+        .contains("2 passed, 0 failed", "- the tests of the pages: npm could not fetch");
+    assertThat(answer.err()).contains("npm error network");
   }
 
   @Test
