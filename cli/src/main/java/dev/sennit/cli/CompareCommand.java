@@ -108,7 +108,9 @@ final class CompareCommand implements Callable<Integer> {
                 .formatted(seconds, Budget.AT_MOST * seconds));
     Report report =
         new Report(
-            Machine.of(status), compare(warm > 0, cold), least == null ? Shortfalls.PROMISED : least);
+            Machine.of(status),
+            compare(warm > 0, cold),
+            least == null ? Shortfalls.PROMISED : least);
     write(report);
     report.judge(least != null);
     return ExitCode.OK;
@@ -116,7 +118,8 @@ final class CompareCommand implements Callable<Integer> {
 
   private void checkArguments() {
     List<String> names =
-        Stream.concat(Cases.ofEveryMachine().stream().map(Case::name).distinct(), Stream.of(Cold.NAME))
+        Stream.concat(
+                Cases.ofEveryMachine().stream().map(Case::name).distinct(), Stream.of(Cold.NAME))
             .toList();
     if (names.stream().noneMatch(name -> name.contains(only))) {
       throw new UnknownName(
@@ -165,8 +168,7 @@ final class CompareCommand implements Callable<Integer> {
     if (warm) {
       Budget budget = new Budget(ofWarm);
       try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        rows.addAll(
-            Comparison.of(Cases.class, this::isWanted, failing, budget, progress::show));
+        rows.addAll(Comparison.of(Cases.class, this::isWanted, failing, budget, progress::show));
       }
     }
     if (cold) {

@@ -89,8 +89,8 @@ public final class Cases implements Supplier<List<Case>> {
 
   private static boolean hasKernel(Hasher hasher) {
     return Status.current().digests().stream()
-        .anyMatch(digest ->
-            digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
+        .anyMatch(
+            digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
   }
 
   /** Rows of another digest and its HMAC, which are there where it has a kernel. */

@@ -25,8 +25,7 @@ final class Duel {
    * @param row this case
    * @param clock what times are told by
    */
-  Duel(
-      Class<? extends Supplier<List<Case>>> cases, int number, Case row, LongSupplier clock) {
+  Duel(Class<? extends Supplier<List<Case>>> cases, int number, Case row, LongSupplier clock) {
     this.cases = cases;
     this.number = number;
     this.row = row;

@@ -74,14 +74,13 @@ class ComparisonTest {
     }
   }
 
-  /** Sennit takes twice as long, but only in the first half of a minute. */
+  /** Sennit takes twice as long, but only in its first twelve seconds. */
   public static final class SlowAtFirst implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
       return List.of(
           new Case("slow at first", 1, size -> MadeUpClock.taking(MILLISECOND), SlowAtFirst::slow),
-          Case.byProvider("equal", List.of(1), size -> MadeUpClock.taking(MILLISECOND))
-              .getFirst());
+          Case.byProvider("equal", List.of(1), size -> MadeUpClock.taking(MILLISECOND)).getFirst());
     }
 
     private static Work slow(int size) {
