@@ -38,11 +38,11 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:The JDK was measured beside Sennit.",
-      "1:A row is below --at-least with its whole interval; or no kernel runs here, results differ,"
-          + " or a file cannot be written.",
+      "1:A row is below --at-least with its whole interval; no kernel runs here; results differ; a"
+          + " file cannot be written.",
       "2:The command is called wrongly.",
-      "3:The machine was too busy for every row, or --seconds too short; with --at-least, for one"
-          + " row. No measured row fails --at-least."
+      "3:The machine was too busy for every row, with --at-least for one, or --seconds was too"
+          + " short; no row fails."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
@@ -79,8 +79,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--at-least",
       paramLabel = "RATIO",
       description =
-          "Exit with 1 if a ratio is below RATIO with its whole interval, such as 0.95, when its row"
-              + " has had more time; and list all ratios below RATIO at the end, in place of those below "
+          "Exit with 1 if a ratio is below RATIO with its whole interval, such as 0.95, and stays so"
+              + " for the rest of the time; and list all ratios below RATIO at the end, in place of"
+              + " those below "
               + Shortfalls.PROMISED
               + ".")
   private Double least;
@@ -97,7 +98,8 @@ final class CompareCommand implements Callable<Integer> {
     boolean cold = Cold.NAME.contains(only) && status.aes().kernels().isPresent();
     if (warm == 0 && !cold) {
       throw new Failure(
-          "what has %s in its name needs kernels that do not run here, so there is nothing to compare: see ./sennit doctor."
+          ("what has %s in its name needs kernels that do not run here, so there is nothing to"
+                  + " compare: see ./sennit doctor.")
               .formatted(only));
     }
     checkTime(warm, cold);

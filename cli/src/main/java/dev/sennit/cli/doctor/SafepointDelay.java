@@ -36,10 +36,10 @@ public record SafepointDelay(String hashedBy, int mebibytes, double longest, dou
       longest = Math.max(longest, Collections.max(delays));
       whole = Math.min(whole, (System.nanoTime() - begin) / MILLISECOND);
     }
-    return new SafepointDelay(hashedBy(), mebibytes, longest, whole);
+    return new SafepointDelay(whoHashes(), mebibytes, longest, whole);
   }
 
-  private static String hashedBy() {
+  private static String whoHashes() {
     return Status.current().digests().stream()
         .filter(digest -> digest.algorithm().equals(Hasher.MD5.algorithm()))
         .map(digest -> digest.kernel().map("kernel "::concat).orElse("the JDK's digest"))
