@@ -235,6 +235,8 @@ final class BenchCommand implements Callable<Integer> {
       lines.add("");
     }
     written.forEach(file -> lines.add("Written: " + file));
+    lines.add("");
+    lines.addAll(Summary.shortfalls(report.results()));
     PrintWriter out = spec.commandLine().getOut();
     lines.forEach(out::println);
     out.flush();

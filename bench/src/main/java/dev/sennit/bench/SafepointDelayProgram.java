@@ -2,6 +2,7 @@ package dev.sennit.bench;
 
 import dev.sennit.Hasher;
 import dev.sennit.Status;
+import dev.sennit.cli.doctor.DelaysBeside;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -20,8 +21,6 @@ public final class SafepointDelayProgram {
 
   // About what hashing takes.
   private static final long WAIT_NANOSECONDS_OF_MEBIBYTE = 2_000_000;
-
-  private static final long PAUSE_NANOSECONDS = 1_000_000;
 
   /** What needs all threads to stop. */
   public enum Operation {
@@ -135,14 +134,7 @@ public final class SafepointDelayProgram {
       throws InterruptedException {
     List<Double> delays = new ArrayList<>();
     for (int i = 0; i < calls; i++) {
-      Thread thread = Thread.ofPlatform().start(other);
-      do {
-        LockSupport.parkNanos(PAUSE_NANOSECONDS);
-        long begin = System.nanoTime();
-        operation.run();
-        delays.add((System.nanoTime() - begin) / 1e6);
-      } while (thread.isAlive());
-      thread.join();
+      delays.addAll(DelaysBeside.of(other, operation::run));
     }
     return delays;
   }

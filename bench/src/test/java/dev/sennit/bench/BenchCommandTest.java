@@ -6,9 +6,14 @@ import dev.sennit.bench.measure.BuildDigest;
 import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.Machine;
 import dev.sennit.bench.measure.Run;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results;
+import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.provider.SennitProvider;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -195,6 +200,20 @@ class BenchCommandTest {
   @Test
   void nothingToCompareWith() {
     assertWrong("the results cannot be read", "--compare", folder.resolve("old.json").toString());
+  }
+
+  /** Whatever else is shown. */
+  @Test
+  void outputEndsWithTheRatiosBelow() throws IOException {
+    Results results = Assembly.of(MadeUp.wholeJournal(), true);
+    String file = folder.resolve("results.json").toString();
+    Files.writeString(Path.of(file), ResultsFile.json(results));
+    assertThat(run("--report", file)).isZero();
+    assertThat(out.toString().lines()).last().isEqualTo("Ratios below 0.95x: none of 2.");
+    out.getBuffer().setLength(0);
+    assertThat(run("--report", file, "--compare", file)).isZero();
+    assertThat(out.toString()).contains("Written: ");
+    assertThat(out.toString().lines()).last().isEqualTo("Ratios below 0.95x: none of 2.");
   }
 
   @Test

@@ -38,9 +38,11 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:The JDK was measured beside Sennit.",
-      "1:A ratio is below --at-least, or a file could not be written.",
-      "2:The command was called wrongly.",
-      "3:The machine was too busy for every row, or with --at-least for one of them."
+      "1:A row is below --at-least with its whole interval; no kernel runs here; results differ; a"
+          + " file cannot be written.",
+      "2:The command is called wrongly.",
+      "3:The machine was too busy for every row, with --at-least for one, or --seconds was too"
+          + " short; no row fails."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
@@ -77,8 +79,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--at-least",
       paramLabel = "RATIO",
       description =
-          "Exit with 1 if a ratio is below RATIO with its whole interval, such as 0.95; and list"
-              + " all ratios below RATIO at the end, in place of those below "
+          "Exit with 1 if a ratio is below RATIO with its whole interval, such as 0.95, and stays so"
+              + " for the rest of the time; and list all ratios below RATIO at the end, in place of"
+              + " those below "
               + Shortfalls.PROMISED
               + ".")
   private Double least;
@@ -91,6 +94,15 @@ final class CompareCommand implements Callable<Integer> {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
+    int warm = Math.toIntExact(new Cases().get().stream().filter(this::isWanted).count());
+    boolean cold = Cold.NAME.contains(only) && status.aes().kernels().isPresent();
+    if (warm == 0 && !cold) {
+      throw new Failure(
+          ("what has %s in its name needs kernels that do not run here, so there is nothing to"
+                  + " compare: see ./sennit doctor.")
+              .formatted(only));
+    }
+    checkTime(warm, cold);
     spec.commandLine()
         .getErr()
         .println(
@@ -98,7 +110,9 @@ final class CompareCommand implements Callable<Integer> {
                 .formatted(seconds, Budget.AT_MOST * seconds));
     Report report =
         new Report(
-            Machine.of(status), compare(status), least == null ? Shortfalls.PROMISED : least);
+            Machine.of(status),
+            compare(warm > 0, cold),
+            least == null ? Shortfalls.PROMISED : least);
     write(report);
     report.judge(least != null);
     return ExitCode.OK;
@@ -106,7 +120,8 @@ final class CompareCommand implements Callable<Integer> {
 
   private void checkArguments() {
     List<String> names =
-        Stream.concat(new Cases().get().stream().map(Case::name).distinct(), Stream.of(Cold.NAME))
+        Stream.concat(
+                Cases.ofEveryMachine().stream().map(Case::name).distinct(), Stream.of(Cold.NAME))
             .toList();
     if (names.stream().noneMatch(name -> name.contains(only))) {
       throw new UnknownName(
@@ -120,23 +135,46 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
     }
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      OutputPlace.check("file of results", Path.of(json));
+    }
   }
 
-  private List<Row> compare(Status status) throws Exception {
-    boolean cold = Cold.NAME.contains(only) && status.aes().kernels().isPresent();
-    boolean warm = new Cases().get().stream().anyMatch(row -> row.name().contains(only));
+  private boolean isWanted(Case row) {
+    return row.name().contains(only);
+  }
+
+  /** Refuses a time in which not even a quiet machine could measure all rows. */
+  private void checkTime(int warm, boolean cold) {
+    int enough = 1;
+    while (ofWarm(Duration.ofSeconds(enough), cold).compareTo(Comparison.shortest(warm)) < 0) {
+      enough++;
+    }
+    if (seconds < enough) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--seconds must be at least %d for these %d rows, but is %d"
+              .formatted(enough, warm + (cold ? 1 : 0), seconds));
+    }
+  }
+
+  private static Duration ofWarm(Duration all, boolean cold) {
+    return cold ? all.minus(all.dividedBy(PART_OF_COLD)) : all;
+  }
+
+  private List<Row> compare(boolean warm, boolean cold) throws Exception {
     Duration all = Duration.ofSeconds(seconds);
-    Duration ofCold = warm ? all.dividedBy(PART_OF_COLD) : all;
+    Duration ofWarm = ofWarm(all, cold);
+    double failing = least == null ? 0 : least;
     List<Row> rows = new ArrayList<>();
     if (warm) {
-      Budget budget = new Budget(cold ? all.minus(ofCold) : all);
+      Budget budget = new Budget(ofWarm);
       try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        rows.addAll(
-            Comparison.of(Cases.class, row -> row.name().contains(only), budget, progress::show));
+        rows.addAll(Comparison.of(Cases.class, this::isWanted, failing, budget, progress::show));
       }
     }
     if (cold) {
-      rows.add(Cold.measure(new Budget(ofCold)));
+      rows.add(Cold.measure(failing, new Budget(warm ? all.minus(ofWarm) : all)));
     }
     return rows;
   }

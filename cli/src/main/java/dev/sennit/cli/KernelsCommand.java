@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -35,7 +36,9 @@ final class KernelsCommand implements Runnable {
               + " list the kernels whose names have this in them, such as md5 or x64-v4.")
   private String name;
 
-  @Option(names = "--json", description = "Print the catalogue as it is, in JSON.")
+  @Option(
+      names = "--json",
+      description = "Print the whole catalogue as it is, in JSON; it takes no NAME.")
   private boolean json;
 
   @Option(names = "--catalogue", paramLabel = "FILE", hidden = true)
@@ -43,6 +46,11 @@ final class KernelsCommand implements Runnable {
 
   @Override
   public void run() {
+    if (json && name != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--json prints the whole catalogue, so it does not take the name " + name);
+    }
     Catalogue catalogue =
         Catalogue.read(
             file == null ? Home.resolve("library", "target", "woven", "catalogue.json") : file);

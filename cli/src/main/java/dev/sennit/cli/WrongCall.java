@@ -31,7 +31,8 @@ final class WrongCall {
       return unknown(command, "option", argument.replaceFirst("=.*", ""), options(command));
     }
     List<String> commands = commands(command);
-    return commands.isEmpty()
+    boolean tooMany = !command.getCommandSpec().positionalParameters().isEmpty();
+    return commands.isEmpty() || tooMany
         ? new ParameterException(
             command,
             "%s does not take the argument %s".formatted(command.getCommandName(), argument))

@@ -98,6 +98,15 @@ class KernelsCommandTest {
     assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
   }
 
+  /** It would be the whole catalogue, and not what was asked for. */
+  @Test
+  void jsonTakesNoName() {
+    RunningCommand run = kernels("md5", "--json");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("sennit: --json prints the whole catalogue").contains("md5");
+    assertThat(run.out()).isEmpty();
+  }
+
   @Test
   void unknownKernel() {
     RunningCommand run = kernels("md6/x64");

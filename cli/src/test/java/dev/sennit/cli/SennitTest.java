@@ -38,6 +38,7 @@ class SennitTest {
   @Test
   void argumentTooMany() {
     assertWrong("compare does not take the argument MD5", "compare", "MD5");
+    assertWrong("kernels does not take the argument sha1", "kernels", "md5", "sha1");
   }
 
   /** In words of its own: picocli's are for who knows picocli. */

@@ -5,11 +5,14 @@ import dev.sennit.cli.Paragraph;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is shown in a terminal when a run is over: ratios, or what changed of them. */
+/**
+ * What is shown in a terminal when a run is over: ratios, what changed of them, and what is too
+ * low.
+ */
 public final class Summary {
   private Summary() {}
 
-  /** The ratios of a run, at the end those that are too low. */
+  /** The ratios of a run. */
   public static List<String> of(Results results) {
     if (results.comparisons().isEmpty()) {
       return results.complete() ? List.of() : List.of("No row has three rounds yet.");
@@ -17,7 +20,12 @@ public final class Summary {
     List<String> lines = new ArrayList<>(SidesTable.of(results.comparisons()).lines());
     lines.add("");
     lines.addAll(Paragraph.lines(results.noise().verdict()));
-    lines.add("");
+    return lines;
+  }
+
+  /** The ratios that are too low, with which all that is shown ends. */
+  public static List<String> shortfalls(Results results) {
+    List<String> lines = new ArrayList<>();
     results.shortfalls().lines().forEach(line -> lines.addAll(Paragraph.lines(line)));
     return lines;
   }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
@@ -38,6 +39,8 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SHORT = List.of(16, 64);
   private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
   private static final List<Integer> OF_MANY = List.of(32, 1024);
+  private static final List<Hasher> FURTHER =
+      List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512, Hasher.SHA3_256);
   private static final int MANY = 1000;
   private static final int MUCH = 64 << 20;
   private static final List<Integer> CLEARED = List.of(1024, 16384, MUCH);
@@ -49,6 +52,18 @@ public final class Cases implements Supplier<List<Case>> {
 
   @Override
   public List<Case> get() {
+    return rows(
+        Cases::hasKernel,
+        Status.current().aes().kernels().isPresent(),
+        ClearLinker.await().methods().size() > 1);
+  }
+
+  /** Returns the rows of a machine that has every kernel. */
+  public static List<Case> ofEveryMachine() {
+    return rows(hasher -> true, true, true);
+  }
+
+  private static List<Case> rows(Predicate<Hasher> digests, boolean gcm, boolean clearing) {
     return Stream.of(
             Case.byProvider("MD5 digest", SIZES, size -> digest("MD5", size)),
             Case.byProvider("MD5 getInstance+digest", SIZES, size -> newDigest("MD5", size)),
@@ -65,25 +80,22 @@ public final class Cases implements Supplier<List<Case>> {
             many(Hasher.MD5),
             many(Hasher.SHA_256),
             Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
-            further(Hasher.SHA_1),
-            further(Hasher.SHA_256),
-            further(Hasher.SHA_512),
-            further(Hasher.SHA3_256),
-            gcm(),
-            clearing())
+            FURTHER.stream().filter(digests).map(Cases::further).flatMap(List::stream).toList(),
+            gcm ? gcm() : List.<Case>of(),
+            clearing ? clearing() : List.<Case>of())
         .flatMap(List::stream)
         .toList();
   }
 
-  /** Rows of another digest and its HMAC, where this machine has a kernel for it. */
+  private static boolean hasKernel(Hasher hasher) {
+    return Status.current().digests().stream()
+        .anyMatch(
+            digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
+  }
+
+  /** Rows of another digest and its HMAC, which are there where it has a kernel. */
   private static List<Case> further(Hasher hasher) {
     String name = hasher.algorithm();
-    boolean hasKernel =
-        Status.current().digests().stream()
-            .anyMatch(digest -> digest.algorithm().equals(name) && digest.kernel().isPresent());
-    if (!hasKernel) {
-      return List.of();
-    }
     List<Case> cases = new ArrayList<>();
     cases.addAll(Case.byProvider(name + " digest", FEW, size -> digest(name, size)));
     cases.addAll(
@@ -93,11 +105,8 @@ public final class Cases implements Supplier<List<Case>> {
     return cases;
   }
 
-  /** Rows of AES-GCM, where this machine has kernels for it. */
+  /** Rows of AES-GCM, which are there where it has kernels. */
   private static List<Case> gcm() {
-    if (Status.current().aes().kernels().isEmpty()) {
-      return List.of();
-    }
     List<Case> cases = new ArrayList<>();
     cases.addAll(Case.byProvider("AES-256-GCM encrypt", TEXTS, Cases::encrypt));
     cases.addAll(Case.byProvider("AES-256-GCM decrypt", TEXTS, Cases::decrypt));
@@ -150,11 +159,8 @@ public final class Cases implements Supplier<List<Case>> {
     LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
   }
 
-  /** Rows of clearing memory, where this machine has kernels for it. */
+  /** Rows of clearing memory, which are there where it has kernels. */
   private static List<Case> clearing() {
-    if (ClearLinker.await().methods().size() == 1) {
-      return List.of();
-    }
     List<Case> cases = new ArrayList<>();
     cases.addAll(Case.of("clear native memory", CLEARED, Cases::fillSegment, Cases::clearSegment));
     cases.addAll(Case.of("clear an array", List.of(MUCH), Cases::fillArray, Cases::clearArray));

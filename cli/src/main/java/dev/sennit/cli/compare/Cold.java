@@ -16,20 +16,26 @@ public final class Cold {
   /** What is measured, as {@link Case#name} says it. */
   public static final String NAME = "AES-256-GCM first 100 in a fresh JVM";
 
+  private final double least;
   private final Budget budget;
 
-  private Cold(Budget budget) {
+  private Cold(double least, Budget budget) {
+    this.least = least;
     this.budget = budget;
   }
 
-  /** Measures until the budget is spent, and longer only for the pairs that an interval needs. */
-  public static Row measure(Budget budget) throws IOException, InterruptedException {
-    return new Cold(budget).measure();
+  /**
+   * Measures until the budget is spent, and longer only as long as the row needs more pairs.
+   *
+   * @param least the ratio below which the row fails; 0 if it does not
+   */
+  public static Row measure(double least, Budget budget) throws IOException, InterruptedException {
+    return new Cold(least, budget).measure();
   }
 
   private Row measure() throws IOException, InterruptedException {
     List<Pair> pairs = new ArrayList<>();
-    while (row(pairs).finding().isEmpty() || !budget.isSpent()) {
+    while (row(pairs).needsPairs(least) || !budget.isSpent()) {
       Optional<Slice> jdk = slice(Contender.JDK);
       Optional<Slice> sennit = jdk.isEmpty() ? jdk : slice(Contender.SENNIT);
       if (sennit.isEmpty()) {

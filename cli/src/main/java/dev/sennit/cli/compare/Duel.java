@@ -4,18 +4,38 @@ import dev.sennit.cli.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** The two contenders of one case, and what was measured of them. */
 final class Duel {
+  private final Class<? extends Supplier<List<Case>>> cases;
+  private final int number;
   private final Case row;
-  private final Stopwatch jdk;
-  private final Stopwatch sennit;
+  private final LongSupplier clock;
   private final List<Pair> pairs = new ArrayList<>();
+  private Stopwatch jdk;
+  private Stopwatch sennit;
 
-  Duel(Case row, Stopwatch jdk, Stopwatch sennit) {
+  /**
+   * A duel of nobody yet.
+   *
+   * @param cases the class whose instances supply the cases
+   * @param number of this case among them
+   * @param row this case
+   * @param clock what times are told by
+   */
+  Duel(Class<? extends Supplier<List<Case>>> cases, int number, Case row, LongSupplier clock) {
+    this.cases = cases;
+    this.number = number;
     this.row = row;
-    this.jdk = jdk;
-    this.sennit = sennit;
+    this.clock = clock;
+  }
+
+  /** Has both make their work, which can take long. */
+  void prepare() throws Exception {
+    jdk = Stopwatch.of(Contender.JDK, number, new OwnClasses(cases), clock);
+    sennit = Stopwatch.of(Contender.SENNIT, number, new OwnClasses(cases), clock);
   }
 
   /** Sees to it that both compute the same: the time of a wrong result is worth nothing. */
@@ -40,11 +60,6 @@ final class Duel {
       Slice first = sennit.measure(nanosecondsEach);
       pairs.add(new Pair(jdk.measure(nanosecondsEach), first));
     }
-  }
-
-  /** Tells whether the pairs say too little so far. */
-  boolean lacksPairs() {
-    return row().finding().isEmpty();
   }
 
   Row row() {

@@ -110,8 +110,8 @@ public record Report(Machine machine, List<Row> rows, double least) {
     if (unmeasured() > 0) {
       sentences.add(
           ("%d of %d rows have no numbers, as the machine was too busy: in all the time they did not"
-                  + " get %d pairs that tell the ratio within a factor of %d. Measure again when the"
-                  + " machine is quiet, or longer by --seconds.")
+                  + " get %d pairs that tell the ratio within a factor of %d; or --seconds was too"
+                  + " short. Measure again when the machine is quiet, or longer by --seconds.")
               .formatted(unmeasured(), rows.size(), Sample.LEAST_OF_INTERVAL, Row.WIDEST));
     }
     return sentences;
@@ -143,7 +143,8 @@ public record Report(Machine machine, List<Row> rows, double least) {
     }
     if (unmeasured() == rows.size() || strict && unmeasured() > 0) {
       throw new TooBusy(
-          "the machine was too busy for %d of %d rows.".formatted(unmeasured(), rows.size()));
+          "the machine was too busy for %d of %d rows, or --seconds was too short."
+              .formatted(unmeasured(), rows.size()));
     }
   }
 }

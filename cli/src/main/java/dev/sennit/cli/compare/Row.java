@@ -58,6 +58,14 @@ public record Row(String name, int size, int pairs, Optional<Finding> finding) {
     }
   }
 
+  /**
+   * Tells whether more pairs are worth their time: these say too little, or that the ratio is below
+   * what it should be at least.
+   */
+  boolean needsPairs(double least) {
+    return finding.isEmpty() || finding.get().high() < least;
+  }
+
   static Row of(String name, int size, List<Pair> pairs) {
     Optional<Finding> finding =
         pairs.size() < Sample.LEAST_OF_INTERVAL

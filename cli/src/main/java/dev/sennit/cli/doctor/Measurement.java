@@ -3,6 +3,7 @@ package dev.sennit.cli.doctor;
 import static dev.sennit.cli.TextTable.Side.LEFT;
 import static dev.sennit.cli.TextTable.Side.RIGHT;
 
+import dev.sennit.cli.Paragraph;
 import dev.sennit.cli.TextTable;
 import dev.sennit.runtime.KernelTimes;
 import java.util.ArrayList;
@@ -29,8 +30,24 @@ public record Measurement(List<KernelTimes> times, SafepointDelay delay) {
         SafepointDelay.measure(Math.clamp(most, 1, LONG_MESSAGE), WARM_UPS));
   }
 
-  /** The table, and what is to be said of it. */
+  /** The table, if there is a kernel to be in it, and what is to be said of it. */
   public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!times.isEmpty()) {
+      lines.addAll(table());
+      lines.add("");
+      lines.add(
+          "Times are those of a message, and ratios say how many times as fast the kernel is.");
+      lines.add(
+          "Where the JDK has nothing, Sennit's Java stands in its column; beside kernels for");
+      lines.add("several messages at once stands the kernel for one.");
+      lines.add("");
+    }
+    lines.addAll(Paragraph.lines(delay.words()));
+    return lines;
+  }
+
+  private List<String> table() {
     TextTable table =
         new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT)
             .row("family", "kernel", "bytes", "ns", "JDK ns", "ratio");
@@ -43,14 +60,7 @@ public record Measurement(List<KernelTimes> times, SafepointDelay delay) {
           number("%.1f", each.nanosecondsInstead()),
           number("%.2fx", each.gain()));
     }
-    List<String> lines = new ArrayList<>(table.lines());
-    lines.add("");
-    lines.add("Times are those of a message, and ratios say how many times as fast the kernel is.");
-    lines.add("Where the JDK has nothing, Sennit's Java stands in its column; beside kernels for");
-    lines.add("several messages at once stands the kernel for one.");
-    lines.add("");
-    lines.add(delay.words());
-    return lines;
+    return table.lines();
   }
 
   private static String number(String format, double value) {

@@ -1,22 +1,24 @@
 package dev.sennit.cli.doctor;
 
 import dev.sennit.Hasher;
+import dev.sennit.Status;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * How long all threads wait for one that hashes a long message, as they must be stopped for a stack
  * dump.
  *
+ * @param hashedBy what computes the digest, in plain words
  * @param mebibytes how long the message is
  * @param longest the longest time that a stack dump took, in milliseconds
  * @param whole how long the whole message takes, in milliseconds
  */
-public record SafepointDelay(int mebibytes, double longest, double whole) {
+public record SafepointDelay(String hashedBy, int mebibytes, double longest, double whole) {
   private static final double MILLISECOND = 1e6;
   private static final int WARM_UP_BYTES = 100_000;
   private static final int MESSAGES = 3;
-  private static final long PAUSE = 1_000_000;
 
   /** Hashes messages of so many bytes, and has stack dumps beside. */
   static SafepointDelay measure(int mebibytes, int warmUps) throws InterruptedException {
@@ -29,29 +31,29 @@ public record SafepointDelay(int mebibytes, double longest, double whole) {
     double longest = 0;
     for (int i = 0; i < MESSAGES; i++) {
       long begin = System.nanoTime();
-      Thread thread = Thread.ofPlatform().start(() -> Hasher.MD5.hash(message));
-      do {
-        LockSupport.parkNanos(PAUSE);
-        longest = Math.max(longest, stackDump() / MILLISECOND);
-      } while (thread.isAlive());
-      thread.join();
+      List<Double> delays =
+          DelaysBeside.of(() -> Hasher.MD5.hash(message), Thread::getAllStackTraces);
+      longest = Math.max(longest, Collections.max(delays));
       whole = Math.min(whole, (System.nanoTime() - begin) / MILLISECOND);
     }
-    return new SafepointDelay(mebibytes, longest, whole);
+    return new SafepointDelay(whoHashes(), mebibytes, longest, whole);
   }
 
-  private static long stackDump() {
-    long begin = System.nanoTime();
-    Thread.getAllStackTraces();
-    return System.nanoTime() - begin;
+  private static String whoHashes() {
+    return Status.current().digests().stream()
+        .filter(digest -> digest.algorithm().equals(Hasher.MD5.algorithm()))
+        .map(digest -> digest.kernel().map("kernel "::concat).orElse("the JDK's digest"))
+        .findFirst()
+        .orElseThrow();
   }
 
   String words() {
     return String.format(
         Locale.ROOT,
-        "Longest delay of all threads: %.1f ms, beside MD5 of %d MiB, which takes %.0f ms.",
+        "Longest delay of all threads: %.1f ms, beside %d MiB of MD5 by %s, which take %.0f ms.",
         longest,
         mebibytes,
+        hashedBy,
         whole);
   }
 }

@@ -11,7 +11,7 @@ class ColdTest {
   @Test
   void budgetEndsTheJvm() throws Exception {
     long before = children();
-    Row row = Cold.measure(new Budget(Duration.ofMillis(10)));
+    Row row = Cold.measure(0, new Budget(Duration.ofMillis(10)));
     assertThat(row.pairs()).isZero();
     assertThat(row.finding()).isEmpty();
     assertThat(children()).isEqualTo(before);

@@ -61,6 +61,38 @@ class ComparisonTest {
     }
   }
 
+  /** Twenty cases of which only making the work takes time: a second for each side. */
+  public static final class LongPrepared implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return Case.byProvider("long prepared", Collections.nCopies(20, 1), LongPrepared::prepared);
+    }
+
+    private static Work prepared(int size) {
+      MadeUpClock.pass(1000 * MILLISECOND);
+      return MadeUpClock.taking(size);
+    }
+  }
+
+  /** Sennit takes twice as long, but only in its first twelve seconds. */
+  public static final class SlowAtFirst implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case("slow at first", 1, size -> MadeUpClock.taking(MILLISECOND), SlowAtFirst::slow),
+          Case.byProvider("equal", List.of(1), size -> MadeUpClock.taking(MILLISECOND)).getFirst());
+    }
+
+    private static Work slow(int size) {
+      long begin = MadeUpClock.now();
+      return () -> {
+        boolean atFirst = MadeUpClock.now() - begin < 12_000 * MILLISECOND;
+        MadeUpClock.pass(atFirst ? 2 * MILLISECOND : MILLISECOND);
+        return 0;
+      };
+    }
+  }
+
   /** Each second slice of the one side is disturbed, so that no two pairs agree. */
   public static final class DisturbedCases implements Supplier<List<Case>> {
     private static final int SLICE = 5_000_000;
@@ -106,12 +138,21 @@ class ComparisonTest {
   }
 
   private static Budget seconds(int seconds) {
-    return new Budget(Duration.ofSeconds(seconds), MadeUpClock::now);
+    return budget(Duration.ofSeconds(seconds));
+  }
+
+  private static Budget budget(Duration usual) {
+    return new Budget(usual, MadeUpClock::now);
   }
 
   private static List<Row> compare(Class<? extends Supplier<List<Case>>> cases, Budget budget)
       throws Exception {
-    return Comparison.of(cases, row -> true, budget, (done, all) -> {});
+    return compare(cases, 0, budget);
+  }
+
+  private static List<Row> compare(
+      Class<? extends Supplier<List<Case>>> cases, double least, Budget budget) throws Exception {
+    return Comparison.of(cases, row -> true, least, budget, (done, all) -> {});
   }
 
   @Test
@@ -157,6 +198,49 @@ class ComparisonTest {
   }
 
   @Test
+  void makingTheWorkCountsToo() throws Exception {
+    Budget budget = seconds(5);
+    assertThat(compare(LongPrepared.class, budget))
+        .hasSize(20)
+        .allMatch(row -> row.pairs() == 0 && row.finding().isEmpty());
+    // What is under way when it is over is one case.
+    assertThat(budget.elapsed()).isBetween(10_000 * MILLISECOND, 12_000 * MILLISECOND);
+  }
+
+  @Test
+  void rowThatWouldFailHasTheRestOfTheTime() throws Exception {
+    Budget usual = seconds(15);
+    List<Row> asMeasured = compare(SlowAtFirst.class, usual);
+    assertThat(asMeasured.getFirst().finding().orElseThrow().high()).isLessThan(0.95);
+    assertThat(usual.elapsed()).isLessThan(15_500 * MILLISECOND);
+    Budget longer = seconds(15);
+    List<Row> rows = compare(SlowAtFirst.class, 0.95, longer);
+    assertThat(rows.getFirst().finding().orElseThrow().high()).isGreaterThanOrEqualTo(0.95);
+    assertThat(rows.getFirst().pairs()).isGreaterThan(asMeasured.getFirst().pairs());
+    assertThat(rows.getLast().pairs()).isLessThan(rows.getFirst().pairs());
+    assertThat(longer.elapsed()).isBetween(15_500 * MILLISECOND, 30_000 * MILLISECOND);
+  }
+
+  @Test
+  void slowRowFailsInTheEnd() throws Exception {
+    Budget budget = seconds(1);
+    Row row = compare(KnownCases.class, 31, budget).getFirst();
+    assertThat(row.finding().orElseThrow().high()).isLessThan(31);
+    assertThat(budget.elapsed()).isBetween(2000 * MILLISECOND, 2100 * MILLISECOND);
+  }
+
+  /** With runs of no time at all; and where the shortest time is not given, it does not do. */
+  @Test
+  void shortestTimeJustDoes() throws Exception {
+    Slowness.nanoseconds = 1000;
+    Duration shortest = Comparison.shortest(20);
+    assertThat(compare(SlowCases.class, budget(shortest.plusMillis(20))))
+        .allMatch(row -> row.finding().isPresent());
+    assertThat(compare(SlowCases.class, budget(shortest.minusMillis(20))))
+        .anyMatch(row -> row.finding().isEmpty());
+  }
+
+  @Test
   void budgetIsKeptWhateverTheMachineDoes() throws Exception {
     for (int milliseconds : new int[] {60, 200, 400, 1000, 5000}) {
       Slowness.nanoseconds = milliseconds * MILLISECOND;
@@ -175,7 +259,8 @@ class ComparisonTest {
   @Test
   void onlyWhatIsWanted() throws Exception {
     List<Row> rows =
-        Comparison.of(KnownCases.class, row -> row.size() == 1000, seconds(1), (done, all) -> {});
+        Comparison.of(
+            KnownCases.class, row -> row.size() == 1000, 0, seconds(1), (done, all) -> {});
     assertThat(rows).extracting(Row::name).containsExactly("allocation");
   }
 

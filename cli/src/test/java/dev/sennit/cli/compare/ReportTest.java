@@ -108,7 +108,8 @@ class ReportTest {
             "64 B - - - - - machine too busy");
     assertThat(String.join(" ", REPORT.text()))
         .contains("median of 149 pairs or more")
-        .contains("1 of 3 rows have no numbers, as the machine was too busy");
+        .contains("1 of 3 rows have no numbers, as the machine was too busy")
+        .contains("; or --seconds was too short.");
     assertThat(String.join(" ", report(SHORT).text())).doesNotContain("busy");
     assertThat(String.join(" ", report(UNMEASURED).text())).doesNotContain("1.20x");
   }
@@ -148,7 +149,7 @@ class ReportTest {
     assertThatCode(() -> slow.judge(false)).doesNotThrowAnyException();
     assertThatThrownBy(() -> REPORT.judge(true))
         .isInstanceOf(TooBusy.class)
-        .hasMessageContaining("too busy for 1 of 3 rows");
+        .hasMessageContaining("too busy for 1 of 3 rows, or --seconds was too short.");
     assertThatCode(() -> REPORT.judge(false)).doesNotThrowAnyException();
     assertThatThrownBy(() -> report(UNMEASURED).judge(false)).isInstanceOf(TooBusy.class);
     assertThatCode(() -> report(SHORT, below("perhaps", 0.94, 0.95)).judge(true))

@@ -26,6 +26,14 @@ class RowTest {
   }
 
   @Test
+  void whatFailsNeedsMorePairs() {
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.94).needsPairs(0.95)).isTrue();
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.95).needsPairs(0.95)).isFalse();
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.94).needsPairs(0)).isFalse();
+    assertThat(row(1.2).needsPairs(0)).isTrue();
+  }
+
+  @Test
   void pairsThatDisagreeSayNothing() {
     assertThat(row(1, 1, 1, 1, 1, 4.1).finding()).isEmpty();
     assertThat(row(1, 1, 1, 1, 1, 3.9).finding()).isPresent();

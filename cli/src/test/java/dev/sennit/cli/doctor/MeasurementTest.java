@@ -35,7 +35,9 @@ class MeasurementTest {
       String kernel = "clear-" + threshold.substring(threshold.indexOf(':') + 1);
       assertThat(times).anyMatch(each -> each.kernel().equals(kernel));
     }
-    assertThat(new Measurement(times, new SafepointDelay(1024, 1234.56, 1800)).lines())
+    assertThat(
+            new Measurement(times, new SafepointDelay("kernel md5/x64-v4", 1024, 1234.56, 1800))
+                .lines())
         .allMatch(line -> line.length() <= COLUMNS);
   }
 
@@ -46,12 +48,25 @@ class MeasurementTest {
             List.of(
                 new KernelTimes(
                     "sha256/x64-sha", "sha256", 4096, "the JDK's digest", 2918.64, 3210.5)),
-            new SafepointDelay(128, 0.21, 178.4));
+            new SafepointDelay("kernel md5/x64-v4", 128, 0.21, 178.4));
     assertThat(measurement.lines().stream().map(line -> line.replaceAll(" +", " ")))
         .startsWith(
             "family kernel bytes ns JDK ns ratio", "sha256 sha256/x64-sha 4096 2918.6 3210.5 1.10x")
         .endsWith(
-            "Longest delay of all threads: 0.2 ms, beside MD5 of 128 MiB, which takes 178 ms.");
+            "Longest delay of all threads: 0.2 ms, beside 128 MiB of MD5 by kernel md5/x64-v4, which"
+                + " take 178 ms.");
+  }
+
+  /** A heading alone would tell nothing, and a delay of the JDK's must not look like Sennit's. */
+  @Test
+  void noKernelNoTable() {
+    Measurement measurement =
+        new Measurement(List.of(), new SafepointDelay("the JDK's digest", 128, 170.04, 178.4));
+    assertThat(measurement.lines())
+        .first()
+        .asString()
+        .startsWith("Longest delay of all threads: 170.0 ms, beside 128 MiB of MD5 by the JDK's");
+    assertThat(String.join(" ", measurement.lines())).endsWith("digest, which take 178 ms.");
   }
 
   @Test
@@ -60,6 +75,10 @@ class MeasurementTest {
     SafepointDelay delay = SafepointDelay.measure(16, 1);
     double elapsed = (System.nanoTime() - begin) / 1e6;
     assertThat(delay.mebibytes()).isEqualTo(16);
+    assertThat(Status.current().digests())
+        .filteredOn(digest -> digest.algorithm().equals("MD5"))
+        .singleElement()
+        .satisfies(digest -> assertThat(digest.describe()).startsWith(delay.hashedBy()));
     assertThat(delay.longest()).isBetween(elapsed / 1e6, elapsed);
     assertThat(delay.whole()).isBetween(elapsed / 1e3, elapsed);
   }
@@ -75,7 +94,7 @@ class MeasurementTest {
             9_999_999.9,
             9_999_999.9);
     String table =
-        new Measurement(List.of(wide), new SafepointDelay(1, 1, 1))
+        new Measurement(List.of(wide), new SafepointDelay("kernel md5/x64-v4", 1, 1, 1))
             .lines().stream().limit(2).collect(Collectors.joining("\n"));
     assertThat(table.lines()).allMatch(line -> line.length() <= COLUMNS);
   }
