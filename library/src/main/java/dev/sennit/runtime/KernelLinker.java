@@ -159,7 +159,7 @@ public final class KernelLinker implements Runnable {
     }
     // Not before: a logger may compute digests itself.
     for (Complaint complaint : complaints) {
-      System.getLogger("dev.sennit").log(complaint.level(), complaint.text());
+      complaint.log();
     }
     if (wanted.size() > 1) {
       practise();

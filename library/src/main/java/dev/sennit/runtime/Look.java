@@ -43,6 +43,17 @@ final class Look {
     return suspects;
   }
 
+  /** Returns whether a kernel is late. */
+  boolean suspects(Charge charge) {
+    for (Times each : late) {
+      // The very one: charges of two kernels may be equal.
+      if (each.charge() == charge) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns the kernel to which the way was the shortest. */
   Charge quickest(String way) {
     return quickestOn(way).charge();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
+import java.security.ProviderException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -102,7 +103,7 @@ class GuardTest {
       List<Charge> charges = new ArrayList<>();
       List<Incomparable> kernels = new ArrayList<>();
       for (int i = 0; i < KERNELS; i++) {
-        kernels.add(new Incomparable(machine.kernel("good" + i, 1, 0)));
+        kernels.add(new Incomparable(machine.kernel("good" + i, 1, 0), new OutOfMemoryError()));
         charges.add(kernels.getLast().charge());
       }
       assertThat(Guard.by(machine).dropped(charges)).isEmpty();
@@ -111,12 +112,55 @@ class GuardTest {
     assertThat(compared).isLessThan(FEWER_STARTS / 4);
   }
 
+  /** As without memory, or where the JDK's providers cannot be initialized. */
   @Test
   void whatCannotBeComparedIsKept() {
+    for (Throwable failure :
+        List.of(
+            new OutOfMemoryError("there is no memory for it"),
+            new ProviderException("there is no provider of it"),
+            new NoClassDefFoundError("javax/crypto/JceSecurity"),
+            new ExceptionInInitializerError("cannot initialize cryptographic mechanism"))) {
+      SimulatedMachine machine = new SimulatedMachine(1, 1);
+      Incomparable slow = new Incomparable(machine.kernel("slow", 100, 0), failure);
+      assertThat(Guard.by(machine).dropped(List.of(slow.charge()))).isEmpty();
+      assertThat(slow.asked).describedAs("%s", failure).isTrue();
+    }
+  }
+
+  /** Two kernels that are late in turns, and equal. */
+  @Test
+  void kernelIsComparedOnlyIfTwoLooksSuspectTheSameOne() {
     SimulatedMachine machine = new SimulatedMachine(1, 1);
-    Incomparable slow = new Incomparable(machine.kernel("slow", 100, 0));
-    assertThat(Guard.by(machine).dropped(List.of(slow.charge()))).isEmpty();
-    assertThat(slow.asked).isTrue();
+    List<LateAtTimes> kernels = new ArrayList<>();
+    List<Charge> charges = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      kernels.add(new LateAtTimes());
+      charges.add(with(kernels.getLast(), machine.kernel("late", 1, 0)));
+    }
+    assertThat(charges.getFirst()).isEqualTo(charges.getLast());
+    kernels.getFirst().isLate = true;
+    Clock takingTurns =
+        new Clock() {
+          private long now;
+
+          @Override
+          public long nanoTime() {
+            return now++;
+          }
+
+          @Override
+          public void pause(long nanoseconds) {
+            kernels.forEach(kernel -> kernel.isLate = !kernel.isLate);
+          }
+
+          @Override
+          public long of(Contestant contestant, int bytes) {
+            return contestant instanceof LateAtTimes kernel && kernel.isLate ? 100_000_000 : 0;
+          }
+        };
+    assertThat(Guard.by(takingTurns).dropped(charges)).isEmpty();
+    assertThat(kernels).noneMatch(kernel -> kernel.asked);
   }
 
   @Test
@@ -175,6 +219,11 @@ class GuardTest {
         other.large());
   }
 
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> E unchecked(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
   private record ManyTimes(KernelContestant kernel) implements KernelContestant {
     private static final int TIMES = 100;
 
@@ -196,13 +245,42 @@ class GuardTest {
     }
   }
 
+  private static final class LateAtTimes implements KernelContestant {
+    private boolean isLate;
+    private boolean asked;
+
+    @Override
+    public void enter() {}
+
+    @Override
+    public void compute(int length) {}
+
+    @Override
+    public Contestant otherwise() {
+      asked = true;
+      return this;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof LateAtTimes;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
   /** A kernel of which nobody can have what would serve without it. */
   private static final class Incomparable implements KernelContestant {
     private final Charge other;
+    private final Throwable failure;
     private boolean asked;
 
-    Incomparable(Charge other) {
+    Incomparable(Charge other, Throwable failure) {
       this.other = other;
+      this.failure = failure;
     }
 
     Charge charge() {
@@ -222,7 +300,7 @@ class GuardTest {
     @Override
     public Contestant otherwise() {
       asked = true;
-      throw new OutOfMemoryError("there is no memory for it");
+      throw GuardTest.<RuntimeException>unchecked(failure);
     }
   }
 }

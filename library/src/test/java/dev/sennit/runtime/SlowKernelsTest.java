@@ -9,7 +9,13 @@ import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -120,16 +126,48 @@ class SlowKernelsTest implements WithAes {
   }
 
   @Test
-  void lanesThatAreSlowerThanOneMessageAfterTheOther() {
-    LaneSelection.Choice choice = LaneSelection.of(DigestAlgorithm.MD5);
-    assumeTrue(choice != null, "no kernel of MD5 for several messages is selected here");
-    Predicate<Contestant> lanes = contestant -> contestant instanceof LanesCharge.ByKernel;
-    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(each -> false)))).isTrue();
-    assertThat(LaneSelection.dropped()).isEmpty();
-    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(lanes)))).isFalse();
-    assertThat(LaneSelection.dropped())
+  void lanesThatAreAsQuickAsOneMessageServe() {
+    LaneSelection selection = new LaneSelection(Guard.by(new Times(each -> false)));
+    assertThat(selection.choice(DigestAlgorithm.MD5)).isNotNull();
+    assertThat(selection.slow()).isEmpty();
+  }
+
+  /** Digests of one family share their kernels. */
+  @Test
+  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests() {
+    LaneSelection selection =
+        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance)));
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      assertThat(selection.choice(algorithm)).describedAs(algorithm.name()).isNull();
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
         .extracting(SlowKernel::kernel)
-        .containsExactly(choice.lanes().name());
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void lanesThatAreSlowAreDroppedOnceWhereThreadsBeginTogether() throws Exception {
+    int threads = 8;
+    LaneSelection selection =
+        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance)));
+    CyclicBarrier together = new CyclicBarrier(threads);
+    List<Callable<LaneSelection.Choice>> firstBatches =
+        Collections.nCopies(
+            threads,
+            () -> {
+              together.await();
+              return selection.choice(DigestAlgorithm.MD5);
+            });
+    try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+      for (Future<LaneSelection.Choice> each : executor.invokeAll(firstBatches)) {
+        assertThat(each.get()).isNull();
+      }
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
+        .extracting(SlowKernel::kernel)
+        .doesNotHaveDuplicates();
   }
 
   @Test
