@@ -81,7 +81,7 @@ final class Guard {
   }
 
   /** Returns the kernel if it is to be dropped, or else null. */
-  private SlowKernel compared(Charge suspect, Charge onTheSameWay, long end) {
+  private SlowKernel compared(Charge suspect, KernelContestant onTheSameWay, long end) {
     try {
       Comparison first = new Comparison(suspect, onTheSameWay, clock);
       if (!first.isLostBefore(end)) {

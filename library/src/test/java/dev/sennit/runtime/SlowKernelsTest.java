@@ -18,17 +18,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: where the guard finds a kernel too slow, the next one or the JDK serves, with the same
  * results, and that is said.
  */
 class SlowKernelsTest implements WithAes {
+  // In nanoseconds: so long that no message is as long.
+  private static final long AT_ENTRY = 1_000_000_000;
+
   private final List<Complaint> complaints = new ArrayList<>();
 
   /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
-  private record Times(Predicate<Contestant> slow) implements Clock {
+  private record Times(Predicate<Contestant> slow, long delay) implements Clock {
     private static long now;
+
+    /** Slow kernels are slow at each byte. */
+    Times(Predicate<Contestant> slow) {
+      this(slow, 0);
+    }
 
     @Override
     public long nanoTime() {
@@ -40,15 +50,16 @@ class SlowKernelsTest implements WithAes {
 
     @Override
     public long of(Contestant contestant, int bytes) {
-      if (contestant instanceof KernelContestant) {
-        return contestant.messages() * (slow.test(contestant) ? 100L * bytes : bytes / 200);
+      if (contestant instanceof KernelContestant kernel) {
+        long forEach = delay == 0 && slow.test(contestant) ? 100L * bytes : bytes / 200;
+        return ofWay(kernel) + kernel.messages() * forEach;
       }
       return 60L + bytes;
     }
 
     @Override
     public long ofWay(KernelContestant kernel) {
-      return 0;
+      return slow.test(kernel) ? delay : 0;
     }
   }
 
@@ -133,10 +144,11 @@ class SlowKernelsTest implements WithAes {
   }
 
   /** Digests of one family share their kernels. */
-  @Test
-  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests() {
+  @ParameterizedTest
+  @ValueSource(longs = {0, AT_ENTRY})
+  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) {
     LaneSelection selection =
-        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance)));
+        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance, delay)));
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       assertThat(selection.choice(algorithm)).describedAs(algorithm.name()).isNull();
     }
@@ -190,6 +202,30 @@ class SlowKernelsTest implements WithAes {
     assertThat(selection.explanation())
         .isEqualTo("kernel clear-" + first + " is too slow on this machine");
     assertThat(complaints).hasSize(1);
+  }
+
+  /** All that are to serve, so that only others show how long the way is. */
+  @Test
+  void otherMethodsClearWhereAllAreSlowAtEntry() {
+    ClearSelection usual = ClearLinker.await();
+    List<ClearMethod> serving = new ArrayList<>();
+    for (ClearMethod method : usual.methods()) {
+      if (usual.nativeMemory().has(method.name()) || usual.heap().has(method.name())) {
+        serving.add(method);
+      }
+    }
+    Predicate<Contestant> slow =
+        each ->
+            each instanceof ClearCharge.ByKernel clear
+                && serving.stream().anyMatch(method -> clear.kernel().equals(method.kernel()));
+    ClearSelection selection =
+        ClearSelection.of(
+            KernelLinker.await(), null, Guard.by(new Times(slow, AT_ENTRY)), complaints);
+    assertThat(serving).isNotEmpty();
+    assertThat(selection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactlyInAnyOrderElementsOf(
+            serving.stream().map(method -> ClearCharge.kernel(method.name())).toList());
   }
 
   @Test
