@@ -62,8 +62,7 @@ final class KernelSelection {
   private boolean processorIsZen5;
 
   /** Begins a selection, which adds what is to be logged. */
-  KernelSelection(
-      List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
+  KernelSelection(List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
     this.algorithms = algorithms;
     this.guard = guard;
     this.complaints = complaints;

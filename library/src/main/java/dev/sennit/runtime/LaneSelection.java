@@ -26,9 +26,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * and where nothing could be, on AArch64, what LLVM's models of processors predict. Where several
  * are left, the first is used unless another one wins a {@link Trial}.
  *
- * <p>The thread that asks first selects, and others that ask meanwhile wait. What is selected passes
- * a {@link Guard}: that takes a fraction of a millisecond, or 5 ms where a kernel seems late in one
- * look, or up to about 300 ms where it seems late in two.
+ * <p>The thread that asks first selects, and others that ask meanwhile wait. What is selected
+ * passes a {@link Guard}: that takes a fraction of a millisecond, or 5 ms where a kernel seems late
+ * in one look, or up to about 300 ms where it seems late in two.
  */
 public final class LaneSelection {
   /**

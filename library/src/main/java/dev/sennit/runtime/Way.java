@@ -6,8 +6,9 @@ import java.util.List;
 
 /**
  * The way to some kernels and back: Java code that is the same for all of them, and takes long as
- * long as it is interpreted. The quickest kernel tells how long the way is. A kernel that takes long
- * for nothing must not pass that off as the length of the way; so there is always another kernel.
+ * long as it is interpreted. The quickest kernel tells how long the way is. A kernel that takes
+ * long for nothing must not pass that off as the length of the way; so there is always another
+ * kernel.
  */
 final class Way {
   private final List<KernelContestant> kernels = new ArrayList<>();

@@ -70,8 +70,7 @@ class KernelSelectionTest implements WithAes {
   @Test
   void kernelsOfAes() {
     AesKernels good = KernelLinker.await().aes().kernels();
-    assertThat(selection().choose(List.of(good, new WrongAes(good))).kernels())
-        .isSameAs(good);
+    assertThat(selection().choose(List.of(good, new WrongAes(good))).kernels()).isSameAs(good);
     assertThat(complaints).isEmpty();
   }
 

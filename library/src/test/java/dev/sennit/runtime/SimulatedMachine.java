@@ -132,13 +132,7 @@ final class SimulatedMachine implements Clock {
     Kernel kernel = new Kernel(ratio, delay);
     way.add(kernel);
     return new Charge(
-        name,
-        "work",
-        way,
-        kernel,
-        "the JDK",
-        new Load(32, 32 + 100),
-        new Load(4096, 4096 + 100));
+        name, "work", way, kernel, "the JDK", new Load(32, 32 + 100), new Load(4096, 4096 + 100));
   }
 
   private final class Kernel implements KernelContestant {
