@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The way to some kernels and back: Java code that is the same for all of them, and takes long as
  * long as it is interpreted. The quickest kernel tells how long the way is. A kernel that takes
- * long for nothing must not pass that off as the length of the way; so there is always another
- * kernel.
+ * long for nothing must not pass that off as the length of the way; so where few kernels serve, a
+ * way has others too.
  */
 final class Way {
   private final List<KernelContestant> kernels = new ArrayList<>();

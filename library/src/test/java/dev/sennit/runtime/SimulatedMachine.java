@@ -39,6 +39,7 @@ final class SimulatedMachine implements Clock {
   /** Makes another machine for each seed. */
   SimulatedMachine(long seed, double slowness) {
     this.random = new Random(seed);
+    // As kernels that do not serve.
     way.add(new Kernel(1, 0));
     this.slowness = slowness;
     this.beside = 1 + random.nextDouble() * 0.7;
