@@ -19,14 +19,17 @@ final class AesCharge {
   /** Returns one for each mode; the caller has made the key of the kernels. */
   static List<Charge> of(AesKernels kernels, AesKey key, Pace pace) {
     double block = pace.ofAes();
+    Way way = new Way();
     List<Charge> charges = new ArrayList<>();
     for (AesMode mode : AesMode.values()) {
+      ByKernel byKernel = new ByKernel(key, mode, kernels.target());
+      way.add(byKernel);
       charges.add(
           new Charge(
               kernels.name(),
               work(mode),
-              "aes",
-              new ByKernel(key, mode, kernels.target()),
+              way,
+              byKernel,
               "the JDK's cipher",
               new Load(SMALL, AROUND_BLOCKS),
               new Load(LARGE, LARGE / AesKernels.BLOCK * block + AROUND_BLOCKS)));

@@ -5,7 +5,7 @@ package dev.sennit.runtime;
  *
  * @param kernel the kernel's name
  * @param work what the kernel computes: the name of its family, or a mode of AES
- * @param way names the way to the kernel, which takes as long for all kernels that share it
+ * @param way the way to the kernel, which shares it with others
  * @param byKernel the kernel at work
  * @param instead what would serve without the kernel
  * @param small a short message
@@ -14,7 +14,7 @@ package dev.sennit.runtime;
 record Charge(
     String kernel,
     String work,
-    String way,
+    Way way,
     KernelContestant byKernel,
     String instead,
     Load small,

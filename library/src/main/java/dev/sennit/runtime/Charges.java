@@ -16,11 +16,12 @@ final class Charges implements AutoCloseable {
   /** Puts what was chosen in the {@link Guard}'s charge, on a processor that has some targets. */
   Charges(List<Choice> choices, AesChoice aes, List<Target> targets) {
     Pace pace = new Pace(targets);
+    Way way = new Way();
     Set<String> names = new HashSet<>();
     for (Choice choice : choices) {
       DigestKernel kernel = choice.kernel();
       if (kernel != null && names.add(kernel.name())) {
-        all.add(DigestCharge.of(kernel, pace));
+        all.add(DigestCharge.of(kernel, way, pace));
       }
     }
     AesKernels kernels = aes.kernels();

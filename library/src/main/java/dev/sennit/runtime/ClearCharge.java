@@ -3,6 +3,7 @@ package dev.sennit.runtime;
 import dev.sennit.runtime.Charge.Load;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** Puts a kernel that clears memory in the {@link Guard}'s charge, beside the JDK's fill. */
 final class ClearCharge {
@@ -17,13 +18,24 @@ final class ClearCharge {
 
   private ClearCharge() {}
 
-  static Charge of(ClearMethod method) {
+  /** Returns the way to all kernels among some methods, whether they are to serve or not. */
+  static Way wayTo(List<ClearMethod> methods) {
+    Way way = new Way();
+    for (ClearMethod method : methods) {
+      if (method.kernel() != null) {
+        way.add(new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[0]), false));
+      }
+    }
+    return way;
+  }
+
+  static Charge of(ClearMethod method, Way way) {
     boolean isPastCaches = method.name().startsWith("stream");
     Load large = isPastCaches ? PAST_CACHES : LARGE;
     return new Charge(
         kernel(method.name()),
         "clearing",
-        "clear",
+        way,
         new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[large.bytes()]), isPastCaches),
         "the JDK's fill",
         isPastCaches ? large : SMALL,

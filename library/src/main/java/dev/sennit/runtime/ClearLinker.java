@@ -88,7 +88,7 @@ public final class ClearLinker implements Runnable {
     }
     // Not before: a logger may clear memory itself.
     for (Complaint complaint : complaints) {
-      System.getLogger("dev.sennit").log(complaint.level(), complaint.text());
+      complaint.log();
     }
     return known;
   }

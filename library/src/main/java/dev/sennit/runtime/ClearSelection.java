@@ -131,11 +131,12 @@ public final class ClearSelection {
   }
 
   private static List<Charge> charges(Profile profile, List<ClearMethod> methods) {
+    Way way = ClearCharge.wayTo(methods);
     List<Charge> charges = new ArrayList<>();
     for (ClearMethod method : methods) {
       if (method.kernel() != null
           && (profile.nativeMemory().has(method.name()) || profile.heap().has(method.name()))) {
-        charges.add(ClearCharge.of(method));
+        charges.add(ClearCharge.of(method, way));
       }
     }
     return charges;

@@ -62,10 +62,10 @@ final class Comparison {
    *
    * @param onTheSameWay what shows how long the way to the kernel takes
    */
-  Comparison(Charge charge, Charge onTheSameWay, Clock clock) {
+  Comparison(Charge charge, KernelContestant onTheSameWay, Clock clock) {
     this.charge = charge;
     this.otherwise = charge.byKernel().otherwise();
-    this.onTheSameWay = onTheSameWay.byKernel();
+    this.onTheSameWay = onTheSameWay;
     this.clock = clock;
     this.small = new Side(charge.small());
     this.large = new Side(charge.large());
@@ -90,7 +90,7 @@ final class Comparison {
   /** Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. */
   static void warmUp(Charge charge, long nanoseconds) {
     Clock clock = Clock.OF_THIS_MACHINE;
-    Comparison comparison = new Comparison(charge, charge, clock);
+    Comparison comparison = new Comparison(charge, charge.byKernel(), clock);
     long begin = clock.nanoTime();
     do {
       comparison.turn();

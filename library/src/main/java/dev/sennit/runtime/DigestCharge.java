@@ -15,15 +15,18 @@ final class DigestCharge {
 
   private DigestCharge() {}
 
-  static Charge of(DigestKernel kernel, Pace pace) {
+  /** Returns one on a way of digests, to which it adds its kernel. */
+  static Charge of(DigestKernel kernel, Way way, Pace pace) {
+    ByKernel byKernel = new ByKernel(kernel, LARGE);
+    way.add(byKernel);
     DigestAlgorithm algorithm = kernel.algorithm();
     double block = pace.ofDigest(algorithm.family());
     int blocks = LARGE / kernel.blockLength() + 1;
     return new Charge(
         kernel.name(),
         algorithm.family().name(),
-        "digest",
-        new ByKernel(kernel, LARGE),
+        way,
+        byKernel,
         algorithm.inJdk() ? "the JDK's digest" : "Sennit's digest in Java",
         new Load(SMALL, block + AROUND_A_BLOCK),
         new Load(LARGE, blocks * block + AROUND_A_BLOCK));

@@ -70,7 +70,7 @@ final class Guard {
     Look second = new Look(charges, clock);
     long end = clock.nanoTime() + ALTOGETHER;
     for (Charge suspect : second.suspects()) {
-      if (first.suspects().contains(suspect) && !SlowKernel.isAmong(dropped, suspect.kernel())) {
+      if (first.suspects(suspect) && !SlowKernel.isAmong(dropped, suspect.kernel())) {
         SlowKernel each = compared(suspect, second.quickest(suspect.way()), end);
         if (each != null) {
           dropped.add(each);
@@ -81,7 +81,7 @@ final class Guard {
   }
 
   /** Returns the kernel if it is to be dropped, or else null. */
-  private SlowKernel compared(Charge suspect, Charge onTheSameWay, long end) {
+  private SlowKernel compared(Charge suspect, KernelContestant onTheSameWay, long end) {
     try {
       Comparison first = new Comparison(suspect, onTheSameWay, clock);
       if (!first.isLostBefore(end)) {
@@ -90,8 +90,9 @@ final class Guard {
       clock.pause(PAUSE);
       Comparison second = new Comparison(suspect, onTheSameWay, clock);
       return second.isLost() ? second.result() : null;
-    } catch (RuntimeException | OutOfMemoryError e) {
-      // What would serve without the kernel cannot be had here.
+    } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+      // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
+      // be initialized.
       return null;
     }
   }

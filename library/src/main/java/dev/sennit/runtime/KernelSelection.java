@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +26,11 @@ import java.util.Set;
  */
 final class KernelSelection {
   /** Something that users may want to know, to be logged. */
-  record Complaint(Level level, String text) {}
+  record Complaint(Level level, String text) {
+    void log() {
+      System.getLogger("dev.sennit").log(level, text);
+    }
+  }
 
   /**
    * The kernels of a digest that may be used here.
@@ -48,22 +53,19 @@ final class KernelSelection {
   private final Guard guard;
   private final List<Complaint> complaints;
   private final List<SlowKernel> dropped = new ArrayList<>();
+  // The names of kernels that do not compute their known answers.
+  private final Set<String> failed = new HashSet<>();
   // By what families share.
   private final Map<String, Trial> trials = new HashMap<>();
   private String platformName;
   private String processorName;
   private boolean processorIsZen5;
 
-  private KernelSelection(
-      List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
+  /** Begins a selection, which adds what is to be logged. */
+  KernelSelection(List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
     this.algorithms = algorithms;
     this.guard = guard;
     this.complaints = complaints;
-  }
-
-  /** Chooses among kernels of AES, the most preferred ones first, and adds what is to be logged. */
-  static AesChoice choose(List<AesKernels> candidates, List<Complaint> complaints) {
-    return new KernelSelection(List.of(), Guard.ofThisJvm(), complaints).choose(candidates);
   }
 
   /** Selects, whatever happens, and adds what is to be logged. */
@@ -187,10 +189,12 @@ final class KernelSelection {
         MemorySegment function = sharedObject.find(target.symbol(algorithm.family())).orElse(null);
         if (function != null && (preferred == null || mayBeFaster(target, preferred.target()))) {
           DigestKernel kernel = new DigestKernel(function, algorithm, target);
-          if (isDropped(kernel.name())) {
-            explanation = SlowKernel.slowness(kernel.name());
-          } else if (!kernel.computesKnownAnswers()) {
-            explanation = failure(kernel.name(), algorithm.name());
+          String objection = objection(kernel.name());
+          if (objection == null && !kernel.computesKnownAnswers()) {
+            objection = failure(kernel.name(), algorithm.name());
+          }
+          if (objection != null) {
+            explanation = objection;
           } else if (preferred == null) {
             preferred = kernel;
           } else {
@@ -258,29 +262,44 @@ final class KernelSelection {
     return choose(candidates);
   }
 
-  private AesChoice choose(List<AesKernels> candidates) {
+  /** Chooses among kernels of AES, the most preferred ones first. */
+  AesChoice choose(List<AesKernels> candidates) {
     String explanation = "";
     for (AesKernels kernels : candidates) {
-      if (isDropped(kernels.name())) {
-        explanation = SlowKernel.slowness(kernels.name());
-      } else if (AesKnownAnswers.areComputedBy(kernels)) {
-        return new AesChoice(kernels, explanation);
-      } else {
-        explanation = failure(kernels.name(), "AES");
+      String objection = objection(kernels.name());
+      if (objection == null && !AesKnownAnswers.areComputedBy(kernels)) {
+        objection = failure(kernels.name(), "AES");
       }
+      if (objection == null) {
+        return new AesChoice(kernels, explanation);
+      }
+      explanation = objection;
     }
     return new AesChoice(null, explanation);
+  }
+
+  /** Says what is known to be wrong with a kernel; null where that is nothing. */
+  private String objection(String kernel) {
+    if (isDropped(kernel)) {
+      return SlowKernel.slowness(kernel);
+    }
+    return failed.contains(kernel) ? failure(kernel) : null;
   }
 
   private boolean isDropped(String kernel) {
     return SlowKernel.isAmong(dropped, kernel);
   }
 
-  /** Says that a kernel is not used, which is to be logged. */
+  /** Notes that a kernel is not used, which is to be logged, and says why. */
   private String failure(String kernel, String algorithm) {
-    String failure = "kernel " + kernel + " fails its known answers on this machine";
+    failed.add(kernel);
+    String failure = failure(kernel);
     complaints.add(new Complaint(Level.ERROR, failure + " of " + algorithm + " and is not used"));
     return failure;
+  }
+
+  private static String failure(String kernel) {
+    return "kernel " + kernel + " fails its known answers on this machine";
   }
 
   private static boolean isDenial(Throwable e) {

@@ -7,12 +7,16 @@ import static dev.sennit.runtime.Target.X64_SHA;
 import static dev.sennit.runtime.Target.X64_V3;
 import static dev.sennit.runtime.Target.X64_V4;
 
+import dev.sennit.runtime.KernelSelection.Complaint;
 import dev.sennit.runtime.KnownAnswers.KnownAnswer;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -21,6 +25,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * object holds more of them than are of use on one machine: what was measured says which may be,
  * and where nothing could be, on AArch64, what LLVM's models of processors predict. Where several
  * are left, the first is used unless another one wins a {@link Trial}.
+ *
+ * <p>The thread that asks first selects, and others that ask meanwhile wait. What is selected
+ * passes a {@link Guard}, also on that thread. A kernel that is late in one look costs it 5 ms more,
+ * and one that is late in two looks up to about 300 ms.
  */
 public final class LaneSelection {
   /**
@@ -114,15 +122,22 @@ public final class LaneSelection {
     }
   }
 
-  private static final ConcurrentHashMap<DigestAlgorithm, Choice> CHOICES =
-      new ConcurrentHashMap<>();
-  private static final List<SlowKernel> DROPPED = new CopyOnWriteArrayList<>();
+  private static final LaneSelection OF_THIS_JVM = new LaneSelection(Guard.ofThisJvm());
 
   private static final long MINUTE = 60_000_000_000L;
 
   private static volatile long outOfMemoryAt;
 
-  private LaneSelection() {}
+  private final Guard guard;
+  private final ConcurrentHashMap<DigestAlgorithm, Choice> choices = new ConcurrentHashMap<>();
+  // By the names of kernels, which digests of one family share.
+  private final Set<String> quickEnough = new HashSet<>();
+  private final List<SlowKernel> dropped = new CopyOnWriteArrayList<>();
+
+  /** Begins a selection, of which a JVM needs one only. */
+  LaneSelection(Guard guard) {
+    this.guard = guard;
+  }
 
   private static Row row(
       KernelFamily family,
@@ -152,55 +167,69 @@ public final class LaneSelection {
 
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
   static Choice of(DigestAlgorithm algorithm) {
-    if (isOutOfMemory()) {
-      return null;
-    }
-    Choice choice = CHOICES.get(algorithm);
-    if (choice == null) {
-      choice = select(algorithm);
-      if (choice == null) {
-        return null;
-      }
-      CHOICES.put(algorithm, choice);
-    }
-    return choice.lanes() == null ? null : choice;
+    return isOutOfMemory() ? null : OF_THIS_JVM.choice(algorithm);
   }
 
   /** Returns the kernels that were too slow, of those that batches have asked for. */
   public static List<SlowKernel> dropped() {
-    return List.copyOf(DROPPED);
+    return OF_THIS_JVM.slow();
   }
 
-  private static Choice select(DigestAlgorithm algorithm) {
-    Kernels kernels = KernelLinker.await();
-    if (kernels == null) {
+  /** Returns the kernels that this selection dropped. */
+  List<SlowKernel> slow() {
+    return List.copyOf(dropped);
+  }
+
+  /** Selects what serves batches of a digest, once; null if there is no kernel for several. */
+  Choice choice(DigestAlgorithm algorithm) {
+    Choice choice = choices.get(algorithm);
+    if (choice == null) {
+      Kernels kernels = KernelLinker.await();
       // Who links is asked again later.
-      return null;
+      choice = kernels == null ? null : select(kernels, algorithm);
     }
-    DigestKernel one = kernels.choice(algorithm).kernel();
-    if (one == null) {
-      return new Choice(null, null, 0, 0);
-    }
-    try {
-      return select(kernels, one);
-    } catch (OutOfMemoryError e) {
-      noteOutOfMemory();
-      return null;
-    }
+    return choice == null || choice.lanes() == null ? null : choice;
   }
 
-  private static Choice select(Kernels kernels, DigestKernel one) {
+  private Choice select(Kernels kernels, DigestAlgorithm algorithm) {
+    List<Complaint> complaints = new ArrayList<>();
+    Choice choice;
+    // One thread at a time: side by side, they would disturb each other's times.
+    synchronized (this) {
+      choice = choices.get(algorithm);
+      if (choice == null) {
+        try {
+          choice = select(kernels, kernels.choice(algorithm).kernel(), complaints);
+          choices.put(algorithm, choice);
+        } catch (OutOfMemoryError e) {
+          noteOutOfMemory();
+        }
+      }
+    }
+    // Not before: a logger may compute batches itself.
+    for (Complaint complaint : complaints) {
+      complaint.log();
+    }
+    return choice;
+  }
+
+  private Choice select(Kernels kernels, DigestKernel one, List<Complaint> complaints) {
     Choice chosen = new Choice(one, null, 0, 0);
+    if (one == null) {
+      return chosen;
+    }
     for (Row row : ROWS) {
       if (row.family() == one.algorithm().family()
           && row.one() == one.target()
           && kernels.targets().contains(row.target())) {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
-        if (lanes != null && isBetter(lanes, chosen)) {
+        if (lanes != null
+            && !SlowKernel.isAmong(dropped, lanes.name())
+            && isBetter(lanes, chosen)) {
           Choice choice = new Choice(one, lanes, row.paysFrom(), row.joinsFrom());
           if (!computesKnownAnswers(choice)) {
-            complain(lanes, one.algorithm());
-          } else if (isQuickEnough(choice, Guard.ofThisJvm())) {
+            complaints.add(failure(lanes, one.algorithm()));
+          } else if (isQuickEnough(choice, complaints)) {
             chosen = choice;
           }
         }
@@ -218,29 +247,31 @@ public final class LaneSelection {
     }
   }
 
-  /** Whether the {@link Guard} keeps the kernel; it says so if not. */
-  static boolean isQuickEnough(Choice choice, Guard guard) {
-    if (!guard.isOn()) {
+  /** Whether the {@link Guard} keeps the kernel, at which it looks once for all its digests. */
+  private boolean isQuickEnough(Choice choice, List<Complaint> complaints) {
+    String name = choice.lanes().name();
+    if (!guard.isOn() || quickEnough.contains(name)) {
       return true;
     }
     try (Arena arena = Arena.ofConfined()) {
       Charge charge = LanesCharge.of(choice.lanes(), choice.one(), guard.clock(), arena);
-      List<SlowKernel> dropped = guard.dropped(List.of(charge));
-      for (SlowKernel each : dropped) {
-        DROPPED.add(each);
-        System.getLogger("dev.sennit").log(Level.WARNING, each.describe());
+      for (SlowKernel each : guard.dropped(List.of(charge))) {
+        dropped.add(each);
+        complaints.add(new Complaint(Level.WARNING, each.describe()));
+        return false;
       }
-      return dropped.isEmpty();
     }
+    return quickEnough.add(name);
   }
 
-  private static void complain(LanesKernel lanes, DigestAlgorithm algorithm) {
-    System.getLogger("dev.sennit")
-        .log(
-            Level.ERROR,
-            "kernel {0} fails its known answers of {1} on this machine and is not used",
-            lanes.name(),
-            algorithm.name());
+  private static Complaint failure(LanesKernel lanes, DigestAlgorithm algorithm) {
+    return new Complaint(
+        Level.ERROR,
+        "kernel "
+            + lanes.name()
+            + " fails its known answers of "
+            + algorithm.name()
+            + " on this machine and is not used");
   }
 
   /** Whether the kernel works on this machine: each message comes first in each lane. */

@@ -39,13 +39,17 @@ class ClassLoadersTest {
     assertThat(runs("closed", WithKernels.EMULATED ? 2 : 6)).isEqualToIgnoringNewLines("quiet");
   }
 
-  private static String runs(String how, int loaders) throws Exception {
+  @Test
+  void complaintsAreHeardWhereTheyHideTheFilesOfClasses() throws Exception {
+    assertThat(runs("hiding", 1, "-Dsennit.target=none"))
+        .contains("\"none\", which is no target that this processor has");
+  }
+
+  private static String runs(String how, int loaders, String... options) throws Exception {
+    List<String> all = new ArrayList<>(List.of(ChildJvm.GRANT, "-Xmx64m"));
+    all.addAll(List.of(options));
     return ChildJvm.run(
-        List.of(ChildJvm.GRANT, "-Xmx64m"),
-        ClassLoadersTest.class,
-        ChildJvm.library().toString(),
-        how,
-        Integer.toString(loaders));
+        all, ClassLoadersTest.class, ChildJvm.library().toString(), how, Integer.toString(loaders));
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -67,6 +71,11 @@ class ClassLoadersTest {
         Thread.sleep(20);
       }
       System.out.println(mappings().isEmpty() && !hasDescriptors() ? "gone" : mappings());
+    } else if (arguments[1].equals("hiding")) {
+      try (URLClassLoader loader = new HidingLoader(library)) {
+        Object _ = loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
+        awaitLinkers();
+      }
     } else {
       for (int i = 0; i < loaders; i++) {
         closeWhileLinking(library, 40L * i);
@@ -115,6 +124,18 @@ class ClassLoadersTest {
       if (thread.getName().equals("sennit-linker")) {
         thread.join();
       }
+    }
+  }
+
+  /** As in containers that protect their classes. */
+  private static final class HidingLoader extends URLClassLoader {
+    HidingLoader(Path library) throws IOException {
+      super(new URL[] {library.toUri().toURL()}, null);
+    }
+
+    @Override
+    public URL findResource(String name) {
+      return name.endsWith(".class") ? null : super.findResource(name);
     }
   }
 

@@ -1,10 +1,9 @@
 package dev.sennit.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
+import java.security.ProviderException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,9 +24,9 @@ class GuardTest {
   /**
    * As long as the JDK's compiled code takes a good kernel at most, and a quarter of it at least.
    */
-  private static List<Charge> goodKernels(SimulatedMachine machine, Random random) {
+  private static List<Charge> goodKernels(SimulatedMachine machine, Random random, int count) {
     List<Charge> charges = new ArrayList<>();
-    for (int i = 0; i < KERNELS; i++) {
+    for (int i = 0; i < count; i++) {
       charges.add(machine.kernel("good" + i, 0.25 + 0.85 * random.nextDouble(), 0));
     }
     return charges;
@@ -43,7 +42,7 @@ class GuardTest {
     for (int start = 0; start < STARTS; start++) {
       Random random = new Random(start);
       SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
-      assertThat(Guard.by(machine).dropped(goodKernels(machine, random)))
+      assertThat(Guard.by(machine).dropped(goodKernels(machine, random, KERNELS)))
           .describedAs("start %d", start)
           .isEmpty();
     }
@@ -56,7 +55,7 @@ class GuardTest {
     for (int start = 0; start < STARTS; start++) {
       Random random = new Random(start);
       SimulatedMachine machine = new SimulatedMachine(start, 1.5 + 2 * random.nextDouble());
-      assertThat(Guard.by(machine).dropped(goodKernels(machine, random).subList(0, kernels)))
+      assertThat(Guard.by(machine).dropped(goodKernels(machine, random, kernels)))
           .describedAs("start %d", start)
           .isEmpty();
     }
@@ -64,13 +63,13 @@ class GuardTest {
 
   /** Slow at each block, or at the first instruction of another encoding. */
   @ParameterizedTest
-  @CsvSource({"100, 0", "1, 7000"})
-  void slowKernelsAreDroppedBesideBusyNeighbours(double ratio, double delay) {
+  @CsvSource({"12, 100, 0", "12, 1, 7000", "1, 100, 0", "1, 1, 7000", "2, 1, 7000"})
+  void slowKernelsAreDroppedBesideBusyNeighbours(int kernels, double ratio, double delay) {
     for (int start = 0; start < FEWER_STARTS; start++) {
       Random random = new Random(start);
       SimulatedMachine machine = new SimulatedMachine(start, slowness(random));
-      List<Charge> charges = goodKernels(machine, random);
-      charges.set(start % KERNELS, machine.kernel("slow", ratio, delay));
+      List<Charge> charges = goodKernels(machine, random, kernels - 1);
+      charges.add(start % kernels, machine.kernel("slow", ratio, delay));
       assertThat(Guard.by(machine).dropped(charges))
           .describedAs("start %d", start)
           .extracting(SlowKernel::kernel)
@@ -81,7 +80,7 @@ class GuardTest {
   @Test
   void whatIsDroppedIsSaidWithBothTimes() {
     SimulatedMachine machine = new SimulatedMachine(1, 0.5);
-    List<Charge> charges = goodKernels(machine, new Random(1));
+    List<Charge> charges = goodKernels(machine, new Random(1), KERNELS);
     charges.set(0, machine.kernel("slow", 100, 0));
     SlowKernel slow = Guard.by(machine).dropped(charges).getFirst();
     assertThat(slow.nanoseconds()).isGreaterThanOrEqualTo(2 * slow.nanosecondsInstead());
@@ -102,7 +101,7 @@ class GuardTest {
       List<Charge> charges = new ArrayList<>();
       List<Incomparable> kernels = new ArrayList<>();
       for (int i = 0; i < KERNELS; i++) {
-        kernels.add(new Incomparable(machine.kernel("good" + i, 1, 0)));
+        kernels.add(new Incomparable(machine.kernel("good" + i, 1, 0), new OutOfMemoryError()));
         charges.add(kernels.getLast().charge());
       }
       assertThat(Guard.by(machine).dropped(charges)).isEmpty();
@@ -111,12 +110,55 @@ class GuardTest {
     assertThat(compared).isLessThan(FEWER_STARTS / 4);
   }
 
+  /** As without memory, or where the JDK's providers cannot be initialized. */
   @Test
   void whatCannotBeComparedIsKept() {
+    for (Throwable failure :
+        List.of(
+            new OutOfMemoryError("there is no memory for it"),
+            new ProviderException("there is no provider of it"),
+            new NoClassDefFoundError("javax/crypto/JceSecurity"),
+            new ExceptionInInitializerError("cannot initialize cryptographic mechanism"))) {
+      SimulatedMachine machine = new SimulatedMachine(1, 1);
+      Incomparable slow = new Incomparable(machine.kernel("slow", 100, 0), failure);
+      assertThat(Guard.by(machine).dropped(List.of(slow.charge()))).isEmpty();
+      assertThat(slow.asked).describedAs("%s", failure).isTrue();
+    }
+  }
+
+  /** Two kernels that are late in turns, and equal. */
+  @Test
+  void kernelIsComparedOnlyIfTwoLooksSuspectTheSameOne() {
     SimulatedMachine machine = new SimulatedMachine(1, 1);
-    Incomparable slow = new Incomparable(machine.kernel("slow", 100, 0));
-    assertThat(Guard.by(machine).dropped(List.of(slow.charge()))).isEmpty();
-    assertThat(slow.asked).isTrue();
+    List<LateAtTimes> kernels = new ArrayList<>();
+    List<Charge> charges = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      kernels.add(new LateAtTimes());
+      charges.add(with(kernels.getLast(), machine.kernel("late", 1, 0)));
+    }
+    assertThat(charges.getFirst()).isEqualTo(charges.getLast());
+    kernels.getFirst().isLate = true;
+    Clock takingTurns =
+        new Clock() {
+          private long now;
+
+          @Override
+          public long nanoTime() {
+            return now++;
+          }
+
+          @Override
+          public void pause(long nanoseconds) {
+            kernels.forEach(kernel -> kernel.isLate = !kernel.isLate);
+          }
+
+          @Override
+          public long of(Contestant contestant, int bytes) {
+            return contestant instanceof LateAtTimes kernel && kernel.isLate ? 100_000_000 : 0;
+          }
+        };
+    assertThat(Guard.by(takingTurns).dropped(charges)).isEmpty();
+    assertThat(kernels).noneMatch(kernel -> kernel.asked);
   }
 
   @Test
@@ -124,47 +166,14 @@ class GuardTest {
     for (int start = 0; start < FEWER_STARTS; start++) {
       SimulatedMachine machine = new SimulatedMachine(start, 20);
       long begin = machine.nanoTime();
-      Guard.by(machine).dropped(goodKernels(machine, new Random(start)).subList(0, 2));
+      Guard.by(machine).dropped(goodKernels(machine, new Random(start), 2));
       assertThat(machine.nanoTime() - begin)
           .describedAs("start %d", start)
           .isLessThan(2_000_000_000L);
     }
   }
 
-  /** A real kernel that is called a hundred times where it would be once. */
-  @Test
-  void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
-    assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
-    Kernels kernels = KernelLinker.await();
-    Pace pace = new Pace(kernels.targets());
-    List<Charge> charges = new ArrayList<>();
-    for (Kernels.Choice choice : kernels.choices()) {
-      assumeTrue(choice.kernel() != null, "there are kernels of all digests");
-      Charge charge = DigestCharge.of(choice.kernel(), pace);
-      if (choice.algorithm() == DigestAlgorithm.SHA_256) {
-        waitUntilCompiled(charge);
-        charge = with(new ManyTimes(charge.byKernel()), charge);
-      }
-      charges.add(charge);
-    }
-    assertThat(Guard.by(Clock.OF_THIS_MACHINE).dropped(charges))
-        .extracting(SlowKernel::kernel)
-        .containsExactly(kernels.choice(DigestAlgorithm.SHA_256).kernel().name());
-  }
-
-  /** On a busy machine the JIT compiler may take longer than the guard waits. */
-  private static void waitUntilCompiled(Charge charge) {
-    Clock clock = Clock.OF_THIS_MACHINE;
-    int bytes = charge.large().bytes();
-    Contestant otherwise = charge.byKernel().otherwise();
-    long least = Long.MAX_VALUE;
-    do {
-      least = Math.min(least, clock.of(charge.byKernel(), bytes));
-      otherwise.compute(charge.small().bytes());
-    } while (clock.of(otherwise, bytes) > ManyTimes.TIMES / 4 * least);
-  }
-
-  private static Charge with(KernelContestant kernel, Charge other) {
+  static Charge with(KernelContestant kernel, Charge other) {
     return new Charge(
         other.kernel(),
         other.work(),
@@ -175,34 +184,47 @@ class GuardTest {
         other.large());
   }
 
-  private record ManyTimes(KernelContestant kernel) implements KernelContestant {
-    private static final int TIMES = 100;
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> E unchecked(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
+  private static final class LateAtTimes implements KernelContestant {
+    private boolean isLate;
+    private boolean asked;
 
     @Override
-    public void enter() {
-      kernel.enter();
-    }
+    public void enter() {}
 
     @Override
-    public void compute(int length) {
-      for (int i = 0; i < TIMES; i++) {
-        kernel.compute(length);
-      }
-    }
+    public void compute(int length) {}
 
     @Override
     public Contestant otherwise() {
-      return kernel.otherwise();
+      asked = true;
+      return this;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof LateAtTimes;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
     }
   }
 
   /** A kernel of which nobody can have what would serve without it. */
   private static final class Incomparable implements KernelContestant {
     private final Charge other;
+    private final Throwable failure;
     private boolean asked;
 
-    Incomparable(Charge other) {
+    Incomparable(Charge other, Throwable failure) {
       this.other = other;
+      this.failure = failure;
     }
 
     Charge charge() {
@@ -222,7 +244,7 @@ class GuardTest {
     @Override
     public Contestant otherwise() {
       asked = true;
-      throw new OutOfMemoryError("there is no memory for it");
+      throw GuardTest.<RuntimeException>unchecked(failure);
     }
   }
 }

@@ -20,6 +20,7 @@ final class SimulatedMachine implements Clock {
   private static final int CALLS_UNTIL_COMPILED = 2000;
 
   private final Random random;
+  private final Way way = new Way();
   // How much longer everything takes than on a processor of 2 GHz.
   private final double slowness;
   private final double beside;
@@ -38,6 +39,8 @@ final class SimulatedMachine implements Clock {
   /** Makes another machine for each seed. */
   SimulatedMachine(long seed, double slowness) {
     this.random = new Random(seed);
+    // As kernels that do not serve.
+    way.add(new Kernel(1, 0));
     this.slowness = slowness;
     this.beside = 1 + random.nextDouble() * 0.7;
     this.meanPeriod = 1e5 * Math.pow(10, 3 * random.nextDouble());
@@ -127,14 +130,10 @@ final class SimulatedMachine implements Clock {
    * @param delay nanoseconds that each call takes besides
    */
   Charge kernel(String name, double ratio, double delay) {
+    Kernel kernel = new Kernel(ratio, delay);
+    way.add(kernel);
     return new Charge(
-        name,
-        "work",
-        "way",
-        new Kernel(ratio, delay),
-        "the JDK",
-        new Load(32, 32 + 100),
-        new Load(4096, 4096 + 100));
+        name, "work", way, kernel, "the JDK", new Load(32, 32 + 100), new Load(4096, 4096 + 100));
   }
 
   private final class Kernel implements KernelContestant {

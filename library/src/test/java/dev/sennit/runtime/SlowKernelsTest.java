@@ -9,20 +9,36 @@ import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: where the guard finds a kernel too slow, the next one or the JDK serves, with the same
  * results, and that is said.
  */
 class SlowKernelsTest implements WithAes {
+  // In nanoseconds: so long that no message is as long.
+  private static final long AT_ENTRY = 1_000_000_000;
+
   private final List<Complaint> complaints = new ArrayList<>();
 
   /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
-  private record Times(Predicate<Contestant> slow) implements Clock {
+  private record Times(Predicate<Contestant> slow, long delay) implements Clock {
     private static long now;
+
+    /** Slow kernels are slow at each byte. */
+    Times(Predicate<Contestant> slow) {
+      this(slow, 0);
+    }
 
     @Override
     public long nanoTime() {
@@ -34,15 +50,16 @@ class SlowKernelsTest implements WithAes {
 
     @Override
     public long of(Contestant contestant, int bytes) {
-      if (contestant instanceof KernelContestant) {
-        return contestant.messages() * (slow.test(contestant) ? 100L * bytes : bytes / 200);
+      if (contestant instanceof KernelContestant kernel) {
+        long forEach = delay == 0 && slow.test(contestant) ? 100L * bytes : bytes / 200;
+        return ofWay(kernel) + kernel.messages() * forEach;
       }
       return 60L + bytes;
     }
 
     @Override
     public long ofWay(KernelContestant kernel) {
-      return 0;
+      return slow.test(kernel) ? delay : 0;
     }
   }
 
@@ -120,16 +137,49 @@ class SlowKernelsTest implements WithAes {
   }
 
   @Test
-  void lanesThatAreSlowerThanOneMessageAfterTheOther() {
-    LaneSelection.Choice choice = LaneSelection.of(DigestAlgorithm.MD5);
-    assumeTrue(choice != null, "no kernel of MD5 for several messages is selected here");
-    Predicate<Contestant> lanes = contestant -> contestant instanceof LanesCharge.ByKernel;
-    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(each -> false)))).isTrue();
-    assertThat(LaneSelection.dropped()).isEmpty();
-    assertThat(LaneSelection.isQuickEnough(choice, Guard.by(new Times(lanes)))).isFalse();
-    assertThat(LaneSelection.dropped())
+  void lanesThatAreAsQuickAsOneMessageServe() {
+    LaneSelection selection = new LaneSelection(Guard.by(new Times(each -> false)));
+    assertThat(selection.choice(DigestAlgorithm.MD5)).isNotNull();
+    assertThat(selection.slow()).isEmpty();
+  }
+
+  /** Digests of one family share their kernels. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, AT_ENTRY})
+  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) {
+    LaneSelection selection =
+        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance, delay)));
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      assertThat(selection.choice(algorithm)).describedAs(algorithm.name()).isNull();
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
         .extracting(SlowKernel::kernel)
-        .containsExactly(choice.lanes().name());
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void lanesThatAreSlowAreDroppedOnceWhereThreadsBeginTogether() throws Exception {
+    int threads = 8;
+    LaneSelection selection =
+        new LaneSelection(Guard.by(new Times(LanesCharge.ByKernel.class::isInstance)));
+    CyclicBarrier together = new CyclicBarrier(threads);
+    List<Callable<LaneSelection.Choice>> firstBatches =
+        Collections.nCopies(
+            threads,
+            () -> {
+              together.await();
+              return selection.choice(DigestAlgorithm.MD5);
+            });
+    try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+      for (Future<LaneSelection.Choice> each : executor.invokeAll(firstBatches)) {
+        assertThat(each.get()).isNull();
+      }
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
+        .extracting(SlowKernel::kernel)
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -152,6 +202,30 @@ class SlowKernelsTest implements WithAes {
     assertThat(selection.explanation())
         .isEqualTo("kernel clear-" + first + " is too slow on this machine");
     assertThat(complaints).hasSize(1);
+  }
+
+  /** All that are to serve, so that only others show how long the way is. */
+  @Test
+  void otherMethodsClearWhereAllAreSlowAtEntry() {
+    ClearSelection usual = ClearLinker.await();
+    List<ClearMethod> serving = new ArrayList<>();
+    for (ClearMethod method : usual.methods()) {
+      if (usual.nativeMemory().has(method.name()) || usual.heap().has(method.name())) {
+        serving.add(method);
+      }
+    }
+    Predicate<Contestant> slow =
+        each ->
+            each instanceof ClearCharge.ByKernel clear
+                && serving.stream().anyMatch(method -> clear.kernel().equals(method.kernel()));
+    ClearSelection selection =
+        ClearSelection.of(
+            KernelLinker.await(), null, Guard.by(new Times(slow, AT_ENTRY)), complaints);
+    assertThat(serving).isNotEmpty();
+    assertThat(selection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactlyInAnyOrderElementsOf(
+            serving.stream().map(method -> ClearCharge.kernel(method.name())).toList());
   }
 
   @Test
