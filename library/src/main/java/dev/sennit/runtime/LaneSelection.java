@@ -27,8 +27,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * are left, the first is used unless another one wins a {@link Trial}.
  *
  * <p>The thread that asks first selects, and others that ask meanwhile wait. What is selected
- * passes a {@link Guard}, also on that thread. A kernel that is late in one look costs it 5 ms more,
- * and one that is late in two looks up to about 300 ms.
+ * passes a {@link Guard}, also on that thread. A kernel that is late in one look costs it 5 ms
+ * more, and one that is late in two looks up to about 300 ms.
  */
 public final class LaneSelection {
   /**
