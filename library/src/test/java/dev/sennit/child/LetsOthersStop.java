@@ -42,8 +42,8 @@ final class LetsOthersStop {
 
   // Where polls are missing a look takes almost all of the work, in every attempt; else a
   // hundredth of it, unless the machine is busy.
-  private static final int ATTEMPTS = 10;
-  private static final double MOST = 0.3;
+  private static final int ATTEMPTS = 20;
+  private static final double MOST = 0.65;
 
   private static final int TAG = AesGcm.TAG_LENGTH;
   private static final byte[] NOTHING = {};
