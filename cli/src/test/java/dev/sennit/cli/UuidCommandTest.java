@@ -130,7 +130,7 @@ class UuidCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains("must be dns, url, oid, x500, a UUID, or none for v3, but is " + namespace)
-        .contains("./sennit help uuid says");
+        .contains("./sennit uuid --help says");
   }
 
   @Test

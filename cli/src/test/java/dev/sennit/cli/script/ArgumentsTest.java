@@ -64,7 +64,7 @@ class ArgumentsTest {
       Checkout.Answer answer = checkout.run(call);
       assertThat(answer.exitCode()).isEqualTo(2);
       assertThat(answer.err())
-          .contains(call[1].replace("=1", ""), "./sennit help " + command + " says what it takes")
+          .contains(call[1].replace("=1", ""), "./sennit " + command + " --help says what it takes")
           .hasLineCount(1);
       assertNothingDone();
     }
