@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
  * @param rows the rows of each architecture, with their digests
  * @param kernels the kernels of the build
  * @param processors what was executed on which
- * @param provedAgain what another prover proved
- * @param decodedAgain what another disassembler read as it was proved
+ * @param provedAgain what another prover says
+ * @param decodedAgain what another disassembler says
  */
 record TrustTables(
     Map<String, Map<String, String>> rows,
     List<Kernel> kernels,
     List<Evidence> processors,
-    Evidence provedAgain,
-    Evidence decodedAgain) {
+    Verdicts provedAgain,
+    Verdicts decodedAgain) {
   private static final Pattern CASES = Pattern.compile("in (\\d+) cases");
 
   /**
@@ -103,8 +103,8 @@ record TrustTables(
               .formatted(
                   kernel.name(),
                   kernel.cases(),
-                  kernel.isIn(provedAgain) ? "yes" : "no",
-                  kernel.isIn(decodedAgain) ? "yes" : "no",
+                  provedAgain.on(kernel.name(), kernel.digest()),
+                  decodedAgain.on(kernel.name(), kernel.digest()),
                   executedOn(kernel)));
     }
     return String.join("\n", lines);

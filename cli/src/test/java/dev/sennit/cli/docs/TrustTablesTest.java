@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TrustTablesTest {
   private static final String OLD = "00000000000000aa";
   private static final String NEW = "00000000000000bb";
-  private static final Evidence NOTHING = new Evidence("", Map.of());
+  private static final Verdicts NOTHING = Verdicts.read(List.of());
 
   private static final Evidence ZEN =
       Evidence.read(
@@ -34,7 +34,7 @@ class TrustTablesTest {
           new Kernel("md5/x64-v4", NEW, true, "meaning: md5"),
           new Kernel("md5/a64", NEW, false, ""));
 
-  private static TrustTables tables(Evidence provedAgain, Evidence decodedAgain) {
+  private static TrustTables tables(Verdicts provedAgain, Verdicts decodedAgain) {
     return new TrustTables(ROWS, KERNELS, List.of(ZEN), provedAgain, decodedAgain);
   }
 
@@ -51,10 +51,14 @@ class TrustTablesTest {
 
   @Test
   void kernels() {
-    assertThat(tables(NOTHING, ZEN).ofKernels().lines().skip(2))
+    Verdicts proved =
+        Verdicts.read(
+            List.of("md5/x64-v3 " + NEW + ": yes", "md5/x64-v4 " + OLD + ": yes, in 3 s"));
+    Verdicts decoded = Verdicts.read(List.of("md5/x64-v3: yes, by hand", "md5/x64-v4: no"));
+    assertThat(tables(proved, decoded).ofKernels().lines().skip(2))
         .containsExactly(
-            "| md5/x64-v3 | 65 cases | no | yes | AMD Zen 4 |",
-            "| md5/x64-v4 | 1 case | no | no | AMD Zen 4 (older code) |",
+            "| md5/x64-v3 | 65 cases | yes | yes, by hand | AMD Zen 4 |",
+            "| md5/x64-v4 | 1 case | no (older code) | no | AMD Zen 4 (older code) |",
             "| md5/a64 | **no** | no | no | **nowhere** |");
   }
 
@@ -62,6 +66,8 @@ class TrustTablesTest {
   void damagedEvidence() {
     assertThatThrownBy(() -> Evidence.read(List.of("processor X", "row add {d:32}, {b:32}")))
         .hasMessageContaining("row add {d:32}, {b:32}");
+    assertThatThrownBy(() -> Verdicts.read(List.of("md5/x64-v3 perhaps")))
+        .hasMessageContaining("md5/x64-v3 perhaps");
   }
 
   @Test
