@@ -67,8 +67,9 @@ class GeneratedPartsTest {
                     String.join("\n", kernel.proof().covers())))
             .toList(),
         Evidence.of(DOCS.resolve("executed")),
-        Verdicts.of(Documents.ROOT.resolve("proof-check/results.txt")),
-        Verdicts.of(Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt")));
+        Verdicts.ofProofs(Documents.ROOT.resolve("proof-check/results.json")),
+        Verdicts.ofLines(
+            Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt")));
   }
 
   /** The rows that the library's tests execute, with their digests. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TrustTablesTest {
   private static final String OLD = "00000000000000aa";
   private static final String NEW = "00000000000000bb";
-  private static final Verdicts NOTHING = Verdicts.read(List.of());
+  private static final Verdicts NOTHING = Verdicts.ofLines(List.of());
 
   private static final Evidence ZEN =
       Evidence.read(
@@ -52,9 +52,14 @@ class TrustTablesTest {
   @Test
   void kernels() {
     Verdicts proved =
-        Verdicts.read(
-            List.of("md5/x64-v3 " + NEW + ": yes", "md5/x64-v4 " + OLD + ": yes, in 3 s"));
-    Verdicts decoded = Verdicts.read(List.of("md5/x64-v3: yes, by hand", "md5/x64-v4: no"));
+        Verdicts.ofProofs(
+            """
+            [{"kernel": "md5/x64-v3", "digest": "%s", "proved": true, "seconds": 2.5},
+             {"kernel": "md5/x64-v4", "digest": "%s", "proved": true},
+             {"kernel": "md5/a64", "proved": false, "why": "it takes long"}]
+            """
+                .formatted(NEW, OLD));
+    Verdicts decoded = Verdicts.ofLines(List.of("md5/x64-v3: yes, by hand", "md5/x64-v4: no"));
     assertThat(tables(proved, decoded).ofKernels().lines().skip(2))
         .containsExactly(
             "| md5/x64-v3 | 65 cases | yes | yes, by hand | AMD Zen 4 |",
@@ -66,7 +71,7 @@ class TrustTablesTest {
   void damagedEvidence() {
     assertThatThrownBy(() -> Evidence.read(List.of("processor X", "row add {d:32}, {b:32}")))
         .hasMessageContaining("row add {d:32}, {b:32}");
-    assertThatThrownBy(() -> Verdicts.read(List.of("md5/x64-v3 perhaps")))
+    assertThatThrownBy(() -> Verdicts.ofLines(List.of("md5/x64-v3 perhaps")))
         .hasMessageContaining("md5/x64-v3 perhaps");
   }
 

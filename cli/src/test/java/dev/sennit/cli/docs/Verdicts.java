@@ -1,5 +1,6 @@
 package dev.sennit.cli.docs;
 
+import com.google.gson.Gson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,34 +11,51 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a second program says of each kernel, in a file with a line for each: {@code NAME: VERDICT},
- * or {@code NAME DIGEST: VERDICT} where it says so of the kernel with that digest only. The verdict
- * begins with {@code yes} or {@code no}.
+ * What a second program says of each kernel. A verdict that comes with the digest of a kernel's
+ * listing is one on the kernel with that digest only.
  */
 record Verdicts(Map<String, Verdict> byKernel) {
-  private static final Pattern LINE =
-      Pattern.compile("(\\S+)(?: ([0-9a-f]{16}))?: ((?:yes|no)\\b.*)");
+  private static final Pattern LINE = Pattern.compile("(\\S+): ((?:yes|no)\\b.*)");
 
   /**
-   * One line.
+   * What is said of one kernel.
    *
-   * @param digest null if the line has none
+   * @param digest null if there is none
+   * @param text begins with {@code yes} or {@code no}
    */
   record Verdict(String digest, String text) {}
 
-  /** Reads a file; where there is none, nothing was said. */
-  static Verdicts of(Path file) throws IOException {
-    return read(Files.exists(file) ? Files.readAllLines(file) : List.of());
+  /** A proof, in the words of the file that lists them. */
+  private record Proof(String kernel, String digest, boolean proved) {}
+
+  /**
+   * Reads a file with a line {@code NAME: VERDICT} for each kernel; where there is none, nothing.
+   */
+  static Verdicts ofLines(Path file) throws IOException {
+    return ofLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
   }
 
-  static Verdicts read(List<String> lines) {
+  static Verdicts ofLines(List<String> lines) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (String line : lines) {
       Matcher matcher = LINE.matcher(line);
       if (!matcher.matches()) {
         throw new IllegalArgumentException("not NAME: VERDICT: " + line);
       }
-      verdicts.put(matcher.group(1), new Verdict(matcher.group(2), matcher.group(3)));
+      verdicts.put(matcher.group(1), new Verdict(null, matcher.group(2)));
+    }
+    return new Verdicts(verdicts);
+  }
+
+  /** Reads a file of proofs in JSON; where there is none, nothing is proved. */
+  static Verdicts ofProofs(Path file) throws IOException {
+    return ofProofs(Files.exists(file) ? Files.readString(file) : "[]");
+  }
+
+  static Verdicts ofProofs(String json) {
+    Map<String, Verdict> verdicts = new HashMap<>();
+    for (Proof proof : new Gson().fromJson(json, Proof[].class)) {
+      verdicts.put(proof.kernel(), new Verdict(proof.digest(), proof.proved() ? "yes" : "no"));
     }
     return new Verdicts(verdicts);
   }
