@@ -95,6 +95,13 @@ public final class RowStubs {
     return List.copyOf(rows.values());
   }
 
+  /** The description of some rows. */
+  static List<String> cases(Platform platform, List<Row> rows) {
+    RowStubs stubs = new RowStubs(platform);
+    stubs.describe(rows);
+    return stubs.cases;
+  }
+
   private void write(Path folder) throws IOException {
     describe(rowsOf(platform.abi().architecture()));
     Path assembler = folder.resolve("rows-" + platform + ".s");
