@@ -22,12 +22,12 @@ final class StoreForwarding {
   static final int ON_ITS_WAY = 100;
 
   /** A byte of memory. */
-  private record Byte(Object base, long offset) {}
+  private record Cell(Object base, long offset) {}
 
   private StoreForwarding() {}
 
   static Collection<String> warnings(Woven woven, List<Access> accesses) {
-    Map<Byte, Access> written = new HashMap<>();
+    Map<Cell, Access> written = new HashMap<>();
     Map<Integer, String> warnings = new LinkedHashMap<>();
     for (Access access : accesses) {
       if (access.stores()) {
@@ -36,7 +36,7 @@ final class StoreForwarding {
       }
       Set<Access> stores = new HashSet<>();
       int found = 0;
-      for (Byte at : bytes(access)) {
+      for (Cell at : bytes(access)) {
         Access store = written.get(at);
         if (store != null && access.time() - store.time() <= ON_ITS_WAY) {
           stores.add(store);
@@ -50,9 +50,9 @@ final class StoreForwarding {
     return warnings.values();
   }
 
-  private static List<Byte> bytes(Access access) {
+  private static List<Cell> bytes(Access access) {
     return LongStream.range(0, access.bytes())
-        .mapToObj(i -> new Byte(access.place().base(), access.place().offset() + i))
+        .mapToObj(i -> new Cell(access.place().base(), access.place().offset() + i))
         .toList();
   }
 

@@ -6,7 +6,7 @@ import dev.sennit.weave.target.X64;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a proof names what it assumes of the processor's state at entry, and where it does. */
-class ClaimsTest {
+class AssumptionsTest {
   @Test
   void directionFlag() {
     assertThat(Kernels.ofClearing().filter(woven -> woven.abi().architecture() == X64.ARCHITECTURE))
