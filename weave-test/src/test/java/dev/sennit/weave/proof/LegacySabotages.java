@@ -11,6 +11,7 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -128,7 +129,11 @@ final class LegacySabotages {
         Reason.LEGACY,
         first(step("next block").and(found -> found.row().branches())),
         wide);
-    insert("a wide row between two uses of a loop", Reason.LEGACY, last(step("pad")), wide);
+    // Callers of kernels for several messages do the padding.
+    saboteur
+        .last(step("pad"))
+        .ifPresent(
+            pad -> insert("a wide row between two uses of a loop", Reason.LEGACY, pad, wide));
     insert(
         "a wide row at the end",
         Reason.UPPER_HALF,
@@ -140,10 +145,12 @@ final class LegacySabotages {
   private void foreign() {
     Woven woven = saboteur.woven();
     insert("legacy encoding behind the entry", Reason.LEGACY, woven.entry().size(), legacy(woven));
-    insert(
-        "legacy encoding in the middle",
-        Reason.LEGACY,
-        saboteur.middle(Saboteur.inBlock()).orElseThrow(),
-        legacy(woven));
+    if (woven.kernel() instanceof BlockKernel) {
+      insert(
+          "legacy encoding in the middle",
+          Reason.LEGACY,
+          saboteur.middle(Saboteur.inBlock()).orElseThrow(),
+          legacy(woven));
+    }
   }
 }
