@@ -91,6 +91,16 @@ record Binutils(Architecture architecture) {
     return run("readelf", List.of("--wide", option, file.toString()));
   }
 
+  /** What objdump prints of the tables of a Windows object. */
+  String privateHeaders(Path file) {
+    return run("objdump", List.of("--private-headers", file.toString()));
+  }
+
+  /** What objdump prints of an object's sections. */
+  String sectionHeaders(Path file) {
+    return run("objdump", List.of("--section-headers", file.toString()));
+  }
+
   private String run(String name, List<String> arguments) {
     // In English, whatever language this machine speaks.
     List<String> command = new ArrayList<>(List.of("env", "LC_ALL=C", program(name)));

@@ -30,9 +30,7 @@ final class GnuSpelling {
           "\\*1\\]", "]",
           // One word in memory for every lane of the vector that is written.
           "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
-          "^(\\w+ xmm.*)QWORD BCST (\\[.*?\\])", "$1qword ptr $2{1to2}",
           "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
-          "^(\\w+ zmm.*)QWORD BCST (\\[.*?\\])", "$1qword ptr $2{1to8}",
           "\\bBYTE PTR", "byte ptr",
           "\\bWORD PTR", "word ptr",
           "\\bDWORD PTR", "dword ptr",
@@ -40,7 +38,6 @@ final class GnuSpelling {
           "\\bXMMWORD PTR", "xmmword ptr",
           "\\bYMMWORD PTR", "ymmword ptr",
           "\\bZMMWORD PTR", "zmmword ptr",
-          "^movabs ", "mov ",
           "^rep stos byte", "rep stosb byte",
           "^vpclmullqlqdq (.*)$", "vpclmulqdq $1, 0",
           "^vpclmulhqhqdq (.*)$", "vpclmulqdq $1, 17");
