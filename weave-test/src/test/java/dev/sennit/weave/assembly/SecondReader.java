@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,8 @@ final class SecondReader {
   private static final Pattern ADDRESS = Pattern.compile(GnuSpelling.ADDRESS + "([0-9a-f]+)");
   private static final Pattern NUMBER = Pattern.compile("-?\\b(?<!@)\\d+\\b");
 
+  private static final Map<Platform, SecondReader> OF_LIBRARY = new ConcurrentHashMap<>();
+
   private final ObjectFile object;
   private final NavigableMap<Long, String> decoded;
 
@@ -33,8 +36,11 @@ final class SecondReader {
     this.decoded = decoded;
   }
 
-  static SecondReader of(Binutils binutils, LibraryObject library) {
-    return of(binutils, ObjectFile.of(library.object()));
+  /** The reader of the library's object for a platform, which is decoded once. */
+  static SecondReader of(Platform platform) {
+    Binutils binutils = Binutils.required(platform);
+    return OF_LIBRARY.computeIfAbsent(
+        platform, _ -> of(binutils, ObjectFile.of(LibraryObject.of(platform).object())));
   }
 
   static SecondReader of(Binutils binutils, ObjectFile object) {
@@ -98,7 +104,7 @@ final class SecondReader {
           case Line.Note _ -> {}
           case Line.Mark(String label) -> labels.put(label, next);
           case Instruction instruction -> {
-            for (String _ : Listing.plainPrinter(woven).lines(instruction)) {
+            for (String _ : instruction.row().text().split("\n")) {
               addresses.add(next);
               Long behind = decoded.higherKey(next);
               next = behind == null ? object.code().end() : behind;
@@ -135,8 +141,9 @@ final class SecondReader {
     }
 
     private boolean same(Instruction instruction, String actual, String expected) {
+      String placed = placed(expected);
       int bits = instruction.row().meaning().bits();
-      return plain(actual, bits).equals(plain(placed(expected), bits));
+      return actual.equals(placed) || plain(actual, bits).equals(plain(placed, bits));
     }
 
     /** The first use of a constant says where they begin; the others have to agree. */

@@ -39,7 +39,7 @@ class SecondReaderSabotageTest {
   @EnumSource(names = {"LINUX_X86_64", "LINUX_AARCH64"})
   void everyOperandOfEveryRow(Platform platform) {
     LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(Binutils.required(platform), library);
+    SecondReader reader = SecondReader.of(platform);
     Set<Row> seen = new HashSet<>();
     int changes = 0;
     for (Woven woven : library.kernels()) {
@@ -127,7 +127,7 @@ class SecondReaderSabotageTest {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
     ObjectFile object = ObjectFile.of(library.object());
-    SecondReader reader = SecondReader.of(binutils, object);
+    SecondReader reader = SecondReader.of(platform);
     for (Sabotage sabotage : Sabotage.values()) {
       Map<Woven, Flip> flips = new LinkedHashMap<>();
       library.kernels().forEach(woven -> putFirst(woven, reader, sabotage, flips));
@@ -165,7 +165,7 @@ class SecondReaderSabotageTest {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
     ObjectFile object = ObjectFile.of(library.object());
-    SecondReader reader = SecondReader.of(binutils, object);
+    SecondReader reader = SecondReader.of(platform);
     Map<Woven, Flip> flips = new LinkedHashMap<>();
     for (Woven woven : library.kernels()) {
       int bytes = woven.poolBytes().length;

@@ -31,7 +31,7 @@ class SecondReaderTest {
   void readsWhatWasProved(Platform platform) {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(platform);
     int instructions = 0;
     for (Woven woven : library.kernels()) {
       instructions += reader.check(woven).addresses().size();
@@ -50,7 +50,7 @@ class SecondReaderTest {
     List<String> lines = new ArrayList<>();
     for (Platform platform : List.of(Platform.LINUX_X86_64, Platform.LINUX_AARCH64)) {
       LibraryObject library = LibraryObject.of(platform);
-      SecondReader reader = SecondReader.of(Binutils.required(platform), library);
+      SecondReader reader = SecondReader.of(platform);
       for (Woven woven : library.kernels()) {
         lines.add(woven.kernel().name() + ": " + result(reader, woven));
       }

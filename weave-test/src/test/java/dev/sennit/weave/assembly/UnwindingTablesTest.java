@@ -34,7 +34,7 @@ class UnwindingTablesTest {
   void areTrueAtEveryInstruction(Platform platform) {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(platform);
     FrameReader frames = FrameReader.of(binutils, library.object().file());
     for (Woven woven : library.kernels()) {
       frames.check(woven, reader.check(woven));
@@ -64,7 +64,7 @@ class UnwindingTablesTest {
       throws IOException {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(platform);
     Path file = library.object().file();
     FrameTable table = FrameTable.read(binutils, file);
     Matcher section = SECTION.matcher(binutils.readelf("--sections", file));
@@ -88,7 +88,7 @@ class UnwindingTablesTest {
   void otherFramesAreSeen(Platform platform) {
     Binutils binutils = Binutils.required(platform);
     LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(platform);
     FrameReader frames = FrameReader.of(binutils, library.object().file());
     for (Woven woven : framed(library)) {
       // First of all comes the landing pad.

@@ -33,7 +33,7 @@ class WindowsFramesTest {
   void areTrueAtEveryInstructionBeforeTheExit() {
     Binutils binutils = Binutils.required(PLATFORM);
     LibraryObject library = LibraryObject.of(PLATFORM);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(PLATFORM);
     WindowsFrames frames = WindowsFrames.read(binutils, library.object().file());
     for (Woven woven : library.kernels()) {
       frames.check(woven, reader.check(woven));
@@ -46,7 +46,7 @@ class WindowsFramesTest {
   void changedStepsAreSeen(@TempDir Path folder) throws IOException {
     Binutils binutils = Binutils.required(PLATFORM);
     LibraryObject library = LibraryObject.of(PLATFORM);
-    SecondReader reader = SecondReader.of(binutils, library);
+    SecondReader reader = SecondReader.of(PLATFORM);
     Path file = library.object().file();
     WindowsFrames frames = WindowsFrames.read(binutils, file);
     Matcher section = SECTION.matcher(binutils.sectionHeaders(file));
