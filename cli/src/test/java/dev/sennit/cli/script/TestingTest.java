@@ -47,7 +47,9 @@ class TestingTest {
             .formatted(report));
   }
 
-  /** Neither Python nor QEMU nor binutils nor Node.js nor Chromium, and nothing that installs them. */
+  /**
+   * Neither Python nor QEMU nor binutils nor Node.js nor Chromium, and nothing that installs them.
+   */
   @Test
   void nothingIsThere() throws Exception {
     haveNoVectors();

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The three instructions of x86-64 for SHA-512, read as Intel's manual writes their encoding.
- * Binutils before version 2.42 do not know them. Where they do not, an instruction that does
- * nothing stands in their place for them, and this reading is taken.
+ * The three instructions of x86-64 for SHA-512, read as Intel's manual writes their encoding. Older
+ * binutils, such as 2.40, do not know them. For these an instruction that does nothing stands in
+ * their place, and this reading is taken. Binutils that know them read them by themselves.
  *
  * @param replaced the code with the others in their places
  * @param found the instructions, by their addresses
@@ -25,7 +25,7 @@ record Vsha512(Part replaced, Map<Long, String> found) {
         : new Vsha512(code, Map.of());
   }
 
-  static boolean areKnown(Binutils binutils) {
+  private static boolean areKnown(Binutils binutils) {
     return binutils
         .disassemble(new Part(0, SAMPLE, true))
         .firstEntry()
