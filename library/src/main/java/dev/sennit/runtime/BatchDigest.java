@@ -37,7 +37,7 @@ public sealed interface BatchDigest extends AutoCloseable permits LanesDigest, D
         return LanesDigest.of(choice, prefix, sink, partLength);
       } catch (OutOfMemoryError e) {
         // One message by itself needs no native memory.
-        LaneSelection.noteOutOfMemory();
+        NativeMemory.noteExhausted();
       }
     }
     return new DigestInTurn(algorithm, prefix, sink, partLength);

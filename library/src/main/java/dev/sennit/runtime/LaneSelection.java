@@ -124,10 +124,6 @@ public final class LaneSelection {
 
   private static final LaneSelection OF_THIS_JVM = new LaneSelection(Guard.ofThisJvm());
 
-  private static final long MINUTE = 60_000_000_000L;
-
-  private static volatile long outOfMemoryAt;
-
   private final Guard guard;
   private final ConcurrentHashMap<DigestAlgorithm, Choice> choices = new ConcurrentHashMap<>();
   // By the names of kernels, which digests of one family share.
@@ -150,24 +146,9 @@ public final class LaneSelection {
     return new Row(family, one, target, new Shape(lanes, strands), paysFrom, joinsFrom);
   }
 
-  /**
-   * Notes that the JVM gives no more native memory, which kernels for several messages need. It
-   * collects garbage and takes half a second to say so; so a minute goes by before it is asked
-   * again.
-   */
-  static void noteOutOfMemory() {
-    // Never 0, which is not noted.
-    outOfMemoryAt = System.nanoTime() | 1;
-  }
-
-  private static boolean isOutOfMemory() {
-    long noted = outOfMemoryAt;
-    return noted != 0 && System.nanoTime() - noted < MINUTE;
-  }
-
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
   static Choice of(DigestAlgorithm algorithm) {
-    return isOutOfMemory() ? null : OF_THIS_JVM.choice(algorithm);
+    return NativeMemory.isExhausted() ? null : OF_THIS_JVM.choice(algorithm);
   }
 
   /** Returns the kernels that were too slow, of those that batches have asked for. */
@@ -202,7 +183,7 @@ public final class LaneSelection {
           choice = select(kernels, kernels.choice(algorithm).kernel(), complaints);
           choices.put(algorithm, choice);
         } catch (OutOfMemoryError e) {
-          noteOutOfMemory();
+          NativeMemory.noteExhausted();
         }
       }
     }

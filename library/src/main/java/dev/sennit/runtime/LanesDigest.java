@@ -80,7 +80,7 @@ final class LanesDigest implements BatchDigest {
         longMessages = new LongMessages(choice, prefix, partLength, arena);
         longMessages.begin(sink);
       } catch (OutOfMemoryError e) {
-        LaneSelection.noteOutOfMemory();
+        NativeMemory.noteExhausted();
         inTurn = new DigestInTurn(choice.one().algorithm(), prefix, sink, partLength);
       }
     }

@@ -34,12 +34,15 @@ final class ScheduleMemory {
 
     private static MemorySegment allocate() {
       long bytes = (long) PLACES * AesKernels.SCHEDULE_BYTES;
-      try {
-        return Arena.ofAuto().allocate(bytes, CACHE_LINE);
-      } catch (OutOfMemoryError e) {
-        // -XX:MaxDirectMemorySize is used up: keys lie where those of the JDK always do.
-        return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
+      if (!NativeMemory.isExhausted()) {
+        try {
+          return Arena.ofAuto().allocate(bytes, CACHE_LINE);
+        } catch (OutOfMemoryError e) {
+          NativeMemory.noteExhausted();
+        }
       }
+      // Keys lie where those of the JDK always do.
+      return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
     }
 
     Place take() {

@@ -11,6 +11,7 @@ import dev.sennit.NameUuids;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.UUID;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,31 @@ class NoNativeMemoryTest {
         ChildJvm.run(
             List.of(ChildJvm.GRANT, "-XX:MaxDirectMemorySize=" + limit), NoNativeMemoryTest.class);
     assertThat(said).isEqualToIgnoringNewLines("right");
+  }
+
+  /** The JVM collects garbage and waits for half a second before it refuses. */
+  @Test
+  void keysSeldomAskForIt() throws Exception {
+    String said =
+        ChildJvm.run(
+            List.of(ChildJvm.GRANT, "-XX:+UseSerialGC", "-Xlog:gc", "-XX:MaxDirectMemorySize=1k"),
+            ManyKeys.class);
+    assertThat(said.lines().filter(line -> line.contains("System.gc()"))).hasSizeBetween(1, 3);
+  }
+
+  /** Uses keys, more than go into thirty pieces of memory, and keeps them. */
+  static final class ManyKeys {
+    public static void main(String[] arguments) {
+      // Waits until kernels are linked; before that keys take none.
+      Hasher.MD5.hash(Batch.of(new byte[1][0]));
+      List<AesGcm> keys = new ArrayList<>();
+      for (int i = 0; i < 2000; i++) {
+        AesGcm key = AesGcm.of(new byte[16]);
+        key.seal(new byte[12], new byte[0], new byte[0]);
+        keys.add(key);
+      }
+      Reference.reachabilityFence(keys);
+    }
   }
 
   public static void main(String[] arguments) throws Exception {

@@ -6,7 +6,8 @@ import java.util.Random;
 /**
  * A machine whose time is made up: a neighbour on the same core comes and goes, now and then
  * kernels are hindered more for some milliseconds, other programs take the processor away, and a
- * JIT compiler has compiled the JDK's code already, or does so later, or never.
+ * JIT compiler has compiled the JDK's code and the way to kernels already, or does so later, or
+ * never: each in its own time.
  */
 final class SimulatedMachine implements Clock {
   // What else may hinder a kernel, for a short time.
@@ -16,6 +17,8 @@ final class SimulatedMachine implements Clock {
 
   private static final double WAY = 2000;
   private static final double WAY_OF_COMPILED_CODE = 100;
+  // Where the way is interpreted and there is work: what a kernel that only is entered spares.
+  private static final double WAY_OF_WORK = 450;
   private static final int CALLS_WHILE_INTERPRETED = 200;
   private static final int CALLS_UNTIL_COMPILED = 2000;
 
@@ -28,7 +31,7 @@ final class SimulatedMachine implements Clock {
   private final double meanUntilTaken;
   private final double meanTaken;
   private final boolean isCompiled;
-  private final double compilesAfter;
+  private final Code toKernels;
   private double now = 1;
   private boolean isBusy;
   private double burstBegin;
@@ -47,8 +50,7 @@ final class SimulatedMachine implements Clock {
     this.meanUntilTaken = 1e5 * Math.pow(10, 2 * random.nextDouble());
     this.meanTaken = meanUntilTaken * random.nextDouble();
     this.isCompiled = random.nextInt(3) == 0;
-    this.compilesAfter =
-        isCompiled ? 0 : random.nextInt(4) == 0 ? Double.MAX_VALUE : 5e7 * random.nextDouble();
+    this.toKernels = new Code();
     this.changesAt = now + after(meanPeriod);
     this.takenAt = now + after(meanUntilTaken);
     nextBurst(1e7 * random.nextDouble());
@@ -139,6 +141,7 @@ final class SimulatedMachine implements Clock {
   private final class Kernel implements KernelContestant {
     private final double ratio;
     private final double delay;
+    private final Code ofJdk = new Code();
 
     Kernel(double ratio, double delay) {
       this.ratio = ratio;
@@ -147,33 +150,45 @@ final class SimulatedMachine implements Clock {
 
     @Override
     public void enter() {
-      run((now > compilesAfter ? WAY_OF_COMPILED_CODE : WAY) + delay, true);
+      toKernels.call();
+      run((toKernels.isCompiled() ? WAY_OF_COMPILED_CODE : WAY) + delay, true);
     }
 
     @Override
     public void compute(int length) {
       enter();
-      run(length * ratio, true);
+      run((toKernels.isCompiled() ? 0 : WAY_OF_WORK) + length * ratio, true);
     }
 
     @Override
     public Contestant otherwise() {
-      return new Jdk();
+      return this::computeByJdk;
+    }
+
+    /** Interpreted at first, then compiled without care, then well. No neighbour hinders it. */
+    private void computeByJdk(int length) {
+      ofJdk.call();
+      double pace = ofJdk.isCompiled() ? 1 : ofJdk.calls < CALLS_WHILE_INTERPRETED ? 100 : 10;
+      run((length + 60) * pace, false);
     }
   }
 
-  /** Interpreted at first, then compiled without care, then well. Not hindered by a neighbour. */
-  private final class Jdk implements Contestant {
-    private int calls = isCompiled ? CALLS_UNTIL_COMPILED : 0;
+  /** Java code, compiled some time after it was called often enough, or never. */
+  private final class Code {
+    private final double delay =
+        random.nextInt(4) == 0 ? Double.POSITIVE_INFINITY : 5e7 * random.nextDouble();
+    private double compiledAt = isCompiled ? 0 : Double.POSITIVE_INFINITY;
+    private int calls;
 
-    @Override
-    public void compute(int length) {
+    void call() {
       calls++;
-      double pace = 1;
-      if (calls < CALLS_UNTIL_COMPILED || now < compilesAfter) {
-        pace = calls < CALLS_WHILE_INTERPRETED ? 100 : 10;
+      if (calls == CALLS_UNTIL_COMPILED && !isCompiled) {
+        compiledAt = now + delay;
       }
-      run((length + 60) * pace, false);
+    }
+
+    boolean isCompiled() {
+      return now >= compiledAt;
     }
   }
 }

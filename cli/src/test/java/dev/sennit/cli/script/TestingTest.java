@@ -47,7 +47,9 @@ class TestingTest {
             .formatted(report));
   }
 
-  /** Neither Python nor QEMU nor Node.js nor Chromium, and nothing that installs them. */
+  /**
+   * Neither Python nor QEMU nor binutils nor Node.js nor Chromium, and nothing that installs them.
+   */
   @Test
   void nothingIsThere() throws Exception {
     haveNoVectors();
@@ -56,6 +58,9 @@ class TestingTest {
     assertThat(answer.out())
         .contains("2 passed, 0 failed, 1 skipped\n\nLeft out for want of what it needs")
         .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
+        .contains(
+            "\n- the second reader of the kernels' bytes: ",
+            "called binutils-x86-64-linux-gnu binutils-aarch64-linux-gnu\n")
         .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
         .contains("\n- the tests of the pages: ", "nodejs npm")
         .doesNotContain("counts as a failure");
@@ -92,6 +97,7 @@ class TestingTest {
   @Test
   void everythingIsThere() throws Exception {
     haveVectors();
+    haveSecondReader();
     havePages();
     checkout.program("chromium", "");
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
@@ -123,6 +129,11 @@ class TestingTest {
         folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
   }
 
+  private void haveSecondReader() throws Exception {
+    checkout.program("x86_64-linux-gnu-objdump", "");
+    checkout.program("aarch64-linux-gnu-objdump", "");
+  }
+
   private void havePages() throws Exception {
     checkout.program("node", "echo v18.19.0\n");
     Files.createDirectories(folder.resolve("home/.fonts"));
@@ -141,6 +152,7 @@ class TestingTest {
   @Test
   void installsWhatIsMissing() throws Exception {
     haveVectors();
+    haveSecondReader();
     havePages();
     Path bin = folder.resolve("bin");
     Checkout.write(folder.resolve("chromium"), "#!/bin/sh\n");

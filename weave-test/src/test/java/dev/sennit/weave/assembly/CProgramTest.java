@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.weaver.Weaver;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,13 @@ class CProgramTest {
   private static final Path QEMU = Path.of("/usr/bin/qemu-aarch64-static");
 
   private static final int LINE_BYTES = 64;
+
+  // Instructions of AArch64, a character for each byte.
+  private static final String LANDING_PAD = "\u005f\u0024\u0003\u00d5";
+  private static final String NO_OPERATION = "\u001f\u0020\u0003\u00d5";
+
+  /** How a program ends that a signal ended, as shells count it. */
+  private static final int ILLEGAL_INSTRUCTION = 128 + 4;
 
   @TempDir static Path work;
 
@@ -131,6 +140,37 @@ class CProgramTest {
   @ValueSource(strings = {"neoverse-n1", "a64fx", "max"})
   void clearsOnAarch64(String model) throws Exception {
     assertAllPassed(onAarch64(model, CLEAR));
+  }
+
+  /**
+   * Kernels without their landing pads end the program, where the processor knows landing pads: so
+   * the note of the shared object has the system turn that check on.
+   */
+  @Test
+  void landingPadsAreChecked() throws Exception {
+    List<String> command = new ArrayList<>(onAarch64("max", MD5));
+    Path program = Path.of(command.getLast());
+    String object = Machine.AARCH64.platform.format().fileName();
+    Path folder = Files.createDirectories(work.resolve("without-landing-pads"));
+    Path copy = Files.copy(program, folder.resolve(MD5));
+    String bytes = Files.readString(program.resolveSibling(object), StandardCharsets.ISO_8859_1);
+    assertThat(bytes).contains(LANDING_PAD);
+    Files.writeString(
+        folder.resolve(object),
+        bytes.replace(LANDING_PAD, NO_OPERATION),
+        StandardCharsets.ISO_8859_1);
+    command.set(command.size() - 1, copy.toString());
+    assertThat(exit(command)).isEqualTo(ILLEGAL_INSTRUCTION);
+    command.set(command.indexOf("max"), "neoverse-n1");
+    assertThat(exit(command)).isZero();
+  }
+
+  private static int exit(List<String> command) throws Exception {
+    return new ProcessBuilder(command)
+        .redirectOutput(Redirect.DISCARD)
+        .redirectError(Redirect.DISCARD)
+        .start()
+        .waitFor();
   }
 
   /** The instructions for a line of 64 bytes, where there are many. */

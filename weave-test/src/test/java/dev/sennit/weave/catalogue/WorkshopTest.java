@@ -8,8 +8,18 @@ import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.SharedObject;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.weaver.Woven;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,23 +29,47 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkshopTest {
   private static final Platform PLATFORM = Platform.LINUX_X86_64;
 
-  @TempDir Path folder;
+  private static final Toolchain TOOLCHAIN = Toolchain.open();
+
+  @TempDir static Path folder;
+
+  private static Workshop workshop;
+  private static List<Woven> kernels;
+
+  @BeforeAll
+  static void weave() {
+    workshop = new Workshop(folder, _ -> {});
+    kernels = workshop.woven().stream().filter(woven -> woven.abi() == PLATFORM.abi()).toList();
+  }
 
   /** From some kernels to others and back: the object kept for the first is still the first's. */
   @Test
   void keptObjectIsThatOfTheSameKernels() {
-    Toolchain toolchain = Toolchain.open();
-    Workshop workshop = new Workshop(folder, _ -> {});
-    List<Woven> kernels =
-        workshop.woven().stream().filter(woven -> woven.abi() == PLATFORM.abi()).toList();
     List<Woven> one = kernels.subList(0, 1);
     List<Woven> other = kernels.subList(1, 2);
-    Path first = workshop.assemble(toolchain, PLATFORM, one).file();
-    assertThat(workshop.assemble(toolchain, PLATFORM, other).file()).isNotEqualTo(first);
-    Path again = workshop.assemble(toolchain, PLATFORM, one).file();
+    Path first = workshop.assemble(TOOLCHAIN, PLATFORM, one).file();
+    assertThat(workshop.assemble(TOOLCHAIN, PLATFORM, other).file()).isNotEqualTo(first);
+    Path again = workshop.assemble(TOOLCHAIN, PLATFORM, one).file();
     assertThat(again).isEqualTo(first);
-    Disassembly bytes = Disassembly.of(toolchain, new SharedObject(PLATFORM, again));
+    Disassembly bytes = Disassembly.of(TOOLCHAIN, new SharedObject(PLATFORM, again));
     bytes.check(one.getFirst());
     assertThatIllegalStateException().isThrownBy(() -> bytes.check(other.getFirst()));
+  }
+
+  /** As the library's build and the tests beside it may. */
+  @Test
+  void severalMayAssembleTheSameAtOnce() throws Exception {
+    List<Woven> third = kernels.subList(2, 3);
+    Callable<Path> assembling = () -> workshop.assemble(TOOLCHAIN, PLATFORM, third).file();
+    try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
+      Set<Path> files = new HashSet<>();
+      for (Future<Path> file : workers.invokeAll(Collections.nCopies(4, assembling))) {
+        files.add(file.get());
+      }
+      assertThat(files).singleElement().satisfies(file -> assertThat(file).isNotEmptyFile());
+      try (Stream<Path> places = Files.list(files.iterator().next().getParent().getParent())) {
+        assertThat(places).noneMatch(place -> place.getFileName().toString().startsWith("part"));
+      }
+    }
   }
 }

@@ -5,16 +5,15 @@ import static dev.sennit.weave.proof.Saboteur.step;
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.View;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Woven;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -27,11 +26,9 @@ final class LegacySabotages {
   private static final Predicate<Instruction> LEGACY = found -> found.row().isLegacy();
 
   private final Saboteur saboteur;
-  private final Optional<Integer> narrow;
 
   private LegacySabotages(Saboteur saboteur) {
     this.saboteur = saboteur;
-    this.narrow = saboteur.first(Saboteur.means("narrow"));
   }
 
   /** Whether the kernel has instructions of the legacy encoding. */
@@ -95,50 +92,65 @@ final class LegacySabotages {
 
   // ---------------------------------------------------------------- changes
 
-  private void insert(String name, Reason reason, Optional<Integer> before, Instruction inserted) {
-    before.ifPresent(line -> saboteur.with(name, reason, lines -> lines.add(line, inserted)));
+  private void insert(String name, Reason reason, int before, Instruction inserted) {
+    saboteur.with(name, reason, lines -> lines.add(before, inserted));
+  }
+
+  /** The line of the first instruction of that kind, of which the kernel must have one. */
+  private int first(Predicate<Instruction> kind) {
+    return saboteur.first(kind).orElseThrow();
+  }
+
+  private int last(Predicate<Instruction> kind) {
+    return saboteur.last(kind).orElseThrow();
   }
 
   private void legacy() {
-    List<Line> lines = saboteur.woven().lines();
     Instruction wide = wide(saboteur.woven());
-    Optional<Integer> first = saboteur.first(LEGACY);
-    Optional<Integer> end = saboteur.last(instruction -> instruction.row().branches());
-    Optional<Integer> block = Optional.of(lines.indexOf(new Line.Mark("block")) + 1);
-    saboteur.leaveOut("clearing of upper halves", Reason.LEGACY, narrow);
+    int narrow = first(Saboteur.means("narrow"));
+    int first = first(LEGACY);
+    saboteur.leaveOut("clearing of upper halves", Reason.LEGACY, Optional.of(narrow));
     saboteur.with(
         "clearing of upper halves behind the first instruction that needs it",
         Reason.LEGACY,
         changed -> {
-          changed.add(first.orElseThrow() + 1, saboteur.at(narrow.orElseThrow()));
-          changed.remove((int) narrow.orElseThrow());
+          changed.add(first + 1, saboteur.at(narrow));
+          changed.remove(narrow);
         });
     insert(
         "a wide row before the first instruction that needs the clearing",
         Reason.LEGACY,
         first,
         wide);
-    insert("a wide row behind the clearing", Reason.LEGACY, narrow.map(line -> line + 1), wide);
-    insert("a wide row where a block begins", Reason.LEGACY, block, wide);
+    insert("a wide row behind the clearing", Reason.LEGACY, narrow + 1, wide);
+    insert("a wide row where a block begins", Reason.LEGACY, first(Saboteur.inBlock()), wide);
     insert(
         "a wide row where a block ends",
         Reason.LEGACY,
-        saboteur.first(step("next block").and(found -> found.row().branches())),
+        first(step("next block").and(found -> found.row().branches())),
         wide);
+    // Callers of kernels for several messages do the padding.
+    saboteur
+        .last(step("pad"))
+        .ifPresent(
+            pad -> insert("a wide row between two uses of a loop", Reason.LEGACY, pad, wide));
     insert(
-        "a wide row between two uses of a loop", Reason.LEGACY, saboteur.last(step("pad")), wide);
-    insert("a wide row at the end", Reason.UPPER_HALF, end, wide);
+        "a wide row at the end",
+        Reason.UPPER_HALF,
+        last(instruction -> instruction.row().branches()),
+        wide);
   }
 
   /** Kernels without such instructions do not clear upper halves first. */
   private void foreign() {
     Woven woven = saboteur.woven();
-    Optional<Integer> body = Optional.of(woven.entry().size());
-    insert("legacy encoding behind the entry", Reason.LEGACY, body, legacy(woven));
-    insert(
-        "legacy encoding in the middle",
-        Reason.LEGACY,
-        saboteur.middle(Saboteur.inBlock()),
-        legacy(woven));
+    insert("legacy encoding behind the entry", Reason.LEGACY, woven.entry().size(), legacy(woven));
+    if (woven.kernel() instanceof BlockKernel) {
+      insert(
+          "legacy encoding in the middle",
+          Reason.LEGACY,
+          saboteur.middle(Saboteur.inBlock()).orElseThrow(),
+          legacy(woven));
+    }
   }
 }

@@ -19,8 +19,16 @@ public enum ObjectFormat {
     }
 
     @Override
-    String lastLine() {
-      return ".section .note.GNU-stack, \"\", %progbits";
+    List<String> lastLines(Architecture architecture) {
+      return List.of(
+          ".section .note.GNU-stack, \"\", %progbits",
+          ".section .note.gnu.property, \"a\", %note",
+          ".p2align 3",
+          ".long 4, 16, " + GNU_PROPERTIES,
+          ".asciz \"GNU\"",
+          architecture == A64.ARCHITECTURE
+              ? ".long %d, 4, %d, 0".formatted(AARCH64_FEATURES, BTI)
+              : ".long %d, 4, %d, 0".formatted(X86_FEATURES, IBT | SHADOW_STACK));
     }
 
     @Override
@@ -87,6 +95,16 @@ public enum ObjectFormat {
     }
   };
 
+  // ELF's note of properties: only where it names these features the system has the processor check
+  // that indirect calls arrive at landing pads, and that functions return to where they were
+  // called.
+  private static final int GNU_PROPERTIES = 5;
+  private static final int X86_FEATURES = 0xc0000002;
+  private static final int IBT = 1;
+  private static final int SHADOW_STACK = 2;
+  private static final int AARCH64_FEATURES = 0xc0000000;
+  private static final int BTI = 1;
+
   private final String fileName;
   private final String symbolPrefix;
   private final String labelPrefix;
@@ -125,8 +143,9 @@ public enum ObjectFormat {
     return List.of();
   }
 
-  String lastLine() {
-    return "";
+  /** What comes behind all kernels. */
+  List<String> lastLines(Architecture architecture) {
+    return List.of();
   }
 
   /** The linker's arguments. */

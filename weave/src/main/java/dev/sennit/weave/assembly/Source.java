@@ -26,7 +26,7 @@ public final class Source {
     Source source = new Source(platform);
     source.lines.add(source.architecture.preamble());
     kernels.forEach(source::function);
-    source.lines.add(source.format.lastLine());
+    source.lines.addAll(source.format.lastLines(source.architecture));
     return String.join("\n", source.lines) + "\n";
   }
 

@@ -13,6 +13,11 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
     return new TemporaryFolder(Files.createTempDirectory("sennit"));
   }
 
+  /** A new folder in another one, from where its contents can be moved to their place at once. */
+  public static TemporaryFolder in(Path parent) throws IOException {
+    return new TemporaryFolder(Files.createTempDirectory(parent, "part"));
+  }
+
   /** Deletes it and all that is in it. */
   @Override
   public void close() throws IOException {

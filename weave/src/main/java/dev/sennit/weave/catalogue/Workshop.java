@@ -5,12 +5,14 @@ import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.SharedObject;
+import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.target.Abi;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,11 +118,7 @@ public final class Workshop {
         folder.resolve("objects").resolve(platform.label()).resolve(Fingerprint.of(inputs));
     try {
       if (!Files.exists(place)) {
-        Path part = place.resolveSibling(place.getFileName() + ".part");
-        SharedObject object = SharedObject.build(toolchain, platform, proved, part);
-        Disassembly disassembly = Disassembly.of(toolchain, object);
-        proved.forEach(disassembly::check);
-        Files.move(part, place);
+        make(toolchain, platform, proved, place);
         say.accept("assembled %s and read it back: %d kernels".formatted(platform, proved.size()));
       }
     } catch (IOException e) {
@@ -135,6 +133,25 @@ public final class Workshop {
                 Lengths.class,
                 () -> Lengths.of(Disassembly.of(toolchain, object), proved))
             .bytes());
+  }
+
+  /** Where two builds do this at once, the first one's object stays; the other's is the same. */
+  private static void make(Toolchain toolchain, Platform platform, List<Woven> proved, Path place)
+      throws IOException {
+    Files.createDirectories(place.getParent());
+    try (TemporaryFolder part = TemporaryFolder.in(place.getParent())) {
+      Path made = part.path().resolve(platform.label());
+      SharedObject object = SharedObject.build(toolchain, platform, proved, made);
+      Disassembly disassembly = Disassembly.of(toolchain, object);
+      proved.forEach(disassembly::check);
+      try {
+        Files.move(made, place);
+      } catch (FileSystemException e) {
+        if (!Files.exists(place)) {
+          throw e;
+        }
+      }
+    }
   }
 
   private record Lengths(Map<String, Integer> bytes) {

@@ -1,0 +1,84 @@
+package dev.sennit.weave.assembly;
+
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Architecture;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * How GNU's disassembler spells what the tables of instructions spell otherwise. Each entry of the
+ * table is one difference. No entry leaves out an operand.
+ */
+final class GnuSpelling {
+  /** What an address is written with, on both sides: hexadecimal digits follow. */
+  static final String ADDRESS = "@";
+
+  private static final Pattern HEXADECIMAL = Pattern.compile("\\b0x([0-9a-f]+)\\b");
+
+  private record Difference(Pattern gnu, String ours) {}
+
+  private static final List<Difference> OF_X64 =
+      table(
+          // The address of constants follows the instruction, in a comment.
+          "\\[rip[+-]0x[0-9a-f]+\\](.*?) # 0x([0-9a-f]+)$", "[rip + @$2]$1",
+          "^(j\\w+) 0x([0-9a-f]+)$", "$1 @$2",
+          "(?<=\\w)([+-])(?=\\w)", " $1 ",
+          ",", ", ",
+          // A register that is no base without a displacement.
+          "\\[(rbp|r13) \\+ 0x0\\]", "[$1]",
+          "\\*1\\]", "]",
+          // One word in memory for every lane of the vector that is written.
+          "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
+          "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
+          "\\bBYTE PTR", "byte ptr",
+          "\\bWORD PTR", "word ptr",
+          "\\bDWORD PTR", "dword ptr",
+          "\\bQWORD PTR", "qword ptr",
+          "\\bXMMWORD PTR", "xmmword ptr",
+          "\\bYMMWORD PTR", "ymmword ptr",
+          "\\bZMMWORD PTR", "zmmword ptr",
+          "^rep stos byte", "rep stosb byte",
+          "^vpclmullqlqdq (.*)$", "vpclmulqdq $1, 0",
+          "^vpclmulhqhqdq (.*)$", "vpclmulqdq $1, 17");
+
+  private static final List<Difference> OF_A64 =
+      table(
+          // Comments repeat an operand or the mnemonic in other words.
+          " // .*$", "",
+          "^(adr|cbn?z|tbn?z|b(?:\\.\\w+)?) (.*?)0x([0-9a-f]+)$", "$1 $2@$3",
+          "^b\\.cc ", "b.lo ",
+          // Where an offset is no multiple of the length, the assembler takes what does the same.
+          "^(ld|st)ur([bh]?) ", "$1r$2 ",
+          "^mrs (x\\d+), dczid_el0$", "mrs $1, DCZID_EL0",
+          "^movi (v\\d+\\.2d), #0x0$", "movi $1, #0000000000000000");
+
+  private final List<Difference> differences;
+
+  private GnuSpelling(List<Difference> differences) {
+    this.differences = differences;
+  }
+
+  static GnuSpelling of(Architecture architecture) {
+    return new GnuSpelling(architecture == A64.ARCHITECTURE ? OF_A64 : OF_X64);
+  }
+
+  private static List<Difference> table(String... pairs) {
+    List<Difference> table = new ArrayList<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      table.add(new Difference(Pattern.compile(pairs[i]), pairs[i + 1]));
+    }
+    return List.copyOf(table);
+  }
+
+  /** An instruction in the tables' spelling, its numbers decimal and with a sign. */
+  String ours(String gnu) {
+    String text = gnu.replaceAll("\\s+", " ");
+    for (Difference difference : differences) {
+      text = difference.gnu().matcher(text).replaceAll(difference.ours());
+    }
+    return HEXADECIMAL
+        .matcher(text)
+        .replaceAll(number -> Long.toString(Long.parseUnsignedLong(number.group(1), 16)));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.sennit.weave.assembly;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a system's loader takes from a shared object: bytes at addresses, and the addresses of its
+ * functions. It is read from the file's own headers, by no program of LLVM.
+ *
+ * @param functions the address of each exported function
+ */
+record ObjectFile(List<Part> parts, Map<String, Long> functions) {
+
+  /** Bytes that lie side by side in memory. */
+  record Part(long address, byte[] bytes, boolean executable) {
+    boolean contains(long place) {
+      return place >= address && place - address < bytes.length;
+    }
+
+    long end() {
+      return address + bytes.length;
+    }
+
+    private byte[] from(long start, int length) {
+      int offset = (int) (start - address);
+      return Arrays.copyOfRange(bytes, offset, Math.min(offset + length, bytes.length));
+    }
+
+    /** The same with another byte at an address. */
+    Part with(long place, byte other) {
+      byte[] changed = bytes.clone();
+      changed[(int) (place - address)] = other;
+      return new Part(address, changed, executable);
+    }
+  }
+
+  static ObjectFile of(SharedObject object) {
+    try {
+      ByteBuffer file =
+          ByteBuffer.wrap(Files.readAllBytes(object.file())).order(ByteOrder.LITTLE_ENDIAN);
+      return switch (object.platform().format()) {
+        case ELF -> ElfFile.read(file);
+        case MACH_O -> MachOFile.read(file);
+        case COFF -> PeFile.read(file);
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + object.file(), e);
+    }
+  }
+
+  /** The only part that is executable. */
+  Part code() {
+    List<Part> executable = parts.stream().filter(Part::executable).toList();
+    if (executable.size() != 1) {
+      throw new IllegalStateException(
+          "one part of a shared object is executable, and not " + executable.size());
+    }
+    return executable.getFirst();
+  }
+
+  /** The part in which an address lies. */
+  Part at(long address) {
+    return find(address)
+        .orElseThrow(
+            () -> new IllegalStateException("nothing lies at 0x" + Long.toHexString(address)));
+  }
+
+  private Optional<Part> find(long address) {
+    return parts.stream().filter(part -> part.contains(address)).findFirst();
+  }
+
+  /** The bytes from an address on, as many as there are. */
+  byte[] from(long address, int length) {
+    return find(address).map(part -> part.from(address, length)).orElse(new byte[0]);
+  }
+
+  /** The same with another byte at an address. */
+  ObjectFile with(long address, byte other) {
+    Part changed = at(address);
+    return new ObjectFile(
+        parts.stream().map(part -> part == changed ? part.with(address, other) : part).toList(),
+        functions);
+  }
+
+  /** So many bytes of a file. */
+  static byte[] bytes(ByteBuffer file, long offset, long length) {
+    byte[] bytes = new byte[Math.toIntExact(length)];
+    file.get(Math.toIntExact(offset), bytes);
+    return bytes;
+  }
+
+  /** A name that ends with a zero byte. */
+  static String name(ByteBuffer file, long offset) {
+    StringBuilder name = new StringBuilder();
+    for (int i = (int) offset; file.get(i) != 0; i++) {
+      name.append((char) file.get(i));
+    }
+    return name.toString();
+  }
+}
