@@ -60,6 +60,12 @@ final class KernelsCommand implements Runnable {
       out.println(catalogue.json().stripTrailing());
     } else if (one.isPresent()) {
       out.println(catalogue.listing(one.get()).stripTrailing());
+      if (one.get().facts() != null) {
+        out.println();
+        one.get().facts().lines().stream()
+            .flatMap(line -> Paragraph.lines(line).stream())
+            .forEach(out::println);
+      }
     } else {
       CatalogueTable.of(named(catalogue), selectedHere()).forEach(out::println);
       out.println("./sennit kernels NAME shows the instructions of one.");

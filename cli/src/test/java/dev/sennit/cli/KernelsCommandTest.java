@@ -24,6 +24,8 @@ class KernelsCommandTest {
          "target": "a64", "shape": "1x2", "platforms": ["linux-aarch64"],
          "instructions": 700, "loop": 655, "bytes": 2800,
          "generalRegisters": 24, "vectorRegisters": 0, "needs": [],
+         "facts": {"stackBytes": 224, "vectorBits": 0, "clearDirection": false,
+                   "warnings": ["ldp x10, x11, [x2] waits for 2 stores"]},
          "predicted": [{"model": "neoverse-n1", "cycles": 289.1},
                        {"model": "neoverse-v1", "cycles": 1290}],
          "proof": {"proved": false, "covers": [], "assumes": [], "refusal": "x19 is not restored."},
@@ -89,6 +91,22 @@ class KernelsCommandTest {
     RunningCommand run = kernels("md5/x64-v4");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).isEqualToIgnoringNewLines("vpaddd  # strand 0, step 1\n");
+  }
+
+  @Test
+  void facts() throws IOException {
+    Files.writeString(folder.resolve("listing/md5-a64.txt"), "add  // strand 0, step 1\n");
+    RunningCommand run = kernels("md5/a64");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .isEqualToNormalizingNewlines(
+            """
+            add  // strand 0, step 1
+
+            It takes 224 bytes of stack and no vector registers.
+            It may lose time in these places (hints, not proofs):
+            - ldp x10, x11, [x2] waits for 2 stores
+            """);
   }
 
   @Test

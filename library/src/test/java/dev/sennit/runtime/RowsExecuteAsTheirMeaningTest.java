@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.sennit.runtime.ExecutedHere.Executed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
@@ -26,8 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Protects: every instruction that the weaver knows does on this processor what its row says, which
- * is what the proofs of the kernels believe. The build writes the stubs and what they should do;
- * {@code dev.sennit.weave.rows.RowStubs} describes both.
+ * is what the proofs of the kernels believe; and the record of this processor says so. The build
+ * writes the stubs and what they should do; {@code dev.sennit.weave.rows.RowStubs} describes both.
  */
 @SuppressWarnings("restricted")
 class RowsExecuteAsTheirMeaningTest {
@@ -43,8 +44,13 @@ class RowsExecuteAsTheirMeaningTest {
   /** The bytes of the widest access. */
   private static final int WIDEST = 64;
 
-  /** A row, the features that it needs, with commas, or "-", and its stubs. */
-  private record Row(String text, String needs, List<Stub> stubs) {}
+  /**
+   * A row.
+   *
+   * @param digest of all that it is tested with
+   * @param needs the features that it needs, with commas, or "-"
+   */
+  private record Row(String text, String digest, String needs, List<Stub> stubs) {}
 
   /**
    * One filling of a row.
@@ -62,17 +68,26 @@ class RowsExecuteAsTheirMeaningTest {
     Set<String> features = Processor.of(PLATFORM).withCpuid().features();
     Path shared = Path.of(resource(".so").toURI());
     SymbolLookup stubs = SymbolLookup.libraryLookup(shared, Arena.global());
-    return rows().stream()
-        .map(row ->
+    List<Row> rows = rows();
+    List<Executed> executed = new ArrayList<>();
+    return Stream.concat(
+        rows.stream()
+            .map(row ->
+                dynamicTest(
+                    row.text(),
+                    () -> {
+                      assumeTrue(
+                          row.needs().equals("-")
+                              || features.containsAll(List.of(row.needs().split(","))),
+                          "this processor has no " + row.needs());
+                      check(row, stubs);
+                      executed.add(new Executed("row", row.digest(), row.text()));
+                    })),
+        Stream.of(
             dynamicTest(
-                row.text(),
-                () -> {
-                  assumeTrue(
-                      row.needs().equals("-")
-                          || features.containsAll(List.of(row.needs().split(","))),
-                      "this processor has no " + row.needs());
-                  check(row, stubs);
-                }));
+                "the record",
+                () ->
+                    ExecutedHere.confirm("row", executed, rows.stream().map(Row::text).toList()))));
   }
 
   private static URL resource(String extension) {
@@ -86,8 +101,8 @@ class RowsExecuteAsTheirMeaningTest {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       for (String line : text.lines().toList()) {
         if (line.startsWith("row ")) {
-          String[] words = line.split(" ", 3);
-          rows.add(new Row(words[2], words[1], new ArrayList<>()));
+          String[] words = line.split(" ", 4);
+          rows.add(new Row(words[3], words[1], words[2], new ArrayList<>()));
         } else if (line.startsWith("stub ")) {
           String[] words = line.split(" ", 4);
           rows.getLast().stubs().add(new Stub(words[1], words[2], words[3], new ArrayList<>()));

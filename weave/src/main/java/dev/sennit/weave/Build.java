@@ -11,6 +11,8 @@ import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Assembled;
 import dev.sennit.weave.catalogue.Workshop.Proved;
+import dev.sennit.weave.facts.Facts;
+import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
@@ -36,6 +38,11 @@ public final class Build {
   private final Toolchain toolchain = Toolchain.open();
   private final Workshop workshop;
   private final List<Entry> entries = new ArrayList<>();
+
+  /**
+   * What the library's tests execute: a digest, the features that it needs, and a kernel's name.
+   */
+  private final List<String> executable = new ArrayList<>();
 
   private Build(Path work, Path output) {
     this.work = work;
@@ -88,7 +95,10 @@ public final class Build {
         Catalogue.KERNELS.stream()
             .filter(kernel -> all.stream().anyMatch(proved -> isOf(kernel, proved)))
             .toList();
-    Files.writeString(output.resolve(KERNELS).resolve("sennit.h"), Header.of(shipped));
+    Files.writeString(
+        output.resolve(KERNELS).resolve("sennit.h"),
+        Header.of(shipped, kernel -> remark(kernel, all)));
+    Files.write(work.resolve("kernels.txt"), executable);
     Files.writeString(
         work.resolve("catalogue.json"),
         new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("kernels", entries)));
@@ -96,6 +106,15 @@ public final class Build {
         .filter(kernel -> !kernel.verdict().proved())
         .forEach(kernel -> System.out.println("left out: " + kernel.verdict().refusal()));
     return all.stream().allMatch(kernel -> kernel.verdict().proved());
+  }
+
+  /** What is true of a kernel on every calling convention. */
+  private static String remark(Kernel kernel, List<Proved> all) {
+    return Facts.remark(
+        all.stream()
+            .filter(proved -> isOf(kernel, proved))
+            .map(proved -> Facts.of(proved.woven()))
+            .toList());
   }
 
   private static boolean isOf(Kernel kernel, Proved proved) {
@@ -146,5 +165,9 @@ public final class Build {
     Files.createDirectories(listing.getParent());
     Files.writeString(listing, Listing.of(woven));
     entries.add(entry);
+    if (kernel.verdict().proved()) {
+      executable.add(
+          "%s %s %s".formatted(entry.digest(), Feature.names(entry.needs()), entry.name()));
+    }
   }
 }

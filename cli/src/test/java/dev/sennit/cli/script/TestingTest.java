@@ -108,6 +108,16 @@ class TestingTest {
         .contains("npm test");
   }
 
+  /** Whatever else is selected, what runs is recorded. */
+  @ParameterizedTest
+  @CsvSource({"--record --quick, true", "--quick --record, true", "--quick, false"})
+  void recordsOnDemand(String options, boolean records) throws Exception {
+    checkout.run(("test " + options).split(" "));
+    String called = lastOfMaven();
+    assertThat(called.contains("-Dsennit.record=true")).isEqualTo(records);
+    assertThat(called).contains("-pl weave-test,library -am");
+  }
+
   private void haveNoVectors() throws Exception {
     Checkout.write(
         checkout.root.resolve("scripts/vectors/setup"),

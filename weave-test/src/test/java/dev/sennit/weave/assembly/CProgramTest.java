@@ -101,7 +101,7 @@ class CProgramTest {
     toolchain = Toolchain.open();
     toolchain.library("libclang-cpp");
     takeOutCompilerHeaders();
-    Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS));
+    Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS, _ -> "Any stack."));
   }
 
   /** The headers that belong to the compiler and not to the C library. */

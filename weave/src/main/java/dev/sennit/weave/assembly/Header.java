@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,11 +30,19 @@ public final class Header {
           "aarch64", "defined(__aarch64__) || defined(_M_ARM64)");
 
   private final List<String> lines = new ArrayList<>();
+  private final Function<Kernel, String> remark;
 
-  private Header() {}
+  private Header(Function<Kernel, String> remark) {
+    this.remark = remark;
+  }
 
-  public static String of(List<Kernel> kernels) {
-    Header header = new Header();
+  /**
+   * Returns the header of kernels.
+   *
+   * @param remark what is to be known of a kernel beside what it computes, in a line
+   */
+  public static String of(List<Kernel> kernels, Function<Kernel, String> remark) {
+    Header header = new Header(remark);
     header.text(
         """
         /*
@@ -96,7 +105,7 @@ public final class Header {
   }
 
   /** See {@code MessageFrame}. */
-  private static String message(BlockKernel kernel) {
+  private String message(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     return """
     /*
@@ -111,7 +120,9 @@ public final class Header {
      * total    of the last part: %5$s;
      *          it is then ended with its padding. Of every other part: INT64_MIN. It has 56 bits%8$s.
      *
-     * after overlaps neither the message nor, but for the whole of it, before. %6$s
+     * after overlaps neither the message nor, but for the whole of it, before.
+     *
+     * %6$s
      */
     void %7$s(
         uint8_t after[%2$d], const uint8_t *before, const uint8_t *message, uint64_t length,
@@ -125,7 +136,7 @@ public final class Header {
             algorithm.padding().isBegunByCaller()
                 ? "the byte that begins the padding, such as 6 for SHA3"
                 : "the length in bytes of the whole message",
-            needs(kernel.target()),
+            calling(kernel),
             kernel.symbol(),
             macs(algorithm));
   }
@@ -164,7 +175,7 @@ public final class Header {
   }
 
   /** See {@code BlocksFrame} and {@code LanesFrame}. */
-  private static String blocks(BlockKernel kernel) {
+  private String blocks(BlockKernel kernel) {
     BlockFunction algorithm = kernel.algorithm();
     int messages = kernel.shape().messages();
     return """
@@ -179,7 +190,9 @@ public final class Header {
      * messages  %2$d pointers, each to blocks times %5$d bytes.
      * blocks    how many blocks are taken of each message; it may be 0.
      *
-     * after overlaps neither messages nor, but for the whole of it, before. %6$s
+     * after overlaps neither messages nor, but for the whole of it, before.
+     *
+     * %6$s
      */
     void %7$s(
         uint8_t after[%8$d], const uint8_t before[%8$d], const uint8_t *const messages[%2$d],
@@ -191,7 +204,7 @@ public final class Header {
             algorithm.stateBytes(),
             initialState(algorithm),
             algorithm.blockBytes(),
-            needs(kernel.target()),
+            calling(kernel),
             kernel.symbol(),
             messages * algorithm.stateBytes());
   }
@@ -232,7 +245,7 @@ public final class Header {
               ModeMemory.ENDS);
 
   /** See {@code ModeFrame}. */
-  private static String mode(ModeKernel kernel) {
+  private String mode(ModeKernel kernel) {
     return """
     /*
      * %1$s, %2$d blocks at a time: takes a part of a text %3$s
@@ -241,7 +254,9 @@ public final class Header {
      * out     %5$s.
      * length  how many bytes the part has.
      *
-     * state overlaps nothing else. %6$s
+     * state overlaps nothing else.
+     *
+     * %6$s
      */
     void %7$s(
         const uint8_t schedule[%8$d], uint8_t state[%9$d], const uint8_t *in, uint8_t *out,
@@ -257,7 +272,7 @@ public final class Header {
             kernel.mode().counts()
                 ? "as long; it is in, or does not overlap it"
                 : "is not used, and may be anything",
-            needs(kernel.target()),
+            calling(kernel),
             kernel.symbol(),
             ModeMemory.SCHEDULE_BYTES,
             ModeMemory.STATE_BYTES);
@@ -285,7 +300,7 @@ public final class Header {
   }
 
   /** See {@code KeyFrame}. */
-  private static String key(KeyKernel kernel) {
+  private String key(KeyKernel kernel) {
     return """
     /*
      * %1$s: makes the round keys of a key, and writes how many rounds there are.
@@ -293,17 +308,18 @@ public final class Header {
      *
      * key  of 16, 24 or 32 bytes, as keyBytes says.
      *
-     * schedule and key do not overlap. %2$s
+     * schedule and key do not overlap.
+     *
+     * %2$s
      */
     void %3$s(
         uint8_t schedule[%4$d], const uint8_t *key, uint64_t keyBytes);
     """
-        .formatted(
-            title(kernel), needs(kernel.target()), kernel.symbol(), ModeMemory.SCHEDULE_BYTES);
+        .formatted(title(kernel), calling(kernel), kernel.symbol(), ModeMemory.SCHEDULE_BYTES);
   }
 
   /** See {@code ClearFrame}. */
-  private static String clear(ClearKernel kernel) {
+  private String clear(ClearKernel kernel) {
     return """
     /*
      * %1$s: makes memory zero.
@@ -315,11 +331,15 @@ public final class Header {
      */
     void %3$s(uint8_t *base, uint64_t length);
     """
-        .formatted(title(kernel), needs(kernel.target()), kernel.symbol());
+        .formatted(title(kernel), calling(kernel), kernel.symbol());
   }
 
   private static String title(Kernel kernel) {
     return kernel.family().toUpperCase(Locale.ROOT) + " on " + kernel.target().name();
+  }
+
+  private String calling(Kernel kernel) {
+    return remark.apply(kernel) + "\n * " + needs(kernel.target());
   }
 
   private static String needs(Target target) {

@@ -1,6 +1,7 @@
 package dev.sennit.weave.catalogue;
 
 import dev.sennit.weave.assembly.Prediction;
+import dev.sennit.weave.facts.Facts;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.weaver.Woven;
@@ -9,6 +10,7 @@ import java.util.List;
 /**
  * What the catalogue's file says of a kernel.
  *
+ * @param digest of its code and constants
  * @param platforms where it is proved and built
  * @param instructions how many there are
  * @param loop how many of them are in the loop over blocks
@@ -19,6 +21,7 @@ import java.util.List;
 public record Entry(
     String name,
     String symbol,
+    String digest,
     String algorithm,
     String target,
     String shape,
@@ -28,6 +31,7 @@ public record Entry(
     int bytes,
     int generalRegisters,
     int vectorRegisters,
+    Facts facts,
     List<Feature> needs,
     List<Prediction> predicted,
     Verdict proof,
@@ -38,6 +42,7 @@ public record Entry(
     return new Entry(
         woven.kernel().name(),
         woven.kernel().symbol(),
+        Fingerprint.ofCode(woven),
         woven.kernel().family(),
         woven.kernel().target().name(),
         woven.kernel().shape().toString(),
@@ -47,6 +52,7 @@ public record Entry(
         bytes,
         woven.registersUsed(Bank.GENERAL),
         woven.registersUsed(Bank.VECTOR),
+        Facts.of(woven),
         List.copyOf(woven.needs()),
         predicted,
         verdict,

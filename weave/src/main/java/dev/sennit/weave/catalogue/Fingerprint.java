@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 
 /** Digests by which a build sees what has changed. */
 public final class Fingerprint {
+  private static final int BRIEF_DIGITS = 16;
+
   private static final String ROOT = "/dev/sennit/weave";
 
   private static final String PROVER =
@@ -62,6 +64,16 @@ public final class Fingerprint {
       digest.update(bytes);
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** The beginning of that digest: long enough to tell things apart that a person may read. */
+  public static String brief(List<String> texts) {
+    return of(texts).substring(0, BRIEF_DIGITS);
+  }
+
+  /** The digest of a kernel's code and constants, wherever they lie. */
+  public static String ofCode(Woven kernel) {
+    return brief(List.of(Listing.of(kernel)));
   }
 
   /**

@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * What is asked of each line of a kernel by itself, before anything is executed: registers that the
- * code may use, in the places made for them; instructions that the target has; marks that are there
- * once.
+ * code may use, in the places made for them; instructions that the target has, on whole numbers;
+ * marks that are there once.
  */
 final class Admission {
   private final Woven woven;
@@ -41,6 +41,7 @@ final class Admission {
           checkPlaces(instruction);
           checkRegisters(instruction);
           checkFeature(instruction);
+          checkNumbers(instruction);
         }
       }
     }
@@ -76,6 +77,12 @@ final class Admission {
           throw refusal(
               "needs %s, which %s does not promise", feature, woven.kernel().target().name());
         });
+  }
+
+  private void checkNumbers(Instruction instruction) {
+    if (!WholeNumbers.areAllOf(instruction.row(), woven.abi().architecture())) {
+      throw refusal("is not known to leave floating-point arithmetic alone");
+    }
   }
 
   private Refusal refusal(String reason, Object... values) {

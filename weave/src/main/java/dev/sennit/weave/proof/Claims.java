@@ -19,6 +19,9 @@ final class Claims {
     if (woven.kernel() instanceof BlockKernel kernel && kernel.aligns()) {
       assumes.add("the stack pointer is aligned as the calling convention says");
     }
+    if (woven.instructions().stream().anyMatch(line -> line.row().followsDirection())) {
+      assumes.add("the direction flag is clear, as the calling convention says");
+    }
     assumes.add("the meanings of the instructions in the target's table");
     assumes.add("instructions take the same time whatever their data");
     return new Proof(
@@ -32,7 +35,8 @@ final class Claims {
             "constant time: no branch and no address depends on " + secrets(woven.kernel()),
             "calling convention %s: saved registers, stack pointer and return address are restored"
                 .formatted(woven.abi().name()),
-            "stack: no secret is left on it, and the frame is the one that unwinding is told of"),
+            "stack: no secret is left on it, and the frame is the one that unwinding is told of",
+            "whole numbers: no instruction reads or writes the control or status of floating-point arithmetic"),
         List.copyOf(assumes));
   }
 

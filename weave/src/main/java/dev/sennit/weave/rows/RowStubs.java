@@ -2,8 +2,10 @@ package dev.sennit.weave.rows;
 
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.target.Feature;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Row;
 import dev.sennit.weave.target.Target;
@@ -15,19 +17,20 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Writes what the rows of the tables are tested with on a processor: for each platform a shared
  * object with a {@link Stub} for every filling of every row, and a text of states before and after.
  *
  * <pre>
- * row  NEEDS TEXT            the row, and the processor features that it needs, with commas, or -
+ * row  DIGEST NEEDS TEXT     the row, and the processor features that it needs, with commas, or -
  * stub SYMBOL LAYOUT TEXT    one filling; the parts of its state as name:bytes, with commas
  * BEFORE AFTER               a state, in hexadecimal, and what it becomes by the row's meaning
  * </pre>
+ *
+ * The digest is of all that the row is tested with. It changes when the row's text or meaning
+ * changes, and with no other row.
  */
 public final class RowStubs {
   /** The states of a row, shared out among its stubs; but each has some. */
@@ -92,6 +95,13 @@ public final class RowStubs {
     return List.copyOf(rows.values());
   }
 
+  /** The description of some rows. */
+  static List<String> cases(Platform platform, List<Row> rows) {
+    RowStubs stubs = new RowStubs(platform);
+    stubs.describe(rows);
+    return stubs.cases;
+  }
+
   private void write(Path folder) throws IOException {
     describe(rowsOf(platform.abi().architecture()));
     Path assembler = folder.resolve("rows-" + platform + ".s");
@@ -123,32 +133,37 @@ public final class RowStubs {
     source.add(".p2align 4");
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
-      cases.add("row %s %s".formatted(needs(row), row));
+      int heading = cases.size();
+      List<String> tested = new ArrayList<>(List.of(Feature.names(row.needs()), row.text()));
       List<Instruction> fillings = Fillings.of(row, surroundings);
       for (int j = 0; j < fillings.size(); j++) {
         describe(
             new Stub("row_%d_%d".formatted(i, j), fillings.get(j)),
-            Math.max(STATES / fillings.size(), STATES_OF_A_STUB));
+            Math.max(STATES / fillings.size(), STATES_OF_A_STUB),
+            tested);
       }
+      cases.add(
+          heading,
+          "row %s %s %s".formatted(Fingerprint.brief(tested), Feature.names(row.needs()), row));
     }
     source.add(".section .note.GNU-stack, \"\", %progbits");
   }
 
-  private static String needs(Row row) {
-    return row.needs().isEmpty()
-        ? "-"
-        : row.needs().stream()
-            .map(feature -> feature.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(","));
-  }
-
-  private void describe(Stub stub, int count) {
+  /**
+   * Describes a stub and its states.
+   *
+   * @param tested is given the same without the stub's symbol, which counts rows and stubs
+   */
+  private void describe(Stub stub, int count, List<String> tested) {
     source.addAll(stub.function(surroundings));
     String text = String.join("; ", stub.text(surroundings));
     cases.add("stub %s %s %s".formatted(stub.symbol(), layout(stub), text));
+    tested.add(layout(stub) + " " + text.replace(stub.symbol(), ""));
     HexFormat hex = HexFormat.of();
     for (byte[] before : States.of(stub, count)) {
-      cases.add(hex.formatHex(before) + " " + hex.formatHex(Effect.on(before, stub)));
+      String line = hex.formatHex(before) + " " + hex.formatHex(Effect.on(before, stub));
+      cases.add(line);
+      tested.add(line);
     }
   }
 

@@ -39,7 +39,7 @@ final class States {
   private final List<Long> edges = new ArrayList<>(EDGES);
 
   private States(Stub stub) {
-    random = new Random(stub.symbol().hashCode());
+    random = new Random(stub.instruction().toString().hashCode());
     for (Operand operand : stub.instruction().operands().values()) {
       if (operand instanceof Immediate(long value)) {
         addNeighbours(value);

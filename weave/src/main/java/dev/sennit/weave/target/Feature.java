@@ -1,5 +1,9 @@
 package dev.sennit.weave.target;
 
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
 /** What a processor may have beyond its architecture's base; a kernel needs what its rows need. */
 public enum Feature {
   BMI1,
@@ -19,5 +23,14 @@ public enum Feature {
   SHA1,
   SHA2,
   SHA512,
-  SHA3
+  SHA3;
+
+  /** Returns the names in Linux's words, with commas, or "-" if there are none. */
+  public static String names(Collection<Feature> features) {
+    return features.isEmpty()
+        ? "-"
+        : features.stream()
+            .map(feature -> feature.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(","));
+  }
 }

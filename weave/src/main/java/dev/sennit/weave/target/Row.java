@@ -164,6 +164,11 @@ public record Row(
         .anyMatch(effect -> effect instanceof Meaning.Fill || effect instanceof Meaning.ZeroBlock);
   }
 
+  /** Whether x86-64's direction flag says in which direction it writes. */
+  public boolean followsDirection() {
+    return meaning.statements().stream().anyMatch(Meaning.Fill.class::isInstance);
+  }
+
   /** Whether what it computes depends on the processor that it runs on. */
   public boolean asksTheProcessor() {
     return meaning.expressions().stream().anyMatch(Meaning.Blocks.class::isInstance);

@@ -1,0 +1,92 @@
+package dev.sennit.cli.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Counts the lines of code of what a proof rests on: without blank lines, comments, imports and the
+ * line that names the package.
+ */
+final class CodeSizes {
+  private static final Path WEAVE = Documents.ROOT.resolve("weave/src/main/java/dev/sennit/weave");
+
+  private CodeSizes() {}
+
+  /** What is counted: folders, and files of them. */
+  private static Map<String, List<Path>> parts() throws IOException {
+    List<Path> tables = target("X64", "A64");
+    List<Path> meanings = target("Meaning", "MeaningParser", "VectorFunction");
+    // The target of the JVM is no part of what kernels are proved by.
+    List<Path> others = new ArrayList<>(sources(WEAVE.resolve("target")));
+    others.removeAll(target("Java"));
+    others.removeAll(tables);
+    others.removeAll(meanings);
+    Map<String, List<Path>> parts = new LinkedHashMap<>();
+    parts.put("the prover (`proof`)", sources(WEAVE.resolve("proof")));
+    parts.put("the tables of instructions (`X64`, `A64`)", tables);
+    parts.put("the meanings, their reader, and what lanes of vectors do", meanings);
+    parts.put("what else `target` has: rows, registers, calling conventions", others);
+    parts.put("words and truth tables (`words`)", sources(WEAVE.resolve("words")));
+    parts.put("the algorithms' statements (`algorithm`)", sources(WEAVE.resolve("algorithm")));
+    parts.put(
+        "printing the list, and comparing it with the bytes (`assembly`)",
+        sources(WEAVE.resolve("assembly")));
+    return parts;
+  }
+
+  private static List<Path> target(String... names) {
+    return Stream.of(names).map(name -> WEAVE.resolve("target/" + name + ".java")).toList();
+  }
+
+  private static List<Path> sources(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+  }
+
+  static String table() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("| what | lines of code |", "|---|---:|"));
+    int all = 0;
+    for (Map.Entry<String, List<Path>> part : parts().entrySet()) {
+      int size = 0;
+      for (Path file : part.getValue()) {
+        size += count(Files.readAllLines(file));
+      }
+      lines.add("| %s | %s |".formatted(part.getKey(), text(size)));
+      all += size;
+    }
+    lines.add("| together | %s |".formatted(text(all)));
+    return String.join("\n", lines);
+  }
+
+  private static String text(int number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** The lines of code among those of a file in the format of the project. */
+  static int count(List<String> lines) {
+    int code = 0;
+    boolean inComment = false;
+    for (String line : lines) {
+      String text = line.strip();
+      boolean begins = text.startsWith("/*");
+      if (!inComment
+          && !begins
+          && !text.isEmpty()
+          && !text.startsWith("//")
+          && !text.startsWith("import ")
+          && !text.startsWith("package ")) {
+        code++;
+      }
+      inComment = (inComment || begins) && !text.endsWith("*/");
+    }
+    return code;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sennit.cli.docs;
+
+/**
+ * A part of a document that a test keeps true: what stands between the HTML comments {@code <!--
+ * NAME -->} and {@code <!-- end of NAME -->}.
+ */
+record GeneratedPart(String name, String content) {
+  /** The document with this content in its place. */
+  String in(String document) {
+    String begin = "<!-- " + name + " -->\n";
+    String end = "<!-- end of " + name + " -->";
+    int from = document.indexOf(begin);
+    int to = document.indexOf(end, Math.max(from, 0));
+    if (from < 0 || to < 0) {
+      throw new IllegalArgumentException("the document has no part '%s'".formatted(name));
+    }
+    return document.substring(0, from + begin.length()) + content + "\n" + document.substring(to);
+  }
+}

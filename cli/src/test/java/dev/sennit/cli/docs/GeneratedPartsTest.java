@@ -1,0 +1,101 @@
+package dev.sennit.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.catalogue.Catalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: what documents say of proofs, executions and sizes is so. {@code ./sennit test
+ * --record} writes these parts instead of comparing them.
+ */
+class GeneratedPartsTest {
+  private static final boolean RECORDS = Boolean.getBoolean("sennit.record");
+  private static final Path DOCS = Documents.ROOT.resolve("docs");
+
+  private static final Path LIBRARY = Documents.ROOT.resolve("library/target");
+
+  /** The rows that may be executed nowhere, as no machine at hand has their instructions. */
+  private static final List<String> NOT_EXECUTED =
+      List.of(
+          "vsha512msg1 {d:ymm}, {b:xmm}",
+          "vsha512msg2 {d:ymm}, {b:ymm}",
+          "vsha512rnds2 {d:ymm}, {b:ymm}, {c:xmm}");
+
+  @Test
+  void trust() throws Exception {
+    TrustTables tables = tables();
+    assertIn(
+        "TRUST.md",
+        List.of(
+            new GeneratedPart("processors", tables.ofProcessors()),
+            new GeneratedPart("rows executed nowhere", tables.ofNotExecuted()),
+            new GeneratedPart("kernels", tables.ofKernels())));
+  }
+
+  /** A new row, or one with another meaning, has to be executed before it counts. */
+  @Test
+  void everyRowIsExecutedSomewhere() throws Exception {
+    assertThat(tables().notExecuted())
+        .describedAs("rows that no processor in docs/executed has executed as they are now")
+        .containsExactlyElementsOf(NOT_EXECUTED);
+  }
+
+  @Test
+  void sizes() throws Exception {
+    assertIn("SOUNDNESS.md", List.of(new GeneratedPart("sizes", CodeSizes.table())));
+  }
+
+  private static TrustTables tables() throws IOException {
+    return new TrustTables(
+        Map.of(
+            "x86-64", rows("linux-x86_64"),
+            "AArch64", rows("linux-aarch64")),
+        Catalogue.read(LIBRARY.resolve("woven/catalogue.json")).kernels().stream()
+            .map(kernel ->
+                new TrustTables.Kernel(
+                    kernel.name(),
+                    kernel.digest(),
+                    kernel.proof().proved(),
+                    String.join("\n", kernel.proof().covers())))
+            .toList(),
+        Evidence.of(DOCS.resolve("executed")),
+        Verdicts.ofProofs(Documents.ROOT.resolve("proof-check/results.json")),
+        Verdicts.ofLines(
+            Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt")));
+  }
+
+  /** The rows that the library's tests execute, with their digests. */
+  private static Map<String, String> rows(String platform) throws IOException {
+    Path file = LIBRARY.resolve("test-classes/dev/sennit/rows/rows-" + platform + ".txt");
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .filter(line -> line.startsWith("row "))
+          .map(line -> line.split(" ", 4))
+          .collect(Collectors.toMap(words -> words[3], words -> words[1]));
+    }
+  }
+
+  private static void assertIn(String name, List<GeneratedPart> parts) throws IOException {
+    Path file = DOCS.resolve(name);
+    String before = Files.readString(file);
+    String now = before;
+    for (GeneratedPart part : parts) {
+      now = part.in(now);
+    }
+    if (RECORDS && !now.equals(before)) {
+      Files.writeString(file, now);
+    } else {
+      assertThat(before)
+          .describedAs("docs/%s, which ./sennit test --record brings up to date", name)
+          .isEqualTo(now);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sennit.cli.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The tables of {@code docs/TRUST.md}: what was executed where, and what is known of each kernel.
+ *
+ * @param rows the rows of each architecture, with their digests
+ * @param kernels the kernels of the build
+ * @param processors what was executed on which
+ * @param provedAgain what another prover says
+ * @param decodedAgain what another disassembler says
+ */
+record TrustTables(
+    Map<String, Map<String, String>> rows,
+    List<Kernel> kernels,
+    List<Evidence> processors,
+    Verdicts provedAgain,
+    Verdicts decodedAgain) {
+  private static final Pattern CASES = Pattern.compile("in (\\d+) cases");
+
+  /**
+   * A kernel.
+   *
+   * @param meaning what the proof says of its meaning
+   */
+  record Kernel(String name, String digest, boolean proved, String meaning) {
+    private String cases() {
+      if (!proved) {
+        return "**no**";
+      }
+      Matcher cases = CASES.matcher(meaning);
+      return cases.find() ? cases.group(1) + " cases" : "1 case";
+    }
+
+    private boolean isIn(Evidence evidence) {
+      return evidence.covers("kernel", name, digest);
+    }
+  }
+
+  /** A line for each processor: how many rows and kernels it has executed as they are now. */
+  String ofProcessors() {
+    List<String> lines = new ArrayList<>();
+    lines.add("| processor | rows | kernels |");
+    lines.add("|---|---:|---:|");
+    for (Evidence processor : processors) {
+      Map<String, String> own = rowsOf(processor);
+      long executed = executed(own, processor);
+      long run = kernels.stream().filter(kernel -> kernel.isIn(processor)).count();
+      lines.add("| %s | %d of %d | %d |".formatted(processor.by(), executed, own.size(), run));
+    }
+    return String.join("\n", lines);
+  }
+
+  /** The rows of the architecture that a processor has. */
+  private Map<String, String> rowsOf(Evidence processor) {
+    return rows.values().stream()
+        .max((one, other) -> Long.compare(known(one, processor), known(other, processor)))
+        .orElseThrow();
+  }
+
+  private static long known(Map<String, String> rows, Evidence processor) {
+    return rows.keySet().stream()
+        .filter(row -> processor.digests().containsKey("row " + row))
+        .count();
+  }
+
+  private static long executed(Map<String, String> rows, Evidence processor) {
+    return rows.entrySet().stream()
+        .filter(row -> processor.covers("row", row.getKey(), row.getValue()))
+        .count();
+  }
+
+  /** The rows that no processor has executed as they are now. */
+  List<String> notExecuted() {
+    Map<String, String> all = new TreeMap<>();
+    rows.values().forEach(all::putAll);
+    return all.entrySet().stream()
+        .filter(row ->
+            processors.stream()
+                .noneMatch(processor -> processor.covers("row", row.getKey(), row.getValue())))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  String ofNotExecuted() {
+    return notExecuted().stream().map("- `%s`"::formatted).collect(Collectors.joining("\n"));
+  }
+
+  String ofKernels() {
+    List<String> lines = new ArrayList<>();
+    lines.add("| kernel | proved here | proved again | decoded again | executed on |");
+    lines.add("|---|---|---|---|---|");
+    for (Kernel kernel : kernels) {
+      lines.add(
+          "| %s | %s | %s | %s | %s |"
+              .formatted(
+                  kernel.name(),
+                  kernel.cases(),
+                  provedAgain.on(kernel.name(), kernel.digest()),
+                  decodedAgain.on(kernel.name(), kernel.digest()),
+                  executedOn(kernel)));
+    }
+    return String.join("\n", lines);
+  }
+
+  private String executedOn(Kernel kernel) {
+    List<String> places = new ArrayList<>();
+    for (Evidence processor : processors) {
+      if (kernel.isIn(processor)) {
+        places.add(processor.by());
+      } else if (processor.isStale("kernel", kernel.name(), kernel.digest())) {
+        places.add(processor.by() + " (older code)");
+      }
+    }
+    return places.isEmpty() ? "**nowhere**" : String.join(", ", places);
+  }
+}

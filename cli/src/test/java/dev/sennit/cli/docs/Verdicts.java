@@ -1,0 +1,72 @@
+package dev.sennit.cli.docs;
+
+import com.google.gson.Gson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a second program says of each kernel. A verdict that comes with the digest of a kernel's
+ * listing is one on the kernel with that digest only.
+ */
+record Verdicts(Map<String, Verdict> byKernel) {
+  private static final Pattern LINE = Pattern.compile("(\\S+): ((?:yes|no)\\b.*)");
+
+  /**
+   * What is said of one kernel.
+   *
+   * @param digest null if there is none
+   * @param text begins with {@code yes} or {@code no}
+   */
+  record Verdict(String digest, String text) {}
+
+  /** A proof, in the words of the file that lists them. */
+  private record Proof(String kernel, String digest, boolean proved) {}
+
+  /**
+   * Reads a file with a line {@code NAME: VERDICT} for each kernel; where there is none, nothing.
+   */
+  static Verdicts ofLines(Path file) throws IOException {
+    return ofLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
+  }
+
+  static Verdicts ofLines(List<String> lines) {
+    Map<String, Verdict> verdicts = new HashMap<>();
+    for (String line : lines) {
+      Matcher matcher = LINE.matcher(line);
+      if (!matcher.matches()) {
+        throw new IllegalArgumentException("not NAME: VERDICT: " + line);
+      }
+      verdicts.put(matcher.group(1), new Verdict(null, matcher.group(2)));
+    }
+    return new Verdicts(verdicts);
+  }
+
+  /** Reads a file of proofs in JSON; where there is none, nothing is proved. */
+  static Verdicts ofProofs(Path file) throws IOException {
+    return ofProofs(Files.exists(file) ? Files.readString(file) : "[]");
+  }
+
+  static Verdicts ofProofs(String json) {
+    Map<String, Verdict> verdicts = new HashMap<>();
+    for (Proof proof : new Gson().fromJson(json, Proof[].class)) {
+      verdicts.put(proof.kernel(), new Verdict(proof.digest(), proof.proved() ? "yes" : "no"));
+    }
+    return new Verdicts(verdicts);
+  }
+
+  /** The verdict on a kernel as it is now. */
+  String on(String name, String digest) {
+    Verdict verdict = byKernel.get(name);
+    if (verdict == null) {
+      return "no";
+    }
+    boolean isOlder = verdict.digest() != null && !verdict.digest().equals(digest);
+    return isOlder ? "no (older code)" : verdict.text();
+  }
+}
