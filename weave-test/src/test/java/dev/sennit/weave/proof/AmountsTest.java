@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: a word is taken for the number that it is, and not where it may have wrapped around.
  */
+@Tag("checks")
 class AmountsTest {
   private static final int AND = 0b1000;
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.words.Numbers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a sum of products is accepted if it is the one that is stated, and only then. */
+@Tag("checks")
 class BilinearTest {
   private static final long XOR = 0b0110;
 

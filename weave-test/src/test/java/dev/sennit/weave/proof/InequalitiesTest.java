@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: what inequalities imply is so for all whole numbers that satisfy them. */
+@Tag("checks")
 class InequalitiesTest {
   private static final int WORDS = 3;
   private static final int FAR = 9;

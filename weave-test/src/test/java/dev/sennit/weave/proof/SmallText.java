@@ -1,7 +1,6 @@
 package dev.sennit.weave.proof;
 
 import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
@@ -29,7 +28,7 @@ import java.util.stream.Stream;
  */
 final class SmallText {
   private static final Pattern ADDRESS =
-      Pattern.compile("\\[(\\w+)(?:,? ?([+-])? ?#?(-?\\d+))?]");
+      Pattern.compile("\\[\\w+(?:,? ?([+-])? ?#?(-?\\d+))?]");
   private static final Pattern POOL = Pattern.compile("\\[rip \\+ constants \\+ (\\d+)]");
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
@@ -110,10 +109,12 @@ final class SmallText {
       return Optional.of(new Operand.Pool(Integer.parseInt(pool.group(1))));
     }
     if (address.matches()) {
-      int sign = "-".equals(address.group(2)) ? -1 : 1;
-      int displacement = address.group(3) == null ? 0 : sign * Integer.parseInt(address.group(3));
-      return register(new View("64", Bank.GENERAL, Long.SIZE), address.group(1))
-          .map(base -> new Operand.Address(base, displacement));
+      int sign = "-".equals(address.group(1)) ? -1 : 1;
+      int displacement = address.group(2) == null ? 0 : sign * Integer.parseInt(address.group(2));
+      return registers(Bank.GENERAL)
+          .<Operand>map(base -> new Operand.Address(base, displacement))
+          .filter(found -> target.architecture().address((Operand.Address) found).equals(text))
+          .findFirst();
     }
     return NUMBER.matcher(text).matches()
         ? Optional.of(new Operand.Immediate(Long.parseLong(text)))
@@ -121,11 +122,13 @@ final class SmallText {
   }
 
   private Optional<Register> register(View view, String text) {
-    Architecture architecture = target.architecture();
-    int count = architecture == X64.ARCHITECTURE && view.bank() == Bank.GENERAL ? 16 : 32;
-    return IntStream.range(0, count)
-        .mapToObj(number -> new Register(view.bank(), number))
-        .filter(register -> architecture.register(register, view).equals(text))
+    return registers(view.bank())
+        .filter(register -> target.architecture().register(register, view).equals(text))
         .findFirst();
+  }
+
+  private Stream<Register> registers(Bank bank) {
+    int count = target.architecture() == X64.ARCHITECTURE && bank == Bank.GENERAL ? 16 : 32;
+    return IntStream.range(0, count).mapToObj(number -> new Register(bank, number));
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Protects: the equalities that proofs of kernels need are found, and no others. */
 @Tag("surroundings")
+@Tag("checks")
 class TermsTest {
   private final Terms terms = new Terms();
   private final Term x = terms.symbol(32, "x", true);
