@@ -85,4 +85,49 @@ class AmountsTest {
     assertThatThrownBy(() -> amounts.of(terms.logic(Long.SIZE, AND, List.of(base, other))))
         .hasMessageContaining("makes a length or an address of");
   }
+
+  @Test
+  void wordsOf32BitsWrapAroundEarlier() {
+    Term half = terms.symbol(Integer.SIZE, "half", false);
+    amounts.any(half);
+    Term less = terms.plus(half, -3);
+    assertThatThrownBy(() -> amounts.of(less))
+        .hasMessageContaining("may leave the numbers of 32 bits");
+    amounts.known().assume(Linear.of(half).plus(-3));
+    assertThatThrownBy(() -> amounts.of(less))
+        .hasMessageContaining("may leave the numbers of 32 bits");
+    amounts.known().assume(Linear.of(0xFFFF_FFFFL).minus(Linear.of(half)));
+    assertThat(amounts.of(less)).isEqualTo(Linear.of(half).plus(-3));
+    Term more = terms.plus(half, 3);
+    assertThatThrownBy(() -> amounts.of(more))
+        .hasMessageContaining("may leave the numbers of 32 bits");
+    amounts.known().assume(Linear.of(0xFFFF_FFFFL - 3).minus(Linear.of(half)));
+    assertThat(amounts.of(more)).isEqualTo(Linear.of(half).plus(3));
+    Term negated = terms.times(half, -1);
+    assertThatThrownBy(() -> amounts.of(negated))
+        .hasMessageContaining("may leave the numbers of 32 bits");
+  }
+
+  @Test
+  void aCopyLearnsByItself() {
+    bound(base);
+    Amounts copy = amounts.copy();
+    copy.any(terms.symbol(Long.SIZE, "other", false));
+    copy.known().assume(Linear.of(-1));
+    assertThat(copy.known().areContradictory()).isTrue();
+    assertThat(amounts.known().areContradictory()).isFalse();
+    assertThatThrownBy(() -> amounts.of(terms.symbol(Long.SIZE, "other", false)))
+        .hasMessageContaining("which the contract leaves open");
+    assertThat(copy.neverNegative(Linear.of(-5))).isTrue();
+  }
+
+  @Test
+  void onlyWhoBelievesTakesForTrueWhatIsNotKnown() {
+    Linear word = amounts.any(base);
+    assertThat(amounts.neverNegative(word)).isTrue();
+    assertThat(amounts.neverNegative(word.plus(-1))).isFalse();
+    assertThat(amounts.neverNegative(word.plus(-1))).isFalse();
+    assertThat(amounts.believing().neverNegative(word.plus(-1))).isTrue();
+    assertThat(amounts.neverNegative(word.plus(-1))).isTrue();
+  }
 }

@@ -2,6 +2,7 @@ package dev.sennit.weave.proof;
 
 import static dev.sennit.weave.proof.SmallProofs.accept;
 import static dev.sennit.weave.proof.SmallProofs.refuse;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Line;
@@ -51,11 +52,58 @@ class ClearWalkTest {
       .done:
       """);
 
+  /** Eight bytes at a time as long as there are more, then the last eight; less by filling. */
+  private static final SmallCode WORDS =
+      on("""
+      mov rax, 0
+      cmp rsi, 8; jb .short
+      lea rcx, [rdi + rsi]
+      lea rdx, [rcx + -8]
+      .loop:
+      mov qword ptr [rdi], rax
+      add rdi, 8
+      cmp rdi, rdx; jb .loop
+      mov qword ptr [rdx], rax
+      jmp .done
+      .short:
+      mov rcx, rsi; rep stosb byte ptr es:[rdi], al
+      .done:
+      """);
+
   @Test
   void memoryOfAnyLengthIsMadeZero() {
     accept(FILL);
     accept(BYTES);
     accept(UP_TO_THE_END);
+    accept(WORDS);
+  }
+
+  /** One turn and the last eight bytes leave no gap; two turns do. */
+  @Test
+  void laterTurnsAreFollowedToTheEnd() {
+    refuse("returns with bytes that are not zero", WORDS.with("add rdi, 8", "add rdi, 16"));
+    accept(WORDS.with("add rdi, 8", "add rdi, 7"));
+    refuse(
+        "outside of what it may write",
+        WORDS.with("mov qword ptr [rdi], rax", "mov qword ptr [rdi + 8], rax"));
+  }
+
+  /** What a turn does before it is known to be one more: it counts down to zero, and below. */
+  @Test
+  void aTurnIsTakenOnlyIfTheOneBeforeWentBack() {
+    refuse(
+        "outside of what it may write",
+        BYTES.with("dec rsi; jne .loop", "dec rsi; jne .loop\n mov byte ptr [rdi], al"));
+    accept(BYTES.before(".done:", "mov byte ptr [rdi - 1], al"));
+    refuse(
+        "outside of what it may write", BYTES.before(".done:", "mov byte ptr [rdi - 2], al"));
+  }
+
+  @Test
+  void constantsMayBeRead() {
+    accept(
+        FILL.withPool(0L).before("mov rcx, rsi; rep stosb byte ptr es:[rdi], al",
+            "add rax, qword ptr [rip + constants + 0]"));
   }
 
   @Test
@@ -179,6 +227,15 @@ class ClearWalkTest {
     List<Line> lines = FILL.woven().lines();
     refuse("runs past its end", FILL.woven().withLines(lines.subList(0, lines.size() - 1)));
     refuse("returns without having restored rbx", FILL.before("mov eax, 0", "mov rbx, 0"));
+  }
+
+  /** It asks whether the processor forbids blocks: only then it does something wrong. */
+  @Test
+  void theProofSaysHowManyCasesThereAre() {
+    String asks = "mrs x3, DCZID_EL0; mov x4, #4; lsl x4, x4, x3";
+    assertThat(Prover.prove(ON_A64.before("cbz x1, .done", asks).woven()).covers().getFirst())
+        .endsWith("in 20 cases that are all there are");
+    assertThat(Prover.prove(ON_A64.woven()).covers().getFirst()).doesNotContain("cases");
   }
 
   // ---------------------------------------------------------------- blocks

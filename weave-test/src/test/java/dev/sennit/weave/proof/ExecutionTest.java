@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Operand;
@@ -401,5 +402,102 @@ class ExecutionTest {
     step("sfence");
     step("endbr64");
     step("ret");
+  }
+
+  @Test
+  void nothingIsKnownAboveAVectorOfWhichNothingWasKnown() {
+    state.set(Uppers.CLEAN);
+    state.set(vector(1), wide("one"));
+    step(LegacySabotages.copy(vector(1)).with("d", vector(3)));
+    assertThat(state.register(vector(3)))
+        .isSameAs(terms.extend(terms.slice(wide("one"), 0, 128), 512));
+  }
+
+  @Test
+  void aWordIsPutIntoEveryLane() {
+    Region read = region("read", false, window(8));
+    state.set(RDI, read.base());
+    SmallText onV4 = new SmallText(X64.V4);
+    step(onV4.instruction("vpbroadcastq zmm1, qword ptr [rdi]"));
+    Term all = state.register(vector(1));
+    for (int lane = 1; lane < 8; lane++) {
+      assertThat(lane(all, lane, 64)).isSameAs(lane(all, 0, 64));
+    }
+  }
+
+  @Test
+  void lanesMayBePutInAnotherOrder() {
+    Term one = wide("one");
+    state.set(vector(1), one);
+    state.set(vector(2), wide("other"));
+    step("vpunpckhdq ymm3, ymm1, ymm2");
+    Term mixed = state.register(vector(3));
+    assertThat(lane(mixed, 0, 32)).isSameAs(lane(one, 2, 32));
+    assertThat(lane(mixed, 6, 32)).isSameAs(lane(one, 7, 32));
+    assertThat(lane(mixed, 7, 32)).isSameAs(lane(wide("other"), 7, 32));
+  }
+
+  // ---------------------------------------------------------------- memory that becomes zero
+
+  /** Sixty-four bytes at the address 64. */
+  private Cleared cleared() {
+    Term base = terms.symbol(Long.SIZE, "base", false);
+    Term length = terms.symbol(Long.SIZE, "length", false);
+    Cleared cleared = Cleared.any(terms, base, length, 4);
+    for (Term word : List.of(base, length)) {
+      Linear value = cleared.amounts().of(word);
+      cleared.amounts().known().assume(value.plus(-64));
+      cleared.amounts().known().assume(Linear.of(64).minus(value));
+    }
+    state.clears(cleared);
+    return cleared;
+  }
+
+  @Test
+  void whatGoesPastTheCachesIsSeenBehindAFence() {
+    Cleared cleared = cleared();
+    state.set(vector(1), terms.constant(512, 0));
+    state.set(RDI, number(64));
+    step("vmovntdq ymmword ptr [rdi], ymm1");
+    assertThatThrownBy(cleared::checkFinished).hasMessageContaining("bytes that are not zero");
+    step("vmovntdq ymmword ptr [rdi + 32], ymm1");
+    assertThatThrownBy(cleared::checkFinished).hasMessageContaining("others may not see");
+    step("sfence");
+    cleared.checkFinished();
+    broken("takes 80 for a multiple of 32", () -> step("vmovntdq ymmword ptr [rdi + 16], ymm1"));
+    state.set(vector(1), wide("one"));
+    broken("to memory that is to be zero", () -> step("vmovntdq ymmword ptr [rdi], ymm1"));
+  }
+
+  @Test
+  void aFillGoesFromItsStart() {
+    Cleared cleared = cleared();
+    state.set(RDI, number(65));
+    state.set(RDX, number(63));
+    state.set(RAX, number(0));
+    step("mov rcx, rdx; rep stosb byte ptr es:[rdi], al");
+    assertThat(state.register(RDI)).isSameAs(number(128));
+    assertThat(state.register(RCX)).isSameAs(number(0));
+    assertThatThrownBy(cleared::checkFinished).hasMessageContaining("bytes that are not zero");
+    step(TEXT.instruction("mov byte ptr [rsi], al").with("m", new Operand.Address(RDX, 1)));
+    cleared.checkFinished();
+    state.set(RAX, number(0x100));
+    state.set(RDI, number(64));
+    step("mov rcx, rdx; rep stosb byte ptr es:[rdi], al");
+    state.set(RAX, number(1));
+    state.set(RDI, number(64));
+    broken("fills memory", () -> step("mov rcx, rdx; rep stosb byte ptr es:[rdi], al"));
+  }
+
+  @Test
+  void aBlockBecomesZeroAroundItsAddress() {
+    Cleared cleared = cleared();
+    SmallText onA64 = new SmallText(A64.BASE);
+    state.set(RAX, number(64));
+    step(onA64.instruction("mrs x3, DCZID_EL0; mov x4, #4; lsl x4, x4, x3"));
+    assertThat(state.register(new Register(Bank.GENERAL, 3))).isSameAs(number(4));
+    assertThat(state.register(new Register(Bank.GENERAL, 4))).isSameAs(number(64));
+    step(onA64.instruction("dc zva, x0"));
+    cleared.checkFinished();
   }
 }
