@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * The mutants that no test can see, because they do what the class does. Each has four lines in
- * {@code equivalent.txt}: class, method, mutator and their number; the line that is changed; why that
- * changes nothing; and an empty one.
+ * {@code equivalent.txt}: class, method, mutator and their number; the line that is changed; why
+ * that changes nothing; and an empty one.
  */
 final class Explained {
   private static final int LINES = 4;
@@ -27,7 +27,8 @@ final class Explained {
 
   static Explained read() throws IOException {
     try (InputStream text = Explained.class.getResourceAsStream("equivalent.txt")) {
-      return new Explained(new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      return new Explained(
+          new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
     }
   }
 

@@ -41,14 +41,12 @@ public final class Mutations {
    */
   public static void main(String[] arguments) throws Exception {
     Mutations mutations =
-        new Mutations(
-            Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[3]));
+        new Mutations(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[3]));
     List<String> all = listed("classes.txt");
     List<String> named = List.of(arguments).subList(4, arguments.length);
     List<Outcome> outcomes = mutations.run(named.isEmpty() ? all : named);
     if (named.isEmpty()) {
-      Files.writeString(
-          Path.of(arguments[2]), MutationReport.of(outcomes, listed("not-yet.txt")));
+      Files.writeString(Path.of(arguments[2]), MutationReport.of(outcomes, listed("not-yet.txt")));
     }
     List<String> wrong = outcomes.stream().flatMap(outcome -> outcome.wrong().stream()).toList();
     if (!wrong.isEmpty()) {
@@ -73,7 +71,8 @@ public final class Mutations {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     for (Path folder : folders) {
       try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.filter(file -> file.toString().endsWith(".class")).sorted().toList()) {
+        for (Path file :
+            files.filter(file -> file.toString().endsWith(".class")).sorted().toList()) {
           digest.update(Files.readAllBytes(file));
         }
       }

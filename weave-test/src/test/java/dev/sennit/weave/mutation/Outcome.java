@@ -14,11 +14,7 @@ import java.util.Map;
  * @param wrong what is wrong: mutants that survived without a reason, reasons without their mutants
  */
 record Outcome(
-    String className,
-    int mutants,
-    int killed,
-    Map<Key, Reason> equivalent,
-    List<String> wrong) {
+    String className, int mutants, int killed, Map<Key, Reason> equivalent, List<String> wrong) {
 
   static Outcome of(String className, List<Mutant> mutants, Explained explained) {
     Map<Key, List<Mutant>> survivors = new LinkedHashMap<>();
@@ -51,8 +47,7 @@ record Outcome(
   }
 
   int explained() {
-    return Math.min(
-        survived(), equivalent.values().stream().mapToInt(Reason::mutants).sum());
+    return Math.min(survived(), equivalent.values().stream().mapToInt(Reason::mutants).sum());
   }
 
   int unexplained() {

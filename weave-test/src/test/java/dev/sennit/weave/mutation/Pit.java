@@ -83,8 +83,7 @@ final class Pit {
   /** Reads a report that was made before. */
   List<Mutant> read(String className, Path folder) throws IOException {
     List<String> lines =
-        Files.readAllLines(
-            sources.resolve((PACKAGES + className).replace('.', '/') + ".java"));
+        Files.readAllLines(sources.resolve((PACKAGES + className).replace('.', '/') + ".java"));
     List<Mutant> mutants = new ArrayList<>();
     for (Element mutation : mutations(report(folder))) {
       int line = Integer.parseInt(text(mutation, "lineNumber"));

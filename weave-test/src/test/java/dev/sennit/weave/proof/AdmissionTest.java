@@ -41,8 +41,7 @@ class AdmissionTest {
 
   @Test
   void eachArchitectureHasItsOwnLandingPad() {
-    Woven onA64 =
-        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "").woven();
+    Woven onA64 = SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "").woven();
     Admission.check(onA64);
     List<Line> lines = onA64.lines();
     refuse("begins without 'bti c'", onA64.withLines(lines.subList(1, lines.size())));
@@ -73,8 +72,7 @@ class AdmissionTest {
   @Test
   void registersAreThoseOfTheConvention() {
     Woven onA64 =
-        SmallCode.of(
-                new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x18, x0, #1")
+        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x18, x0, #1")
             .woven();
     refuse("touches general register 18, which the calling convention does not give to it", onA64);
     refuse(
@@ -101,7 +99,6 @@ class AdmissionTest {
   @Test
   void instructionsAreThoseOfTheProcessor() {
     refuse(
-        "needs AVX512F, which x64-v3 does not promise",
-        BATCH.before(LINE, "vmovdqa64 zmm1, zmm1"));
+        "needs AVX512F, which x64-v3 does not promise", BATCH.before(LINE, "vmovdqa64 zmm1, zmm1"));
   }
 }

@@ -21,12 +21,12 @@ class BlockWalkTest {
   /** A number of passes, as no loop that is looked for. */
   private static String passing(int often) {
     return """
-        mov r11, %d
-        .again:
-        jmp .on
-        .on:
-        dec r11; jne .again
-        """
+    mov r11, %d
+    .again:
+    jmp .on
+    .on:
+    dec r11; jne .again
+    """
         .formatted(often);
   }
 
@@ -53,7 +53,9 @@ class BlockWalkTest {
   @Test
   void constantsAreReadAndNotWritten() {
     SmallCode reading =
-        BATCH.withPool(0L, 7L).before("mov qword ptr [rdi], rax", "add rax, qword ptr [rip + constants + 0]");
+        BATCH
+            .withPool(0L, 7L)
+            .before("mov qword ptr [rdi], rax", "add rax, qword ptr [rip + constants + 0]");
     accept(reading);
     refuse("returns with byte 0", reading.withPool(1L, 7L));
     refuse("returns with byte 0", reading.withPool(0x100L, 7L));
@@ -66,7 +68,9 @@ class BlockWalkTest {
   private static final Register RBX = new Register(Bank.GENERAL, 3);
   private static final Register RBP = new Register(Bank.GENERAL, 5);
 
-  /** An unwinder finds it there at any time, so it is looked for behind each store and each loop. */
+  /**
+   * An unwinder finds it there at any time, so it is looked for behind each store and each loop.
+   */
   @Test
   void whatIsSavedStaysWhereItIs() {
     SmallCode saving = BATCH.withFrame(new StackFrame(24, Map.of(RBX, 16, RBP, 8)));
@@ -76,7 +80,8 @@ class BlockWalkTest {
     String right = "mov qword ptr [rsp + 16], rbx";
     refuse(reason, saving.before(first, "mov qword ptr [rsp + 16], rcx\n" + right));
     refuse(reason, saving.before(first, "mov byte ptr [rsp + 23], cl\n" + right));
-    refuse(reason, saving.before("add r8, 8", "mov byte ptr [rsp + 16], cl").after(".done:", right));
+    refuse(
+        reason, saving.before("add r8, 8", "mov byte ptr [rsp + 16], cl").after(".done:", right));
     accept(saving.before(first, "mov byte ptr [rsp + 7], cl"));
     accept(saving.before(first, right));
   }
@@ -89,7 +94,9 @@ class BlockWalkTest {
     refuse(
         "moves the stack pointer to",
         BATCH.before("mov r8, qword ptr [rdx]", "mov r11, rsp\n mov rsp, rdx\n mov rsp, r11"));
-    refuse("moves the stack pointer in a loop", BATCH.before("add r8, 8", "sub rsp, 16\n add rsp, 16"));
+    refuse(
+        "moves the stack pointer in a loop",
+        BATCH.before("add r8, 8", "sub rsp, 16\n add rsp, 16"));
   }
 
   @Test
@@ -114,8 +121,12 @@ class BlockWalkTest {
     refuse(
         "takes in the whole blocks twice",
         MESSAGE
-            .before("test r9, r9; je .rest", "mov qword ptr [rsp + 8], rdx\n mov qword ptr [rsp + 16], r9")
-            .after(".rest:", "mov rdx, qword ptr [rsp + 8]\n mov r9, qword ptr [rsp + 16]\n jmp .loop"));
+            .before(
+                "test r9, r9; je .rest",
+                "mov qword ptr [rsp + 8], rdx\n mov qword ptr [rsp + 16], r9")
+            .after(
+                ".rest:",
+                "mov rdx, qword ptr [rsp + 8]\n mov r9, qword ptr [rsp + 16]\n jmp .loop"));
   }
 
   @Test
@@ -130,11 +141,11 @@ class BlockWalkTest {
 
   private static String inside(int turns) {
     return """
-        mov r11, %d
-        .inside:
-        add rdi, 0
-        dec r11; jne .inside
-        """
+    mov r11, %d
+    .inside:
+    add rdi, 0
+    dec r11; jne .inside
+    """
         .formatted(turns);
   }
 
@@ -143,14 +154,12 @@ class BlockWalkTest {
     accept(BATCH.before("add r8, 8", inside(2)));
     accept(BATCH.before("add r8, 8", inside(65)));
     refuse("does not come to an end", BATCH.before("add r8, 8", inside(66)));
-    refuse(
-        "returns with byte 0", BATCH.before("mov qword ptr [rdi], rax", "rol rax, 1"));
+    refuse("returns with byte 0", BATCH.before("mov qword ptr [rdi], rax", "rol rax, 1"));
     refuse(
         "does not lead from one block to the next",
         BATCH.before("add r8, 8", inside(2).replace("add rdi, 0", "add r8, 8")));
     refuse(
-        " in a loop",
-        BATCH.before("add r8, 8", inside(2).replace("mov r11, 2", "mov r11, rcx")));
+        " in a loop", BATCH.before("add r8, 8", inside(2).replace("mov r11, 2", "mov r11, rcx")));
   }
 
   @Test

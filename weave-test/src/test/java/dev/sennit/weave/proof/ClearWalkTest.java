@@ -21,54 +21,58 @@ class ClearWalkTest {
   }
 
   private static final SmallCode FILL =
-      on("""
-      mov eax, 0
-      mov rcx, rsi; rep stosb byte ptr es:[rdi], al
-      """);
+      on(
+          """
+          mov eax, 0
+          mov rcx, rsi; rep stosb byte ptr es:[rdi], al
+          """);
 
   /** Byte by byte: from the base up, the length down. */
   private static final SmallCode BYTES =
-      on("""
-      mov eax, 0
-      test rsi, rsi; je .done
-      .loop:
-      mov byte ptr [rdi], al
-      add rdi, 1
-      dec rsi; jne .loop
-      .done:
-      """);
+      on(
+          """
+          mov eax, 0
+          test rsi, rsi; je .done
+          .loop:
+          mov byte ptr [rdi], al
+          add rdi, 1
+          dec rsi; jne .loop
+          .done:
+          """);
 
   /** Byte by byte up to the end. */
   private static final SmallCode UP_TO_THE_END =
-      on("""
-      mov eax, 0
-      lea rsi, [rdi + rsi]
-      cmp rdi, rsi; jb .loop
-      jmp .done
-      .loop:
-      mov byte ptr [rdi], al
-      add rdi, 1
-      cmp rdi, rsi; jb .loop
-      .done:
-      """);
+      on(
+          """
+          mov eax, 0
+          lea rsi, [rdi + rsi]
+          cmp rdi, rsi; jb .loop
+          jmp .done
+          .loop:
+          mov byte ptr [rdi], al
+          add rdi, 1
+          cmp rdi, rsi; jb .loop
+          .done:
+          """);
 
   /** Eight bytes at a time as long as there are more, then the last eight; less by filling. */
   private static final SmallCode WORDS =
-      on("""
-      mov rax, 0
-      cmp rsi, 8; jb .short
-      lea rcx, [rdi + rsi]
-      lea rdx, [rcx + -8]
-      .loop:
-      mov qword ptr [rdi], rax
-      add rdi, 8
-      cmp rdi, rdx; jb .loop
-      mov qword ptr [rdx], rax
-      jmp .done
-      .short:
-      mov rcx, rsi; rep stosb byte ptr es:[rdi], al
-      .done:
-      """);
+      on(
+          """
+          mov rax, 0
+          cmp rsi, 8; jb .short
+          lea rcx, [rdi + rsi]
+          lea rdx, [rcx + -8]
+          .loop:
+          mov qword ptr [rdi], rax
+          add rdi, 8
+          cmp rdi, rdx; jb .loop
+          mov qword ptr [rdx], rax
+          jmp .done
+          .short:
+          mov rcx, rsi; rep stosb byte ptr es:[rdi], al
+          .done:
+          """);
 
   @Test
   void memoryOfAnyLengthIsMadeZero() {
@@ -95,15 +99,16 @@ class ClearWalkTest {
         "outside of what it may write",
         BYTES.with("dec rsi; jne .loop", "dec rsi; jne .loop\n mov byte ptr [rdi], al"));
     accept(BYTES.before(".done:", "mov byte ptr [rdi - 1], al"));
-    refuse(
-        "outside of what it may write", BYTES.before(".done:", "mov byte ptr [rdi - 2], al"));
+    refuse("outside of what it may write", BYTES.before(".done:", "mov byte ptr [rdi - 2], al"));
   }
 
   @Test
   void constantsMayBeRead() {
     accept(
-        FILL.withPool(0L).before("mov rcx, rsi; rep stosb byte ptr es:[rdi], al",
-            "add rax, qword ptr [rip + constants + 0]"));
+        FILL.withPool(0L)
+            .before(
+                "mov rcx, rsi; rep stosb byte ptr es:[rdi], al",
+                "add rax, qword ptr [rip + constants + 0]"));
   }
 
   @Test
@@ -136,7 +141,8 @@ class ClearWalkTest {
     refuse("goes back to loop, which is no loop", BYTES.after(".done:", "test rsi, rsi; je .loop"));
     refuse(
         "goes back to first, which is no loop",
-        FILL.before("mov eax, 0", ".first:\n test rsi, rsi; je .on\n .on:\n test rsi, rsi; jne .first"));
+        FILL.before(
+            "mov eax, 0", ".first:\n test rsi, rsi; je .on\n .on:\n test rsi, rsi; jne .first"));
     accept(FILL.before("mov eax, 0", "jmp .on\n .on:"));
     refuse(
         "asks for general register 3 at entry, which the contract leaves open",
@@ -148,27 +154,29 @@ class ClearWalkTest {
   void waysThatNoLengthTakesAreNotFollowed() {
     String wrong = "mov byte ptr [rdi - 1], al";
     accept(
-        BYTES
-            .before("test rsi, rsi; je .done", "mov edx, 0\n test rdx, rdx; je .right\n" + wrong + "\n.right:"));
+        BYTES.before(
+            "test rsi, rsi; je .done",
+            "mov edx, 0\n test rdx, rdx; je .right\n" + wrong + "\n.right:"));
     accept(
         BYTES.before(
-            "test rsi, rsi; je .done", "mov edx, 1\n test rdx, rdx; jne .right\n" + wrong + "\n.right:"));
+            "test rsi, rsi; je .done",
+            "mov edx, 1\n test rdx, rdx; jne .right\n" + wrong + "\n.right:"));
     accept(BYTES.after(".done:", "cmp rsi, 1; jb .right\n " + wrong + "\n.right:"));
-    refuse("outside of what it may write", BYTES.after(".done:", "cmp rsi, 0; jb .right\n " + wrong + "\n.right:"));
+    refuse(
+        "outside of what it may write",
+        BYTES.after(".done:", "cmp rsi, 0; jb .right\n " + wrong + "\n.right:"));
     accept(
-        FILL.before("mov eax, 0", "cmp rsi, 4; jb .short\n cmp rsi, 4; jb .wrong\n jmp .short\n.wrong:\n mov rdi, rbx\n.short:"));
+        FILL.before(
+            "mov eax, 0",
+            "cmp rsi, 4; jb .short\n cmp rsi, 4; jb .wrong\n jmp .short\n.wrong:\n mov rdi, rbx\n.short:"));
   }
 
   @Test
   void aLoopComesToAnEnd() {
     refuse("does not come to an end", BYTES.with("dec rsi; jne .loop", "jmp .loop"));
     refuse("does not come to an end", UP_TO_THE_END.without("add rdi, 1"));
-    refuse(
-        "does not come to an end",
-        UP_TO_THE_END.with("add rdi, 1", "add rdi, 1\n add rsi, 1"));
-    refuse(
-        "does not come to an end",
-        BYTES.before("dec rsi; jne .loop", "add rsi, 1"));
+    refuse("does not come to an end", UP_TO_THE_END.with("add rdi, 1", "add rdi, 1\n add rsi, 1"));
+    refuse("does not come to an end", BYTES.before("dec rsi; jne .loop", "add rsi, 1"));
   }
 
   @Test
@@ -202,15 +210,15 @@ class ClearWalkTest {
             .before("mov eax, 0", "mov rdx, rsi")
             .before("mov byte ptr [rdi], al", "shl rdx, 1")
             .after(".done:", "add rdx, 1"));
-    refuse(
-        "returns without having restored",
-        BYTES.before("mov byte ptr [rdi], al", "add rbx, 1"));
+    refuse("returns without having restored", BYTES.before("mov byte ptr [rdi], al", "add rbx, 1"));
   }
 
   @Test
   void upperHalvesAreFollowedThroughALoop() {
     SmallCode writing =
-        BYTES.before("mov eax, 0", "vpxor xmm1, xmm1, xmm1").before("add rdi, 1", "vmovdqa ymm2, ymm1");
+        BYTES
+            .before("mov eax, 0", "vpxor xmm1, xmm1, xmm1")
+            .before("add rdi, 1", "vmovdqa ymm2, ymm1");
     refuse("returns with upper halves that have been written", writing);
     accept(writing.after(".done:", "vzeroupper"));
     refuse(
@@ -258,7 +266,8 @@ class ClearWalkTest {
   void whatTheProcessorSaysOfBlocksIsTriedInAllWays() {
     accept(ON_A64);
     refuse("[any memory]", ON_A64.without("strb w2, [x0]"));
-    SmallCode asking = ON_A64.before("cbz x1, .done", "mrs x3, DCZID_EL0; mov x4, #4; lsl x4, x4, x3");
+    SmallCode asking =
+        ON_A64.before("cbz x1, .done", "mrs x3, DCZID_EL0; mov x4, #4; lsl x4, x4, x3");
     accept(asking);
     refuse("[any memory, where DCZID_EL0 is 0]", asking.without("strb w2, [x0]"));
     String where = "tst w3, #%d; b.eq .on%d\n strb w2, [x0, #-1]\n.on%d:";

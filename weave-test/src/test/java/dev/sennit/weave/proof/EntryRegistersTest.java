@@ -131,8 +131,7 @@ class EntryRegistersTest {
       assertThatThrownBy(() -> execution.bytes(state, terms.plus(stack, place), 8))
           .hasMessageContaining("outside of what it may read");
     }
-    assertThatThrownBy(
-            () -> execution.write(state, terms.plus(stack, 40), terms.constant(64, 0)))
+    assertThatThrownBy(() -> execution.write(state, terms.plus(stack, 40), terms.constant(64, 0)))
         .hasMessageContaining("outside of what it may write");
   }
 

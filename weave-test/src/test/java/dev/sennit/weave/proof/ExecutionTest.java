@@ -228,7 +228,8 @@ class ExecutionTest {
   @Test
   void aBranchOnZeroGoesWhereThatIsKnown() {
     broken(
-        "branches on a, which the contract leaves open", () -> branch("test rax, rax; je .l").goes());
+        "branches on a, which the contract leaves open",
+        () -> branch("test rax, rax; je .l").goes());
     assertThat(branch("test rax, rax; je .l").question()).isEqualTo(new Execution.IsZero(a));
     assertThat(branch("test rax, rax; jne .l").question()).isEqualTo(new Execution.IsNotZero(a));
     state.assume(a, true);
@@ -314,8 +315,7 @@ class ExecutionTest {
     Region other = region("other", false, window(16));
     state.set(RDI, other.base());
     step("mov rax, qword ptr [rdi + 8]");
-    List<Term> bytes =
-        IntStream.range(8, 16).mapToObj(i -> other.byteAt(number(i))).toList();
+    List<Term> bytes = IntStream.range(8, 16).mapToObj(i -> other.byteAt(number(i))).toList();
     assertThat(state.register(RAX)).isSameAs(terms.concat(bytes));
     step("movzx ecx, byte ptr [rdi]");
     assertThat(state.register(RCX)).isSameAs(terms.extend(other.byteAt(number(0)), 64));
@@ -369,7 +369,8 @@ class ExecutionTest {
   void noAddressDependsOnASecret() {
     region("written", true, window(8));
     state.set(RDI, secret);
-    broken("reads from an address that depends on a secret", () -> step("mov rax, qword ptr [rdi]"));
+    broken(
+        "reads from an address that depends on a secret", () -> step("mov rax, qword ptr [rdi]"));
     broken("writes to an address that depends on a secret", () -> step("mov qword ptr [rdi], rax"));
   }
 

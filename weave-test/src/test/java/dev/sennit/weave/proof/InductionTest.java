@@ -58,8 +58,7 @@ class InductionTest {
 
   @Test
   void aRoundMayReadTheConstants() {
-    accept(
-        BATCH.withPool(0L).before("rol rax, 1", "add rax, qword ptr [rip + constants + 0]"));
+    accept(BATCH.withPool(0L).before("rol rax, 1", "add rax, qword ptr [rip + constants + 0]"));
     refuse(
         "does not lead from one block to the next",
         BATCH.withPool(1L).before("rol rax, 1", "add rax, qword ptr [rip + constants + 0]"));
@@ -105,8 +104,8 @@ class InductionTest {
   }
 
   private static SmallCode writingTo(int place) {
-    return MESSAGE
-        .after("add rdx, 2", "mov byte ptr [rsp + %d], r9b".formatted(place).replace(" + 0", ""));
+    return MESSAGE.after(
+        "add rdx, 2", "mov byte ptr [rsp + %d], r9b".formatted(place).replace(" + 0", ""));
   }
 
   @Test
@@ -119,10 +118,10 @@ class InductionTest {
   @Test
   void whatALoopLeavesOnTheStackIsUnknown() {
     SmallCode zeroBefore =
-        BATCH.before(".loop:", "mov r11, 0\n mov qword ptr [rsp + 8], r11")
+        BATCH
+            .before(".loop:", "mov r11, 0\n mov qword ptr [rsp + 8], r11")
             .before("test rcx, rcx; je .done", "mov r11, 0\n mov qword ptr [rsp + 8], r11");
-    SmallCode added =
-        zeroBefore.before("mov qword ptr [rdi], rax", "add rax, qword ptr [rsp + 8]");
+    SmallCode added = zeroBefore.before("mov qword ptr [rdi], rax", "add rax, qword ptr [rsp + 8]");
     accept(added);
     refuse(
         "returns with byte 0 of the states after",
@@ -140,7 +139,9 @@ class InductionTest {
   @Test
   void aLoopIsUsedWithTheRegistersThatItIsProvedFor() {
     SmallCode adding =
-        MESSAGE.before("test r9, r9; je .rest", "mov r11d, 0").before("add rdx, 2", "xor eax, r11d");
+        MESSAGE
+            .before("test r9, r9; je .rest", "mov r11d, 0")
+            .before("add rdx, 2", "xor eax, r11d");
     refuse("in general register 11, where a round is proved for 0", adding);
     accept(adding.before("jmp .loop", "mov r11d, 0"));
   }
@@ -153,18 +154,23 @@ class InductionTest {
             .before("add rdx, 2", "movzx r11d, byte ptr [rsp + 8]\n xor eax, r11d");
     accept(adding);
     refuse(
-        "where a round is proved for 0", adding.before("jmp .loop", "mov byte ptr [rsp + 8], r10b"));
+        "where a round is proved for 0",
+        adding.before("jmp .loop", "mov byte ptr [rsp + 8], r10b"));
     refuse(
         "where a round is proved for 0",
         adding.before("mov rdx, rsp", "add rsp, 16\n sub rsp, 16"));
   }
 
-  /** Moving the stack pointer up and down loses what lies below it: the state, which waits there. */
+  /**
+   * Moving the stack pointer up and down loses what lies below it: the state, which waits there.
+   */
   @Test
   void whatARoundIsAboutIsStillThereWhenItBegins() {
     SmallCode onStack =
         MESSAGE
-            .with("movzx eax, byte ptr [rsi]", "movzx eax, byte ptr [rsi]\n mov byte ptr [rsp + 8], al")
+            .with(
+                "movzx eax, byte ptr [rsi]",
+                "movzx eax, byte ptr [rsi]\n mov byte ptr [rsp + 8], al")
             .after(".loop:", "movzx eax, byte ptr [rsp + 8]")
             .before("add rdx, 2", "mov byte ptr [rsp + 8], al")
             .after(".done:", "movzx eax, byte ptr [rsp + 8]")
@@ -172,8 +178,7 @@ class InductionTest {
     accept(onStack);
     refuse(
         "has state word 0 of strand 0 in any round",
-        onStack.before(
-            "mov rdx, rsp", "mov byte ptr [rsp + 8], r9b\n add rsp, 16\n sub rsp, 16"));
+        onStack.before("mov rdx, rsp", "mov byte ptr [rsp + 8], r9b\n add rsp, 16\n sub rsp, 16"));
   }
 
   @Test
@@ -215,13 +220,11 @@ class InductionTest {
         legacy.withPool(0L, 0L, 0L, 0L).after("sha256msg1 xmm1, xmm1", WRITES_UPPER_HALF));
   }
 
-  private static final String WRITES_UPPER_HALF =
-      "vmovdqu ymm2, ymmword ptr [rip + constants + 0]";
+  private static final String WRITES_UPPER_HALF = "vmovdqu ymm2, ymmword ptr [rip + constants + 0]";
 
   @Test
   void whatALoopWritesToUpperHalvesIsKnownBehindIt() {
-    SmallCode writing =
-        BATCH.withPool(0L, 0L, 0L, 0L).before("add r8, 8", WRITES_UPPER_HALF);
+    SmallCode writing = BATCH.withPool(0L, 0L, 0L, 0L).before("add r8, 8", WRITES_UPPER_HALF);
     refuse("returns with upper halves that have been written", writing);
     accept(writing.after("mov qword ptr [rdi], rax", "vzeroupper"));
   }

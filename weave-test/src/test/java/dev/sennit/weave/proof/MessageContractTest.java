@@ -75,10 +75,7 @@ class MessageContractTest {
         terms,
         statement,
         new BlockKernel(
-            algorithm,
-            X64.V3,
-            Shape.SINGLE,
-            new Weaving(Goal.FEW_OPERATIONS, Order.early(1))));
+            algorithm, X64.V3, Shape.SINGLE, new Weaving(Goal.FEW_OPERATIONS, Order.early(1))));
   }
 
   private static Contract of(List<Contract> cases, String description) {
@@ -110,7 +107,9 @@ class MessageContractTest {
     assertThat(cases(new Padded(Padding.oneBitAndLength(1))))
         .extracting(Contract::description)
         .containsExactly(
-            "whole blocks only", "a message that ends with 0 bytes", "a message that ends with 1 bytes");
+            "whole blocks only",
+            "a message that ends with 0 bytes",
+            "a message that ends with 1 bytes");
     assertThat(cases(new Padded(Padding.zerosAnd(new EndWord.Fixed(0, 1)))))
         .extracting(Contract::description)
         .containsExactly(
@@ -169,12 +168,10 @@ class MessageContractTest {
     Contract none = of(cases, "a message that ends with 0 bytes");
     assertThat(none.finished(afterAll(none), end))
         .containsExactly(
-            statement.next(
-                afterAll(none).getFirst(), List.of(number(0x80), lengthByte(none, 0))));
+            statement.next(afterAll(none).getFirst(), List.of(number(0x80), lengthByte(none, 0))));
     Contract one = of(cases, "a message that ends with 1 bytes");
     List<Term> first =
-        statement.next(
-            afterAll(one).getFirst(), List.of(messageByte(one, 0), number(0x80)));
+        statement.next(afterAll(one).getFirst(), List.of(messageByte(one, 0), number(0x80)));
     assertThat(one.finished(afterAll(one), end))
         .containsExactly(statement.next(first, List.of(number(0), lengthByte(one, 0))));
     assertThat(terms.slice(one.arguments().getLast(), 63, 1).isConstant(0)).isTrue();
@@ -226,7 +223,10 @@ class MessageContractTest {
     assertThat(none.finished(afterAll(none), end))
         .containsExactly(
             statement.next(
-                List.of(terms.slice(terms.extend(terms.slice(none.arguments().getLast(), 0, 56), 128), 8, 8), number(9)),
+                List.of(
+                    terms.slice(
+                        terms.extend(terms.slice(none.arguments().getLast(), 0, 56), 128), 8, 8),
+                    number(9)),
                 List.of(number(0), number(0))));
   }
 
@@ -240,8 +240,7 @@ class MessageContractTest {
     List<List<Term>> before = mac.statesBefore();
     assertThat(before).hasSize(2);
     List<Term> digest = new ArrayList<>(statement.bytes(List.of(inner)));
-    List<Term> outer =
-        statement.next(before.getLast(), List.of(digest.getFirst(), number(0x80)));
+    List<Term> outer = statement.next(before.getLast(), List.of(digest.getFirst(), number(0x80)));
     assertThat(mac.finished(afterAll(mac), end))
         .containsExactly(statement.next(outer, List.of(number(0), number(8 * 3))));
     Contract plain = of(cases, "a message that ends with 0 bytes");

@@ -24,10 +24,7 @@ class ProverTest {
   private static SmallCode four(Shape shape) {
     return SmallCode.of(
             new BlockKernel(
-                new SmallBatch(),
-                X64.V3,
-                shape,
-                new Weaving(Goal.FEW_OPERATIONS, Order.early(1))),
+                new SmallBatch(), X64.V3, shape, new Weaving(Goal.FEW_OPERATIONS, Order.early(1))),
             X64.SYSTEM_V,
             String.join(
                 "\n",
@@ -106,6 +103,7 @@ class ProverTest {
   void aRefusalNamesTheCase() {
     refuse("[whole blocks of 2 messages]", SmallBatch.CODE.without("rol rax, 1"));
     refuse("[whole blocks only]", SmallMessage.CODE.with("add rdx, 2", "add rdx, 3"));
-    refuse("[a message that ends with 1 bytes]", SmallMessage.CODE.with("mov r9d, 2", "mov r9d, 1"));
+    refuse(
+        "[a message that ends with 1 bytes]", SmallMessage.CODE.with("mov r9d, 2", "mov r9d, 1"));
   }
 }

@@ -14,8 +14,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * A made-up function of blocks with one word of state and one of block: the next state is their sum,
- * rotated by one. {@link #CODE} computes it for two messages.
+ * A made-up function of blocks with one word of state and one of block: the next state is their
+ * sum, rotated by one. {@link #CODE} computes it for two messages.
  */
 class SmallBatch implements BlockFunction {
   static final SmallCode CODE =
@@ -90,7 +90,6 @@ class SmallBatch implements BlockFunction {
 
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
-    return List.of(
-        words.rotateLeft(words.sum(List.of(state.getFirst(), block.getFirst())), 1));
+    return List.of(words.rotateLeft(words.sum(List.of(state.getFirst(), block.getFirst())), 1));
   }
 }

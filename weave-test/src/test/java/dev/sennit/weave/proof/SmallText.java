@@ -22,13 +22,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads assembler text by the rows of a target, and where it has none by those of the others: {@code
- * .loop:} is a mark, {@code add rax, rbx} an instruction. A row of two lines is written as one, with
- * a semicolon between them.
+ * Reads assembler text by the rows of a target, and where it has none by those of the others:
+ * {@code .loop:} is a mark, {@code add rax, rbx} an instruction. A row of two lines is written as
+ * one, with a semicolon between them.
  */
 final class SmallText {
-  private static final Pattern ADDRESS =
-      Pattern.compile("\\[\\w+(?:,? ?([+-])? ?#?(-?\\d+))?]");
+  private static final Pattern ADDRESS = Pattern.compile("\\[\\w+(?:,? ?([+-])? ?#?(-?\\d+))?]");
   private static final Pattern POOL = Pattern.compile("\\[rip \\+ constants \\+ (\\d+)]");
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
@@ -79,7 +78,9 @@ final class SmallText {
             }));
     Pattern pattern =
         Pattern.compile(
-            Stream.of(filled.split("\0", -1)).map(Pattern::quote).collect(Collectors.joining("(.+?)")));
+            Stream.of(filled.split("\0", -1))
+                .map(Pattern::quote)
+                .collect(Collectors.joining("(.+?)")));
     Matcher matcher = pattern.matcher(text);
     if (!matcher.matches()) {
       return Optional.empty();
@@ -88,7 +89,8 @@ final class SmallText {
     for (int i = 0; i < places.size(); i++) {
       Place place = places.get(i);
       Optional<Operand> operand = operand(place.view(), matcher.group(i + 1));
-      if (operand.isEmpty() || !operand.get().equals(operands.getOrDefault(place.name(), operand.get()))) {
+      if (operand.isEmpty()
+          || !operand.get().equals(operands.getOrDefault(place.name(), operand.get()))) {
         return Optional.empty();
       }
       operands.put(place.name(), operand.get());

@@ -67,8 +67,7 @@ class StateTest {
 
   @Test
   void theMemoryToBeClearedIsCopied() {
-    Cleared cleared =
-        Cleared.any(terms, terms.symbol(Long.SIZE, "base", false), word, 0);
+    Cleared cleared = Cleared.any(terms, terms.symbol(Long.SIZE, "base", false), word, 0);
     state.clears(cleared);
     assertThat(state.cleared()).containsSame(cleared);
     assertThat(state.copy().cleared()).isPresent().get().isNotSameAs(cleared);

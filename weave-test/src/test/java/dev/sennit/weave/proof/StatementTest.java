@@ -89,7 +89,9 @@ class StatementTest {
     Statement statement = in(ByteOrder.LITTLE_ENDIAN);
     List<List<Term>> states = statement.states(2, "at entry");
     assertThat(states).hasSize(2).allSatisfy(state -> assertThat(state).hasSize(2));
-    assertThat(states.stream().flatMap(List::stream)).doesNotHaveDuplicates().allMatch(Term::secret);
+    assertThat(states.stream().flatMap(List::stream))
+        .doesNotHaveDuplicates()
+        .allMatch(Term::secret);
     assertThat(statement.states(2, "at entry")).isEqualTo(states);
     assertThat(statement.states(2, "later")).isNotEqualTo(states);
     List<List<Term>> fresh = statement.freshStates(2, "in any round");

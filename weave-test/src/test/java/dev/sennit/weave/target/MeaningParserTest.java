@@ -183,8 +183,7 @@ class MeaningParserTest {
         .containsExactly(new Meaning.ZeroBlock("a"));
     assertThat(Meaning.parse(64, "fence").statements()).containsExactly(new Meaning.Fence());
     assertThat(Meaning.parse(64, "stream(m + 16, c)").statements())
-        .containsExactly(
-            new Meaning.Stream(new Meaning.Store(64, new Meaning.Memory("m", 16), c)));
+        .containsExactly(new Meaning.Stream(new Meaning.Store(64, new Meaning.Memory("m", 16), c)));
     assertThat(Meaning.parse(64, "d = blocks; e = blocklength").statements())
         .containsExactly(
             new Meaning.Assign("d", Meaning.Blocks.IDENTITY),
