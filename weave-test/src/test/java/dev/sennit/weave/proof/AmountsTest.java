@@ -87,25 +87,25 @@ class AmountsTest {
   }
 
   @Test
-  void wordsOf32BitsWrapAroundEarlier() {
-    Term half = terms.symbol(Integer.SIZE, "half", false);
+  void wordsOf16BitsWrapAroundEarlier() {
+    Term half = terms.symbol(Short.SIZE, "half", false);
     amounts.any(half);
     Term less = terms.plus(half, -3);
     assertThatThrownBy(() -> amounts.of(less))
-        .hasMessageContaining("may leave the numbers of 32 bits");
+        .hasMessageContaining("may leave the numbers of 16 bits");
     amounts.known().assume(Linear.of(half).plus(-3));
     assertThatThrownBy(() -> amounts.of(less))
-        .hasMessageContaining("may leave the numbers of 32 bits");
-    amounts.known().assume(Linear.of(0xFFFF_FFFFL).minus(Linear.of(half)));
+        .hasMessageContaining("may leave the numbers of 16 bits");
+    amounts.known().assume(Linear.of(0xFFFF).minus(Linear.of(half)));
     assertThat(amounts.of(less)).isEqualTo(Linear.of(half).plus(-3));
     Term more = terms.plus(half, 3);
     assertThatThrownBy(() -> amounts.of(more))
-        .hasMessageContaining("may leave the numbers of 32 bits");
-    amounts.known().assume(Linear.of(0xFFFF_FFFFL - 3).minus(Linear.of(half)));
+        .hasMessageContaining("may leave the numbers of 16 bits");
+    amounts.known().assume(Linear.of(0xFFFF - 3).minus(Linear.of(half)));
     assertThat(amounts.of(more)).isEqualTo(Linear.of(half).plus(3));
     Term negated = terms.times(half, -1);
     assertThatThrownBy(() -> amounts.of(negated))
-        .hasMessageContaining("may leave the numbers of 32 bits");
+        .hasMessageContaining("may leave the numbers of 16 bits");
   }
 
   @Test

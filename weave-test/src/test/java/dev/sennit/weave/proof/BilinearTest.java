@@ -107,6 +107,9 @@ class BilinearTest {
   }
 
   private static long[] ofHalves(int data, int dataBit, int factor, int factorBit) {
+    if (Math.max(dataBit, factorBit) >= 128) {
+      throw new AssertionError("there is no such bit");
+    }
     boolean sameHalf = dataBit / Long.SIZE == factorBit / Long.SIZE;
     return data == factor && sameHalf
         ? bit(dataBit % Long.SIZE + factorBit % Long.SIZE)
@@ -189,7 +192,8 @@ class BilinearTest {
             terms.symbol(56, "second", true),
             terms.symbol(40, "third", true),
             terms.symbol(24, "fourth", true));
-    for (Term vector : List.of(data.getFirst(), terms.concat(parts))) {
+    Term wide = terms.concat(List.of(terms.symbol(24, "low", true), terms.symbol(104, "high", true)));
+    for (Term vector : List.of(data.getFirst(), terms.concat(parts), wide)) {
       for (int start : List.of(0, 1, 8, 30, 63, 64)) {
         Bilinear.check(
             product(terms.slice(vector, start, Long.SIZE), low(factors.getFirst())),
@@ -201,6 +205,61 @@ class BilinearTest {
                     : new long[] {0, 0});
       }
     }
+  }
+
+  @Test
+  void aPartOfTheDataIsNoMoreThanThatPart() {
+    Term first = terms.symbol(8, "first", true);
+    Term vector = terms.concat(List.of(first, terms.symbol(120, "second", true)));
+    Bilinear.check(
+        product(terms.extend(first, Long.SIZE), low(factors.getFirst())),
+        List.of(vector),
+        factors.subList(0, 1),
+        (_, dataBit, _, factorBit) ->
+            dataBit < 8 && factorBit < Long.SIZE ? bit(dataBit + factorBit) : new long[] {0, 0});
+  }
+
+  @Test
+  void aPartOfAProductIsNoMoreThanThatPart() {
+    Term product = product(low(data.getFirst()), low(factors.getFirst()));
+    for (int bits : List.of(32, 63, 64, 65, 100, 127)) {
+      Bilinear.check(
+          terms.extend(terms.slice(product, 0, bits), 128),
+          data.subList(0, 1),
+          factors.subList(0, 1),
+          (_, dataBit, _, factorBit) ->
+              dataBit < Long.SIZE && factorBit < Long.SIZE && dataBit + factorBit < bits
+                  ? bit(dataBit + factorBit)
+                  : new long[] {0, 0});
+    }
+  }
+
+  /** Which of two words comes first in a product depends on which was there first. */
+  @Test
+  void aNumberMayComeFirst() {
+    Terms others = new Terms();
+    Term three = others.constant(Long.SIZE, 3);
+    Term one = others.symbol(128, "data", true);
+    Term other = others.symbol(128, "factor", true);
+    Term low = others.slice(one, 0, Long.SIZE);
+    Term product =
+        others.carryless(
+            others.slice(others.carryless(three, low), 0, Long.SIZE),
+            others.slice(other, 0, Long.SIZE));
+    Bilinear.check(
+        product,
+        List.of(one),
+        List.of(other),
+        (_, dataBit, _, factorBit) -> {
+          long[] both = {0, 0};
+          for (int more = 0; more < 2; more++) {
+            if (dataBit + more < Long.SIZE && factorBit < Long.SIZE) {
+              both[0] ^= bit(dataBit + more + factorBit)[0];
+              both[1] ^= bit(dataBit + more + factorBit)[1];
+            }
+          }
+          return both;
+        });
   }
 
   /** Products of less than 64 bits, with numbers, and of sums in both places. */

@@ -7,6 +7,7 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.weaver.StackFrame;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -111,6 +112,26 @@ class BlockWalkTest {
     refuse(
         "which the contract leaves open",
         BATCH.with("test rcx, rcx; je .done", "cmp rcx, 1; jb .done"));
+  }
+
+  /** Without blocks something else happens, which is wrong. */
+  @Test
+  void bothWaysOfABranchAreFollowed() {
+    refuse(
+        "returns with byte 0 of the states after",
+        BATCH.with(
+            "test rcx, rcx; je .done", "test rcx, rcx; jne .loop\n mov rax, 0\n jmp .done"));
+    refuse(
+        "returns without having restored rbx",
+        BATCH.with(
+            "test rcx, rcx; je .done", "test rcx, rcx; je .done\n mov rbx, 0\n jmp .loop"));
+  }
+
+  @Test
+  void aNoteIsPassedOver() {
+    List<Line> lines = new ArrayList<>(BATCH.woven().lines());
+    lines.add(BATCH.woven().entry().size(), new Line.Note(null, true, Map.of()));
+    accept(BATCH.woven().withLines(lines));
   }
 
   @Test

@@ -82,14 +82,66 @@ class ClearWalkTest {
     accept(WORDS);
   }
 
-  /** One turn and the last eight bytes leave no gap; two turns do. */
   @Test
-  void laterTurnsAreFollowedToTheEnd() {
+  void whatATurnStepsOverIsNotCleared() {
     refuse("returns with bytes that are not zero", WORDS.with("add rdi, 8", "add rdi, 16"));
     accept(WORDS.with("add rdi, 8", "add rdi, 7"));
     refuse(
         "outside of what it may write",
         WORDS.with("mov qword ptr [rdi], rax", "mov qword ptr [rdi + 8], rax"));
+  }
+
+  /** Only behind two turns or more something is wrong. */
+  @Test
+  void laterTurnsAreFollowedToTheEnd() {
+    SmallCode counting =
+        WORDS.before(".loop:", "mov r9, 0").after("add rdi, 8", "add r9, 1");
+    refuse(
+        "outside of what it may write",
+        counting.before(
+            "mov qword ptr [rdx], rax", "cmp r9, 2; jb .one\n mov byte ptr [rdx + 8], al\n .one:"));
+    accept(counting.before("mov qword ptr [rdx], rax", "cmp r9, 1; jb .no\n jmp .one\n .no:\n mov byte ptr [rdx + 8], al\n .one:"));
+  }
+
+  @Test
+  void aLoopThatNeverGoesBackMayStandAnywhere() {
+    accept(FILL.before("mov eax, 0", ".loop:\n mov r9, 0\n cmp rsi, 0; jb .loop"));
+  }
+
+  /** How far it is to the end depends on more than the number of turns. */
+  @Test
+  void aLoopBecomesShorterByTheNumberOfItsTurns() {
+    SmallCode twoLoops =
+        on("""
+        mov eax, 0
+        lea rsi, [rdi + rsi]
+        cmp rdi, rsi; jb .loop
+        jmp .done
+        .loop:
+        mov byte ptr [rdi], al
+        add rdi, 1
+        mov rdx, rdi
+        cmp rdx, rsi; jb .loop
+        cmp rdi, rsi; jb .rest
+        jmp .done
+        .rest:
+        mov byte ptr [rdi], al
+        add rdi, 1
+        cmp rdi, rsi; jb .rest
+        .done:
+        """);
+    accept(twoLoops);
+    refuse(
+        "does not come to an end",
+        twoLoops.after("mov rdx, rdi", "and rdx, -32\n lea rdx, [rdx + rdi]"));
+  }
+
+  @Test
+  void vectorsThatALoopWritesAreUnknownBetweenItsTurns() {
+    accept(
+        BYTES
+            .before("mov eax, 0", "vpxor xmm1, xmm1, xmm1\n vpxor xmm2, xmm2, xmm2")
+            .before("add rdi, 1", "vmovdqa xmm2, xmm1"));
   }
 
   /** What a turn does before it is known to be one more: it counts down to zero, and below. */

@@ -68,6 +68,15 @@ class ClearedTest {
   }
 
   @Test
+  void aWriteWithinAnotherOneTakesNothingAway() {
+    ofLength(memory, 12);
+    memory.write(at(0), zeros(8));
+    memory.write(at(2), zeros(2));
+    memory.write(at(7), zeros(5));
+    memory.checkFinished();
+  }
+
+  @Test
   void noBytesNeedNothing() {
     ofLength(memory, 0);
     memory.checkFinished();
@@ -193,6 +202,12 @@ class ClearedTest {
     gaps.write(terms.plus(turn(8), 7), zeros(1));
     gaps.repeated(turns);
     gaps.checkFinished();
+    Cleared backwards = inTurns(8);
+    backwards.beginTurn();
+    backwards.write(terms.plus(turn(8), 7), zeros(1));
+    backwards.write(turn(8), zeros(7));
+    backwards.repeated(turns);
+    backwards.checkFinished();
     Cleared apart = inTurns(9);
     apart.beginTurn();
     apart.write(turn(9), zeros(8));
@@ -216,6 +231,59 @@ class ClearedTest {
     staying.write(base, zeros(8));
     staying.repeated(turns);
     staying.checkFinished();
+  }
+
+  /** Where a turn writes depends on a word of its own, so that turns need not join. */
+  @Test
+  void turnsThatAreNotAlikeAreNotRepeated() {
+    Cleared unlike = Cleared.any(terms, base, length, 0);
+    Linear before = unlike.amounts().any(turns);
+    Term own = terms.symbol(Long.SIZE, "own", false);
+    unlike.amounts().known().assume(Linear.of(1).minus(unlike.amounts().any(own)));
+    Linear all = before.times(BigInteger.valueOf(8)).plus(16);
+    unlike.amounts().known().assume(unlike.amounts().of(length).minus(all));
+    unlike.amounts().known().assume(all.minus(unlike.amounts().of(length)));
+    unlike.write(base, zeros(4));
+    unlike.beginTurn();
+    unlike.write(
+        terms.sum(Long.SIZE, List.of(turn(8), terms.times(own, 4))), zeros(8));
+    unlike.repeated(turns);
+    unlike.write(terms.plus(turn(8), 8), zeros(8));
+    refuse(NOT_ZERO, unlike::checkFinished);
+  }
+
+  /** How much a turn clears is not known. */
+  @Test
+  void turnsOfUnknownLengthAreNotRepeated() {
+    Cleared unknown = Cleared.any(terms, base, length, 0);
+    Linear before = unknown.amounts().any(turns);
+    Term less = terms.symbol(Long.SIZE, "less", false);
+    unknown.amounts().known().assume(Linear.of(16).minus(unknown.amounts().any(less)));
+    Linear all = before.times(BigInteger.valueOf(8)).plus(16);
+    unknown.amounts().known().assume(unknown.amounts().of(length).minus(all));
+    unknown.amounts().known().assume(all.minus(unknown.amounts().of(length)));
+    unknown.beginTurn();
+    unknown.fill(turn(8), terms.plus(terms.times(less, -1), 16), zeros(8));
+    unknown.repeated(turns);
+    unknown.write(turn(8), zeros(16));
+    refuse(NOT_ZERO, unknown::checkFinished);
+  }
+
+  /** Turns go down to the base: of the last one it is known what it clears. */
+  @Test
+  void turnsThatGoDownClearWhatTheLastOneDoes() {
+    Term top = terms.symbol(Long.SIZE, "top", false);
+    Term down = terms.fresh(Long.SIZE, "down", false);
+    Cleared some = ofLength(Cleared.any(terms, base, length, 0), 8);
+    Linear distance = some.amounts().any(top).minus(some.amounts().any(down));
+    some.amounts().known().assume(distance);
+    some.amounts().known().assume(Linear.ZERO.minus(distance));
+    some.amounts().known().assume(Linear.of(1 << 20).minus(some.amounts().of(top)));
+    some.beginTurn();
+    some.write(
+        terms.sum(Long.SIZE, List.of(base, terms.times(top, 8), terms.times(down, -8))), zeros(8));
+    some.repeated(down);
+    some.checkFinished();
   }
 
   @Test

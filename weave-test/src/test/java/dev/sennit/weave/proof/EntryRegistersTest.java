@@ -65,19 +65,21 @@ class EntryRegistersTest {
   void theReturnAddressMayBeAmongTheSavedRegisters() {
     Abi abi = A64.AAPCS64;
     Register link = A64.ARCHITECTURE.returnAddress().orElseThrow();
-    Abi with =
-        new Abi(
-            abi.name(),
-            abi.architecture(),
-            abi.arguments(),
-            abi.onStack(),
-            abi.scratch(),
-            List.of(link),
-            abi.savedVectorBits());
-    State changed = entry(with);
-    EntryRegisters.check(terms, with, changed);
-    changed.forget(link);
-    refuse("returns without having restored x30", with, changed);
+    for (List<Register> saved : List.of(List.of(link), List.<Register>of())) {
+      Abi with =
+          new Abi(
+              abi.name(),
+              abi.architecture(),
+              abi.arguments(),
+              abi.onStack(),
+              abi.scratch(),
+              saved,
+              abi.savedVectorBits());
+      State changed = entry(with);
+      EntryRegisters.check(terms, with, changed);
+      changed.forget(link);
+      refuse("returns without having restored x30", with, changed);
+    }
   }
 
   @Test

@@ -390,6 +390,8 @@ class ExecutionTest {
     step("mov rcx, qword ptr [rdx]");
     assertThat(state.register(RAX)).isSameAs(state.register(RCX));
     broken("outside of what it may read", () -> step("mov rax, qword ptr [rip + constants + 9]"));
+    step("vmovdqu xmm1, xmmword ptr [rip + constants + 0]");
+    assertThat(lane(state.register(vector(1)), 1, 64)).isSameAs(state.register(RAX));
   }
 
   @Test
@@ -423,6 +425,25 @@ class ExecutionTest {
     Term all = state.register(vector(1));
     for (int lane = 1; lane < 8; lane++) {
       assertThat(lane(all, lane, 64)).isSameAs(lane(all, 0, 64));
+    }
+  }
+
+  @Test
+  void aGeneralRegisterIsPutIntoEveryLane() {
+    step(new SmallText(X64.V4).instruction("vpbroadcastq xmm1, rax"));
+    Term all = state.register(vector(1));
+    assertThat(lane(all, 0, 64)).isSameAs(a);
+    assertThat(lane(all, 1, 64)).isSameAs(a);
+  }
+
+  @Test
+  void aHalfOfAVectorIsStored() {
+    Region written = region("written", true, window(16));
+    state.set(vector(1), wide("one"));
+    state.set(RDI, written.base());
+    step("vextracti128 xmmword ptr [rdi], ymm1, 1");
+    for (int i = 0; i < 16; i++) {
+      assertThat(written.byteAt(number(i))).isSameAs(terms.slice(wide("one"), 128 + 8 * i, 8));
     }
   }
 

@@ -181,6 +181,10 @@ class MessageContractTest {
   void theLengthIsThatOfBlocksAndRest() {
     List<Contract> cases = cases(new Padded(Padding.oneBitAndLength(1)));
     Contract one = of(cases, "a message that ends with 1 bytes");
+    Term total = one.arguments().getLast();
+    for (int bit = 0; bit < 56; bit++) {
+      assertThat(terms.slice(total, bit, 1).isConstant()).isFalse();
+    }
     Term length = one.arguments().get(3);
     assertThat(terms.slice(length, 0, 1).isConstant(1)).isTrue();
     assertThat(terms.extend(terms.slice(length, 1, 63), 64)).isSameAs(one.blocks());

@@ -16,7 +16,6 @@ import net.jqwik.api.Tag;
  * identity on words, so terms that are one object are equal for all inputs.
  */
 @Tag("surroundings")
-@Tag("checks")
 class TermsAreIdentitiesTest {
   private static final int WORDS = 60;
 
