@@ -56,13 +56,13 @@ public final class Mutations {
     }
   }
 
-  private static List<String> listed(String name) throws IOException {
+  static List<String> listed(String name) throws IOException {
     try (InputStream text = Mutations.class.getResourceAsStream(name)) {
       return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
   }
 
-  private static Path codeOf(Class<?> some) throws URISyntaxException {
+  static Path codeOf(Class<?> some) throws URISyntaxException {
     return Path.of(some.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
