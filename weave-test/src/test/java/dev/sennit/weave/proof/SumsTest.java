@@ -96,6 +96,16 @@ class SumsTest {
     assertThat(choice.bits()).isEqualTo(32);
   }
 
+  /** A word that is no function stays beside one, even if they have no bit in common. */
+  @Test
+  void onlyFunctionsAreUnited() {
+    Term rest = butNot(y, x);
+    assertThat(sum(x, rest)).isNotSameAs(terms.logic(32, 0b1110, List.of(x, rest)));
+    Term both = and(x, y);
+    Term half = terms.concat(List.of(terms.slice(rest, 0, 16), terms.constant(16, 0)));
+    assertThat(sum(both, half)).isNotSameAs(terms.logic(32, 0b1110, List.of(both, half)));
+  }
+
   /** Three parts of which each two have no bit in common: united one after the other. */
   @Test
   void threeFunctionsAreUnitedToo() {
