@@ -44,7 +44,8 @@ final class Pit {
     Files.createDirectories(folder);
     Path log = folder.resolve("log");
     Process process =
-        new ProcessBuilder(command(className, folder))
+        new ProcessBuilder(command(className, folder.toAbsolutePath()))
+            .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

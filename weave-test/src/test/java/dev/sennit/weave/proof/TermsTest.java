@@ -236,11 +236,19 @@ class TermsTest {
     Term sum = terms.sum(64, List.of(v, w));
     assertThat(terms.slice(sum, 0, 32))
         .isSameAs(terms.sum(32, List.of(terms.slice(v, 0, 32), terms.slice(w, 0, 32))));
-    for (int[] other : new int[][] {{0, 16}, {32, 32}, {1, 32}, {0, 31}}) {
+    for (int[] other : new int[][] {{0, 16}, {32, 32}, {1, 32}, {0, 31}, {0, 40}}) {
       assertThat(terms.slice(sum, other[0], other[1]).shape()).isInstanceOf(Term.Slice.class);
     }
     Term narrow = terms.sum(32, List.of(x, y));
     assertThat(terms.slice(narrow, 0, 16).shape()).isInstanceOf(Term.Slice.class);
+  }
+
+  @Test
+  void wordsSideBySideAreOneRow() {
+    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
+        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
+    assertThat(terms.concat(List.of(x, y, z)).shape())
+        .isEqualTo(new Term.Concat(List.of(x, y, z)));
   }
 
   @Test
@@ -267,6 +275,9 @@ class TermsTest {
     assertThat(terms.carryless(x, terms.constant(32, 0)).isConstant(0)).isTrue();
     assertThat(terms.carryless(terms.constant(32, 0), x).isConstant(0)).isTrue();
     assertThat(terms.carryless(x, three).isConstant()).isFalse();
+    Terms others = new Terms();
+    Term first = others.constant(32, 0);
+    assertThat(others.carryless(first, others.symbol(32, "later", true)).isConstant(0)).isTrue();
     assertThat(terms.carryless(y, x)).isSameAs(terms.carryless(x, y));
     assertThat(terms.carryless(three, x)).isSameAs(terms.carryless(x, three));
   }
