@@ -34,6 +34,7 @@ class EveryClassIsListedTest {
             .isSubsetOf(listed);
       }
     }
-    assertThat(listed).allMatch(name -> Files.exists(classes.resolve(name.replace('.', '/') + ".class")));
+    assertThat(listed)
+        .allMatch(name -> Files.exists(classes.resolve(name.replace('.', '/') + ".class")));
   }
 }

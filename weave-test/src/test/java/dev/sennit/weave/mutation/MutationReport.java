@@ -18,6 +18,8 @@ final class MutationReport {
 
       """;
 
+  private static final int LONGEST = 118;
+
   private MutationReport() {}
 
   /**
@@ -38,8 +40,10 @@ final class MutationReport {
                 outcomes.stream().mapToInt(Outcome::unexplained).sum()));
     text.append("\n## Not looked at yet\n\n");
     text.append(
-        "These classes have no small tests yet. The sabotages of whole kernels test them; no mutant of them has been"
-            + " tried.\n\n");
+        """
+        No mutant of these classes has been tried. Sabotages of whole kernels and the tests of the tables test them.
+
+        """);
     notYet.forEach(name -> text.append("- `%s`%n".formatted(name)));
     text.append("\n## Equivalent mutants\n");
     outcomes.stream()
@@ -62,15 +66,28 @@ final class MutationReport {
     StringBuilder text = new StringBuilder("\n### `%s`\n\n".formatted(outcome.className()));
     outcome
         .equivalent()
-        .forEach((key, reason) ->
-            text.append(
-                "- `%s`, %s%s in `%s`: %s%n"
-                    .formatted(
-                        key.line().replace("`", "'"),
-                        key.mutator(),
-                        reason.mutants() == 1 ? "" : " (%d)".formatted(reason.mutants()),
-                        key.method(),
-                        reason.text())));
+        .forEach((key, reason) -> {
+          String number = reason.mutants() == 1 ? "" : " (%d)".formatted(reason.mutants());
+          text.append("- `%s`%n".formatted(key.line().replace("`", "'")));
+          text.append(
+              wrapped(
+                  "%s in `%s`%s: %s"
+                      .formatted(key.mutator(), key.method(), number, reason.text())));
+        });
     return text.toString();
+  }
+
+  /** In lines that are not too long, below their point of a list. */
+  private static String wrapped(String text) {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder line = new StringBuilder("  ");
+    for (String word : text.split(" ")) {
+      if (line.length() + word.length() > LONGEST) {
+        lines.append(line.toString().stripTrailing()).append('\n');
+        line = new StringBuilder("  ");
+      }
+      line.append(word).append(' ');
+    }
+    return lines.append(line.toString().stripTrailing()).append('\n').toString();
   }
 }

@@ -192,7 +192,8 @@ class BilinearTest {
             terms.symbol(56, "second", true),
             terms.symbol(40, "third", true),
             terms.symbol(24, "fourth", true));
-    Term wide = terms.concat(List.of(terms.symbol(24, "low", true), terms.symbol(104, "high", true)));
+    Term wide =
+        terms.concat(List.of(terms.symbol(24, "low", true), terms.symbol(104, "high", true)));
     for (Term vector : List.of(data.getFirst(), terms.concat(parts), wide)) {
       for (int start : List.of(0, 1, 8, 30, 63, 64)) {
         Bilinear.check(

@@ -119,12 +119,10 @@ class BlockWalkTest {
   void bothWaysOfABranchAreFollowed() {
     refuse(
         "returns with byte 0 of the states after",
-        BATCH.with(
-            "test rcx, rcx; je .done", "test rcx, rcx; jne .loop\n mov rax, 0\n jmp .done"));
+        BATCH.with("test rcx, rcx; je .done", "test rcx, rcx; jne .loop\n mov rax, 0\n jmp .done"));
     refuse(
         "returns without having restored rbx",
-        BATCH.with(
-            "test rcx, rcx; je .done", "test rcx, rcx; je .done\n mov rbx, 0\n jmp .loop"));
+        BATCH.with("test rcx, rcx; je .done", "test rcx, rcx; je .done\n mov rbx, 0\n jmp .loop"));
   }
 
   @Test

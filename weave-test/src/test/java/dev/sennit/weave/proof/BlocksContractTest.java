@@ -11,9 +11,7 @@ class BlocksContractTest {
   private final Terms terms = new Terms();
   private final Contract contract =
       Contract.casesOf(
-              terms,
-              new Statement(terms, new SmallBatch()),
-              SmallBatch.kernel(new SmallBatch()))
+              terms, new Statement(terms, new SmallBatch()), SmallBatch.kernel(new SmallBatch()))
           .getFirst();
 
   @Test

@@ -92,8 +92,7 @@ class BooleanFunctionsTest {
   @Test
   void aTableHasNoMoreBitsThanItsWordsHaveValues() {
     Term nor = of(0b0001, words.get(0), words.get(1));
-    assertThat(nor.shape())
-        .isEqualTo(new Term.Logic(0b0001, List.of(words.get(0), words.get(1))));
+    assertThat(nor.shape()).isEqualTo(new Term.Logic(0b0001, List.of(words.get(0), words.get(1))));
     Term not = terms.logic(32, 0b01, List.of(words.get(0)));
     assertThat(not.shape()).isEqualTo(new Term.Logic(0b01, List.of(words.get(0))));
     assertThat(of(XOR, nor, not).shape()).isInstanceOf(Term.Logic.class);

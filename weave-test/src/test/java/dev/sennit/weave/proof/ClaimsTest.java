@@ -49,7 +49,8 @@ class ClaimsTest {
                 + " restored");
     assertThat(of(new KeyKernel(X64.AES), 1).assumes())
         .hasSize(3)
-        .contains("the ranges of the arguments are valid; schedule, key and the stack do not overlap");
+        .contains(
+            "the ranges of the arguments are valid; schedule, key and the stack do not overlap");
     Proof clearing = of(new ClearKernel(Clearing.VECTOR, X64.V3), 1);
     assertThat(clearing.covers())
         .contains(
@@ -57,7 +58,8 @@ class ClaimsTest {
             "constant time: no branch and no address depends on what the memory held, and nothing"
                 + " is read");
     assertThat(clearing.assumes())
-        .contains("the memory is valid, ends below 2^63 and is not on the kernel's part of the stack");
+        .contains(
+            "the memory is valid, ends below 2^63 and is not on the kernel's part of the stack");
   }
 
   @Test
@@ -66,6 +68,7 @@ class ClaimsTest {
     assertThat(proof.covers())
         .contains("constant time: no branch and no address depends on state or message");
     assertThat(proof.assumes())
-        .contains("a total is below 2^56; where it says so, a second state before lies behind the first, for an HMAC");
+        .contains(
+            "a total is below 2^56; where it says so, a second state before lies behind the first, for an HMAC");
   }
 }

@@ -94,13 +94,15 @@ class ClearWalkTest {
   /** Only behind two turns or more something is wrong. */
   @Test
   void laterTurnsAreFollowedToTheEnd() {
-    SmallCode counting =
-        WORDS.before(".loop:", "mov r9, 0").after("add rdi, 8", "add r9, 1");
+    SmallCode counting = WORDS.before(".loop:", "mov r9, 0").after("add rdi, 8", "add r9, 1");
     refuse(
         "outside of what it may write",
         counting.before(
             "mov qword ptr [rdx], rax", "cmp r9, 2; jb .one\n mov byte ptr [rdx + 8], al\n .one:"));
-    accept(counting.before("mov qword ptr [rdx], rax", "cmp r9, 1; jb .no\n jmp .one\n .no:\n mov byte ptr [rdx + 8], al\n .one:"));
+    accept(
+        counting.before(
+            "mov qword ptr [rdx], rax",
+            "cmp r9, 1; jb .no\n jmp .one\n .no:\n mov byte ptr [rdx + 8], al\n .one:"));
   }
 
   @Test
@@ -112,24 +114,25 @@ class ClearWalkTest {
   @Test
   void aLoopBecomesShorterByTheNumberOfItsTurns() {
     SmallCode twoLoops =
-        on("""
-        mov eax, 0
-        lea rsi, [rdi + rsi]
-        cmp rdi, rsi; jb .loop
-        jmp .done
-        .loop:
-        mov byte ptr [rdi], al
-        add rdi, 1
-        mov rdx, rdi
-        cmp rdx, rsi; jb .loop
-        cmp rdi, rsi; jb .rest
-        jmp .done
-        .rest:
-        mov byte ptr [rdi], al
-        add rdi, 1
-        cmp rdi, rsi; jb .rest
-        .done:
-        """);
+        on(
+            """
+            mov eax, 0
+            lea rsi, [rdi + rsi]
+            cmp rdi, rsi; jb .loop
+            jmp .done
+            .loop:
+            mov byte ptr [rdi], al
+            add rdi, 1
+            mov rdx, rdi
+            cmp rdx, rsi; jb .loop
+            cmp rdi, rsi; jb .rest
+            jmp .done
+            .rest:
+            mov byte ptr [rdi], al
+            add rdi, 1
+            cmp rdi, rsi; jb .rest
+            .done:
+            """);
     accept(twoLoops);
     refuse(
         "does not come to an end",

@@ -245,8 +245,7 @@ class ClearedTest {
     unlike.amounts().known().assume(all.minus(unlike.amounts().of(length)));
     unlike.write(base, zeros(4));
     unlike.beginTurn();
-    unlike.write(
-        terms.sum(Long.SIZE, List.of(turn(8), terms.times(own, 4))), zeros(8));
+    unlike.write(terms.sum(Long.SIZE, List.of(turn(8), terms.times(own, 4))), zeros(8));
     unlike.repeated(turns);
     unlike.write(terms.plus(turn(8), 8), zeros(8));
     refuse(NOT_ZERO, unlike::checkFinished);

@@ -89,7 +89,8 @@ class ExclusiveOrsTest {
   void otherWordsStayAsTheyAre() {
     Term and = terms.logic(32, 0b1000, words.subList(0, 2));
     Term sum = terms.sum(32, words.subList(0, 2));
-    Term side = terms.concat(List.of(terms.slice(words.get(0), 0, 16), terms.slice(words.get(1), 0, 16)));
+    Term side =
+        terms.concat(List.of(terms.slice(words.get(0), 0, 16), terms.slice(words.get(1), 0, 16)));
     for (Term other : List.of(and, sum, side, words.getFirst(), terms.constant(32, 7))) {
       assertThat(terms.sorted(other)).isSameAs(other);
     }

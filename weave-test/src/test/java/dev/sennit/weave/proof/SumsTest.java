@@ -37,16 +37,18 @@ class SumsTest {
     assertThat(sum(y, joined(x, 24, 8, x, 1))).isNotSameAs(shifts);
     Term wide = terms.symbol(64, "wide", true);
     Term ofWide = joined(wide, 56, 8, wide, 0);
-    assertThat(sum(y, ofWide))
-        .isNotSameAs(sum(y, terms.rotateLeft(terms.slice(wide, 0, 32), 8)));
+    assertThat(sum(y, ofWide)).isNotSameAs(sum(y, terms.rotateLeft(terms.slice(wide, 0, 32), 8)));
     Valuation valuation = valued();
     valuation.set(wide, Valuation.bits(0x8F00_0000_1234_5678L, 64));
     for (Term summand :
         List.of(
-            joined(x, 23, 8, x, 0), joined(z, 24, 8, x, 0), joined(x, 24, 8, x, 1), ofWide,
-            joined(x, 24, 8, x, 0), terms.shiftLeft(x, 5))) {
-      long expected =
-          Valuation.number(valuation.of(y)) + Valuation.number(valuation.of(summand));
+            joined(x, 23, 8, x, 0),
+            joined(z, 24, 8, x, 0),
+            joined(x, 24, 8, x, 1),
+            ofWide,
+            joined(x, 24, 8, x, 0),
+            terms.shiftLeft(x, 5))) {
+      long expected = Valuation.number(valuation.of(y)) + Valuation.number(valuation.of(summand));
       assertThat(Valuation.number(valuation.of(sum(y, summand))))
           .isEqualTo(expected & 0xFFFF_FFFFL);
     }
@@ -123,9 +125,7 @@ class SumsTest {
   void amongManyWordsNoPairsAreLookedFor() {
     List<Term> many =
         new ArrayList<>(
-            IntStream.range(0, 31)
-                .mapToObj(i -> terms.symbol(32, "word " + i, true))
-                .toList());
+            IntStream.range(0, 31).mapToObj(i -> terms.symbol(32, "word " + i, true)).toList());
     Term first = and(x, y);
     Term second = terms.logic(32, 0b0010, List.of(z, y));
     Term union = terms.logic(32, 0b1110, List.of(first, second));

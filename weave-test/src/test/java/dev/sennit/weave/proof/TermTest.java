@@ -47,8 +47,7 @@ class TermTest {
 
   @Test
   void whatIsDeepOrLongIsCutOff() {
-    List<Term> many =
-        IntStream.range(0, 7).mapToObj(i -> terms.symbol(32, "w" + i, true)).toList();
+    List<Term> many = IntStream.range(0, 7).mapToObj(i -> terms.symbol(32, "w" + i, true)).toList();
     assertThat(terms.sum(32, many)).hasToString("(w0 + w1 + w2 + w3 + w4 + w5 + ..)");
     assertThat(terms.sum(32, many.subList(0, 6))).hasToString("(w0 + w1 + w2 + w3 + w4 + w5)");
     Term logic = terms.logic(32, 0b1000, List.of(x, terms.plus(y, 1)));

@@ -247,8 +247,7 @@ class TermsTest {
   void wordsSideBySideAreOneRow() {
     assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
         .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
-    assertThat(terms.concat(List.of(x, y, z)).shape())
-        .isEqualTo(new Term.Concat(List.of(x, y, z)));
+    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
   }
 
   @Test
