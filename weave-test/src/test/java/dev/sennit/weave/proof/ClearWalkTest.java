@@ -105,9 +105,16 @@ class ClearWalkTest {
             "cmp r9, 1; jb .no\n jmp .one\n .no:\n mov byte ptr [rdx + 8], al\n .one:"));
   }
 
+  /** No turn follows the first one, so what another turn would do is not asked. */
   @Test
-  void aLoopThatNeverGoesBackMayStandAnywhere() {
-    accept(FILL.before("mov eax, 0", ".loop:\n mov r9, 0\n cmp rsi, 0; jb .loop"));
+  void aLoopThatNeverGoesBackIsNoLoop() {
+    SmallCode once =
+        FILL.withFrame(24)
+            .before("mov eax, 0", ".loop:\n mov qword ptr [rsp], rsi\n cmp rsi, 0; jb .loop");
+    accept(once);
+    refuse(
+        "writes to the stack in a loop",
+        BYTES.withFrame(24).before("add rdi, 1", "mov qword ptr [rsp], rsi"));
   }
 
   /** How far it is to the end depends on more than the number of turns. */

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Latency;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.View;
 import dev.sennit.weave.target.X64;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +145,25 @@ class ExecutionTest {
 
   private Term lane(Term vector, int lane, int bits) {
     return terms.slice(vector, lane * bits, bits);
+  }
+
+  /** A made-up row that shows fewer bits of a vector than its word has. */
+  @Test
+  void aWordHasNoMoreBitsThanAreSeen() {
+    View seen = new View("32", Bank.VECTOR, 32);
+    View whole = new View("64", Bank.GENERAL, 64);
+    Row row =
+        Row.of(
+            "widen {d:64}, {a:32}",
+            Meaning.parse(64, "d = a"),
+            Latency.SIMPLE,
+            List.of(),
+            Map.of("d", whole, "a", seen),
+            Map.of("64", whole, "32", seen));
+    state.set(vector(1), wide("one"));
+    step(new Instruction(row, Map.of("d", RAX, "a", vector(1)), 0, "by hand"));
+    assertThat(state.register(RAX))
+        .isSameAs(terms.extend(terms.slice(wide("one"), 0, 32), 64));
   }
 
   @Test

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a meaning in a table says what a reader who knows Java takes it to say. */
 @Tag("checks")
+@net.jqwik.api.Tag("checks")
 class MeaningParserTest {
   @Property
   void precedencesAreThoseOfJava(
