@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -214,5 +215,33 @@ class MeaningTest {
     assertThat(of("d = a + b").fromMemory("b", false)).isEmpty();
     assertThat(of("d = a ^ b; e = a").fromMemory("b", false)).isEmpty();
     assertThat(of("d = a & b | ~a & c").fromMemory("c", false)).isEmpty();
+  }
+
+  /** Of three words, which no text in the tables has in this form. */
+  @Test
+  void aFunctionOfThreeWordsReadsAllOfThem() {
+    Meaning three =
+        new Meaning(
+            64,
+            1,
+            List.of(
+                new Meaning.Assign(
+                    "d",
+                    new Meaning.Logic(
+                        TruthTable.of((x, y, z) -> x & y ^ z),
+                        new Meaning.Read("a"),
+                        new Meaning.Read("b"),
+                        new Meaning.Read("c")))));
+    assertThat(three.reads()).containsExactlyInAnyOrder("a", "b", "c");
+    assertThat(three.fromMemory("b", false)).isEmpty();
+    assertThat(three.fromMemory("c", false)).isEmpty();
+  }
+
+  @Test
+  void upperHalvesAreThoseOfTheFirstSixteenVectors() {
+    assertThat(Meaning.Narrow.reaches(new Operand.Register(Bank.VECTOR, 15))).isTrue();
+    assertThat(Meaning.Narrow.reaches(new Operand.Register(Bank.VECTOR, 16))).isFalse();
+    assertThat(Meaning.Narrow.reaches(new Operand.Register(Bank.GENERAL, 0))).isFalse();
+    assertThat(Meaning.Narrow.registers()).hasSize(16).allMatch(Meaning.Narrow::reaches);
   }
 }
