@@ -162,8 +162,7 @@ class ExecutionTest {
             Map.of("64", whole, "32", seen));
     state.set(vector(1), wide("one"));
     step(new Instruction(row, Map.of("d", RAX, "a", vector(1)), 0, "by hand"));
-    assertThat(state.register(RAX))
-        .isSameAs(terms.extend(terms.slice(wide("one"), 0, 32), 64));
+    assertThat(state.register(RAX)).isSameAs(terms.extend(terms.slice(wide("one"), 0, 32), 64));
   }
 
   @Test
