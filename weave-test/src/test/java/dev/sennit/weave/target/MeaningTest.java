@@ -215,6 +215,18 @@ class MeaningTest {
     assertThat(of("d = a + b").fromMemory("b", false)).isEmpty();
     assertThat(of("d = a ^ b; e = a").fromMemory("b", false)).isEmpty();
     assertThat(of("d = a & b | ~a & c").fromMemory("c", false)).isEmpty();
+    for (String other : List.of("return", "store(m, b)", "d = b", "goto l if b == 0")) {
+      assertThat(of(other).fromMemory("b", false)).as(other).isEmpty();
+    }
+    Meaning.Read b = new Meaning.Read("b");
+    Meaning.Expression swapped = new Meaning.Swapped(b);
+    for (List<Meaning.Expression> words : List.of(List.of(b, swapped), List.of(swapped, b))) {
+      Meaning.Expression either =
+          new Meaning.Logic(TruthTable.of((x, y, z) -> x & y ^ z), b, words.get(0), words.get(1));
+      assertThat(
+              new Meaning(64, 1, List.of(new Meaning.Assign("d", either))).fromMemory("b", false))
+          .isEmpty();
+    }
   }
 
   /** Of three words, which no text in the tables has in this form. */
