@@ -10,7 +10,7 @@ final class MutationReport {
 
       `./sennit test --mutations` makes this file. It changes the prover in small ways, one at a time, and runs the tests
       with the tag `checks`. A change is a *mutant*. A test that fails *kills* it.
-      [PIT](https://pitest.org) makes the mutants: a condition always true or always false, a bound moved by one, a call left
+      PIT, a tool for Java, makes the mutants: a condition always true or always false, a bound moved by one, a call left
       out, a sum made a difference, a result made empty.
 
       A mutant that no test kills is either a missing test or *equivalent*: the changed prover does the same. Each
