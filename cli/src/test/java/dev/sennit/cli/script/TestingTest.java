@@ -227,4 +227,19 @@ class TestingTest {
     assertThat(answer.out()).contains("2 passed", "This counts as a failure");
     assertThat(lastOfMaven()).contains(" verify ");
   }
+
+  @Test
+  void mutationsAreTriedAlone() throws Exception {
+    Checkout.Answer answer = checkout.run("test", "--mutations");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(lastOfMaven()).contains("-Pmutations").contains("-DskipTests");
+    assertThat(checkout.run("test", "--mutations", "--quick").exitCode()).isEqualTo(2);
+    assertThat(checkout.run("test", "--quick", "--mutations").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void aMutantThatNobodyExplainsFails() throws Exception {
+    checkout.program("mvn", "exit 1");
+    assertThat(checkout.run("test", "--mutations").exitCode()).isEqualTo(1);
+  }
 }

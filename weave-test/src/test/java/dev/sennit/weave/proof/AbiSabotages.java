@@ -160,7 +160,7 @@ final class AbiSabotages {
   }
 
   private void frame() {
-    saboteur.leaveOut("landing pad", Reason.FRAME, Optional.of(0));
+    saboteur.leaveOut("landing pad", Reason.LANDING_PAD, Optional.of(0));
     Woven woven = saboteur.woven();
     int bytes = woven.stack().bytes();
     saboteur.add("a frame of more bytes", Reason.FRAME, with(woven, bytes + 16));

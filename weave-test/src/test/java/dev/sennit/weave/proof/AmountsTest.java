@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: a word is taken for the number that it is, and not where it may have wrapped around.
  */
+@Tag("checks")
 class AmountsTest {
   private static final int AND = 0b1000;
 
@@ -82,5 +84,50 @@ class AmountsTest {
     Term other = terms.symbol(Long.SIZE, "other", false);
     assertThatThrownBy(() -> amounts.of(terms.logic(Long.SIZE, AND, List.of(base, other))))
         .hasMessageContaining("makes a length or an address of");
+  }
+
+  @Test
+  void wordsOf16BitsWrapAroundEarlier() {
+    Term half = terms.symbol(Short.SIZE, "half", false);
+    amounts.any(half);
+    Term less = terms.plus(half, -3);
+    assertThatThrownBy(() -> amounts.of(less))
+        .hasMessageContaining("may leave the numbers of 16 bits");
+    amounts.known().assume(Linear.of(half).plus(-3));
+    assertThatThrownBy(() -> amounts.of(less))
+        .hasMessageContaining("may leave the numbers of 16 bits");
+    amounts.known().assume(Linear.of(0xFFFF).minus(Linear.of(half)));
+    assertThat(amounts.of(less)).isEqualTo(Linear.of(half).plus(-3));
+    Term more = terms.plus(half, 3);
+    assertThatThrownBy(() -> amounts.of(more))
+        .hasMessageContaining("may leave the numbers of 16 bits");
+    amounts.known().assume(Linear.of(0xFFFF - 3).minus(Linear.of(half)));
+    assertThat(amounts.of(more)).isEqualTo(Linear.of(half).plus(3));
+    Term negated = terms.times(half, -1);
+    assertThatThrownBy(() -> amounts.of(negated))
+        .hasMessageContaining("may leave the numbers of 16 bits");
+  }
+
+  @Test
+  void aCopyLearnsByItself() {
+    bound(base);
+    Amounts copy = amounts.copy();
+    copy.any(terms.symbol(Long.SIZE, "other", false));
+    copy.known().assume(Linear.of(-1));
+    assertThat(copy.known().areContradictory()).isTrue();
+    assertThat(amounts.known().areContradictory()).isFalse();
+    assertThatThrownBy(() -> amounts.of(terms.symbol(Long.SIZE, "other", false)))
+        .hasMessageContaining("which the contract leaves open");
+    assertThat(copy.neverNegative(Linear.of(-5))).isTrue();
+  }
+
+  @Test
+  void onlyWhoBelievesTakesForTrueWhatIsNotKnown() {
+    Linear word = amounts.any(base);
+    assertThat(amounts.neverNegative(word)).isTrue();
+    assertThat(amounts.neverNegative(word.plus(-1))).isFalse();
+    assertThat(amounts.neverNegative(word.plus(-1))).isFalse();
+    assertThat(amounts.believing().neverNegative(word.plus(-1))).isTrue();
+    assertThat(amounts.neverNegative(word.plus(-1))).isTrue();
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.words.Numbers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a sum of products is accepted if it is the one that is stated, and only then. */
+@Tag("checks")
 class BilinearTest {
   private static final long XOR = 0b0110;
 
@@ -90,5 +92,282 @@ class BilinearTest {
     assertThatThrownBy(() -> check(sum(lows(0), square)))
         .hasMessageContaining("multiplies what makes no product");
     assertThatThrownBy(() -> check(data.get(0))).hasMessageContaining("no product");
+  }
+
+  // ---------------------------------------------------------------- every pair of bits
+
+  /** The lower halves' product and the upper halves' one, added up. */
+  private Term halves() {
+    Term sum = terms.constant(128, 0);
+    for (int i = 0; i < data.size(); i++) {
+      sum = sum(sum, product(low(data.get(i)), low(factors.get(i))));
+      sum = sum(sum, product(high(data.get(i)), high(factors.get(i))));
+    }
+    return sum;
+  }
+
+  private static long[] ofHalves(int data, int dataBit, int factor, int factorBit) {
+    if (Math.max(dataBit, factorBit) >= 128) {
+      throw new AssertionError("there is no such bit");
+    }
+    boolean sameHalf = dataBit / Long.SIZE == factorBit / Long.SIZE;
+    return data == factor && sameHalf
+        ? bit(dataBit % Long.SIZE + factorBit % Long.SIZE)
+        : new long[] {0, 0};
+  }
+
+  private static long[] bit(int place) {
+    return new long[] {
+      place < Long.SIZE ? 1L << place : 0, place < Long.SIZE ? 0 : 1L << place - Long.SIZE
+    };
+  }
+
+  /** What is stated differs in one bit of what one pair of bits makes. */
+  @Test
+  void everyPairOfBitsIsCompared() {
+    Term halves = halves();
+    Bilinear.check(halves, data, factors, BilinearTest::ofHalves);
+    for (int vector = 0; vector < 2; vector++) {
+      for (int factor = 0; factor < 2; factor++) {
+        for (int dataBit : List.of(0, 63, 64, 127)) {
+          for (int factorBit : List.of(0, 127)) {
+            for (int half = 0; half < 2; half++) {
+              refuseAnother(halves, List.of(vector, dataBit, factor, factorBit), half);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private void refuseAnother(Term made, List<Integer> pair, int half) {
+    Bilinear.Expected another =
+        (vector, dataBit, factor, factorBit) -> {
+          long[] stated = ofHalves(vector, dataBit, factor, factorBit);
+          stated[half] ^= pair.equals(List.of(vector, dataBit, factor, factorBit)) ? 1L << 63 : 0;
+          return stated;
+        };
+    assertThatThrownBy(() -> Bilinear.check(made, data, factors, another))
+        .isInstanceOf(Broken.class)
+        .hasMessageContaining(
+            "makes another product: bit %d of data %d and bit %d of factor %d give"
+                .formatted(pair.get(1), pair.get(0), pair.get(3), pair.get(2)));
+  }
+
+  // ---------------------------------------------------------------- words cut and put together
+
+  /** The product of the lower halves, turned by that many bits. */
+  @Test
+  void wordsMayBeCutAnywhere() {
+    List<Term> one = data.subList(0, 1);
+    List<Term> other = factors.subList(0, 1);
+    Term product = product(low(data.getFirst()), low(factors.getFirst()));
+    for (int count : List.of(1, 5, 63, 64, 65, 100, 127)) {
+      Bilinear.check(
+          terms.rotateLeft(product, count),
+          one,
+          other,
+          (_, dataBit, _, factorBit) ->
+              dataBit < Long.SIZE && factorBit < Long.SIZE
+                  ? bit((dataBit + factorBit + count) % 128)
+                  : new long[] {0, 0});
+      Bilinear.check(
+          terms.shiftRight(product, count),
+          one,
+          other,
+          (_, dataBit, _, factorBit) ->
+              dataBit < Long.SIZE && factorBit < Long.SIZE && dataBit + factorBit >= count
+                  ? bit(dataBit + factorBit - count)
+                  : new long[] {0, 0});
+    }
+  }
+
+  /** Other 64 bits of the data, from that place on, and from a word that is put together. */
+  @Test
+  void dataMayBeCutAnywhere() {
+    List<Term> other = factors.subList(0, 1);
+    List<Term> parts =
+        List.of(
+            terms.symbol(8, "first", true),
+            terms.symbol(56, "second", true),
+            terms.symbol(40, "third", true),
+            terms.symbol(24, "fourth", true));
+    Term wide =
+        terms.concat(List.of(terms.symbol(24, "low", true), terms.symbol(104, "high", true)));
+    for (Term vector : List.of(data.getFirst(), terms.concat(parts), wide)) {
+      for (int start : List.of(0, 1, 8, 30, 63, 64)) {
+        Bilinear.check(
+            product(terms.slice(vector, start, Long.SIZE), low(factors.getFirst())),
+            List.of(vector),
+            other,
+            (_, dataBit, _, factorBit) ->
+                dataBit >= start && dataBit < start + Long.SIZE && factorBit < Long.SIZE
+                    ? bit(dataBit - start + factorBit)
+                    : new long[] {0, 0});
+      }
+    }
+  }
+
+  @Test
+  void aPartOfTheDataIsNoMoreThanThatPart() {
+    Term first = terms.symbol(8, "first", true);
+    Term vector = terms.concat(List.of(first, terms.symbol(120, "second", true)));
+    Bilinear.check(
+        product(terms.extend(first, Long.SIZE), low(factors.getFirst())),
+        List.of(vector),
+        factors.subList(0, 1),
+        (_, dataBit, _, factorBit) ->
+            dataBit < 8 && factorBit < Long.SIZE ? bit(dataBit + factorBit) : new long[] {0, 0});
+  }
+
+  @Test
+  void aPartOfAProductIsNoMoreThanThatPart() {
+    Term product = product(low(data.getFirst()), low(factors.getFirst()));
+    for (int bits : List.of(32, 63, 64, 65, 100, 127)) {
+      Bilinear.check(
+          terms.extend(terms.slice(product, 0, bits), 128),
+          data.subList(0, 1),
+          factors.subList(0, 1),
+          (_, dataBit, _, factorBit) ->
+              dataBit < Long.SIZE && factorBit < Long.SIZE && dataBit + factorBit < bits
+                  ? bit(dataBit + factorBit)
+                  : new long[] {0, 0});
+    }
+  }
+
+  /** Which of two words comes first in a product depends on which was there first. */
+  @Test
+  void aNumberMayComeFirst() {
+    Terms others = new Terms();
+    Term three = others.constant(Long.SIZE, 3);
+    Term one = others.symbol(128, "data", true);
+    Term other = others.symbol(128, "factor", true);
+    Term low = others.slice(one, 0, Long.SIZE);
+    Term product =
+        others.carryless(
+            others.slice(others.carryless(three, low), 0, Long.SIZE),
+            others.slice(other, 0, Long.SIZE));
+    Bilinear.check(
+        product,
+        List.of(one),
+        List.of(other),
+        (_, dataBit, _, factorBit) -> {
+          long[] both = {0, 0};
+          for (int more = 0; more < 2; more++) {
+            if (dataBit + more < Long.SIZE && factorBit < Long.SIZE) {
+              both[0] ^= bit(dataBit + more + factorBit)[0];
+              both[1] ^= bit(dataBit + more + factorBit)[1];
+            }
+          }
+          return both;
+        });
+  }
+
+  /** Products of less than 64 bits, with numbers, and of sums in both places. */
+  @Test
+  void productsMayBeOfAnyWidthAndWithNumbers() {
+    List<Term> one = data.subList(0, 1);
+    List<Term> other = factors.subList(0, 1);
+    Term five = terms.carryless(terms.slice(data.getFirst(), 0, 32), terms.constant(32, 5));
+    Bilinear.check(
+        product(five, low(factors.getFirst())),
+        one,
+        other,
+        (_, dataBit, _, factorBit) -> {
+          long[] all = {0, 0};
+          if (dataBit < 32 && factorBit < Long.SIZE) {
+            for (int more : List.of(0, 2)) {
+              all[0] ^= bit(dataBit + more + factorBit)[0];
+              all[1] ^= bit(dataBit + more + factorBit)[1];
+            }
+          }
+          return all;
+        });
+    Term narrow =
+        terms.extend(
+            terms.carryless(
+                terms.slice(data.getFirst(), 0, 16), terms.slice(factors.getFirst(), 100, 16)),
+            128);
+    Bilinear.check(
+        narrow,
+        one,
+        other,
+        (_, dataBit, _, factorBit) ->
+            dataBit < 16 && factorBit >= 100 && factorBit < 116
+                ? bit(dataBit + factorBit - 100)
+                : new long[] {0, 0});
+  }
+
+  /** A product of a product: what is reduced by a number is multiplied once more. */
+  @Test
+  void whatIsMadeOfProductsMayBeMultipliedByNumbers() {
+    Term product = product(low(data.getFirst()), low(factors.getFirst()));
+    Term reduced = product(high(product), terms.constant(Long.SIZE, 1L << 62));
+    Bilinear.check(
+        sum(product, reduced),
+        data.subList(0, 1),
+        factors.subList(0, 1),
+        (_, dataBit, _, factorBit) -> {
+          int place = dataBit + factorBit;
+          if (dataBit >= Long.SIZE || factorBit >= Long.SIZE) {
+            return new long[] {0, 0};
+          }
+          long[] both = bit(place);
+          if (place >= Long.SIZE) {
+            both[0] ^= bit(place - Long.SIZE + 62)[0];
+            both[1] ^= bit(place - Long.SIZE + 62)[1];
+          }
+          return both;
+        });
+  }
+
+  // ---------------------------------------------------------------- what is not bilinear
+
+  private void refuse(String reason, Term made) {
+    assertThatThrownBy(() -> check(made)).isInstanceOf(Broken.class).hasMessageContaining(reason);
+  }
+
+  @Test
+  void aNumberIsNotAddedToWhatIsLinear() {
+    Term five = terms.constant(Long.SIZE, 5);
+    Term product = lows(0);
+    refuse("adds a number to what is linear", terms.concat(List.of(five, low(product))));
+    refuse("adds a number to what is linear", terms.concat(List.of(low(product), five)));
+    refuse("adds a number to what is linear", terms.concat(List.of(five, five)));
+    refuse("is no product", terms.constant(128, 0));
+    refuse("is no product", terms.concat(List.of(low(data.getFirst()), terms.constant(64, 0))));
+  }
+
+  @Test
+  void onlyLikeIsAdded() {
+    String reason = "adds words of which one is linear in what the other is not";
+    refuse(reason, sum(data.getFirst(), factors.getFirst()));
+    refuse(reason, sum(lows(0), factors.getFirst()));
+    refuse(reason, terms.concat(List.of(low(data.getFirst()), low(factors.getFirst()))));
+  }
+
+  @Test
+  void productsAreOfDataAndFactors() {
+    String reason = "multiplies what makes no product of data and factors";
+    refuse(reason, product(low(factors.get(0)), low(factors.get(1))));
+    refuse(reason, product(low(data.get(0)), low(data.get(1))));
+    refuse(reason, product(low(lows(0)), low(data.get(1))));
+    refuse(reason, product(low(data.get(1)), low(lows(0))));
+    refuse(reason, product(low(lows(0)), low(lows(1))));
+  }
+
+  @Test
+  void whatIsNoExclusiveOrIsNotLinear() {
+    refuse("is not linear", terms.logic(128, 0b1000, List.of(lows(0), lows(1))));
+    refuse("is not linear", terms.logic(128, 0b1001, List.of(lows(0), lows(1))));
+    refuse("is not linear", terms.sum(64, List.of(low(data.get(0)), low(data.get(1)))));
+    refuse("is not linear", vector("other"));
+  }
+
+  @Test
+  void wordsAreNoWiderThanVectors() {
+    Term wide = terms.carryless(data.getFirst(), factors.getFirst());
+    refuse("makes a word of 256 bits, which is too wide", wide);
+    refuse("makes a word of 256 bits, which is too wide", terms.slice(wide, 0, 128));
   }
 }

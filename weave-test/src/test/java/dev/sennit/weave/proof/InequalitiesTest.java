@@ -1,15 +1,18 @@
 package dev.sennit.weave.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: what inequalities imply is so for all whole numbers that satisfy them. */
+@Tag("checks")
 class InequalitiesTest {
   private static final int WORDS = 3;
   private static final int FAR = 9;
@@ -105,5 +108,37 @@ class InequalitiesTest {
     assertThat(new Inequalities().imply(word(0))).isFalse();
     assertThat(new Inequalities().imply(Linear.ZERO)).isTrue();
     assertThat(new Inequalities().areContradictory()).isFalse();
+  }
+
+  @Test
+  void betweenWholeNumbersThereAreNoOthers() {
+    Inequalities known = new Inequalities();
+    known.assume(times(2, word(0)).plus(-1));
+    known.assume(Linear.of(1).minus(times(2, word(0))));
+    assertThat(known.areContradictory()).isTrue();
+    Inequalities below = new Inequalities();
+    below.assume(times(2, word(0)).plus(3));
+    below.assume(Linear.of(-3).minus(times(2, word(0))));
+    assertThat(below.areContradictory()).isTrue();
+    Inequalities equal = new Inequalities();
+    equal.assume(times(2, word(0)).plus(4));
+    equal.assume(Linear.of(-4).minus(times(2, word(0))));
+    assertThat(equal.areContradictory()).isFalse();
+  }
+
+  @Test
+  void whatIsTooMuchIsRefused() {
+    Inequalities known = new Inequalities();
+    for (int i = 0; i < 320; i++) {
+      Linear sum = Linear.of(1000);
+      for (int word = 0; word < WORDS; word++) {
+        int factor = random.nextInt(1, 1000);
+        sum = sum.plus(times(random.nextBoolean() ? factor : -factor, word(word)));
+      }
+      known.assume(sum);
+    }
+    assertThatThrownBy(() -> known.imply(word(0)))
+        .isInstanceOf(Broken.class)
+        .hasMessage("knows too much of its lengths to be looked through");
   }
 }

@@ -58,7 +58,7 @@ final class RandomTerms {
   /** Makes one more word from those there are. */
   Word make() {
     Word made =
-        switch (random.nextInt(15)) {
+        switch (random.nextInt(17)) {
           case 0, 1 -> sum();
           case 2 -> plusAndTimes();
           case 3 -> rotation();
@@ -70,6 +70,7 @@ final class RandomTerms {
           case 11 -> applied();
           case 12 -> product();
           case 13 -> sorted();
+          case 14, 15 -> spliced();
           default -> cut();
         };
     if (made.term().bits() <= Long.SIZE) {
@@ -223,6 +224,25 @@ final class RandomTerms {
     return new Word(
         terms.concat(List.of(low.term(), high.term())),
         Valuation.concat(List.of(low.bits(), high.bits())));
+  }
+
+  /** Bits of one word with bits of another above them: nearly a rotation, and often one. */
+  private Word spliced() {
+    Word high = any(width());
+    int width = high.term().bits();
+    Word low = random.nextBoolean() ? high : any(width);
+    int count = 1 + random.nextInt(width - 1);
+    int start = random.nextBoolean() ? width - count : random.nextInt(width - count + 1);
+    int from = random.nextInt(4) > 0 ? 0 : random.nextInt(count + 1);
+    return new Word(
+        terms.concat(
+            List.of(
+                terms.slice(low.term(), start, count),
+                terms.slice(high.term(), from, width - count))),
+        Valuation.concat(
+            List.of(
+                Valuation.slice(low.bits(), start, count),
+                Valuation.slice(high.bits(), from, width - count))));
   }
 
   private Word extended() {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: memory is open in its windows and nowhere else, however large the numbers are. */
+@Tag("checks")
 class RegionTest {
   private final Terms terms = new Terms();
   private final Term start = terms.symbol(Long.SIZE, "start", false);

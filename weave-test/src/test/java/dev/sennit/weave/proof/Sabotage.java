@@ -47,6 +47,7 @@ record Sabotage(String name, Woven woven, Reason reason) {
     LEFT_ON_STACK("leaves a secret on the stack"),
     /** Unwinding is written from the frame: one that is not the code's is as wrong as code. */
     FRAME("otherwise than its unwinding says|where unwinding does not know of it|is restored from"),
+    LANDING_PAD("begins without '.*', which indirect calls land on"),
     CONTROL(
         "past its end|which is nowhere|which is not where the passage begins|branches on .*, which the contract leaves open"),
     /** A counter that is not the next block's. */

@@ -10,6 +10,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
  * Protects: the soundness of proofs. Every rule by which terms come into their normal form is an
@@ -18,6 +19,7 @@ import net.jqwik.api.Tag;
 @Tag("surroundings")
 class TermsAreIdentitiesTest {
   private static final int WORDS = 60;
+  private static final long FIRST_SEEDS = 25;
 
   @Property(tries = 400)
   void everyTermIsWorthWhatItsOperationMeans(@ForAll long seed) {
@@ -70,6 +72,18 @@ class TermsAreIdentitiesTest {
       if (!word.term().secret()) {
         assertThat(other.of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
       }
+    }
+  }
+
+  /** The same with the same numbers each time, for changes to the rules to be tried on. */
+  @Test
+  @org.junit.jupiter.api.Tag("checks")
+  void theFirstSeedsAreIdentitiesToo() {
+    for (long seed = 0; seed < FIRST_SEEDS; seed++) {
+      everyTermIsWorthWhatItsOperationMeans(seed);
+      oneTermIsWorthOneNumber(seed);
+      substitutionIsWorthWhatItsReplacementsAre(seed);
+      whatIsNotSecretDoesNotDependOnSecrets(seed);
     }
   }
 }

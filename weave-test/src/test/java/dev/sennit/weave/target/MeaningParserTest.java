@@ -9,11 +9,14 @@ import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a meaning in a table says what a reader who knows Java takes it to say. */
+@Tag("checks")
+@net.jqwik.api.Tag("checks")
 class MeaningParserTest {
   @Property
   void precedencesAreThoseOfJava(
@@ -137,11 +140,68 @@ class MeaningParserTest {
         "d = rotl(a)     ! ',' expected, not ')'",
         "d = *           ! a name expected, not '*'",
         "goto l if a 0   ! '!=' expected, not '0'",
-        "d = a +         ! a name expected, not '(end)'"
+        "d = a +         ! a name expected, not '(end)'",
+        "nothing; d = a  ! the end expected, not ';'",
+        "d = 5 5         ! the end expected, not '5'",
+        "d = swap(a      ! ')' expected, not '(end)'",
+        "d = swap a      ! '(' expected, not 'a'",
+        "d = table n     ! '(' expected, not 'n'",
+        "d = table(n a   ! ',' expected, not 'a'",
+        "d = table(n, a b! ',' expected, not 'b'",
+        "d = table(n, a, b c ! ',' expected, not 'c'",
+        "d = table(n, a, b, c ! ')' expected, not '(end)'",
+        "d = address p   ! '(' expected, not 'p'",
+        "d = address(p   ! ')' expected, not '(end)'",
+        "d = load m      ! '(' expected, not 'm'",
+        "d = load(m      ! ')' expected, not '(end)'",
+        "d = rotl a      ! '(' expected, not 'a'",
+        "d = rotl(a, b   ! ')' expected, not '(end)'",
+        "d = lows a      ! '(' expected, not 'a'",
+        "d = lows(a      ! ')' expected, not '(end)'",
+        "store m         ! '(' expected, not 'm'",
+        "store(m a       ! ',' expected, not 'a'",
+        "store(m, a      ! ')' expected, not '(end)'",
+        "fill a          ! '(' expected, not 'a'",
+        "fill(a b        ! ',' expected, not 'b'",
+        "fill(a, b c     ! ',' expected, not 'c'",
+        "fill(a, b, c    ! ')' expected, not '(end)'",
+        "zeroblock a     ! '(' expected, not 'a'",
+        "zeroblock(a     ! ')' expected, not '(end)'",
+        "goto l if a == 1 ! '0' expected, not '1'"
       })
   void mistakesAreNamedWithTheirMeaning(String text, String mistake) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Meaning.parse(32, text))
         .withMessage("in the meaning '%s': %s", text, mistake);
+  }
+
+  @Test
+  void memoryMayBecomeZero() {
+    Meaning.Read c = new Meaning.Read("c");
+    assertThat(Meaning.parse(64, "fill(d, b, c)").statements())
+        .containsExactly(new Meaning.Fill("d", "b", c));
+    assertThat(Meaning.parse(64, "zeroblock(a)").statements())
+        .containsExactly(new Meaning.ZeroBlock("a"));
+    assertThat(Meaning.parse(64, "fence").statements()).containsExactly(new Meaning.Fence());
+    assertThat(Meaning.parse(64, "stream(m + 16, c)").statements())
+        .containsExactly(new Meaning.Stream(new Meaning.Store(64, new Meaning.Memory("m", 16), c)));
+    assertThat(Meaning.parse(64, "d = blocks; e = blocklength").statements())
+        .containsExactly(
+            new Meaning.Assign("d", Meaning.Blocks.IDENTITY),
+            new Meaning.Assign("e", Meaning.Blocks.LENGTH));
+  }
+
+  @Test
+  void otherExpressionsAreReadToo() {
+    Meaning.Read a = new Meaning.Read("a");
+    assertThat(Meaning.parse(64, "d = swap(a)").statements())
+        .containsExactly(new Meaning.Assign("d", new Meaning.Swapped(a)));
+    assertThat(Meaning.parse(64, "d = address(p)").statements())
+        .containsExactly(new Meaning.Assign("d", new Meaning.AddressOf("p")));
+    assertThat(Meaning.parse(64, "d = 12").statements())
+        .containsExactly(new Meaning.Assign("d", new Meaning.Number(12)));
+    assertThat(Meaning.parse(64, "each 32: d = sixteen(m)").statements())
+        .containsExactly(
+            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), 16)));
   }
 }

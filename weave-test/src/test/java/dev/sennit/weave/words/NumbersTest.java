@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** Protects: the machine of numbers computes as Java's own {@code int} and {@code long} do. */
+@Tag("checks")
 class NumbersTest {
   private static final Numbers INTS = new Numbers(Integer.SIZE);
   private static final Numbers LONGS = new Numbers(Long.SIZE);

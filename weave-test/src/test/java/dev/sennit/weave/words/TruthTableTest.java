@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /** Protects: what a truth table says about words, which algorithms, forms and proofs agree on. */
+@Tag("checks")
 class TruthTableTest {
   /** The order of {@code vpternlog}: bit {@code 4x + 2y + z}. */
   @Property

@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * What is asked of each line of a kernel by itself, before anything is executed: registers that the
  * code may use, in the places made for them; instructions that the target has, on whole numbers;
- * marks that are there once.
+ * marks that are there once; and first of all the instruction that indirect calls land on.
  */
 final class Admission {
   private final Woven woven;
@@ -29,6 +29,7 @@ final class Admission {
   }
 
   private void check() {
+    checkLandingPad();
     for (line = 0; line < woven.lines().size(); line++) {
       switch (woven.lines().get(line)) {
         case Line.Note _ -> {}
@@ -44,6 +45,15 @@ final class Admission {
           checkNumbers(instruction);
         }
       }
+    }
+  }
+
+  /** Where a processor guards indirect calls, a call of anything else is a fault. */
+  private void checkLandingPad() {
+    String landingPad = woven.abi().architecture().landingPad();
+    if (!(woven.lines().getFirst() instanceof Instruction first)
+        || !first.row().text().equals(landingPad)) {
+      throw refusal("begins without '%s', which indirect calls land on", landingPad);
     }
   }
 

@@ -34,9 +34,9 @@ final class Bilinear {
     FACTORS,
     BOTH;
 
-    /** The kind of an exclusive or. */
+    /** The kind of an exclusive or of what is added up already, no number, and one word more. */
     static Kind ofSum(Kind one, Kind other) {
-      if (one == NUMBER || other == NUMBER) {
+      if (other == NUMBER) {
         throw new Broken("adds a number to what is linear");
       }
       if (one == ZERO || one == other) {

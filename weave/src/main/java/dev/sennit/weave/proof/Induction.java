@@ -100,7 +100,6 @@ final class Induction {
       State reached,
       Function<State, Branch> run) {
     Induction induction = new Induction(contract, body);
-    induction.body.checkBegin(reached);
     induction.look(reached);
     induction.prove(pool, reached.region(EntryRegisters.STACK), run);
     return induction;
@@ -163,7 +162,7 @@ final class Induction {
     Region stackAfter = round.region(EntryRegisters.STACK);
     stackAfter.contents().forEach((offset, written) -> left.put(offset, written.secret()));
     Unknowns after = after(any, next);
-    if (back.taken().isPresent() || !new IsNotZero(after.left()).equals(back.question())) {
+    if (!new IsNotZero(after.left()).equals(back.question())) {
       throw new Broken(
           "does not go back exactly as long as there are blocks left, but depends on %s",
           back.question() == null ? "nothing" : back.question().subject());

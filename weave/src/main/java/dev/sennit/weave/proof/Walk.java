@@ -62,9 +62,7 @@ abstract class Walk {
   /** Walks along every path; a {@link Refusal} if one breaks a rule. */
   final void toTheEnd() {
     try {
-      State entry = entry();
-      EntryRegisters.checkStack(terms, woven.abi(), entry);
-      follow(entry);
+      follow(entry());
     } catch (Broken | IllegalArgumentException broken) {
       throw refusal(broken.getMessage());
     } catch (StackOverflowError tooDeep) {

@@ -427,6 +427,11 @@ public final class A64 implements Architecture {
   }
 
   @Override
+  public String landingPad() {
+    return "bti c";
+  }
+
+  @Override
   public String preamble() {
     return ".arch armv8.2-a+aes+sha2+sha3";
   }

@@ -28,6 +28,9 @@ public interface Architecture {
   /** How many bytes a call leaves on the stack. */
   int returnAddressBytes();
 
+  /** The text of the instruction that indirect calls land on. */
+  String landingPad();
+
   /** How long the instruction is that returns. */
   int returnBytes();
 

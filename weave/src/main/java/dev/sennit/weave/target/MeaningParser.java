@@ -53,13 +53,12 @@ final class MeaningParser {
       tokens.add(token.group(1));
       token.region(token.end(), token.regionEnd());
     }
-    if (take("nothing")) {
-      return new Meaning(bits, 1, List.of());
-    }
     List<Meaning.Statement> statements = new ArrayList<>();
-    do {
-      statements.add(statement());
-    } while (take(";"));
+    if (!take("nothing")) {
+      do {
+        statements.add(statement());
+      } while (take(";"));
+    }
     if (next < tokens.size()) {
       throw unexpected("the end");
     }

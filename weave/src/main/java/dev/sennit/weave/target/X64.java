@@ -832,6 +832,11 @@ public final class X64 implements Architecture {
   }
 
   @Override
+  public String landingPad() {
+    return "endbr64";
+  }
+
+  @Override
   public String preamble() {
     return ".intel_syntax noprefix";
   }

@@ -1,0 +1,40 @@
+package dev.sennit.weave.mutation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.proof.Prover;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Protects: no class of the prover is left out silently when its mutants are tried. */
+class EveryClassIsListedTest {
+  /** An exception and a record, which do nothing. */
+  private static final List<String> WITHOUT_CODE = List.of("proof.Broken", "proof.Proof");
+
+  @Test
+  void itsMutantsAreTriedOrItIsSaidThatTheyAreNot() throws IOException, URISyntaxException {
+    List<String> listed = new ArrayList<>(Mutations.listed("classes.txt"));
+    listed.addAll(Mutations.listed("not-yet.txt"));
+    assertThat(listed).doesNotHaveDuplicates();
+    Path classes = Mutations.codeOf(Prover.class).resolve("dev/sennit/weave");
+    for (String name : List.of("proof", "words")) {
+      try (Stream<Path> files = Files.list(classes.resolve(name))) {
+        assertThat(
+                files
+                    .map(file -> file.getFileName().toString())
+                    .filter(file -> file.endsWith(".class") && !file.contains("$"))
+                    .map(file -> name + "." + file.replace(".class", ""))
+                    .filter(found -> !WITHOUT_CODE.contains(found)))
+            .isSubsetOf(listed);
+      }
+    }
+    assertThat(listed)
+        .allMatch(name -> Files.exists(classes.resolve(name.replace('.', '/') + ".class")));
+  }
+}

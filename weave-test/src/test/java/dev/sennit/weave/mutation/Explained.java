@@ -1,0 +1,52 @@
+package dev.sennit.weave.mutation;
+
+import dev.sennit.weave.mutation.Mutant.Key;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The mutants that no test can see, because they do what the class does. Each has four lines in
+ * {@code equivalent.txt}: class, method, mutator and their number; the line that is changed; why
+ * that changes nothing; and an empty one.
+ */
+final class Explained {
+  private static final int LINES = 4;
+
+  /**
+   * Why some mutants are equivalent.
+   *
+   * @param mutants how many there are with that key
+   */
+  record Reason(int mutants, String text) {}
+
+  private final Map<Key, Reason> reasons = new LinkedHashMap<>();
+
+  static Explained read() throws IOException {
+    try (InputStream text = Explained.class.getResourceAsStream("equivalent.txt")) {
+      return new Explained(
+          new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+    }
+  }
+
+  private Explained(List<String> lines) {
+    for (int i = 0; i < lines.size(); i += LINES) {
+      String[] words = lines.get(i).split(" ");
+      Key key = new Key(words[0], words[1], words[2], lines.get(i + 1).strip());
+      Reason reason = new Reason(Integer.parseInt(words[3]), lines.get(i + 2).strip());
+      if (reasons.put(key, reason) != null) {
+        throw new IllegalArgumentException("explained twice: " + key);
+      }
+    }
+  }
+
+  /** The reasons for mutants of one class. */
+  Map<Key, Reason> of(String className) {
+    Map<Key, Reason> some = new LinkedHashMap<>(reasons);
+    some.keySet().removeIf(key -> !key.className().equals(className));
+    return some;
+  }
+}

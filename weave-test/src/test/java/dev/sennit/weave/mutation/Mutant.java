@@ -1,0 +1,25 @@
+package dev.sennit.weave.mutation;
+
+/**
+ * A small change to a class, as PIT makes them, and whether a test saw it.
+ *
+ * @param className without the packages that all have in common, such as {@code proof.Induction}
+ * @param method the method that is changed, or in which the lambda stands that is
+ * @param mutator the kind of change, as PIT calls it
+ * @param line the text of the changed line
+ */
+record Mutant(
+    String className, String method, String mutator, int lineNumber, String line, boolean killed) {
+
+  /** What tells it from other mutants; those that are alike are explained together. */
+  record Key(String className, String method, String mutator, String line) {
+    @Override
+    public String toString() {
+      return "%s %s %s%n  %s".formatted(className, method, mutator, line);
+    }
+  }
+
+  Key key() {
+    return new Key(className, method, mutator, line);
+  }
+}

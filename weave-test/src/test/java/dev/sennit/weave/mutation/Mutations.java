@@ -1,0 +1,121 @@
+package dev.sennit.weave.mutation;
+
+import dev.sennit.weave.proof.Prover;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Changes the prover in every small way that PIT knows, and looks whether a test sees it. The tests
+ * are those with the tag {@code checks}. Classes come one after the other; what is found of one is
+ * kept until a class or a test changes, so a run that was ended goes on where it was.
+ *
+ * <p>The exit code is 1 if a mutant survived that {@link Explained} does not know.
+ */
+public final class Mutations {
+  private final Pit pit;
+  private final Path kept;
+  private final Path classes;
+  private final Explained explained;
+
+  private Mutations(Path sources, Path target, int threads)
+      throws IOException, URISyntaxException, NoSuchAlgorithmException {
+    this.classes = codeOf(Prover.class);
+    this.pit = new Pit(classes, sources, threads);
+    this.kept = target.resolve(digest(List.of(classes, codeOf(Mutations.class))));
+    this.explained = Explained.read();
+  }
+
+  /**
+   * @param arguments the folder of the sources, the folder in which results are kept, the report to
+   *     write, how many mutants to try at once; then the classes, or all if none is named
+   */
+  public static void main(String[] arguments) throws Exception {
+    Mutations mutations =
+        new Mutations(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[3]));
+    List<String> all = listed("classes.txt");
+    List<String> named = List.of(arguments).subList(4, arguments.length);
+    List<Outcome> outcomes = mutations.run(named.isEmpty() ? all : named);
+    if (named.isEmpty()) {
+      Files.writeString(Path.of(arguments[2]), MutationReport.of(outcomes, listed("not-yet.txt")));
+    }
+    List<String> wrong = outcomes.stream().flatMap(outcome -> outcome.wrong().stream()).toList();
+    if (!wrong.isEmpty()) {
+      System.out.printf("%n%d kinds of mutants are not as they should be:%n", wrong.size());
+      wrong.forEach(System.out::println);
+      System.exit(1);
+    }
+  }
+
+  static List<String> listed(String name) throws IOException {
+    try (InputStream text = Mutations.class.getResourceAsStream(name)) {
+      return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  static Path codeOf(Class<?> some) throws URISyntaxException {
+    return Path.of(some.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  /** What results rest on: the classes and the tests. */
+  private static String digest(List<Path> folders) throws IOException, NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    for (Path folder : folders) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file :
+            files.filter(file -> file.toString().endsWith(".class")).sorted().toList()) {
+          digest.update(Files.readAllBytes(file));
+        }
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest(), 0, 8);
+  }
+
+  private List<Outcome> run(List<String> names) throws IOException, InterruptedException {
+    List<Outcome> outcomes = new ArrayList<>();
+    Estimate estimate = new Estimate();
+    for (String name : names) {
+      estimate.expect(name, bytes(name));
+    }
+    for (String name : names) {
+      Outcome outcome = Outcome.of(name, mutants(name), explained);
+      outcomes.add(outcome);
+      System.out.printf(
+          "%3d of %d  %-28s %4d mutants, %4d killed, %3d survived%s; %s%n",
+          outcomes.size(),
+          names.size(),
+          name,
+          outcome.mutants(),
+          outcome.killed(),
+          outcome.survived(),
+          outcome.wrong().isEmpty() ? " and explained" : ", NOT explained",
+          estimate.after(name));
+    }
+    return outcomes;
+  }
+
+  private long bytes(String name) throws IOException {
+    return Files.size(classes.resolve("dev/sennit/weave/" + name.replace('.', '/') + ".class"));
+  }
+
+  /** What is found of a class: kept from before, or now. A report counts once it is whole. */
+  private List<Mutant> mutants(String name) throws IOException, InterruptedException {
+    Path folder = kept.resolve(name);
+    if (Files.exists(Pit.report(folder))) {
+      return pit.read(name, folder);
+    }
+    Path unfinished = kept.resolve(name + ".unfinished");
+    List<Mutant> mutants = pit.run(name, unfinished);
+    Files.move(unfinished, folder);
+    return mutants;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.sennit.weave.mutation;
+
+import dev.sennit.weave.mutation.Explained.Reason;
+import dev.sennit.weave.mutation.Mutant.Key;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What became of the mutants of a class.
+ *
+ * @param equivalent those that survived and are explained
+ * @param wrong what is wrong: mutants that survived without a reason, reasons without their mutants
+ */
+record Outcome(
+    String className, int mutants, int killed, Map<Key, Reason> equivalent, List<String> wrong) {
+
+  static Outcome of(String className, List<Mutant> mutants, Explained explained) {
+    Map<Key, List<Mutant>> survivors = new LinkedHashMap<>();
+    mutants.stream()
+        .filter(mutant -> !mutant.killed())
+        .forEach(
+            mutant -> survivors.computeIfAbsent(mutant.key(), _ -> new ArrayList<>()).add(mutant));
+    Map<Key, Reason> reasons = explained.of(className);
+    List<String> wrong = new ArrayList<>();
+    survivors.forEach((key, alike) -> {
+      int expected = reasons.containsKey(key) ? reasons.get(key).mutants() : 0;
+      if (alike.size() > expected) {
+        wrong.add(
+            "line %d, %d survived and %d explained: %s"
+                .formatted(alike.getFirst().lineNumber(), alike.size(), expected, key));
+      }
+    });
+    reasons.forEach((key, reason) -> {
+      int found = survivors.getOrDefault(key, List.of()).size();
+      if (found < reason.mutants()) {
+        wrong.add("%d survived and %d explained: %s".formatted(found, reason.mutants(), key));
+      }
+    });
+    int killed = (int) mutants.stream().filter(Mutant::killed).count();
+    return new Outcome(className, mutants.size(), killed, reasons, wrong);
+  }
+
+  int survived() {
+    return mutants - killed;
+  }
+
+  int explained() {
+    return Math.min(survived(), equivalent.values().stream().mapToInt(Reason::mutants).sum());
+  }
+
+  int unexplained() {
+    return survived() - explained();
+  }
+}

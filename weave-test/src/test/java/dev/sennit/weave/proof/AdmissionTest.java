@@ -1,0 +1,104 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.SmallProofs.accept;
+import static dev.sennit.weave.proof.SmallProofs.refuse;
+
+import dev.sennit.weave.target.A64;
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.weaver.ClearKernel;
+import dev.sennit.weave.weaver.Clearing;
+import dev.sennit.weave.weaver.Woven;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: no line is executed in a proof that the kernel's processor or convention forbids. */
+@Tag("checks")
+class AdmissionTest {
+  private static final SmallCode BATCH = SmallBatch.CODE;
+  private static final String LINE = "add r8, 8";
+
+  @Test
+  void codeBeginsWithALandingPad() {
+    String reason = "begins without 'endbr64', which indirect calls land on";
+    List<Line> lines = BATCH.woven().lines();
+    refuse(reason, BATCH.woven().withLines(lines.subList(1, lines.size())));
+    refuse(reason, withFirst(BATCH.woven(), new Line.Mark("first")));
+    refuse(reason, withFirst(BATCH.woven(), new SmallText(BATCH.kernel().target()).line("sfence")));
+  }
+
+  private static Woven withFirst(Woven woven, Line first) {
+    List<Line> lines = new ArrayList<>(woven.lines());
+    lines.addFirst(first);
+    return woven.withLines(lines);
+  }
+
+  @Test
+  void eachArchitectureHasItsOwnLandingPad() {
+    Woven onA64 = SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "").woven();
+    Admission.check(onA64);
+    List<Line> lines = onA64.lines();
+    refuse("begins without 'bti c'", onA64.withLines(lines.subList(1, lines.size())));
+  }
+
+  @Test
+  void aMarkIsThereOnce() {
+    refuse("line 18 '.loop': the mark 'loop' is there twice", BATCH.before(".done:", ".loop:"));
+  }
+
+  @Test
+  void anOperandIsOfTheKindOfItsPlace() {
+    refuse(
+        "in a place for something else",
+        with(LINE, BATCH, found -> found.with("d", new Operand.Immediate(1))));
+    refuse(
+        "in a place for something else",
+        with(LINE, BATCH, found -> found.with("d", new Register(Bank.VECTOR, 1))));
+  }
+
+  private static Woven with(String line, SmallCode code, UnaryOperator<Instruction> change) {
+    Line wanted = new SmallText(code.kernel().target()).line(line);
+    List<Line> lines = new ArrayList<>(code.woven().lines());
+    lines.replaceAll(found -> found.equals(wanted) ? change.apply((Instruction) found) : found);
+    return code.woven().withLines(lines);
+  }
+
+  @Test
+  void registersAreThoseOfTheConvention() {
+    Woven onA64 =
+        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x18, x0, #1")
+            .woven();
+    refuse("touches general register 18, which the calling convention does not give to it", onA64);
+    refuse(
+        "which the calling convention does not give to it",
+        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x0, x18, #1")
+            .woven());
+    refuse(
+        "which the calling convention does not give to it",
+        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "ldrb w0, [x18]")
+            .woven());
+    refuse(
+        "touches null, which the calling convention does not give to it",
+        with(LINE, BATCH, found -> found.with("a", null)));
+  }
+
+  @Test
+  void registersAreThoseOfTheProcessor() {
+    accept(BATCH.before(LINE, "vpxor xmm15, xmm15, xmm15"));
+    refuse(
+        "touches vector register 16, which x64-v3 does not give to it",
+        BATCH.before(LINE, "vpxor xmm16, xmm16, xmm16"));
+  }
+
+  @Test
+  void instructionsAreThoseOfTheProcessor() {
+    refuse(
+        "needs AVX512F, which x64-v3 does not promise", BATCH.before(LINE, "vmovdqa64 zmm1, zmm1"));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.sennit.weave.proof;
+
+import static dev.sennit.weave.proof.SmallProofs.refuse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.BlockKernel;
+import dev.sennit.weave.weaver.Order;
+import dev.sennit.weave.weaver.Shape;
+import dev.sennit.weave.weaver.Weaving;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: all checks are made, in all cases, and the proof says which these are. */
+@Tag("checks")
+class ProverTest {
+  private static final List<String> POINTERS = List.of("r8", "r9", "r10", "r11");
+
+  /** Four messages, with their states in local memory that is aligned to 32 bytes. */
+  private static SmallCode four(Shape shape) {
+    return SmallCode.of(
+            new BlockKernel(
+                new SmallBatch(), X64.V3, shape, new Weaving(Goal.FEW_OPERATIONS, Order.early(1))),
+            X64.SYSTEM_V,
+            String.join(
+                "\n",
+                each("mov %1$s, qword ptr [rdx + %2$d]"),
+                "mov rdx, rsp",
+                "add rdx, 31",
+                "and rdx, -32",
+                each("mov rax, qword ptr [rsi + %2$d]\n mov qword ptr [rdx + %2$d], rax"),
+                "test rcx, rcx; je .done",
+                ".loop:",
+                each(
+                    """
+                    mov rax, qword ptr [rdx + %2$d]
+                    add rax, qword ptr [%1$s]
+                    rol rax, 1
+                    mov qword ptr [rdx + %2$d], rax
+                    add %1$s, 8
+                    """),
+                "dec rcx; jne .loop",
+                ".done:",
+                "mov rcx, 0",
+                each(
+                    """
+                    mov rax, qword ptr [rdx + %2$d]
+                    mov qword ptr [rdi + %2$d], rax
+                    mov qword ptr [rdx + %2$d], rcx
+                    """)))
+        .withFrame(72);
+  }
+
+  private static String each(String text) {
+    return IntStream.range(0, POINTERS.size())
+        .mapToObj(i -> text.formatted(POINTERS.get(i), 8 * i).replace(" + 0]", "]"))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** What is aligned to more than the stack is proved for each place of the stack pointer. */
+  @Test
+  void alignedMemoryIsProvedForEveryPlaceOfTheStackPointer() {
+    Proof proof = Prover.prove(four(new Shape(4, 1)).woven());
+    assertThat(proof.covers().getFirst())
+        .isEqualTo(
+            "meaning: computes small-batch for every state and message, in 4 cases that are all"
+                + " there are");
+    assertThat(proof.assumes())
+        .contains("the stack pointer is aligned as the calling convention says");
+    refuse("outside of what it may write", four(new Shape(4, 1)).withFrame(40));
+    refuse("outside of what it may write", four(new Shape(1, 4)));
+  }
+
+  @Test
+  void otherMemoryIsProvedForAllPlacesAtOnce() {
+    Proof proof = Prover.prove(SmallBatch.CODE.woven());
+    assertThat(proof.covers().getFirst())
+        .isEqualTo("meaning: computes small-batch for every state and message");
+    assertThat(proof.assumes())
+        .doesNotContain("the stack pointer is aligned as the calling convention says");
+    assertThat(Prover.prove(SmallMessage.CODE.woven()).covers().getFirst())
+        .endsWith("in 3 cases that are all there are");
+  }
+
+  @Test
+  void theFrameIsChecked() {
+    refuse(
+        "changes the frame where unwinding does not know of it",
+        SmallBatch.CODE.before("mov r8, qword ptr [rdx]", "sub rsp, 16\n add rsp, 16"));
+  }
+
+  @Test
+  void eachLineIsAdmitted() {
+    refuse("does not promise", SmallBatch.CODE.before("add r8, 8", "vmovdqa64 zmm1, zmm1"));
+  }
+
+  /** A place is named by its case: what the arguments are. */
+  @Test
+  void aRefusalNamesTheCase() {
+    refuse("[whole blocks of 2 messages]", SmallBatch.CODE.without("rol rax, 1"));
+    refuse("[whole blocks only]", SmallMessage.CODE.with("add rdx, 2", "add rdx, 3"));
+    refuse(
+        "[a message that ends with 1 bytes]", SmallMessage.CODE.with("mov r9d, 2", "mov r9d, 1"));
+  }
+}
