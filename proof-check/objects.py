@@ -1,0 +1,102 @@
+"""Reads a shared object: through the text of `objdump` and `readelf`, and the bytes at the places that they name."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+# By the name of a platform: what its tools begin with, and what they need to write Intel's syntax.
+TOOLS = {"linux-x86_64": ("x86_64-linux-gnu-", ["-M", "intel"]), "linux-aarch64": ("aarch64-linux-gnu-", [])}
+
+
+@dataclass(frozen=True)
+class Instruction:
+    address: int
+    mnemonic: str
+    operands: tuple[str, ...]
+    next: int
+
+    def __str__(self) -> str:
+        return f"{self.mnemonic} {', '.join(self.operands)}".strip()
+
+
+@dataclass(frozen=True)
+class Kernel:
+    symbol: str
+    start: int
+    instructions: dict[int, Instruction]
+    # Of its instructions and constants.
+    digest: str
+
+
+class SharedObject:
+    """The kernels of a shared object and its read-only memory."""
+
+    def __init__(self, path: Path, platform: str) -> None:
+        self.platform = platform
+        self.image = path.read_bytes()
+        self._path = path
+        self._prefix, self._syntax = TOOLS[platform]
+        self._sections = self._read_sections()
+        self._symbols = self._read_symbols()
+        self._lines = self._disassemble()
+
+    def _run(self, tool: str, *arguments: str) -> str:
+        command = [self._prefix + tool, *arguments, str(self._path)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def _read_sections(self) -> dict[str, tuple[int, int, int]]:
+        """Returns each section's address, place in the file, and size."""
+        found = {}
+        for line in self._run("readelf", "-SW").splitlines():
+            match = re.match(r"\s*\[\s*\d+\] (\.\S+)\s+\S+\s+([0-9a-f]+) ([0-9a-f]+) ([0-9a-f]+)", line)
+            if match:
+                found[match[1]] = tuple(int(number, 16) for number in match.groups()[1:])
+        return found
+
+    def _read_symbols(self) -> dict[str, tuple[int, int]]:
+        """Returns each symbol's address and size."""
+        found = {}
+        for line in self._run("readelf", "-sW").splitlines():
+            match = re.match(r"\s*\d+: ([0-9a-f]+)\s+(\w+) (?:FUNC|OBJECT|NOTYPE)\s+\w+\s+\w+\s+\d+ (sennit_\S+)$", line)
+            if match:
+                found[match[3]] = int(match[1], 16), int(match[2], 0)
+        return found
+
+    def _disassemble(self) -> dict[int, Instruction]:
+        text = self._run("objdump", "-d", "-w", "-z", "--no-show-raw-insn", *self._syntax)
+        lines = []
+        for line in text.splitlines():
+            match = re.match(r"\s+([0-9a-f]+):\s+(\S+)\s*(.*)", line)
+            if match:
+                text = re.split(r"\s*(?:#\s+[0-9a-f]+\s+<|//)", match[3])[0]
+                operands = re.split(r",\s*(?![^\[{]*[\]}])", re.sub(r"\s*<[^>]*>", "", text).strip())
+                lines.append((int(match[1], 16), match[2], tuple(o.strip() for o in operands if o.strip())))
+        return {
+            address: Instruction(address, mnemonic, operands, following[0])
+            for (address, mnemonic, operands), following in zip(lines, lines[1:] + [(lines[-1][0], "", ())])}
+
+    def symbols(self) -> list[str]:
+        return sorted(s for s in self._symbols if not s.endswith("_constants"))
+
+    def constants(self) -> tuple[int, bytes]:
+        """Returns where the read-only memory begins, and what it holds."""
+        address, place, size = self._sections[".rodata"]
+        return address, self.image[place:place + size]
+
+    def kernel(self, symbol: str) -> Kernel:
+        start, size = self._symbols[symbol]
+        address, place, _ = self._sections[".text"]
+        code = self.image[place + start - address:][:size]
+        instructions = {a: i for a, i in self._lines.items() if start <= a < start + size}
+        return Kernel(symbol, start, instructions, hashlib.sha256(code + self._constants_of(symbol)).hexdigest())
+
+    def _constants_of(self, symbol: str) -> bytes:
+        """Returns the kernel's constants: they reach up to the next symbol or the section's end."""
+        base, memory = self.constants()
+        begin, _ = self._symbols.get(f"{symbol}_constants", (base, 0))
+        later = [place for place, _ in self._symbols.values() if begin < place < base + len(memory)]
+        return memory[begin - base:min(later, default=base + len(memory)) - base]
