@@ -41,9 +41,9 @@ def claims() -> list[Claim]:
 class Frame:
     """Makes a machine as it is at a kernel's entry, and checks it at the return."""
 
-    def __init__(self, terms: Terms, shared: SharedObject, processor: ModuleType, digest: Digest, place: int) -> None:
+    def __init__(self, terms: Terms, kernel: Kernel, processor: ModuleType, digest: Digest, place: int) -> None:
         self.terms = terms
-        self._shared = shared
+        self._kernel = kernel
         self._processor = processor
         self._digest = digest
         # Where the stack pointer is at entry, above a multiple of 64.
@@ -54,7 +54,7 @@ class Frame:
         terms, processor = self.terms, self._processor
         machine = Machine(terms, self._digest.word_bits, processor.STACK)
         stack = terms.name("stack", 64, False, aligned=64)
-        base, memory = self._shared.constants()
+        base, memory = self._kernel.constants_at, self._kernel.constants
         machine.regions[frozenset({(stack, 1)})] = Region(
             "stack", 0, self._place, True, lambda i: terms.name(f"below the stack pointer[{i}]", 8, True))
         machine.regions[frozenset()] = Region(
@@ -83,8 +83,8 @@ class Frame:
 class DigestProof:
     """The proof of a digest's kernel, of one message or of several."""
 
-    def __init__(self, shared: SharedObject, processor: ModuleType, kernel: Kernel, digest: Digest, messages: int) -> None:
-        self._shared = shared
+    def __init__(self, processor: ModuleType, kernel: Kernel, digest: Digest, messages: int) -> None:
+        self._kernel = kernel
         self._processor = processor
         self._digest = digest
         self._messages = messages
@@ -104,7 +104,7 @@ class DigestProof:
     def _prove_cases(self, place: int) -> bool:
         """Returns whether the kernel has aligned its stack, so that its place matters."""
         aligned = False
-        frame = Frame(self.terms, self._shared, self._processor, self._digest, place)
+        frame = Frame(self.terms, self._kernel, self._processor, self._digest, place)
         for any_blocks in (True, False):
             for rest, ended, mac in self._ends(any_blocks):
                 aligned |= self._prove_case(frame, any_blocks, rest, ended, mac)
@@ -129,7 +129,8 @@ class DigestProof:
         many = t.zero_extend(blocks, 64)
         messages = [t.name(f"message{i}", 64, False) for i in range(count)]
         named = lambda name: lambda i: t.name(f"{name}[{i}]", 8, True)
-        before_bytes = [named("before")(i) for i in range(size * (2 if mac else count))]
+        befores = [digest.any_state(t, f"before{i}") for i in range(2 if mac else count)]
+        before_bytes = [byte for state in befores for byte in t.bytes_of(state)]
         after, before, table = (t.name(name, 64, False) for name in ("after", "before", "messages"))
         regions = {
             after: Region("after", 0, size * count, True, named("after at entry")),
@@ -154,7 +155,7 @@ class DigestProof:
             arguments = [after, before, table, many]
         machine = frame.machine(arguments, regions)
         saved = {r: machine.registers[r] for r in (*self._processor.SAVED, self._processor.STACK)}
-        states = tuple(t.concat(before_bytes[i * size:(i + 1) * size]) for i in range(count))
+        states = tuple(befores[:count])
         self._walk.run(machine, Text(tuple(messages), states, many))
         frame.check_return(machine, saved)
         for i, state in enumerate(states):
@@ -164,7 +165,7 @@ class DigestProof:
                 left = t.concat(named("rest")(k) for k in range(rest)) if rest else None
                 state = self._end(state, left, total)
                 if mac:
-                    second = t.concat(before_bytes[size:])
+                    second = befores[1]
                     length_of_both = total if digest.length_bytes == 0 else t.constant(digest.block_bytes + mac, 56)
                     state = self._end(second, t.slice(state, 0, 8 * mac), length_of_both)
             for k in range(size):
@@ -190,4 +191,4 @@ class DigestProof:
 
 
 def proof_of(claim: Claim, shared: SharedObject, processor: ModuleType) -> DigestProof:
-    return DigestProof(shared, processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+    return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)

@@ -28,12 +28,14 @@ class Kernel:
     symbol: str
     start: int
     instructions: dict[int, Instruction]
+    constants_at: int
+    constants: bytes
     # Of its instructions and constants.
     digest: str
 
 
 class SharedObject:
-    """The kernels of a shared object and its read-only memory."""
+    """The kernels of a shared object."""
 
     def __init__(self, path: Path, platform: str) -> None:
         self.platform = platform
@@ -82,21 +84,21 @@ class SharedObject:
     def symbols(self) -> list[str]:
         return sorted(s for s in self._symbols if not s.endswith("_constants"))
 
-    def constants(self) -> tuple[int, bytes]:
-        """Returns where the read-only memory begins, and what it holds."""
-        address, place, size = self._sections[".rodata"]
-        return address, self.image[place:place + size]
-
     def kernel(self, symbol: str) -> Kernel:
         start, size = self._symbols[symbol]
-        address, place, _ = self._sections[".text"]
-        code = self.image[place + start - address:][:size]
         instructions = {a: i for a, i in self._lines.items() if start <= a < start + size}
-        return Kernel(symbol, start, instructions, hashlib.sha256(code + self._constants_of(symbol)).hexdigest())
+        constants_at, constants = self._constants_of(symbol)
+        digest = hashlib.sha256(self._memory(start, start + size) + constants).hexdigest()
+        return Kernel(symbol, start, instructions, constants_at, constants, digest)
 
-    def _constants_of(self, symbol: str) -> bytes:
-        """Returns the kernel's constants: they reach up to the next symbol or the section's end."""
-        base, memory = self.constants()
-        begin, _ = self._symbols.get(f"{symbol}_constants", (base, 0))
-        later = [place for place, _ in self._symbols.values() if begin < place < base + len(memory)]
-        return memory[begin - base:min(later, default=base + len(memory)) - base]
+    def _constants_of(self, symbol: str) -> tuple[int, bytes]:
+        """Returns a kernel's constants: they reach up to the next symbol or the section's end."""
+        if f"{symbol}_constants" not in self._symbols:
+            return 0, b""
+        begin = self._symbols[f"{symbol}_constants"][0]
+        end = next(a + size for a, _, size in self._sections.values() if a <= begin < a + size)
+        return begin, self._memory(begin, min([p for p, _ in self._symbols.values() if p > begin] + [end]))
+
+    def _memory(self, begin: int, end: int) -> bytes:
+        address, place = next((a, p) for a, p, size in self._sections.values() if a <= begin < a + size)
+        return self.image[place + begin - address:place + end - address]

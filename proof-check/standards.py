@@ -236,6 +236,14 @@ class Digest:
         """How many bytes may be left behind the whole blocks."""
         return range(self.block_bytes + (self.name == "blake2s"))
 
+    def any_state(self, terms: Terms, name: str) -> Term:
+        """Returns a state of which nothing is known but what is so of every state between blocks."""
+        parts = [terms.name(f"{name}[{i}]", 8, True) for i in range(self.state_bytes)]
+        if self.name == "blake2s":
+            # The offset is a multiple of the block's length.
+            parts[32] = terms.concat((terms.constant(0, 6), terms.name(f"{name}[32] / 64", 2, True)))
+        return terms.concat(parts)
+
     def next(self, terms: Terms, state: Term, block: Term) -> Term:
         words = Words(terms, self.word_bits, self.big_endian)
         return words.write(self.next_words(words, words.read(state), words.read(block)))

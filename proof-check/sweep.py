@@ -16,8 +16,9 @@ from bitwuzla import Term as Formula
 from terms import Term, Terms, add_linear, normal, placed
 
 MILLISECONDS = 2_000
-# How often the words below two equal ones are opened before they count as different.
-DEEPER = (0, 1, 3)
+# How often the words where two ways meet are opened, functions of bits only or all, before they count as different.
+BITS = frozenset({"and", "or", "xor", "slice", "concat"})
+DEEPER = ((0, BITS), (1, BITS), (2, BITS), (1, BITS | {"add"}))
 
 
 class Solver:
@@ -140,11 +141,12 @@ class Sweep:
 
     def equal(self, a: Term, b: Term) -> bool:
         """Whether two words are proved equal."""
-        return a is b or any(self._equal_above(a, b, self.meeting(a, b, deeper)) for deeper in DEEPER)
+        return a is b or any(
+            self._equal_above(a, b, self.meeting(a, b, *opened)) for opened in DEEPER)
 
     @staticmethod
-    def meeting(a: Term, b: Term, deeper: int) -> set[Term]:
-        """Returns the words where the ways down from two words meet, opened `deeper` times more."""
+    def meeting(a: Term, b: Term, deeper: int, operations: frozenset[str]) -> set[Term]:
+        """Returns the words where the ways down from two words meet, opened `deeper` times more if of some operations."""
         sides = {a: 1, b: 2}
         opened: dict[Term, int] = {}
         leaves: set[Term] = set()
@@ -154,10 +156,11 @@ class Sweep:
             # The youngest comes first, so all that lead to it have been seen.
             term = heapq.heappop(heap)[2]
             depth = opened.get(term, 0)
-            if sides[term] == 3:
-                depth += 1
+            inverted = term.operation == "xor" and term.arguments[0].operation == "constant"
             if term.operation == "constant":
                 continue
+            if sides[term] == 3 and not inverted:
+                depth += 1 if term.operation in operations else deeper + 1
             if not term.arguments or term.operation == "function" or depth > deeper:
                 leaves.add(term)
                 continue
@@ -172,6 +175,8 @@ class Sweep:
     def _equal_above(self, a: Term, b: Term, leaves: set[Term]) -> bool:
         """Whether two words are equal, whatever words the leaves are."""
         terms = self._terms
+        if not {a.operation, b.operation} & {"add", "concat"}:
+            return self._never_unlike(a, b, leaves)
         difference = self._summands(a, leaves)
         difference = add_linear(difference, {t: -f for t, f in self._summands(b, leaves).items()})
         difference = normal(difference, a.width)
@@ -180,8 +185,10 @@ class Sweep:
         half = 1 << a.width - 1
         left = {t: f for t, f in difference.items() if f < half}
         right = {t: -f for t, f in difference.items() if f >= half}
-        different = terms.xor(terms.equal(self._plain_sum(left, a.width), self._plain_sum(right, a.width)),
-                              terms.constant(1, 1))
+        return self._never_unlike(self._plain_sum(left, a.width), self._plain_sum(right, a.width), leaves)
+
+    def _never_unlike(self, a: Term, b: Term, leaves: set[Term]) -> bool:
+        different = self._terms.invert(self._terms.equal(a, b))
         if different.operation == "constant":
             return different.value == 0
         return self._solver.never([different], leaves)

@@ -121,6 +121,10 @@ class Terms:
                 if place >= low + width:
                     break
             return self.concat(parts)
+        if term.operation == "add" and low == 0 and width >= 32 and all(
+                self._is_zero(self.slice(a, width, term.width - width)) for a in term.arguments):
+            # A sum of short words in a long register.
+            return self.add(*(self.slice(a, 0, width) for a in term.arguments))
         mask = (1 << width) - 1
         return self._node("slice", (term,), width, low, lambda: ((s >> low) & mask for s in term.samples))
 
@@ -274,6 +278,11 @@ class Terms:
                 return other
             if other.operation == "constant":
                 return self.constant(a.value + b.value, a.width)
+            low = other.arguments[0] if other.operation == "concat" else other
+            if low.operation == "constant" and low.value == 0 and constant.value & (1 << low.width) - 1 == 0:
+                high = other.width - low.width
+                return self.concat((low, self.add(
+                    self.slice(other, low.width, high), self.slice(constant, low.width, high))))
         elif {a.operation, b.operation} == {"concat"}:
             # Where no bit of the one meets a bit of the other, a sum is a union.
             pieces = self._piecewise("or", a, b) if not self._overlap(a, b) else None
@@ -288,10 +297,13 @@ class Terms:
 
     def _overlap(self, a: Term, b: Term) -> bool:
         cuts = sorted(self._cuts(a) | self._cuts(b))
-        zero = lambda t: t.operation == "constant" and t.value == 0
-        return any(
-            not zero(self.slice(a, low, high - low)) and not zero(self.slice(b, low, high - low))
+        return not all(
+            self._is_zero(self.slice(a, low, high - low)) or self._is_zero(self.slice(b, low, high - low))
             for low, high in zip(cuts, cuts[1:]))
+
+    @staticmethod
+    def _is_zero(term: Term) -> bool:
+        return term.operation == "constant" and term.value == 0
 
     def negate(self, a: Term) -> Term:
         if a.operation == "constant":
@@ -400,6 +412,12 @@ class Terms:
             case "function":
                 return self.function(term.value, arguments, term.width)
         raise AssertionError(term.operation)
+
+
+def names_in(word: Term) -> Iterable[tuple[int, Term]]:
+    """Returns the names that a word is put together of, with their places."""
+    parts = word.arguments if word.operation == "concat" else (word,)
+    return ((place, part) for place, part in placed(parts) if part.operation == "name")
 
 
 def placed(parts: Iterable[Term]) -> Iterable[tuple[int, Term]]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Optional
+from typing import Iterable, Optional
 
 from machine import Machine, Refused
 from objects import Kernel
 from standards import Digest
 from sweep import Solver, Sweep
-from terms import Term, Terms, add_linear
+from terms import Term, Terms, add_linear, names_in, placed
 
 # A register, or eight bytes of memory by their region and place.
 Place = str | tuple[str, int]
@@ -156,16 +156,14 @@ class Walk:
     def _prove(self, before: Machine, after: Machine, head: int, back: int, text: Text) -> Loop:
         """Proves a loop, which `before` arrives at and `after` has gone through once."""
         terms, digest = self._terms, self._digest
-        size = digest.state_bytes
         moving: dict[Place, tuple[Term, int]] = {}
         state: dict[Place, Term] = {}
         lost: list[Place] = []
-        names = [byte for words in text.states for byte in terms.bytes_of(words)]
         first_blocks = [self._block(before, i) for i in range(len(text.messages))]
         expected = [digest.next(terms, words, block) for words, block in zip(text.states, first_blocks)]
-        next_names = dict(zip(names, (byte for words in expected for byte in terms.bytes_of(words))))
-        fresh_names = {
-            name: terms.name(f"state{i // size}[{i % size}]", 8, True) for i, name in enumerate(names)}
+        states = [digest.any_state(terms, f"state{i}") for i in range(len(text.messages))]
+        next_names = self._by_name(text.states, expected)
+        any_names = self._by_name(text.states, states)
         for place in places_of(before, after):
             old, new = value_at(before, place), value_at(after, place)
             if old is new:
@@ -174,7 +172,7 @@ class Walk:
             if distance is not None:
                 moving[place] = terms.name(f"{place} in a turn", 64, False), distance
             elif old.secret and terms.substitute(old, next_names).samples == new.samples:
-                state[place] = terms.substitute(old, fresh_names)
+                state[place] = terms.substitute(old, any_names)
             else:
                 lost.append(place)
 
@@ -183,18 +181,19 @@ class Walk:
             begun = turn.copy()
             with self._sweep:
                 blocks = [self._block(turn, i) for i in range(len(text.messages))]
-                states = [terms.concat(fresh_names[name] for name in terms.bytes_of(words)) for words in text.states]
                 following = [digest.next(terms, words, block) for words, block in zip(states, blocks)]
                 again = self._one_turn(turn, head, back, text)
-            # A copy of what moves, which a turn writes anew from elsewhere, is no need of it.
-            copies = [p for p, (name, by) in moving.items() if self._distance(name, value_at(turn, p)) != by]
-            if not copies:
+            unlike = self._unlike(begun, turn, moving, state, set(lost))
+            if not unlike:
                 break
-            lost += [(p, moving.pop(p))[0] for p in copies]
-        new_names = dict(zip(
-            (byte for words in states for byte in terms.bytes_of(words)),
-            (byte for words in following for byte in terms.bytes_of(words))))
-        self._check_turn(begun, turn, moving, state, set(lost), new_names, back)
+            # What a turn writes anew from elsewhere is no need of it, whatever was there by chance.
+            for place in unlike:
+                moving.pop(place, None)
+            lost += unlike
+        if not all(self._keeps_constants(state, new) for state, new in zip(states, following)):
+            raise Refused("the standard's next state is not of the kind that a state is")
+        new_names = self._by_name(states, following)
+        self._check_state(begun, turn, state, new_names, back)
         constant = [p for p in places_of(before, turn) if p not in moving and p not in state and p not in set(lost)]
         written = [p for p in constant if self._touches(turn.places_written, p)]
         return Loop(
@@ -203,6 +202,18 @@ class Walk:
             renewed={p: value_at(before, p) for p in written}, lost=tuple(lost),
             written=frozenset(p for p in turn.places_written if isinstance(p, tuple)),
             blocks=tuple(self._block_address(turn, i, moving) for i in range(len(text.messages))))
+
+    def _by_name(self, words: Iterable[Term], others: Iterable[Term]) -> dict[Term, Term]:
+        """Returns what stands in other words where words have names."""
+        return {
+            name: self._terms.slice(other, place, name.width)
+            for word, other in zip(words, others) for place, name in names_in(word)}
+
+    def _keeps_constants(self, word: Term, other: Term) -> bool:
+        parts = word.arguments if word.operation == "concat" else (word,)
+        return all(
+            part is self._terms.slice(other, place, part.width)
+            for place, part in placed(parts) if part.operation == "constant")
 
     def _any_arrival(self, before: Machine, moving: dict, state: dict, lost: list[Place], text: Text) -> Machine:
         """Returns a machine at the beginning of any turn."""
@@ -259,17 +270,23 @@ class Walk:
                 result = target if taken else self._kernel.instructions[place].next
             place = result
 
-    def _check_turn(
-        self, begun: Machine, ended: Machine, moving: dict, state: dict, lost: set, new_names: dict, back: int
-    ) -> None:
+    def _unlike(self, begun: Machine, ended: Machine, moving: dict, state: dict, lost: set) -> list[Place]:
+        """Returns the places that neither move nor stay as they are."""
+        unlike = []
         for place in places_of(begun, ended):
-            old, new = value_at(begun, place), value_at(ended, place)
-            if place in state:
-                wanted = self._terms.substitute(old, new_names)
-                if wanted is not new and not self._same(wanted, new):
-                    raise Refused(f"at {back:x}: {place} does not hold the standard's next state")
-            elif place not in moving and place not in lost and old is not new:
-                raise Refused(f"at {back:x}: {place} changes in a turn")
+            if place not in state and place not in lost:
+                old, new = value_at(begun, place), value_at(ended, place)
+                wanted = moving[place][1] if place in moving else 0
+                if old is not new and (old.secret or new.secret or self._distance(old, new) != wanted) or \
+                        old is new and wanted:
+                    unlike.append(place)
+        return unlike
+
+    def _check_state(self, begun: Machine, ended: Machine, state: dict, new_names: dict, back: int) -> None:
+        for place in state:
+            wanted = self._terms.substitute(value_at(begun, place), new_names)
+            if not self._same(wanted, value_at(ended, place)):
+                raise Refused(f"at {back:x}: {place} does not hold the standard's next state")
 
     def _same(self, a: Term, b: Term) -> bool:
         """Whether words are equal, compared word by word of the standard."""
@@ -333,16 +350,17 @@ class Walk:
                 if name.operation == "name":
                     found.setdefault(name, {})[first] = terms.slice(value, low, part.width)
                 low += part.width
-        bytes_ = {name: terms.concat(parts[first] for first in sorted(parts)) for name, parts in found.items()}
+        bytes_ = {
+            name: terms.concat(parts[first] for first in sorted(parts)) for name, parts in found.items()
+            if sum(part.width for part in parts.values()) == name.width}
         for place, words in loop.state.items():
             if terms.substitute(words, bytes_) is not value_at(machine, place):
                 raise Refused(f"the loop is entered with {place} unlike the other places of the state")
-        size = self._digest.state_bytes
-        names = [[terms.name(f"state{i}[{k}]", 8, True) for k in range(size)] for i in range(messages)]
-        missing = [str(name) for state in names for name in state if name not in bytes_]
+        wanted = [self._digest.any_state(terms, f"state{i}") for i in range(messages)]
+        missing = [name for state in wanted for _, name in names_in(state) if name not in bytes_]
         if missing:
             raise Refused(f"no place of the loop holds {missing[0]}")
-        return [terms.concat(bytes_[name] for name in state) for state in names]
+        return [terms.substitute(state, bytes_) for state in wanted]
 
     def _load_block(self, loop: Loop, machine: Machine, now: dict[Term, Term], message: int) -> Term:
         address = self._terms.constant(0, 64)
@@ -380,9 +398,8 @@ class Walk:
 
     def _leave(self, loop: Loop, machine: Machine, count: Term, states: list[Term], start: dict) -> None:
         terms = self._terms
-        bytes_ = {
-            terms.name(f"state{i}[{k}]", 8, True): byte
-            for i, state in enumerate(states) for k, byte in enumerate(terms.bytes_of(state))}
+        any_states = [self._digest.any_state(terms, f"state{i}") for i in range(len(states))]
+        bytes_ = self._by_name(any_states, states)
         renewed = {place: value_at(machine, place) is value for place, value in loop.renewed.items()}
         for place in loop.lost + tuple(place for place, same in renewed.items() if not same):
             set_at(machine, place, terms.fresh(f"{place} lost", 64, True))
