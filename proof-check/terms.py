@@ -278,11 +278,6 @@ class Terms:
                 return other
             if other.operation == "constant":
                 return self.constant(a.value + b.value, a.width)
-            low = other.arguments[0] if other.operation == "concat" else other
-            if low.operation == "constant" and low.value == 0 and constant.value & (1 << low.width) - 1 == 0:
-                high = other.width - low.width
-                return self.concat((low, self.add(
-                    self.slice(other, low.width, high), self.slice(constant, low.width, high))))
         elif {a.operation, b.operation} == {"concat"}:
             # Where no bit of the one meets a bit of the other, a sum is a union.
             pieces = self._piecewise("or", a, b) if not self._overlap(a, b) else None

@@ -14,29 +14,41 @@ from machine import Machine, Refused
 from objects import Kernel
 from standards import Digest
 from sweep import Solver, Sweep
-from terms import Term, Terms, add_linear, names_in, placed
+from terms import Term, Terms, add_linear, names_in
 
-# A register, or eight bytes of memory by their region and place.
-Place = str | tuple[str, int]
+# A register, or some bytes of memory: their region, where they begin, and how many there are.
+Place = str | tuple[str, int, int]
 
 
 def value_at(machine: Machine, place: Place) -> Term:
     if isinstance(place, str):
         return machine.registers[place]
-    return machine.terms.concat(machine.peek((place[0], place[1] + i)) for i in range(8))
+    return machine.terms.concat(machine.peek(byte) for byte in bytes_at(place))
 
 
 def set_at(machine: Machine, place: Place, value: Term) -> None:
     if isinstance(place, str):
         machine.registers[place] = value
     else:
-        for i, byte in enumerate(machine.terms.bytes_of(value)):
-            machine.memory[place[0], place[1] + i] = byte
+        machine.memory.update(zip(bytes_at(place), machine.terms.bytes_of(value)))
+
+
+def bytes_at(place: Place) -> list[tuple[str, int]]:
+    return [] if isinstance(place, str) else [(place[0], place[1] + i) for i in range(place[2])]
+
+
+def touches(touched: set, place: Place) -> bool:
+    return place in touched or any(byte in touched for byte in bytes_at(place))
 
 
 def places_of(*machines: Machine) -> list[Place]:
-    memory = {(region, offset // 8 * 8) for machine in machines for region, offset in machine.memory}
+    memory = {(region, offset // 8 * 8, 8) for machine in machines for region, offset in machine.memory}
     return list(machines[0].registers) + sorted(memory)
+
+
+def lost_at(terms: Terms, place: Place) -> Term:
+    """Returns what is in a place behind a loop that says nothing of it."""
+    return terms.fresh(f"{place} lost", 64 if isinstance(place, str) else 8 * place[2], True)
 
 
 @dataclass(frozen=True)
@@ -164,15 +176,22 @@ class Walk:
         states = [digest.any_state(terms, f"state{i}") for i in range(len(text.messages))]
         next_names = self._by_name(text.states, expected)
         any_names = self._by_name(text.states, states)
-        for place in places_of(before, after):
+        constant: list[Place] = []
+        places = places_of(before, after)
+        while places:
+            place = places.pop()
             old, new = value_at(before, place), value_at(after, place)
-            if old is new:
-                continue
             distance = None if old.secret or new.secret else self._distance(old, new)
-            if distance is not None:
+            if old is new and not (old.secret and terms.substitute(old, any_names) is not old):
+                constant.append(place)
+            elif distance is not None:
                 moving[place] = terms.name(f"{place} in a turn", 64, False), distance
             elif old.secret and terms.substitute(old, next_names).samples == new.samples:
                 state[place] = terms.substitute(old, any_names)
+            elif old is new:
+                constant.append(place)
+            elif place[2:] == (8,):
+                places += [(place[0], place[1] + half, 4) for half in (0, 4)]
             else:
                 lost.append(place)
 
@@ -183,24 +202,24 @@ class Walk:
                 blocks = [self._block(turn, i) for i in range(len(text.messages))]
                 following = [digest.next(terms, words, block) for words, block in zip(states, blocks)]
                 again = self._one_turn(turn, head, back, text)
-            unlike = self._unlike(begun, turn, moving, state, set(lost))
+            unlike = self._unlike(begun, turn, moving, constant)
             if not unlike:
                 break
             # What a turn writes anew from elsewhere is no need of it, whatever was there by chance.
             for place in unlike:
                 moving.pop(place, None)
+            constant = [place for place in constant if place not in unlike]
             lost += unlike
-        if not all(self._keeps_constants(state, new) for state, new in zip(states, following)):
-            raise Refused("the standard's next state is not of the kind that a state is")
         new_names = self._by_name(states, following)
         self._check_state(begun, turn, state, new_names, back)
-        constant = [p for p in places_of(before, turn) if p not in moving and p not in state and p not in set(lost)]
-        written = [p for p in constant if self._touches(turn.places_written, p)]
+        written = {place for place in turn.places_written if isinstance(place, tuple)}
+        if written - {byte for place in (*constant, *moving, *state, *lost) for byte in bytes_at(place)}:
+            raise Refused("a turn writes where the turn before did not")
         return Loop(
             end=self._kernel.instructions[back].next, again=again, moving=moving, state=state,
-            needs={p: value_at(before, p) for p in constant if self._touches(turn.places_read, p)},
-            renewed={p: value_at(before, p) for p in written}, lost=tuple(lost),
-            written=frozenset(p for p in turn.places_written if isinstance(p, tuple)),
+            needs={p: value_at(before, p) for p in constant if touches(turn.places_read, p)},
+            renewed={p: value_at(before, p) for p in constant if touches(turn.places_written, p)},
+            lost=tuple(lost), written=frozenset(written),
             blocks=tuple(self._block_address(turn, i, moving) for i in range(len(text.messages))))
 
     def _by_name(self, words: Iterable[Term], others: Iterable[Term]) -> dict[Term, Term]:
@@ -208,12 +227,6 @@ class Walk:
         return {
             name: self._terms.slice(other, place, name.width)
             for word, other in zip(words, others) for place, name in names_in(word)}
-
-    def _keeps_constants(self, word: Term, other: Term) -> bool:
-        parts = word.arguments if word.operation == "concat" else (word,)
-        return all(
-            part is self._terms.slice(other, place, part.width)
-            for place, part in placed(parts) if part.operation == "constant")
 
     def _any_arrival(self, before: Machine, moving: dict, state: dict, lost: list[Place], text: Text) -> Machine:
         """Returns a machine at the beginning of any turn."""
@@ -224,16 +237,10 @@ class Walk:
         for place, words in state.items():
             set_at(turn, place, words)
         for place in lost:
-            set_at(turn, place, self._terms.name(f"{place} lost", 64, True))
+            set_at(turn, place, lost_at(self._terms, place))
         turn.flags = ()
         self._rename_blocks(turn, text)
         return turn
-
-    @staticmethod
-    def _touches(touched: set, place: Place) -> bool:
-        if isinstance(place, str):
-            return place in touched
-        return any((place[0], place[1] + i) in touched for i in range(8))
 
     def _distance(self, old: Term, new: Term) -> Optional[int]:
         """Returns by which constant two words differ, if they do."""
@@ -270,16 +277,14 @@ class Walk:
                 result = target if taken else self._kernel.instructions[place].next
             place = result
 
-    def _unlike(self, begun: Machine, ended: Machine, moving: dict, state: dict, lost: set) -> list[Place]:
+    def _unlike(self, begun: Machine, ended: Machine, moving: dict, constant: list[Place]) -> set[Place]:
         """Returns the places that neither move nor stay as they are."""
-        unlike = []
-        for place in places_of(begun, ended):
-            if place not in state and place not in lost:
-                old, new = value_at(begun, place), value_at(ended, place)
-                wanted = moving[place][1] if place in moving else 0
-                if old is not new and (old.secret or new.secret or self._distance(old, new) != wanted) or \
-                        old is new and wanted:
-                    unlike.append(place)
+        unlike = set()
+        for place in (*moving, *constant):
+            old, new = value_at(begun, place), value_at(ended, place)
+            distance = None if old.secret or new.secret else self._distance(old, new)
+            if distance != moving[place][1] if place in moving else old is not new:
+                unlike.add(place)
         return unlike
 
     def _check_state(self, begun: Machine, ended: Machine, state: dict, new_names: dict, back: int) -> None:
@@ -402,11 +407,7 @@ class Walk:
         bytes_ = self._by_name(any_states, states)
         renewed = {place: value_at(machine, place) is value for place, value in loop.renewed.items()}
         for place in loop.lost + tuple(place for place, same in renewed.items() if not same):
-            set_at(machine, place, terms.fresh(f"{place} lost", 64, True))
-        for place in loop.written:
-            chunk = place[0], place[1] // 8 * 8
-            if chunk not in loop.state and chunk not in loop.moving and chunk not in loop.renewed:
-                machine.memory[place] = terms.fresh(f"{place} lost", 8, True)
+            set_at(machine, place, lost_at(terms, place))
         for place, (name, distance) in loop.moving.items():
             scaled = {a: f * distance for a, f in terms.linear(count).items()}
             set_at(machine, place, terms.add(start[name], terms.sum_of(scaled, 64)))
