@@ -101,6 +101,12 @@ class DigestProof:
             for other in range(16, 64, 16):
                 self._prove_cases(place + 4096 + other)
 
+    def covers(self) -> str:
+        """Says what has been proved, in words."""
+        ends = "" if self._messages > 1 else ", each rest of a message with its padding" + (
+            " and as an HMAC" if self._digest.macs else "")
+        return f"any state, any blocks of {self._messages} message{'s' * (self._messages > 1)}{ends}: {self.cases} cases"
+
     def _prove_cases(self, place: int) -> bool:
         """Returns whether the kernel has aligned its stack, so that its place matters."""
         aligned = False
@@ -190,5 +196,8 @@ class DigestProof:
         return state
 
 
-def proof_of(claim: Claim, shared: SharedObject, processor: ModuleType) -> DigestProof:
+def proof_of(claim: Claim, shared: SharedObject, processor: ModuleType) -> Optional[DigestProof]:
+    """Returns what proves a claim, if what it claims is stated here."""
+    if claim.what not in DIGESTS:
+        return None
     return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)

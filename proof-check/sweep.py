@@ -15,7 +15,7 @@ from bitwuzla import Term as Formula
 
 from terms import Term, Terms, add_linear, normal, placed
 
-MILLISECONDS = 2_000
+MILLISECONDS = 10_000
 # How often the words where two ways meet are opened, functions of bits only or all, before they count as different.
 BITS = frozenset({"and", "or", "xor", "slice", "concat"})
 DEEPER = ((0, BITS), (1, BITS), (2, BITS), (1, BITS | {"add"}))

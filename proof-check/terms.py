@@ -14,17 +14,24 @@ SAMPLES = 8
 
 
 class Term:
-    """A word. `samples` are its values for the same few random inputs as everybody else's."""
+    """A word."""
 
-    __slots__ = ("operation", "arguments", "width", "value", "number", "samples", "secret")
+    __slots__ = ("operation", "arguments", "width", "value", "number", "secret", "_sample", "_samples")
 
     operation: str
     arguments: tuple["Term", ...]
     width: int
     value: object
     number: int
-    samples: tuple[int, ...]
     secret: bool
+
+    @property
+    def samples(self) -> tuple[int, ...]:
+        """Its values for the same few random inputs as everybody else's."""
+        if self._samples is None:
+            self._samples = tuple(self._sample())
+            self._sample = None
+        return self._samples
 
     def __repr__(self) -> str:
         return self.text(4)
@@ -61,7 +68,7 @@ class Terms:
         term = Term()
         term.operation, term.arguments, term.width, term.value = operation, arguments, width, value
         term.number = len(self._known)
-        term.samples = tuple(sample())
+        term._sample, term._samples = sample, None
         term.secret = any(a.secret for a in arguments) if secret is None else secret
         self._known[key] = term
         if self.merge is not None and term.secret and width >= 16 and operation not in ("slice", "name"):
@@ -79,10 +86,11 @@ class Terms:
 
     def name(self, name: str, width: int, secret: bool, aligned: int = 1) -> Term:
         """A word of which nothing is known but that it is a multiple of `aligned`."""
-        source = random.Random(f"{name}/{width}")
-        return self._node(
-            "name", (), width, name,
-            lambda: (source.getrandbits(width) // aligned * aligned for _ in range(SAMPLES)), secret)
+        def sample() -> Iterable[int]:
+            source = random.Random(f"{name}/{width}")
+            return (source.getrandbits(width) // aligned * aligned for _ in range(SAMPLES))
+
+        return self._node("name", (), width, name, sample, secret)
 
     def fresh(self, name: str, width: int, secret: bool) -> Term:
         """A name that no other word has."""
@@ -112,14 +120,15 @@ class Terms:
         if term.operation == "slice":
             return self.slice(term.arguments[0], term.value + low, width)
         if term.operation == "concat":
-            parts, place = [], 0
+            parts, place, end = [], 0, low + width
             for part in term.arguments:
-                first, last = max(low, place), min(low + width, place + part.width)
-                if first < last:
-                    parts.append(self.slice(part, first - place, last - first))
-                place += part.width
-                if place >= low + width:
-                    break
+                behind = place + part.width
+                if behind > low:
+                    first, last = max(low, place), min(end, behind)
+                    parts.append(part if last - first == part.width else self.slice(part, first - place, last - first))
+                    if behind >= end:
+                        break
+                place = behind
             return self.concat(parts)
         if term.operation == "add" and low == 0 and width >= 32 and all(
                 self._is_zero(self.slice(a, width, term.width - width)) for a in term.arguments):
@@ -133,13 +142,15 @@ class Terms:
         flat: list[Term] = []
         for part in parts:
             for piece in part.arguments if part.operation == "concat" else (part,):
-                joined = self._joined(flat[-1], piece) if flat else None
-                if joined is None:
-                    flat.append(piece)
-                else:
-                    flat[-1] = joined
+                if flat and flat[-1].operation == piece.operation in ("slice", "constant"):
+                    joined = self._joined(flat[-1], piece)
+                    if joined is not None:
+                        flat[-1] = joined
+                        continue
+                flat.append(piece)
         if len(flat) == 1:
             return flat[0]
+        width = sum(piece.width for piece in flat)
 
         def sample() -> Iterable[int]:
             for i in range(SAMPLES):
@@ -149,7 +160,7 @@ class Terms:
                     place += piece.width
                 yield value
 
-        return self._node("concat", tuple(flat), sum(p.width for p in flat), None, sample)
+        return self._node("concat", tuple(flat), width, None, sample)
 
     def _joined(self, low: Term, high: Term) -> Optional[Term]:
         """Returns two neighbours as one term, if they are slices of one or constants."""

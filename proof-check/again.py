@@ -1,0 +1,184 @@
+"""Proves kernels again: `./sennit prove --again` runs it, and proof-check/README.md says what it proves.
+
+What was proved of the same bytes by the same files of this tool is in results.json and is not proved again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import importlib
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Iterator
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results.json"
+PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
+# What every proof rests on, beside the processor's file.
+SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
+MINUTES = 20
+
+
+def tool_digest(platform: str) -> str:
+    """Digests what a proof of a platform's kernels rests on."""
+    files = [*SHARED, PROCESSORS[platform]]
+    return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
+
+
+def prove(platform: str, path: str, kernel: str) -> dict:
+    """Proves one kernel in a process of its own, and returns what comes into the results."""
+    from claims import claims, proof_of
+    from machine import Refused
+    from objects import SharedObject
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.setrecursionlimit(1_000_000)
+    claim = next(c for c in claims() if (c.platform, c.kernel) == (platform, kernel))
+    shared = SharedObject(Path(path), platform)
+    result = {
+        "platform": platform, "kernel": kernel, "tool": tool_digest(platform),
+        "bytes": shared.kernel(claim.symbol).digest, "proved": False}
+    begun = time.process_time()
+    proof = proof_of(claim, shared, importlib.import_module(PROCESSORS[platform]))
+    if proof is None:
+        return result | {"why": f"there is no statement of {claim.what} here", "seconds": 0.0}
+
+    def too_long(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, 60 * MINUTES)
+    try:
+        proof.prove()
+        result |= {"proved": True, "covers": proof.covers()}
+    except Refused as refused:
+        result["why"] = str(refused)
+        result["refused"] = True
+    except TimeoutError:
+        result["why"] = f"it takes more than {MINUTES} minutes of a processor"
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return result | {"seconds": round(time.process_time() - begun, 1), "questions": proof.solver.questions}
+
+
+class Results:
+    """What is known of each kernel, in a file that is whole at any time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        entries = json.loads(path.read_text()) if path.exists() else []
+        self.entries = {(entry["platform"], entry["kernel"]): entry for entry in entries}
+
+    def add(self, entry: dict) -> None:
+        self.entries[entry["platform"], entry["kernel"]] = entry
+        new = self._path.with_suffix(".new")
+        lines = ",\n".join(json.dumps(self.entries[key], sort_keys=True) for key in sorted(self.entries))
+        new.write_text(f"[\n{lines}\n]\n")
+        os.replace(new, self._path)
+
+
+class Progress:
+    """A line on the terminal that says how far it is and how long it still takes."""
+
+    def __init__(self, total: int, expected: float) -> None:
+        self._total = total
+        self._expected = expected
+        self._done = 0.0
+        self._count = 0
+        self._begun = time.monotonic()
+
+    def show(self, name: str, expected: float) -> None:
+        self._done += expected
+        self._count += 1
+        taken = time.monotonic() - self._begun
+        left = taken / self._done * max(self._expected - self._done, 0)
+        say(f"{self._count} of {self._total}: {name}; about {left / 60:.0f} min left")
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def table(results: list[dict]) -> Iterator[str]:
+    yield f"{'kernel':32} {'platform':14} {'proved again':13} {'seconds':>8}  why not"
+    for entry in results:
+        proved = "yes" if entry["proved"] else "refused" if entry.get("refused") else "none"
+        yield f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}  {entry.get('why', '')}".rstrip()
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Proves kernels of shared objects again, by means of its own.")
+    parser.add_argument("--kernels", type=Path, required=True, help="the folder with a shared object for each platform")
+    parser.add_argument("--only", default="", help="kernels with this text in their names")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many kernels are proved side by side")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the file that results are read from and added to")
+    return parser.parse_args()
+
+
+def main() -> int:
+    from claims import claims
+    from objects import SharedObject
+
+    asked = arguments()
+    paths = {platform: asked.kernels / platform / "libsennit.so" for platform in PROCESSORS}
+    missing = [str(path) for path in paths.values() if not path.exists()]
+    if missing:
+        say(f"There is no {missing[0]}: run ./sennit prove first, which builds it.")
+        return 2
+    shared = {platform: SharedObject(path, platform) for platform, path in paths.items()}
+    claimed = {(claim.platform, claim.symbol) for claim in claims()}
+    unclaimed = [s for platform, of in shared.items() for s in of.symbols() if (platform, s) not in claimed]
+    if unclaimed:
+        say(f"proof-check/claims.txt says nothing of {', '.join(unclaimed)}: add a line for each.")
+        return 1
+    chosen = [claim for claim in claims() if asked.only in claim.kernel]
+    if not chosen:
+        say(f"No kernel has '{asked.only}' in its name: ./sennit kernels lists them.")
+        return 2
+    results = Results(asked.results)
+    open_claims = []
+    for claim in chosen:
+        entry = results.entries.get((claim.platform, claim.kernel), {})
+        now = shared[claim.platform].kernel(claim.symbol).digest, tool_digest(claim.platform)
+        if (entry.get("bytes"), entry.get("tool")) != now:
+            open_claims.append(claim)
+    known = len(chosen) - len(open_claims)
+    if known:
+        say(f"{known} of {len(chosen)} kernels are as they were when this tool looked at them last.")
+    expected = {
+        (c.platform, c.kernel): results.entries.get((c.platform, c.kernel), {}).get("seconds", 30.0) + 5 for c in open_claims}
+    progress = Progress(len(open_claims), sum(expected.values()))
+    open_claims.sort(key=lambda c: expected[c.platform, c.kernel])
+    fresh = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(asked.jobs, mp_context=fresh, max_tasks_per_child=1)
+    try:
+        tasks = [executor.submit(prove, c.platform, str(paths[c.platform]), c.kernel) for c in open_claims]
+        for task in as_completed(tasks):
+            entry = task.result()
+            results.add(entry)
+            progress.show(entry["kernel"], expected[entry["platform"], entry["kernel"]])
+    except KeyboardInterrupt:
+        say("Stopped. What is proved is kept; the same command goes on from there.")
+        return 130
+    finally:
+        processes = list((executor._processes or {}).values())
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            with contextlib.suppress(OSError):
+                process.terminate()
+    entries = [results.entries[c.platform, c.kernel] for c in chosen]
+    print("\n".join(table(entries)))
+    print(f"\n{sum(e['proved'] for e in entries)} of {len(entries)} kernels are proved again.")
+    return 1 if any(entry.get("refused") for entry in entries) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
