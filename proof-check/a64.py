@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Callable
 
-from machine import Machine, Refused
+from machine import Machine, Refused, Unknown
 from objects import Instruction
 from standards import Words
 from terms import Term
@@ -34,6 +34,8 @@ class Step:
 
     def width(self, place: int) -> int:
         operand = self.operands[place]
+        if "[" in operand:
+            raise Unknown(f"{operand} is of no known kind")
         if operand[0] == "v":
             return 128
         return {"w": 32, "x": 64, "sp": 64}.get(operand[:2] if operand == "sp" else operand[0]) or SCALARS[operand[0]]
@@ -52,7 +54,8 @@ class Step:
             return self.terms.constant(int(operand[1:], 0), width)
         if operand[0] in "wx" or operand == "sp":
             return self.general(operand)
-        return self.machine.get_vector(int(re.match(r"\w(\d+)", operand)[1]), self.width(place))
+        width = self.width(place)
+        return self.machine.get_vector(int(re.match(r"\w(\d+)", operand)[1]), width)
 
     def put(self, place: int, value: Term) -> None:
         operand = self.operands[place]
@@ -62,6 +65,7 @@ class Step:
             name = operand if operand == "sp" else "x" + operand[1:]
             self.machine.put(name, self.terms.zero_extend(value, 64))
         else:
+            self.width(place)
             self.machine.put_vector(int(re.match(r"\w(\d+)", operand)[1]), value, PIECES)
 
     def number(self, place: int) -> int:
@@ -82,6 +86,8 @@ class Step:
         return self.terms.add(self.general(base), self.terms.constant(int(offset[0][1:], 0) if offset else 0, 64))
 
     def lanes(self, place: int, bits: int) -> list[Term]:
+        if self.operands[place][0] not in "vq":
+            raise Unknown(f"{self.operands[place]} is no vector")
         return self.terms.lanes(self.get(place), bits)
 
     def lane_bits(self) -> int:
@@ -136,7 +142,7 @@ def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Te
     try:
         meaning = MEANINGS[name]
     except KeyError:
-        raise Refused(f"what {instruction} does is not known") from None
+        raise Unknown(f"what {instruction} does is not known") from None
     meaning(step)
     return instruction.next
 
@@ -175,11 +181,18 @@ def conjunction(s: Step) -> None:
     s.put(0, aligned) if aligned is not None else binary("conjunction")(s)
 
 
+def two(s: Step) -> None:
+    if len(s.operands) != 2:
+        raise Unknown(f"what {s.instruction} does is not known")
+
+
 def compare(s: Step) -> None:
+    two(s)
     s.machine.flags = ("compare", s.get(0), s.get(1, s.width(0)))
 
 
 def test(s: Step) -> None:
+    two(s)
     result = s.terms.conjunction(s.get(0), s.get(1, s.width(0)))
     s.machine.flags = ("bits", result, s.terms.constant(0, result.width))
 
@@ -206,11 +219,19 @@ def reverse(bits: int) -> Callable[[Step], None]:
     return meaning
 
 
+def move_constant(s: Step) -> None:
+    two(s)
+    if not s.operands[0].endswith(".2d"):
+        raise Unknown(f"what {s.instruction} does is not known")
+    s.put(0, s.terms.concat([s.get(1, 64)] * 2))
+
+
 def float_move(s: Step) -> None:
     s.put(0, s.get(1))
 
 
 def move(s: Step) -> None:
+    two(s)
     s.put(0, s.get(1, s.width(0)))
 
 
@@ -355,7 +376,7 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "shl": shift("shift_left"), "ushr": shift("shift_right"),
     "rev": reverse(0), "rev32": reverse(32), "rev64": reverse(64),
     "adr": lambda s: s.put(0, s.terms.constant(int(s.operands[1], 16), 64)),
-    "mov": move, "movi": lambda s: s.put(0, s.terms.concat([s.get(1, 64)] * 2)), "fmov": float_move,
+    "mov": move, "movi": move_constant, "fmov": float_move,
     "zip1": zip_words(False), "zip2": zip_words(True), "ext": extract,
     "bsl": select, "eor3": exclusive_or_three, "bcax": clear_and_exclusive_or,
     "rax1": rotate_and_exclusive_or, "xar": exclusive_or_and_rotate,

@@ -17,7 +17,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Optional
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
@@ -33,10 +33,21 @@ def tool_digest(platform: str) -> str:
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
+def proof_of(claim, shared) -> Optional["DigestProof"]:
+    """Returns what proves a claim, if what it claims is stated here."""
+    from claims import DigestProof
+    from standards import DIGESTS
+
+    if claim.what not in DIGESTS:
+        return None
+    processor = importlib.import_module(PROCESSORS[claim.platform])
+    return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+
+
 def prove(platform: str, path: str, kernel: str) -> dict:
     """Proves one kernel in a process of its own, and returns what comes into the results."""
-    from claims import claims, proof_of
-    from machine import Refused
+    from claims import claims
+    from machine import Refused, Unknown
     from objects import SharedObject
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -47,7 +58,7 @@ def prove(platform: str, path: str, kernel: str) -> dict:
         "platform": platform, "kernel": kernel, "tool": tool_digest(platform),
         "bytes": shared.kernel(claim.symbol).digest, "proved": False}
     begun = time.process_time()
-    proof = proof_of(claim, shared, importlib.import_module(PROCESSORS[platform]))
+    proof = proof_of(claim, shared)
     if proof is None:
         return result | {"why": f"there is no statement of {claim.what} here", "seconds": 0.0}
 
@@ -61,7 +72,9 @@ def prove(platform: str, path: str, kernel: str) -> dict:
         result |= {"proved": True, "covers": proof.covers()}
     except Refused as refused:
         result["why"] = str(refused)
-        result["refused"] = True
+        result["refused"] = not isinstance(refused, Unknown)
+    except (LookupError, ValueError, TypeError, AssertionError, RecursionError) as error:
+        result["why"] = f"this tool does not come to an end with it: {type(error).__name__}: {error}"
     except TimeoutError:
         result["why"] = f"it takes more than {MINUTES} minutes of a processor"
     finally:

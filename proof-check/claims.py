@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Iterator, Optional
 
 from machine import Machine, Refused, Region
-from objects import Kernel, SharedObject
-from standards import DIGESTS, Digest
+from objects import Kernel
+from standards import Digest
 from sweep import Solver
 from terms import Term, Terms
 from walk import Text, Walk
@@ -194,10 +194,3 @@ class DigestProof:
         for block in blocks:
             state = self.terms.function("next", (state, block), state.width)
         return state
-
-
-def proof_of(claim: Claim, shared: SharedObject, processor: ModuleType) -> Optional[DigestProof]:
-    """Returns what proves a claim, if what it claims is stated here."""
-    if claim.what not in DIGESTS:
-        return None
-    return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)

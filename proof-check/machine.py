@@ -12,6 +12,10 @@ class Refused(Exception):
     """Says why a kernel is not proved; who walks adds where."""
 
 
+class Unknown(Refused):
+    """Says what this tool does not know. The kernel may be right."""
+
+
 @dataclass(frozen=True)
 class Region:
     """A stretch of memory. What `content` gives for an offset is there until something is stored."""

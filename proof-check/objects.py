@@ -7,6 +7,7 @@ import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Optional
 
 # By the name of a platform: what its tools begin with, and what they need to write Intel's syntax.
 TOOLS = {"linux-x86_64": ("x86_64-linux-gnu-", ["-M", "intel"]), "linux-aarch64": ("aarch64-linux-gnu-", [])}
@@ -69,17 +70,48 @@ class SharedObject:
         return found
 
     def _disassemble(self) -> dict[int, Instruction]:
-        text = self._run("objdump", "-d", "-w", "-z", "--no-show-raw-insn", *self._syntax)
-        lines = []
-        for line in text.splitlines():
-            match = re.match(r"\s+([0-9a-f]+):\s+(\S+)\s*(.*)", line)
-            if match:
-                text = re.split(r"\s*(?:#\s+[0-9a-f]+\s+<|//)", match[3])[0]
-                operands = re.split(r",\s*(?![^\[{]*[\]}])", re.sub(r"\s*<[^>]*>", "", text).strip())
-                lines.append((int(match[1], 16), match[2], tuple(o.strip() for o in operands if o.strip())))
+        """Reads objdump's text, from behind each instruction that is too new for it once more."""
+        address, place, size = self._sections[".text"]
+        lines: dict[int, tuple[str, tuple[str, ...]]] = {}
+        begin, end = address, address + size
+        while begin < end:
+            text = self._run(
+                "objdump", "-d", "-w", "-z", "--no-show-raw-insn", f"--start-address={begin}", f"--stop-address={end}",
+                *self._syntax)
+            begin = end
+            for line in text.splitlines():
+                match = re.match(r"\s+([0-9a-f]+):\s+(\S+)\s*(.*)", line)
+                if not match:
+                    continue
+                at = int(match[1], 16)
+                lines[at] = match[2], self._operands(match[3])
+                newer = self._sha512(at) if "(bad)" in line else None
+                if newer:
+                    lines[at] = newer
+                    begin = at + 5
+                    lines[begin] = "", ()
+                    break
+        following = sorted(lines)[1:] + [end]
+        return {at: Instruction(at, *lines[at], behind) for at, behind in zip(sorted(lines), following)}
+
+    @staticmethod
+    def _operands(text: str) -> tuple[str, ...]:
+        text = re.split(r"\s*(?:#\s+[0-9a-f]+\s+<|//)", text)[0]
+        operands = re.split(r",\s*(?![^\[{]*[\]}])", re.sub(r"\s*<[^>]*>", "", text).strip())
+        return tuple(operand.strip() for operand in operands if operand.strip())
+
+    def _sha512(self, at: int) -> Optional[tuple[str, tuple[str, ...]]]:
+        """Decodes x86-64's instructions for SHA-512, VEX.256.F2.0F38.W0, which binutils know from version 2.41 on."""
+        vex, first, second, code, places = self._memory(at, at + 5)
+        if (vex, first & 0x1F, second & 0x87, places >> 6) != (0xC4, 2, 0x07, 3) or code not in (0xCB, 0xCC, 0xCD):
+            return None
+        target = (places >> 3 & 7) + 8 * (not first & 0x80)
+        source = (places & 7) + 8 * (not first & 0x20)
+        middle = ~second >> 3 & 15
         return {
-            address: Instruction(address, mnemonic, operands, following[0])
-            for (address, mnemonic, operands), following in zip(lines, lines[1:] + [(lines[-1][0], "", ())])}
+            0xCB: ("vsha512rnds2", (f"ymm{target}", f"ymm{middle}", f"xmm{source}")),
+            0xCC: ("vsha512msg1", (f"ymm{target}", f"xmm{source}")),
+            0xCD: ("vsha512msg2", (f"ymm{target}", f"ymm{source}"))}[code]
 
     def symbols(self) -> list[str]:
         return sorted(s for s in self._symbols if not s.endswith("_constants"))

@@ -16,9 +16,13 @@ from bitwuzla import Term as Formula
 from terms import Term, Terms, add_linear, normal, placed
 
 MILLISECONDS = 10_000
-# How often the words where two ways meet are opened, functions of bits only or all, before they count as different.
+# Where the ways down from two words end: which operations are not opened at all, and how often others are opened
+# below the words where the ways meet, before the two count as different.
 BITS = frozenset({"and", "or", "xor", "slice", "concat"})
-DEEPER = ((0, BITS), (1, BITS), (2, BITS), (1, BITS | {"add"}))
+SUMS = frozenset({"add"})
+NONE: frozenset[str] = frozenset()
+ENDS = ((NONE, 0, BITS), (NONE, 1, BITS), (NONE, 2, BITS), (NONE, 1, BITS | SUMS))
+ENDS_OF_BITS = ((SUMS, 1, BITS),) + ENDS
 
 
 class Solver:
@@ -141,27 +145,27 @@ class Sweep:
 
     def equal(self, a: Term, b: Term) -> bool:
         """Whether two words are proved equal."""
-        return a is b or any(
-            self._equal_above(a, b, self.meeting(a, b, *opened)) for opened in DEEPER)
+        ends = ENDS if {a.operation, b.operation} & {"add", "concat"} else ENDS_OF_BITS
+        return a is b or any(self._equal_above(a, b, self.meeting(a, b, *end)) for end in ends)
 
     @staticmethod
-    def meeting(a: Term, b: Term, deeper: int, operations: frozenset[str]) -> set[Term]:
-        """Returns the words where the ways down from two words meet, opened `deeper` times more if of some operations."""
+    def meeting(a: Term, b: Term, closed: frozenset[str], deeper: int, opened: frozenset[str]) -> set[Term]:
+        """Returns the words where the ways down from two words end: see `ENDS`."""
         sides = {a: 1, b: 2}
-        opened: dict[Term, int] = {}
+        depths: dict[Term, int] = {}
         leaves: set[Term] = set()
         heap = [(-a.number, id(a), a), (-b.number, id(b), b)]
         heapq.heapify(heap)
         while heap:
             # The youngest comes first, so all that lead to it have been seen.
             term = heapq.heappop(heap)[2]
-            depth = opened.get(term, 0)
+            depth = depths.get(term, 0)
             inverted = term.operation == "xor" and term.arguments[0].operation == "constant"
             if term.operation == "constant":
                 continue
             if sides[term] == 3 and not inverted:
-                depth += 1 if term.operation in operations else deeper + 1
-            if not term.arguments or term.operation == "function" or depth > deeper:
+                depth += 1 if term.operation in opened else deeper + 1
+            if not term.arguments or term.operation == "function" or term.operation in closed or depth > deeper:
                 leaves.add(term)
                 continue
             for argument in term.arguments:
@@ -169,7 +173,7 @@ class Sweep:
                     sides[argument] = 0
                     heapq.heappush(heap, (-argument.number, id(argument), argument))
                 sides[argument] |= sides[term]
-                opened[argument] = max(depth, opened.get(argument, 0))
+                depths[argument] = max(depth, depths.get(argument, 0))
         return leaves
 
     def _equal_above(self, a: Term, b: Term, leaves: set[Term]) -> bool:

@@ -71,14 +71,19 @@ class Terms:
         term._sample, term._samples = sample, None
         term.secret = any(a.secret for a in arguments) if secret is None else secret
         self._known[key] = term
-        if self.merge is not None and term.secret and width >= 16 and operation not in ("slice", "name"):
+        if self.merge is not None and term.secret and self._tells_much(term):
             merged = self.merge(term)
             if merged is not term:
                 self._known[key] = merged
-                # The number must stay taken, as numbers say which term is older.
-                self._known[("merged", term.number)] = term
                 return merged
         return term
+
+    @staticmethod
+    def _tells_much(term: Term) -> bool:
+        """Whether words that have the same samples as this one are likely to be equal."""
+        if term.width < 16 or term.operation in ("slice", "name"):
+            return False
+        return term.operation != "concat" or all(part.operation != "constant" for part in term.arguments)
 
     def constant(self, value: int, width: int) -> Term:
         value &= (1 << width) - 1

@@ -118,7 +118,7 @@ class Walk:
                     try:
                         place = self._through(loop, machine, text)
                     except Refused as refused:
-                        raise Refused(f"at {place:x}: {refused}") from None
+                        raise type(refused)(f"at {place:x}: {refused}") from None
                     continue
                 arrivals[place] = machine.copy()
             result = self._step(machine, place)
@@ -144,7 +144,7 @@ class Walk:
         try:
             return self._processor.execute(machine, instruction)
         except Refused as refused:
-            raise Refused(f"at {place:x}, {instruction}: {refused}") from None
+            raise type(refused)(f"at {place:x}, {instruction}: {refused}") from None
 
     def _decide(self, condition: Term, text: Text, place: int) -> Optional[bool]:
         if condition.operation == "constant":

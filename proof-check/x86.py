@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Callable, Optional
 
-from machine import Machine, Refused
+from machine import Machine, Refused, Unknown
 from objects import Instruction
 from standards import Words
 from terms import Term
@@ -51,9 +51,11 @@ class Step:
         return SIZES[operand.split()[0]]
 
     def address(self, operand: str) -> Term:
-        inner = re.search(r"\[(.*)\]", operand)[1]
+        match = re.fullmatch(r"(?:\w+ (?:PTR|BCST) )?\[(.*)\]", operand)
+        if match is None:
+            raise Unknown(f"the address {operand} is of no known kind")
         total = self.terms.constant(0, 64)
-        for sign, part in re.findall(r"([+-]?)([^+-]+)", inner):
+        for sign, part in re.findall(r"([+-]?)([^+-]+)", match[1]):
             name, _, scale = part.partition("*")
             if name == "rip":
                 summand = self.terms.constant(self.instruction.next, 64)
@@ -151,7 +153,7 @@ def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Te
     try:
         meaning = MEANINGS[name]
     except KeyError:
-        raise Refused(f"what {instruction} does is not known") from None
+        raise Unknown(f"what {instruction} does is not known") from None
     meaning(step)
     return instruction.next
 
@@ -206,6 +208,13 @@ def move(s: Step) -> None:
     s.put(0, s.get(1, s.width(0)))
 
 
+def move_register(s: Step) -> None:
+    """Refuses memory, which would have to be aligned."""
+    if any("[" in operand for operand in s.operands):
+        raise Unknown("a move faults unless memory is aligned")
+    move(s)
+
+
 def move_extended(s: Step) -> None:
     s.put(0, s.terms.zero_extend(s.get(1), s.width(0)))
 
@@ -256,10 +265,13 @@ def ternary(bits: int) -> Callable[[Step], None]:
             if not words:
                 return t.constant(-(table & 1), bits)
             size = 1 << len(words) - 1
+            low, high = table & (1 << size) - 1, table >> size
             word, others = words[0], words[1:]
-            zero, one = choose(table & (1 << size) - 1, others), choose(table >> size, others)
-            if one is t.invert(zero):
-                return t.xor(word, zero)
+            if low == high:
+                return choose(low, others)
+            if low == high ^ (1 << size) - 1:
+                return t.xor(word, choose(low, others))
+            zero, one = choose(low, others), choose(high, others)
             return t.disjunction(t.conjunction(word, one), t.conjunction(t.invert(word), zero))
 
         lanes = [t.lanes(s.get(i, width), bits) for i in range(3)]
@@ -353,7 +365,7 @@ def words_of(s: Step, bits: int = 32) -> Words:
     return Words(s.terms, bits, False)
 
 
-def sha256_sigma(s: Step, word: Term, turns: tuple[int, int, int]) -> Term:
+def sigma(s: Step, word: Term, turns: tuple[int, int, int]) -> Term:
     t = s.terms
     return t.xor(t.xor(t.rotate_right(word, turns[0]), t.rotate_right(word, turns[1])), t.shift_right(word, turns[2]))
 
@@ -373,13 +385,13 @@ def sha256_rounds(s: Step) -> None:
 def sha256_message1(s: Step) -> None:
     old, new = s.quarters(0), s.quarters(1)
     s.put_low(s.terms.concat(
-        s.terms.add(word, sha256_sigma(s, later, (7, 18, 3))) for word, later in zip(old, old[1:] + new[:1])))
+        s.terms.add(word, sigma(s, later, (7, 18, 3))) for word, later in zip(old, old[1:] + new[:1])))
 
 
 def sha256_message2(s: Step) -> None:
     old, words = s.quarters(0), s.quarters(1)[2:]
     for word in old:
-        words.append(s.terms.add(word, sha256_sigma(s, words[-2], (17, 19, 10))))
+        words.append(s.terms.add(word, sigma(s, words[-2], (17, 19, 10))))
     s.put_low(s.terms.concat(words[2:]))
 
 
@@ -413,6 +425,33 @@ def sha1_message2(s: Step) -> None:
     s.put_low(s.terms.concat((w.left(w.xor(old[0], w16), 1), w18, w17, w16)))
 
 
+# --- SHA-512 ---------------------------------------------------------------------------------
+
+
+def sha512_rounds(s: Step) -> None:
+    w = words_of(s, 64)
+    h, g, d, c = s.terms.lanes(s.get(0), 64)
+    f, e, b, a = s.terms.lanes(s.get(1), 64)
+    for key in s.terms.lanes(s.get(2), 64):
+        first = w.add(w.choose(e, f, g), w.xor(w.right(e, 14), w.right(e, 18), w.right(e, 41)), key, h)
+        second = w.add(w.majority(a, b, c), w.xor(w.right(a, 28), w.right(a, 34), w.right(a, 39)))
+        a, b, c, d, e, f, g, h = w.add(first, second), a, b, c, w.add(first, d), e, f, g
+    s.put(0, s.terms.concat((f, e, b, a)))
+
+
+def sha512_message1(s: Step) -> None:
+    words = s.terms.lanes(s.get(0), 64)
+    later = words[1:] + s.terms.lanes(s.get(1), 64)[:1]
+    s.put(0, s.terms.concat(s.terms.add(word, sigma(s, other, (1, 8, 7))) for word, other in zip(words, later)))
+
+
+def sha512_message2(s: Step) -> None:
+    words = s.terms.lanes(s.get(1), 64)[2:]
+    for word in s.terms.lanes(s.get(0), 64):
+        words.append(s.terms.add(word, sigma(s, words[-2], (19, 61, 6))))
+    s.put(0, s.terms.concat(words[2:]))
+
+
 MEANINGS: dict[str, Callable[[Step], None]] = {
     "endbr64": lambda s: None, "nop": lambda s: None,
     "add": binary("add", "sum"), "sub": binary("subtract", "compare"), "xor": binary("xor", "bits"),
@@ -432,9 +471,12 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "vpbroadcastd": broadcast(32), "vpbroadcastq": broadcast(64),
     "vpandn": vector_and_not,
     "sha256rnds2": sha256_rounds, "sha256msg1": sha256_message1, "sha256msg2": sha256_message2,
+    "vsha512rnds2": sha512_rounds, "vsha512msg1": sha512_message1, "vsha512msg2": sha512_message2,
     "sha1rnds4": sha1_rounds, "sha1nexte": sha1_next_e, "sha1msg1": sha1_message1, "sha1msg2": sha1_message2,
 }
-for name in ("vmovdqa", "vmovdqa32", "vmovdqa64", "vmovdqu", "vmovdqu32", "vmovdqu64"):
+for name in ("vmovdqa", "vmovdqa32", "vmovdqa64"):
+    MEANINGS[name] = move_register
+for name in ("vmovdqu", "vmovdqu32", "vmovdqu64"):
     MEANINGS[name] = move
 for letter, bits in (("d", 32), ("q", 64)):
     MEANINGS |= {
