@@ -6,7 +6,6 @@ What was proved of the same bytes by the same files of this tool is in results.j
 from __future__ import annotations
 
 import argparse
-import contextlib
 import hashlib
 import importlib
 import json
@@ -15,7 +14,6 @@ import os
 import signal
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Iterator, Optional
 
@@ -44,8 +42,9 @@ def proof_of(claim, shared) -> Optional["DigestProof"]:
     return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
 
 
-def prove(platform: str, path: str, kernel: str) -> dict:
+def prove(task: tuple[str, str, str]) -> dict:
     """Proves one kernel in a process of its own, and returns what comes into the results."""
+    platform, path, kernel = task
     from claims import claims
     from machine import Refused, Unknown
     from objects import SharedObject
@@ -56,7 +55,7 @@ def prove(platform: str, path: str, kernel: str) -> dict:
     shared = SharedObject(Path(path), platform)
     result = {
         "platform": platform, "kernel": kernel, "tool": tool_digest(platform),
-        "bytes": shared.kernel(claim.symbol).digest, "proved": False}
+        "bytes": shared.digest(claim.symbol), "proved": False}
     begun = time.process_time()
     proof = proof_of(claim, shared)
     if proof is None:
@@ -160,7 +159,7 @@ def main() -> int:
     open_claims = []
     for claim in chosen:
         entry = results.entries.get((claim.platform, claim.kernel), {})
-        now = shared[claim.platform].kernel(claim.symbol).digest, tool_digest(claim.platform)
+        now = shared[claim.platform].digest(claim.symbol), tool_digest(claim.platform)
         if (entry.get("bytes"), entry.get("tool")) != now:
             open_claims.append(claim)
     known = len(chosen) - len(open_claims)
@@ -170,23 +169,16 @@ def main() -> int:
         (c.platform, c.kernel): results.entries.get((c.platform, c.kernel), {}).get("seconds", 30.0) + 5 for c in open_claims}
     progress = Progress(len(open_claims), sum(expected.values()))
     open_claims.sort(key=lambda c: expected[c.platform, c.kernel])
-    fresh = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(asked.jobs, mp_context=fresh, max_tasks_per_child=1)
-    try:
-        tasks = [executor.submit(prove, c.platform, str(paths[c.platform]), c.kernel) for c in open_claims]
-        for task in as_completed(tasks):
-            entry = task.result()
-            results.add(entry)
-            progress.show(entry["kernel"], expected[entry["platform"], entry["kernel"]])
-    except KeyboardInterrupt:
-        say("Stopped. What is proved is kept; the same command goes on from there.")
-        return 130
-    finally:
-        processes = list((executor._processes or {}).values())
-        executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            with contextlib.suppress(OSError):
-                process.terminate()
+    tasks = [(c.platform, str(paths[c.platform]), c.kernel) for c in open_claims]
+    with multiprocessing.get_context("spawn").Pool(
+            asked.jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN), maxtasksperchild=1) as pool:
+        try:
+            for entry in pool.imap_unordered(prove, tasks):
+                results.add(entry)
+                progress.show(entry["kernel"], expected[entry["platform"], entry["kernel"]])
+        except KeyboardInterrupt:
+            say("Stopped. What is proved is kept; the same command goes on from there.")
+            return 130
     entries = [results.entries[c.platform, c.kernel] for c in chosen]
     print("\n".join(table(entries)))
     print(f"\n{sum(e['proved'] for e in entries)} of {len(entries)} kernels are proved again.")

@@ -31,8 +31,6 @@ class Kernel:
     instructions: dict[int, Instruction]
     constants_at: int
     constants: bytes
-    # Of its instructions and constants.
-    digest: str
 
 
 class SharedObject:
@@ -45,7 +43,6 @@ class SharedObject:
         self._prefix, self._syntax = TOOLS[platform]
         self._sections = self._read_sections()
         self._symbols = self._read_symbols()
-        self._lines = self._disassemble()
 
     def _run(self, tool: str, *arguments: str) -> str:
         command = [self._prefix + tool, *arguments, str(self._path)]
@@ -69,11 +66,9 @@ class SharedObject:
                 found[match[3]] = int(match[1], 16), int(match[2], 0)
         return found
 
-    def _disassemble(self) -> dict[int, Instruction]:
-        """Reads objdump's text, from behind each instruction that is too new for it once more."""
-        address, place, size = self._sections[".text"]
+    def _disassemble(self, begin: int, end: int) -> dict[int, Instruction]:
+        """Reads objdump's text, once more from behind each instruction that is too new for it."""
         lines: dict[int, tuple[str, tuple[str, ...]]] = {}
-        begin, end = address, address + size
         while begin < end:
             text = self._run(
                 "objdump", "-d", "-w", "-z", "--no-show-raw-insn", f"--start-address={begin}", f"--stop-address={end}",
@@ -84,12 +79,10 @@ class SharedObject:
                 if not match:
                     continue
                 at = int(match[1], 16)
-                lines[at] = match[2], self._operands(match[3])
                 newer = self._sha512(at) if "(bad)" in line else None
+                lines[at] = newer or (match[2], self._operands(match[3]))
                 if newer:
-                    lines[at] = newer
                     begin = at + 5
-                    lines[begin] = "", ()
                     break
         following = sorted(lines)[1:] + [end]
         return {at: Instruction(at, *lines[at], behind) for at, behind in zip(sorted(lines), following)}
@@ -116,12 +109,14 @@ class SharedObject:
     def symbols(self) -> list[str]:
         return sorted(s for s in self._symbols if not s.endswith("_constants"))
 
+    def digest(self, symbol: str) -> str:
+        """Digests a kernel's instructions and constants."""
+        start, size = self._symbols[symbol]
+        return hashlib.sha256(self._memory(start, start + size) + self._constants_of(symbol)[1]).hexdigest()
+
     def kernel(self, symbol: str) -> Kernel:
         start, size = self._symbols[symbol]
-        instructions = {a: i for a, i in self._lines.items() if start <= a < start + size}
-        constants_at, constants = self._constants_of(symbol)
-        digest = hashlib.sha256(self._memory(start, start + size) + constants).hexdigest()
-        return Kernel(symbol, start, instructions, constants_at, constants, digest)
+        return Kernel(symbol, start, self._disassemble(start, start + size), *self._constants_of(symbol))
 
     def _constants_of(self, symbol: str) -> tuple[int, bytes]:
         """Returns a kernel's constants: they reach up to the next symbol or the section's end."""

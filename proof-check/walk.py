@@ -195,6 +195,8 @@ class Walk:
             else:
                 lost.append(place)
 
+        if not state:
+            raise Refused(f"at {back:x}: behind a turn no place holds the standard's next state")
         while True:
             turn = self._any_arrival(before, moving, state, lost, text)
             begun = turn.copy()
@@ -364,7 +366,7 @@ class Walk:
         wanted = [self._digest.any_state(terms, f"state{i}") for i in range(messages)]
         missing = [name for state in wanted for _, name in names_in(state) if name not in bytes_]
         if missing:
-            raise Refused(f"no place of the loop holds {missing[0]}")
+            raise Refused(f"a turn does not make {missing[0]} of the standard's next state")
         return [terms.substitute(state, bytes_) for state in wanted]
 
     def _load_block(self, loop: Loop, machine: Machine, now: dict[Term, Term], message: int) -> Term:
