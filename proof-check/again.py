@@ -6,6 +6,7 @@ What was proved of the same bytes by the same files of this tool is in results.j
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import importlib
 import json
@@ -17,44 +18,47 @@ import time
 from pathlib import Path
 from typing import Iterator, Optional
 
+from aes import KeyProof
+from claims import Claim, DigestProof, claims
+from machine import Refused, Unknown
+from objects import SharedObject
+from standards import DIGESTS
+
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
 PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 # What every proof rests on, beside the processor's file.
 SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
+KEYS = "aes-key"
 MINUTES = 20
 
 
-def tool_digest(platform: str) -> str:
-    """Digests what a proof of a platform's kernels rests on."""
-    files = [*SHARED, PROCESSORS[platform]]
+def tool_digest(claim: Claim) -> str:
+    """Digests what a claim's proof rests on."""
+    files = [*SHARED, PROCESSORS[claim.platform]] + ["aes"] * (claim.what == KEYS)
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim, shared) -> Optional["DigestProof"]:
+def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof]:
     """Returns what proves a claim, if what it claims is stated here."""
-    from claims import DigestProof
-    from standards import DIGESTS
-
-    if claim.what not in DIGESTS:
-        return None
     processor = importlib.import_module(PROCESSORS[claim.platform])
-    return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+    if claim.what in DIGESTS:
+        return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+    if claim.what == KEYS:
+        return KeyProof(processor, shared.kernel(claim.symbol))
+    return None
 
 
 def prove(task: tuple[str, str, str]) -> dict:
     """Proves one kernel in a process of its own, and returns what comes into the results."""
     platform, path, kernel = task
-    from claims import claims
-    from machine import Refused, Unknown
-    from objects import SharedObject
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Terms are kept to the end: looking for what is not needed any more would only cost time.
+    gc.disable()
     sys.setrecursionlimit(1_000_000)
     claim = next(c for c in claims() if (c.platform, c.kernel) == (platform, kernel))
     shared = SharedObject(Path(path), platform)
     result = {
-        "platform": platform, "kernel": kernel, "tool": tool_digest(platform),
+        "platform": platform, "kernel": kernel, "tool": tool_digest(claim),
         "bytes": shared.digest(claim.symbol), "proved": False}
     begun = time.process_time()
     proof = proof_of(claim, shared)
@@ -136,9 +140,6 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    from claims import claims
-    from objects import SharedObject
-
     asked = arguments()
     paths = {platform: asked.kernels / platform / "libsennit.so" for platform in PROCESSORS}
     missing = [str(path) for path in paths.values() if not path.exists()]
@@ -159,7 +160,7 @@ def main() -> int:
     open_claims = []
     for claim in chosen:
         entry = results.entries.get((claim.platform, claim.kernel), {})
-        now = shared[claim.platform].digest(claim.symbol), tool_digest(claim.platform)
+        now = shared[claim.platform].digest(claim.symbol), tool_digest(claim)
         if (entry.get("bytes"), entry.get("tool")) != now:
             open_claims.append(claim)
     known = len(chosen) - len(open_claims)

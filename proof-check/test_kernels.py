@@ -110,6 +110,9 @@ def mnemonic(name: str, *operands: str) -> Callable[[Instruction], bool]:
     return lambda i: i.mnemonic == name and all(any(o in operand for operand in i.operands) for o in operands)
 
 
+NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
+
+
 class SabotageTest(unittest.TestCase):
     def assertRefused(self, expected: str, platform: str, kernel: str, find, sabotage) -> None:
         why = refusal(platform, kernel, find, sabotage)
@@ -121,25 +124,25 @@ class SabotageTest(unittest.TestCase):
         self.assertEqual(2, proof.cases)
 
     def test_rotation_by_another_distance(self) -> None:
-        self.assertRefused("at [0-9a-f]+: .* does not hold", X64, "md5/x64-v3/1x2", mnemonic("rorx"), change(-1, 1))
-        self.assertRefused("at [0-9a-f]+: .* does not hold", A64, "md5/a64/1x2", mnemonic("ror"), change(1, 4))
+        self.assertRefused(NOT_THE_STANDARD, X64, "md5/x64-v3/1x2", mnemonic("rorx"), change(-1, 1))
+        self.assertRefused(NOT_THE_STANDARD, A64, "md5/a64/1x2", mnemonic("ror"), change(1, 4))
 
     def test_registers_swapped(self) -> None:
         self.assertRefused(
-            "at [0-9a-f]+: .* does not hold", X64, "sha256/x64-sha/1x2", mnemonic("sha256rnds2"), change(-1, 1))
+            NOT_THE_STANDARD, X64, "sha256/x64-sha/1x2", mnemonic("sha256rnds2"), change(-1, 1))
 
     def test_another_function_of_bits(self) -> None:
         self.assertRefused(
-            "at [0-9a-f]+: .* does not hold", X64, "md5/x64-v4/16x1", mnemonic("vpternlogd"), change(-1, 2))
+            NOT_THE_STANDARD, X64, "md5/x64-v4/16x1", mnemonic("vpternlogd"), change(-1, 2))
 
     def test_saved_register_not_restored(self) -> None:
         restored = lambda i: i.mnemonic == "mov" and i.operands[0] == "rbx" and "rsp" in i.operands[1]
-        self.assertRefused("at the return: rbx", X64, "md5/x64-v3/1x2", restored, become("90" * 8))
+        self.assertRefused("at the return: rbx", X64, "md5/x64-v3/1x2", restored, become("90" * 4))
 
     def test_load_one_byte_too_far(self) -> None:
         self.assertRefused(
-            "at [0-9a-f]+, vmovdqu .*16 bytes at 49 are outside of message", X64, "sha256/x64-sha/1x2",
-            mnemonic("vmovdqu", "+0x30]"), change(-1, 1))
+            "at [0-9a-f]+, vmovdqu .*16 bytes at 49 are outside of message", X64, "sha256/x64-sha",
+            mnemonic("vmovdqu", "[rdx+0x30]"), change(-1, 1))
 
     def test_store_one_byte_too_far(self) -> None:
         stored = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rdi+0x30]")
@@ -149,7 +152,7 @@ class SabotageTest(unittest.TestCase):
         # test rax,rax becomes test r10,r10, which holds what is computed.
         self.assertRefused(
             "at [0-9a-f]+: a branch depends on a secret", X64, "sm3/x64-v3",
-            lambda i: i.mnemonic == "test" and i.operands == ("rsi", "rsi") and i.address > 0, become("4885c0"))
+            lambda i: i.mnemonic == "test" and i.operands == ("rsi", "rsi"), become("4885c0"))
 
     def test_secret_left_on_the_stack(self) -> None:
         wiped = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rax+0x40]") and i.operands[1] == "xmm0"
