@@ -82,7 +82,8 @@ class KeyProof:
         self._processor = processor
         self._kernel = kernel
         self._walk = Walk(self.terms, self.solver, processor, kernel, None)
-        self._frame = Frame(self.terms, kernel, processor, SimpleNamespace(word_bits=32), 4096 + processor.STACK_AT_ENTRY)
+        words = SimpleNamespace(word_bits=32)
+        self._frame = Frame(self.terms, kernel, processor, words, 4096 + processor.STACK_AT_ENTRY)
 
     def covers(self) -> str:
         return "any key of 128, 192 or 256 bits, with any SubBytes"
@@ -109,4 +110,4 @@ class KeyProof:
             raise Refused(f"at the return: of a key of {size} bytes other places of the schedule are written")
         for offset, byte in wanted.items():
             if machine.peek(("schedule", offset)) is not byte:
-                raise Refused(f"at the return: byte {offset} of the schedule of a key of {size} bytes is not FIPS 197's")
+                raise Refused(f"at the return: byte {offset} of the schedule is not FIPS 197's ({size} bytes of key)")

@@ -18,6 +18,10 @@ import time
 from pathlib import Path
 from typing import Iterator, Optional
 
+if __name__ == "__mp_main__":
+    # Ctrl-C reaches the processes that prove as well; the one that started them ends them.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
 from aes import KeyProof
 from claims import Claim, DigestProof, claims
 from machine import Refused, Unknown
@@ -127,7 +131,8 @@ def table(results: list[dict]) -> Iterator[str]:
     yield f"{'kernel':32} {'platform':14} {'proved again':13} {'seconds':>8}  why not"
     for entry in results:
         proved = "yes" if entry["proved"] else "refused" if entry.get("refused") else "none"
-        yield f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}  {entry.get('why', '')}".rstrip()
+        line = f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}  {entry.get('why', '')}"
+        yield line.rstrip()
 
 
 def arguments() -> argparse.Namespace:
@@ -135,7 +140,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--kernels", type=Path, required=True, help="the folder with a shared object for each platform")
     parser.add_argument("--only", default="", help="kernels with this text in their names")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many kernels are proved side by side")
-    parser.add_argument("--results", type=Path, default=RESULTS, help="the file that results are read from and added to")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results, which is added to")
     return parser.parse_args()
 
 
@@ -166,13 +171,14 @@ def main() -> int:
     known = len(chosen) - len(open_claims)
     if known:
         say(f"{known} of {len(chosen)} kernels are as they were when this tool looked at them last.")
-    expected = {
-        (c.platform, c.kernel): results.entries.get((c.platform, c.kernel), {}).get("seconds", 30.0) + 5 for c in open_claims}
+    expected = {}
+    for claim in open_claims:
+        entry = results.entries.get((claim.platform, claim.kernel), {})
+        expected[claim.platform, claim.kernel] = entry.get("seconds", 30.0 if claim.what in DIGESTS else 0.0) + 5
     progress = Progress(len(open_claims), sum(expected.values()))
     open_claims.sort(key=lambda c: expected[c.platform, c.kernel])
     tasks = [(c.platform, str(paths[c.platform]), c.kernel) for c in open_claims]
-    with multiprocessing.get_context("spawn").Pool(
-            asked.jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN), maxtasksperchild=1) as pool:
+    with multiprocessing.get_context("spawn").Pool(asked.jobs, maxtasksperchild=1) as pool:
         try:
             for entry in pool.imap_unordered(prove, tasks):
                 results.add(entry)
