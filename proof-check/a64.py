@@ -20,7 +20,10 @@ PIECES = 2
 GENERAL = tuple(f"x{i}" for i in range(31)) + ("sp",)
 
 SCALARS = {"b": 8, "h": 16, "s": 32, "d": 64, "q": 128}
-LOADS = {"ldr": 0, "ldur": 0, "ldrb": 8, "ldrh": 16, "str": 0, "stur": 0, "strb": 8, "strh": 16, "sturh": 16, "ldp": 0, "stp": 0}
+# How many bits loads and stores take, where that is not their register's width.
+ACCESSES = {
+    "ldr": 0, "ldur": 0, "ldp": 0, "ldrb": 8, "ldrh": 16,
+    "str": 0, "stur": 0, "stp": 0, "strb": 8, "strh": 16, "sturh": 16}
 
 
 class Step:
@@ -136,8 +139,8 @@ def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Te
     if name in ("tbz", "tbnz"):
         bit = terms.slice(step.get(0), step.number(1), 1)
         return bit if name == "tbnz" else terms.invert(bit), int(operands[2], 16)
-    if name in LOADS:
-        access(step, LOADS[name])
+    if name in ACCESSES:
+        access(step, ACCESSES[name])
         return instruction.next
     try:
         meaning = MEANINGS[name]
@@ -212,7 +215,10 @@ def shift(function: str) -> Callable[[Step], None]:
 
 
 def reverse(bits: int) -> Callable[[Step], None]:
+    """Reverses the bytes of words of so many bits, or of a whole register."""
     def meaning(s: Step) -> None:
+        if s.operands[0][0] == "v" and not s.operands[0].endswith(".16b"):
+            raise Unknown(f"what {s.instruction} does is not known")
         words = s.terms.lanes(s.get(1), bits or s.width(0))
         s.put(0, s.terms.concat(s.terms.reverse_bytes(word) for word in words))
 

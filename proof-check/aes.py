@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Callable
 
 import a64
@@ -82,8 +82,7 @@ class KeyProof:
         self._processor = processor
         self._kernel = kernel
         self._walk = Walk(self.terms, self.solver, processor, kernel, None)
-        words = SimpleNamespace(word_bits=32)
-        self._frame = Frame(self.terms, kernel, processor, words, 4096 + processor.STACK_AT_ENTRY)
+        self._frame = Frame(self.terms, kernel, processor, 32, 4096 + processor.STACK_AT_ENTRY)
 
     def covers(self) -> str:
         return "any key of 128, 192 or 256 bits, with any SubBytes"

@@ -131,8 +131,8 @@ def table(results: list[dict]) -> Iterator[str]:
     yield f"{'kernel':32} {'platform':14} {'proved again':13} {'seconds':>8}  why not"
     for entry in results:
         proved = "yes" if entry["proved"] else "refused" if entry.get("refused") else "none"
-        line = f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}  {entry.get('why', '')}"
-        yield line.rstrip()
+        line = f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}"
+        yield f"{line}  {entry.get('why', '')}".rstrip()
 
 
 def arguments() -> argparse.Namespace:

@@ -41,18 +41,18 @@ def claims() -> list[Claim]:
 class Frame:
     """Makes a machine as it is at a kernel's entry, and checks it at the return."""
 
-    def __init__(self, terms: Terms, kernel: Kernel, processor: ModuleType, digest: Digest, place: int) -> None:
+    def __init__(self, terms: Terms, kernel: Kernel, processor: ModuleType, word_bits: int, place: int) -> None:
         self.terms = terms
         self._kernel = kernel
         self._processor = processor
-        self._digest = digest
+        self._word_bits = word_bits
         # Where the stack pointer is at entry, above a multiple of 64.
         self._place = place
 
     def machine(self, arguments: list[Term], regions: dict[Term, Region]) -> Machine:
         """`regions` are given by their addresses."""
         terms, processor = self.terms, self._processor
-        machine = Machine(terms, self._digest.word_bits, processor.STACK)
+        machine = Machine(terms, self._word_bits, processor.STACK)
         stack = terms.name("stack", 64, False, aligned=64)
         base, memory = self._kernel.constants_at, self._kernel.constants
         machine.regions[frozenset({(stack, 1)})] = Region(
@@ -105,12 +105,13 @@ class DigestProof:
         """Says what has been proved, in words."""
         ends = "" if self._messages > 1 else ", each rest of a message with its padding" + (
             " and as an HMAC" if self._digest.macs else "")
-        return f"any state, any blocks of {self._messages} message{'s' * (self._messages > 1)}{ends}: {self.cases} cases"
+        messages = "1 message" if self._one else f"{self._messages} messages"
+        return f"any state, any blocks of {messages}{ends}: {self.cases} cases"
 
     def _prove_cases(self, place: int) -> bool:
         """Returns whether the kernel has aligned its stack, so that its place matters."""
         aligned = False
-        frame = Frame(self.terms, self._kernel, self._processor, self._digest, place)
+        frame = Frame(self.terms, self._kernel, self._processor, self._digest.word_bits, place)
         for any_blocks in (True, False):
             for rest, ended, mac in self._ends(any_blocks):
                 aligned |= self._prove_case(frame, any_blocks, rest, ended, mac)

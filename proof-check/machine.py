@@ -1,4 +1,7 @@
-"""A processor's registers and memory, with terms in them. Whatever reaches outside of what a kernel may touch is refused."""
+"""A processor's registers and memory, with terms in them.
+
+Whatever reaches outside of what a kernel may touch is refused.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +99,8 @@ class Machine:
         new = self.stack_offset()
         for place in [p for p in self.memory if p[0] == "stack" and p[1] < new]:
             if self.memory[place].secret:
-                raise Refused(f"a secret stays on the stack, {self.entry_offset - place[1]} bytes below its pointer at entry")
+                below = self.entry_offset - place[1]
+                raise Refused(f"a secret stays on the stack, {below} bytes below its pointer at entry")
             del self.memory[place]
 
     @property
@@ -148,7 +152,8 @@ class Machine:
         """Notes what the address of a message's block is made of in a turn of a loop."""
         moves = any(name in self.stand_for for name in address)
         if moves != region.name.startswith("message"):
-            raise Refused(f"{region.name} is reached by an address that {'moves' if moves else 'does not move'} with the loop")
+            does = "moves" if moves else "does not move"
+            raise Refused(f"{region.name} is reached by an address that {does} with the loop")
         if moves:
             block = normal(add_linear(address, {None: -offset}), 64)
             if self.blocks_read.setdefault(region.name, block) != block:

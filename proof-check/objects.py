@@ -61,7 +61,7 @@ class SharedObject:
         """Returns each symbol's address and size."""
         found = {}
         for line in self._run("readelf", "-sW").splitlines():
-            match = re.match(r"\s*\d+: ([0-9a-f]+)\s+(\w+) (?:FUNC|OBJECT|NOTYPE)\s+\w+\s+\w+\s+\d+ (sennit_\S+)$", line)
+            match = re.match(r"\s*\d+: ([0-9a-f]+)\s+(\w+) [A-Z]+\s+\w+\s+\w+\s+\d+ (sennit_\S+)$", line)
             if match:
                 found[match[3]] = int(match[1], 16), int(match[2], 0)
         return found

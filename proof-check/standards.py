@@ -58,7 +58,7 @@ class Words:
         return [self.terms.reverse_bytes(word) for word in words] if self.big_endian else words
 
     def write(self, words: list[Term]) -> Term:
-        return self.terms.concat(self.terms.reverse_bytes(w) for w in words) if self.big_endian else self.terms.concat(words)
+        return self.terms.concat(self.terms.reverse_bytes(word) if self.big_endian else word for word in words)
 
     def constant(self, value: int) -> Term:
         return self.terms.constant(value, self.bits)
@@ -194,7 +194,7 @@ def keccak(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
 def blake2s(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
     """RFC 7693, 3.1 and 3.2. Behind h the state has the offset of the block's end, in two words, and the flag.
 
-    The next block ends 64 bytes behind this one; behind a message's last block, which may be short, nothing asks for it.
+    The next block ends 64 bytes behind this one. Behind a message's last block, which may be short, nothing asks for it.
     """
     t = w.terms
     h, (low, high, flag) = state[:8], state[8:]

@@ -182,7 +182,9 @@ class Terms:
     def shift_left(self, term: Term, distance: int) -> Term:
         if distance >= term.width:
             return self.constant(0, term.width)
-        return self.concat((self.constant(0, distance), self.slice(term, 0, term.width - distance))) if distance else term
+        if distance == 0:
+            return term
+        return self.concat((self.constant(0, distance), self.slice(term, 0, term.width - distance)))
 
     def shift_right(self, term: Term, distance: int) -> Term:
         if distance >= term.width:

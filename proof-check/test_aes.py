@@ -3,8 +3,7 @@
 import unittest
 
 from aes import KeyProof, expanded
-from machine import Refused
-from terms import Term, Terms
+from terms import Terms
 from test_kernels import A64, PROCESSORS, SHARED, X64, symbol
 
 

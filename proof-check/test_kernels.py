@@ -34,7 +34,7 @@ def executed(platform: str, kernel: str, name: str, message: bytes) -> bytes:
     digest = DIGESTS[family]
     found = SHARED[platform].kernel(symbol(kernel))
     walk = Walk(terms, Solver(), processor, found, digest)
-    frame = Frame(terms, found, processor, digest, 4096 + processor.STACK_AT_ENTRY)
+    frame = Frame(terms, found, processor, digest.word_bits, 4096 + processor.STACK_AT_ENTRY)
     after, before, text = (terms.name(argument, 64, False) for argument in ("after", "before", "message"))
     state = bytes.fromhex(first)
     of = lambda data: lambda i: terms.constant(data[i], 8)
@@ -64,7 +64,11 @@ class MeaningsTest(unittest.TestCase):
                     self.assertEqual(expected, executed(platform, kernel, name, message)[:len(expected)])
 
 
-def refusal(platform: str, kernel: str, find: Callable[[Instruction], bool], sabotage: Callable[[bytearray], None]) -> str:
+Find = Callable[[Instruction], bool]
+Sabotage = Callable[[bytearray], None]
+
+
+def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
     """Changes the bytes of the first instruction that is found, and returns why the kernel is refused then."""
     shared = SHARED[platform]
     code = next(i for i in shared.kernel(symbol(kernel)).instructions.values() if find(i))
@@ -89,7 +93,7 @@ def refusal(platform: str, kernel: str, find: Callable[[Instruction], bool], sab
     return "proved"
 
 
-def change(place: int, by: int) -> Callable[[bytearray], None]:
+def change(place: int, by: int) -> Sabotage:
     """Flips bits of a byte."""
     def sabotage(code: bytearray) -> None:
         code[place] ^= by
@@ -97,7 +101,7 @@ def change(place: int, by: int) -> Callable[[bytearray], None]:
     return sabotage
 
 
-def become(code: str) -> Callable[[bytearray], None]:
+def become(code: str) -> Sabotage:
     def sabotage(old: bytearray) -> None:
         new = bytes.fromhex(code)
         assert len(new) == len(old), (old, new)
@@ -106,7 +110,7 @@ def become(code: str) -> Callable[[bytearray], None]:
     return sabotage
 
 
-def mnemonic(name: str, *operands: str) -> Callable[[Instruction], bool]:
+def mnemonic(name: str, *operands: str) -> Find:
     return lambda i: i.mnemonic == name and all(any(o in operand for operand in i.operands) for o in operands)
 
 
@@ -114,7 +118,7 @@ NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
 
 
 class SabotageTest(unittest.TestCase):
-    def assertRefused(self, expected: str, platform: str, kernel: str, find, sabotage) -> None:
+    def assertRefused(self, expected: str, platform: str, kernel: str, find: Find, sabotage: Sabotage) -> None:
         why = refusal(platform, kernel, find, sabotage)
         self.assertRegex(why, expected)
 

@@ -85,7 +85,7 @@ class Walk:
     """The ways through one kernel."""
 
     def __init__(
-        self, terms: Terms, solver: Solver, processor: ModuleType, kernel: Kernel, digest: Digest
+        self, terms: Terms, solver: Solver, processor: ModuleType, kernel: Kernel, digest: Optional[Digest]
     ) -> None:
         self._terms = terms
         self._solver = solver
@@ -130,7 +130,8 @@ class Walk:
                 if taken is None:
                     if target > place or target not in arrivals:
                         raise Refused(f"at {place:x}: nothing decides the branch: {condition}")
-                    self._loops[target, machine.entry_offset] = self._prove(arrivals[target], machine, target, place, text)
+                    loop = self._prove(arrivals[target], machine, target, place, text)
+                    self._loops[target, machine.entry_offset] = loop
                     machine.__dict__.update(arrivals[target].__dict__)
                     result = target
                 else:
@@ -219,7 +220,8 @@ class Walk:
             raise Refused("a turn writes where the turn before did not")
         return Loop(
             end=self._kernel.instructions[back].next, again=again, moving=moving, state=state,
-            needs={p: value_at(before, p) for p in constant if touches(turn.places_read, p)},
+            needs={
+                p: value_at(before, p) for p in constant if p == before.stack_register or touches(turn.places_read, p)},
             renewed={p: value_at(before, p) for p in constant if touches(turn.places_written, p)},
             lost=tuple(lost), written=frozenset(written),
             blocks=tuple(self._block_address(turn, i, moving) for i in range(len(text.messages))))
@@ -327,7 +329,8 @@ class Walk:
         if condition.operation == "constant":
             turns, count = 0, None
             while turns == 0 or condition.value:
-                now = {name: terms.add(value, terms.constant(turns * distances[name], 64)) for name, value in start.items()}
+                now = {
+                    name: terms.add(value, terms.constant(turns * distances[name], 64)) for name, value in start.items()}
                 states = [
                     terms.function("next", (state, self._load_block(loop, machine, now, i)), state.width)
                     for i, state in enumerate(states)]

@@ -129,7 +129,8 @@ def condition(machine: Machine, name: str) -> Term:
         raise Refused("a branch asks for flags that nothing has set")
     kind, result = flags[0], flags[1]
     if name in ("je", "jne"):
-        equal = terms.equal(flags[2], flags[3]) if kind == "compare" else terms.equal(result, terms.constant(0, result.width))
+        sides = flags[2:] if kind == "compare" else (result, terms.constant(0, result.width))
+        equal = terms.equal(*sides)
         return equal if name == "je" else terms.invert(equal)
     if name in ("js", "jns"):
         sign = terms.slice(result, result.width - 1, 1)
@@ -198,6 +199,8 @@ def conjunction(s: Step) -> None:
 
 def shift(name: str) -> Callable[[Step], None]:
     def meaning(s: Step) -> None:
+        if s.number(1) >= s.width(0):
+            raise Unknown("a register is shifted by more than its width")
         s.put(0, getattr(s.terms, name)(s.get(0), s.number(1)))
         s.machine.flags = ()
 
@@ -286,8 +289,8 @@ def shuffle_bytes(s: Step) -> None:
         raise Refused("bytes are shuffled by what is not known")
 
     def shuffle(value: Term, control: Term) -> list[Term]:
-        places = [byte.value for byte in s.terms.bytes_of(control)]
-        return [s.terms.constant(0, 8) if place & 0x80 else s.terms.slice(value, 8 * (place & 15), 8) for place in places]
+        zero, places = s.terms.constant(0, 8), [byte.value for byte in s.terms.bytes_of(control)]
+        return [zero if place & 0x80 else s.terms.slice(value, 8 * (place & 15), 8) for place in places]
 
     s.halves(shuffle, 1, 2)
 
@@ -466,8 +469,9 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "vmovd": move_word(32), "vmovq": move_word(64), "vzeroupper": zero_uppers,
     "vpshufb": shuffle_bytes, "vpshufd": shuffle_words, "vpalignr": align_right,
     "vpermq": permute_quads, "vperm2i128": permute_halves, "vpblendd": blend,
-    "vinserti128": insert(128), "vinserti32x4": insert(128), "vextracti128": extract(128), "vextracti32x4": extract(128),
-    "vextracti64x4": extract(256), "vbroadcasti128": broadcast(128), "vbroadcasti32x4": broadcast(128),
+    "vinserti128": insert(128), "vinserti32x4": insert(128),
+    "vextracti128": extract(128), "vextracti32x4": extract(128), "vextracti64x4": extract(256),
+    "vbroadcasti128": broadcast(128), "vbroadcasti32x4": broadcast(128),
     "vpbroadcastd": broadcast(32), "vpbroadcastq": broadcast(64),
     "vpandn": vector_and_not,
     "sha256rnds2": sha256_rounds, "sha256msg1": sha256_message1, "sha256msg2": sha256_message2,
