@@ -4,17 +4,47 @@ import dev.sennit.weave.Prove;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Proves all kernels again. */
 @Command(
     name = "prove",
     description = {
       "Prove every kernel, and say what the proofs cover and assume.",
-      "The exit code is 1 when a kernel is not proved."
+      "The exit code is 1 when a kernel is not proved.",
+      "--again proves the kernels for Linux a second time, by the tool in proof-check: a short"
+          + " program with its own meanings of instructions and its own statement of the standards."
+          + " It reads only the shared objects, and goes on where it was stopped."
     })
 final class ProveCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** The script runs the second proof itself, and comes here only without {@code --again}. */
+  @Option(names = "--again", description = "Prove the kernels by the tool in proof-check.")
+  private boolean again;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      description = "With --again: only kernels with TEXT in their names.")
+  private String only;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "With --again: prove N kernels side by side; as many as processors by default.")
+  private Integer jobs;
+
   @Override
   public Integer call() {
+    if (again || only != null || jobs != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--only and --jobs belong to --again, and ./sennit prove --again is run by the script");
+    }
     try (ProgressBar progress = ProgressBar.onTerminal("Proving")) {
       boolean proved = Prove.run(progress.makingWayFor(System.out), progress::show);
       return proved ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -1,0 +1,172 @@
+"""The meanings of instructions, executed on numbers; and sabotaged kernels, each of which has to be refused."""
+
+import importlib
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Callable
+
+from claims import DigestProof, Frame
+from machine import Refused, Region
+from objects import Instruction, SharedObject
+from standards import DIGESTS
+from sweep import Solver
+from terms import Terms
+from test_standards import FIRST_STATES, pythons
+from walk import Text, Walk
+
+sys.setrecursionlimit(1_000_000)
+KERNELS = Path(__file__).parent.parent / "library/target/classes/dev/sennit/kernels"
+X64, A64 = "linux-x86_64", "linux-aarch64"
+PROCESSORS = {X64: importlib.import_module("x86"), A64: importlib.import_module("a64")}
+SHARED = {platform: SharedObject(KERNELS / platform / "libsennit.so", platform) for platform in PROCESSORS}
+
+
+def symbol(kernel: str) -> str:
+    return "sennit_" + kernel.translate(str.maketrans("/-", "__"))
+
+
+def executed(platform: str, kernel: str, name: str, message: bytes) -> bytes:
+    """Executes a kernel of one message on numbers, through the meanings here."""
+    terms, processor = Terms(), PROCESSORS[platform]
+    family, first, begins = FIRST_STATES[name]
+    digest = DIGESTS[family]
+    found = SHARED[platform].kernel(symbol(kernel))
+    walk = Walk(terms, Solver(), processor, found, digest)
+    frame = Frame(terms, found, processor, digest.word_bits, 4096 + processor.STACK_AT_ENTRY)
+    after, before, text = (terms.name(argument, 64, False) for argument in ("after", "before", "message"))
+    state = bytes.fromhex(first)
+    of = lambda data: lambda i: terms.constant(data[i], 8)
+    whole, rest = divmod(len(message), digest.block_bytes)
+    machine = frame.machine(
+        [after, before, text, terms.constant(whole * digest.stride + rest, 64),
+         terms.constant(begins or len(message), 64)],
+        {after: Region("after", 0, len(state), True, of(bytes(len(state)))),
+         before: Region("before", 0, len(state), False, of(state)),
+         text: Region("text", 0, len(message), False, of(message))})
+    walk.run(machine, Text((), (), terms.constant(0, 64)))
+    return bytes(machine.peek(("after", i)).value for i in range(len(state)))
+
+
+class MeaningsTest(unittest.TestCase):
+    def test_digests_are_pythons(self) -> None:
+        for platform, kernel, name in [
+            (X64, "sha256/x64-sha", "sha256"), (X64, "sha256/x64-v3", "sha256"), (X64, "sha1/x64-sha", "sha1"),
+            (X64, "sha512/x64-sha512", "sha512"), (X64, "md5/x64-v4", "md5"), (X64, "keccak-136/x64-v4", "sha3_256"),
+            (A64, "sha256/a64-sha2", "sha256"), (A64, "sha1/a64-sha2", "sha1"), (A64, "sha512/a64-sha3", "sha512"),
+            (A64, "keccak-136/a64-apple", "sha3_256"), (A64, "blake2s/a64", "blake2s"),
+        ]:
+            for length in (3, 143):
+                message = bytes(range(1, length + 1))
+                with self.subTest(kernel, length=length):
+                    expected = pythons(name, message)
+                    self.assertEqual(expected, executed(platform, kernel, name, message)[:len(expected)])
+
+
+Find = Callable[[Instruction], bool]
+Sabotage = Callable[[bytearray], None]
+
+
+def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
+    """Changes the bytes of the first instruction that is found, and returns why the kernel is refused then."""
+    shared = SHARED[platform]
+    code = next(i for i in shared.kernel(symbol(kernel)).instructions.values() if find(i))
+    address, place, _ = shared._sections[".text"]
+    begin, end = place + code.address - address, place + code.next - address
+    image = bytearray(shared.image)
+    piece = image[begin:end]
+    sabotage(piece)
+    image[begin:end] = piece
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "sabotaged.so"
+        path.write_bytes(image)
+        changed = SharedObject(path, platform).kernel(symbol(kernel))
+    family = kernel.split("/")[0]
+    lanes = kernel.split("/")[2:]
+    messages = int(lanes[0].split("x")[0]) * int(lanes[0].split("x")[1]) if lanes else 1
+    proof = DigestProof(PROCESSORS[platform], changed, DIGESTS[family], messages)
+    try:
+        proof.prove()
+    except Refused as refused:
+        return str(refused)
+    return "proved"
+
+
+def change(place: int, by: int) -> Sabotage:
+    """Flips bits of a byte."""
+    def sabotage(code: bytearray) -> None:
+        code[place] ^= by
+
+    return sabotage
+
+
+def become(code: str) -> Sabotage:
+    def sabotage(old: bytearray) -> None:
+        new = bytes.fromhex(code)
+        assert len(new) == len(old), (old, new)
+        old[:] = new
+
+    return sabotage
+
+
+def mnemonic(name: str, *operands: str) -> Find:
+    return lambda i: i.mnemonic == name and all(any(o in operand for operand in i.operands) for o in operands)
+
+
+NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
+
+
+class SabotageTest(unittest.TestCase):
+    def assertRefused(self, expected: str, platform: str, kernel: str, find: Find, sabotage: Sabotage) -> None:
+        why = refusal(platform, kernel, find, sabotage)
+        self.assertRegex(why, expected)
+
+    def test_as_it_is(self) -> None:
+        proof = DigestProof(PROCESSORS[X64], SHARED[X64].kernel(symbol("sha256/x64-sha/1x2")), DIGESTS["sha256"], 2)
+        proof.prove()
+        self.assertEqual(2, proof.cases)
+
+    def test_rotation_by_another_distance(self) -> None:
+        self.assertRefused(NOT_THE_STANDARD, X64, "md5/x64-v3/1x2", mnemonic("rorx"), change(-1, 1))
+        self.assertRefused(NOT_THE_STANDARD, A64, "md5/a64/1x2", mnemonic("ror"), change(1, 4))
+
+    def test_registers_swapped(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, X64, "sha256/x64-sha/1x2", mnemonic("sha256rnds2"), change(-1, 1))
+
+    def test_another_function_of_bits(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, X64, "md5/x64-v4/16x1", mnemonic("vpternlogd"), change(-1, 2))
+
+    def test_saved_register_not_restored(self) -> None:
+        restored = lambda i: i.mnemonic == "mov" and i.operands[0] == "rbx" and "rsp" in i.operands[1]
+        self.assertRefused("at the return: rbx", X64, "md5/x64-v3/1x2", restored, become("90" * 4))
+
+    def test_load_one_byte_too_far(self) -> None:
+        self.assertRefused(
+            "at [0-9a-f]+, vmovdqu .*16 bytes at 49 are outside of message", X64, "sha256/x64-sha",
+            mnemonic("vmovdqu", "[rdx+0x30]"), change(-1, 1))
+
+    def test_store_one_byte_too_far(self) -> None:
+        stored = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rdi+0x30]")
+        self.assertRefused("outside of after", X64, "sha256/x64-sha/1x2", stored, change(-1, 1))
+
+    def test_branch_on_a_secret(self) -> None:
+        # test rax,rax becomes test r10,r10, which holds what is computed.
+        self.assertRefused(
+            "at [0-9a-f]+: a branch depends on a secret", X64, "sm3/x64-v3",
+            lambda i: i.mnemonic == "test" and i.operands == ("rsi", "rsi"), become("4885c0"))
+
+    def test_secret_left_on_the_stack(self) -> None:
+        wiped = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rax+0x40]") and i.operands[1] == "xmm0"
+        self.assertRefused("a secret stays on the stack", X64, "md5/x64-v3/8x1", wiped, become("90" * 5))
+
+    def test_one_block_too_many(self) -> None:
+        self.assertRefused(
+            "at [0-9a-f]+: the loop does not go back", X64, "sha256/x64-sha/1x2",
+            lambda i: i.mnemonic == "jne", change(1, 1))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,70 @@
+"""The standards, computed on numbers and compared with Python's own digests."""
+
+import hashlib
+import sys
+import unittest
+
+from standards import DIGESTS
+from terms import Terms
+
+sys.setrecursionlimit(1_000_000)
+
+# By the name of a digest: its family, the state before its first block, and the byte that begins its padding.
+SHA2 = "6a09e667bb67ae853c6ef372a54ff53a510e527f9b05688c1f83d9ab5be0cd19"
+SHA512 = ("6a09e667f3bcc908bb67ae8584caa73b3c6ef372fe94f82ba54ff53a5f1d36f1"
+          "510e527fade682d19b05688c2b3e6c1f1f83d9abfb41bd6b5be0cd19137e2179")
+BLAKE2S = "47e6086b85ae67bb72f36e3c3af54fa57f520e518c68059babd9831f19cde05b400000000000000000000000"
+FIRST_STATES = {
+    "md5": ("md5", "0123456789abcdeffedcba9876543210", 0),
+    "sha1": ("sha1", "67452301efcdab8998badcfe10325476c3d2e1f0", 0),
+    "sha256": ("sha256", SHA2, 0), "sha512": ("sha512", SHA512, 0),
+    "blake2s": ("blake2s", BLAKE2S, 0),
+    "sha3_256": ("keccak-136", "00" * 200, 6), "sha3_224": ("keccak-144", "00" * 200, 6),
+    "sha3_384": ("keccak-104", "00" * 200, 6), "sha3_512": ("keccak-72", "00" * 200, 6),
+    "shake_128": ("keccak-168", "00" * 200, 0x1F),
+    "sm3": ("sm3", "7380166f4914b2b9172442d7da8a0600a96f30bc163138aae38dee4db0fb0e4e", 0),
+}
+SM3_OF_ABC = "66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0"
+
+
+def pythons(name: str, message: bytes) -> bytes:
+    digest = hashlib.new(name, message)
+    return digest.digest(32) if name.startswith("shake") else digest.digest()
+
+
+def computed(name: str, message: bytes) -> bytes:
+    """Returns the state behind a message by the statement here."""
+    terms = Terms()
+    family, first, begins = FIRST_STATES[name]
+    digest = DIGESTS[family]
+    memory = lambda data: terms.constant(int.from_bytes(data, "little"), 8 * len(data))
+    state = memory(bytes.fromhex(first))
+    size = digest.block_bytes
+    whole = len(message) // size - (family == "blake2s" and message != b"" and len(message) % size == 0)
+    for i in range(whole):
+        state = digest.next(terms, state, memory(message[i * size:(i + 1) * size]))
+    rest = message[whole * size:]
+    state, blocks = digest.last_blocks(
+        terms, state, memory(rest) if rest else None, terms.constant(begins or len(message), 56))
+    for block in blocks:
+        state = digest.next(terms, state, block)
+    return state.value.to_bytes(digest.state_bytes, "little")
+
+
+class StandardsTest(unittest.TestCase):
+    def test_digests_are_pythons(self) -> None:
+        for name in FIRST_STATES:
+            if name not in hashlib.algorithms_available:
+                continue
+            for length in (0, 3, 55, 56, 64, 111, 112, 128, 136, 200):
+                message = bytes(range(length))
+                expected = pythons(name, message)
+                with self.subTest(name, length=length):
+                    self.assertEqual(expected, computed(name, message)[:len(expected)])
+
+    def test_sm3_of_abc(self) -> None:
+        self.assertEqual(SM3_OF_ABC, computed("sm3", b"abc").hex())
+
+
+if __name__ == "__main__":
+    unittest.main()
