@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
  */
 final class ModeStatement {
   static final int BLOCK = Aes.BLOCK_BYTES;
+  private static final int BITS = Byte.SIZE * BLOCK;
+  private static final Element[][] PRODUCTS = products();
 
   private final Terms terms;
   private final Map<List<Term>, List<Term>> named = new HashMap<>();
@@ -142,16 +144,24 @@ final class ModeStatement {
           if (power != Math.max(0, vector - 1)) {
             return new long[] {0, 0};
           }
-          Element x = vector == 0 ? turned(bit) : block(bit);
-          return reversed(x.times(turned(powerBit).timesX()));
+          return reversed(PRODUCTS[vector == 0 ? bit : opposite(bit)][powerBit]);
         });
   }
 
-  /** A block of which one bit is set, as memory has it. */
-  private static Element block(int bit) {
-    byte[] bytes = new byte[BLOCK];
-    bytes[bit / Byte.SIZE] = (byte) (1 << bit % Byte.SIZE);
-    return Element.of(bytes);
+  /** The products of all blocks of which one bit is set, and x: computed once, as they are many. */
+  private static Element[][] products() {
+    Element[][] products = new Element[BITS][BITS];
+    for (int bit = 0; bit < BITS; bit++) {
+      for (int powerBit = 0; powerBit < BITS; powerBit++) {
+        products[bit][powerBit] = turned(bit).times(turned(powerBit).timesX());
+      }
+    }
+    return products;
+  }
+
+  /** Where a bit of memory is when its bytes are held in the opposite order. */
+  private static int opposite(int bit) {
+    return BITS - Byte.SIZE - bit / Byte.SIZE * Byte.SIZE + bit % Byte.SIZE;
   }
 
   /** A block of which one bit is set, as it is held: its bytes in the opposite order. */
