@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
 import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Clearing;
 import dev.sennit.weave.weaver.Woven;
@@ -100,5 +101,40 @@ class AdmissionTest {
   void instructionsAreThoseOfTheProcessor() {
     refuse(
         "needs AVX512F, which x64-v3 does not promise", BATCH.before(LINE, "vmovdqa64 zmm1, zmm1"));
+  }
+
+  /** It would not be printed, but taken for the branch that closes a loop. */
+  @Test
+  void anOperandHasAPlaceInTheText() {
+    refuse(
+        "in no place of its text",
+        with(
+            "dec rcx; jne .loop",
+            BATCH,
+            found ->
+                found.with("l", new Operand.Label("done")).with("z", new Operand.Label("loop"))));
+    refuse("in no place of its text", with(LINE, BATCH, found -> found.with("z", rax())));
+  }
+
+  private static Register rax() {
+    return new Register(Bank.GENERAL, 0);
+  }
+
+  @Test
+  void anInstructionMeansWhatTheTableSays() {
+    refuse(
+        "that the table of x64-v3 does not have",
+        with(
+            "add r10, qword ptr [r9]",
+            BATCH,
+            found ->
+                found.withRow(
+                    Row.of(
+                        found.row().text().replace("add", "xor"),
+                        found.row().meaning(),
+                        found.row().latency(),
+                        found.row().needs(),
+                        found.row().views(),
+                        found.row().names()))));
   }
 }

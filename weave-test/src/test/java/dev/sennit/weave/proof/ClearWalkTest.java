@@ -343,4 +343,24 @@ class ClearWalkTest {
         "makes a block zero where the processor forbids it",
         asking.before(".loop:", "tst w3, #16; b.eq .on\n dc zva, x0\n.on:"));
   }
+
+  /** The second half of the vector lies behind the first, and not 4 GiB before it. */
+  @Test
+  void displacementsDoNotWrapAround() {
+    refuse(
+        "returns with bytes that are not zero",
+        BYTES.before(
+            "test rsi, rsi; je .done",
+            """
+            vpxor xmm1, xmm1, xmm1
+            mov rcx, 8589934592
+            cmp rsi, rcx; jb .bytes
+            mov rcx, 2147483648
+            lea rdx, [rdi + rcx]
+            vmovdqu xmmword ptr [rdx + 2147483640], xmm1
+            add rdi, 8
+            lea rsi, [rsi + -8]
+            .bytes:
+            """));
+  }
 }

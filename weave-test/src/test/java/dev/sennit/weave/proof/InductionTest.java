@@ -3,9 +3,13 @@ package dev.sennit.weave.proof;
 import static dev.sennit.weave.proof.SmallProofs.accept;
 import static dev.sennit.weave.proof.SmallProofs.refuse;
 
+import dev.sennit.weave.target.Bank;
+import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.X64;
+import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.words.Words;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -227,5 +231,20 @@ class InductionTest {
     SmallCode writing = BATCH.withPool(0L, 0L, 0L, 0L).before("add r8, 8", WRITES_UPPER_HALF);
     refuse("returns with upper halves that have been written", writing);
     accept(writing.after("mov qword ptr [rdi], rax", "vzeroupper"));
+  }
+
+  /** Whoever unwinds the stack in the middle of a round finds the register there too. */
+  @Test
+  void whatIsSavedStaysInItsPlaceWithinARound() {
+    SmallCode saves =
+        SmallBatch.CODE.withFrame(
+            new StackFrame(24, Map.of(new Register(Bank.GENERAL, 3), 2 * Long.BYTES)));
+    accept(saves);
+    String read = "mov r11, qword ptr [rsp + 16]\n";
+    String back = "mov qword ptr [rsp + 16], r11";
+    accept(saves.after("add r9, 8", read + back));
+    refuse(
+        "overwrites what rbx is restored from",
+        saves.after("add r9, 8", read + "mov qword ptr [rsp + 16], r9\n" + back));
   }
 }

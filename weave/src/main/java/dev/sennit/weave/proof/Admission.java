@@ -4,9 +4,12 @@ import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.target.Row;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
@@ -63,6 +66,12 @@ final class Admission {
         .ifPresent(place -> {
           throw refusal("has %s in a place for something else", instruction.operands().get(place));
         });
+    Row row = instruction.row();
+    for (String name : instruction.operands().keySet()) {
+      if (!row.places().contains(name) && !(row.tied() && name.equals(Row.TIED))) {
+        throw refusal("has %s in no place of its text", instruction.operands().get(name));
+      }
+    }
   }
 
   private void checkRegisters(Instruction instruction) {
@@ -75,6 +84,25 @@ final class Admission {
       if (!woven.kernel().target().reaches(register)) {
         throw refusal(
             "touches %s, which %s does not give to it", operand, woven.kernel().target().name());
+      }
+    }
+  }
+
+  /**
+   * What a proof believes of an instruction is what the target's table says, which is tested: a row
+   * that is not in it could mean anything.
+   */
+  static void checkRows(Woven woven) {
+    Set<Row> rows = Collections.newSetFromMap(new IdentityHashMap<>());
+    rows.addAll(woven.kernel().target().table().rows());
+    for (int line = 0; line < woven.lines().size(); line++) {
+      if (woven.lines().get(line) instanceof Instruction instruction
+          && !rows.contains(instruction.row())) {
+        throw new Refusal(
+            woven,
+            line,
+            "is an instruction that the table of %s does not have"
+                .formatted(woven.kernel().target().name()));
       }
     }
   }

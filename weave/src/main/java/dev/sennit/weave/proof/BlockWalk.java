@@ -156,6 +156,9 @@ final class BlockWalk extends Walk {
         throw new Broken("moves the stack pointer in a loop");
       }
       Optional<Branch> branch = execution.step(instruction, state);
+      if (instruction.row().stores()) {
+        saved.checkWritten(state);
+      }
       if (line == loop.last()) {
         return branch.orElseThrow();
       }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a calling convention says about entry and return: registers that must be left as they were
@@ -121,8 +122,18 @@ final class EntryRegisters {
     /** Checks that it is still there. */
     void check(State state) {
       Map<Term, Term> stack = state.region(STACK).contents();
+      check(saved -> stack.get(saved.offset()));
+    }
+
+    /** Checks that nothing else is written there, where it is not known what was there before. */
+    void checkWritten(State state) {
+      Map<Term, Term> stack = state.region(STACK).contents();
+      check(saved -> stack.getOrDefault(saved.offset(), saved.before()));
+    }
+
+    private void check(Function<Saved, Term> actual) {
       for (Saved saved : bytes) {
-        if (stack.get(saved.offset()) != saved.before()) {
+        if (actual.apply(saved) != saved.before()) {
           throw new Broken(
               "overwrites what %s is restored from",
               abi.architecture().dwarfName(saved.register()));

@@ -358,7 +358,7 @@ final class Execution {
     }
 
     private Term address(Memory memory, int further) {
-      int offset = memory.offset() + further;
+      long offset = (long) memory.offset() + further;
       return switch (instruction.operands().get(memory.operand())) {
         case Address(Operand base, int displacement) ->
             terms.plus(state.register((Register) base), displacement + offset);

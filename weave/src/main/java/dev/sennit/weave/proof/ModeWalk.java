@@ -403,7 +403,7 @@ final class ModeWalk extends Walk {
       throw new Broken("takes blocks into another sum than the last one");
     }
     if (state.register(from) == at(text, hashed) && hashedBehind.isEmpty()) {
-      checkInTime(proof, countedBefore);
+      checkInTime(proof, count, countedBefore);
       hashed = terms.sum(Long.SIZE, List.of(hashed, count));
     } else {
       if (proof.passage().repeats() || proof.passage().blocks() != 1) {
@@ -421,23 +421,30 @@ final class ModeWalk extends Walk {
 
   /**
    * What is hashed has been made already, or has not been overwritten yet; and it is no part of
-   * what goes through counter mode beside it, unless it is proved to be all of that.
+   * what goes through counter mode beside it, unless it is proved to be all of that. Where nothing
+   * goes through counter mode beside it, all that is hashed has been made before.
    */
-  private void checkInTime(PassageProof proof, Term countedBefore) {
+  private void checkInTime(PassageProof proof, Term count, Term countedBefore) {
     if (!mode.counts()) {
       return;
     }
+    boolean counts = proof.passage().counts();
+    Term round = terms.constant(Long.SIZE, proof.passage().blocks());
+    Term none = terms.constant(Long.SIZE, 0);
     Term ahead = terms.minus(countedBefore, hashed);
-    int blocks = proof.passage().blocks();
-    int least = proof.passage().counts() ? blocks : 0;
+    Term behind = terms.minus(hashed, countedBefore);
     boolean inTime =
-        ahead.shape() instanceof Term.Constant(long distance)
-            && (mode.hashes() == Hashed.INPUT
-                ? distance <= -least || distance == 0 && proof.hashesIn()
-                : distance >= blocks);
+        mode.hashes() == Hashed.INPUT
+            ? isNeverNegative(terms.minus(behind, counts ? round : none))
+                || behind == none && proof.hashesIn()
+            : isNeverNegative(terms.minus(ahead, counts ? round : count));
     if (!inTime) {
       throw new Broken("takes blocks into GHASH too early or too late");
     }
+  }
+
+  private static boolean isNeverNegative(Term number) {
+    return number.isConstant() && !number.isBelow(0);
   }
 
   // ---------------------------------------------------------------- return

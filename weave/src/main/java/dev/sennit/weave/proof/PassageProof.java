@@ -67,6 +67,7 @@ final class PassageProof {
     Line.Note begin = (Line.Note) woven.lines().get(note);
     this.passage = begin.passage();
     begin.places().forEach((role, place) -> places.put(role, (Register) place));
+    checkNote();
     this.first = note + 1;
     this.last = end(note);
     this.hashesIn =
@@ -78,6 +79,26 @@ final class PassageProof {
     code.read().stream()
         .filter(register -> !places.containsValue(register) && reached.holds(register))
         .forEach(register -> carried.put(register, reached.register(register)));
+  }
+
+  /** What the note has a place for is what the passage works on, and nothing else. */
+  private void checkNote() {
+    Set<Role> roles = EnumSet.noneOf(Role.class);
+    if (passage.counts()) {
+      roles.addAll(List.of(Role.IN, Role.OUT, Role.COUNTER));
+    }
+    if (passage.hashes()) {
+      roles.addAll(List.of(Role.HASHED, Role.SUM));
+    }
+    if (passage.repeats()) {
+      roles.add(Role.LEFT);
+    }
+    if (!places.keySet().equals(roles)) {
+      throw new Broken("has a passage with places for %s instead of %s", places.keySet(), roles);
+    }
+    if (passage.blocks() < 1) {
+      throw new Broken("has a passage of %d blocks", passage.blocks());
+    }
   }
 
   private List<Instruction> instructions() {
