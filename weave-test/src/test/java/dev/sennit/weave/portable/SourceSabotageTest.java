@@ -90,6 +90,7 @@ class SourceSabotageTest {
           Md5Block => int[] state, byte[] block => int[] block, byte[] state => should be static void next
           Sha256Block => private static final int[] K => private static int[] K => not a constant table
           Md5Block => int b = state[1]; => int b = state[1] => expected
+          Md5Block => class Md5Block => class Md5Block implements Runnable => by itself
           """)
   void isRefused(String name, String there, String instead, String reason) {
     String right = source(name);
@@ -104,6 +105,15 @@ class SourceSabotageTest {
                 .isThrownBy(() -> SourceProof.prove(BlockClassTest.named(name), wrong))
                 .withMessageMatching("(?s)" + name + ", line \\d+: .*")
                 .withMessageContaining(reason));
+  }
+
+  /** Java reads bytes of the block then, with their signs, and no constants. */
+  @Test
+  void noTableHasTheNameOfAParameter() {
+    String wrong = source("Sha256Block").replaceAll("\\bK\\b", "block");
+    assertThatExceptionOfType(RefusedSource.class)
+        .isThrownBy(() -> SourceProof.prove(BlockClassTest.named("Sha256Block"), wrong))
+        .withMessageContaining("the name block is taken");
   }
 
   /** The line that is named is the one that was changed. */

@@ -156,4 +156,32 @@ class PassageNotesTest {
             again(GCM.lines().subList(begin(0), behind(0))),
             from(behind(0))));
   }
+
+  /** The lengths are hashed when a block has been written over them. */
+  @Test
+  void aPassageHashesNothingButTextBesideCounterMode() {
+    Passage both = new Passage(1, true, true, false);
+    Map<Role, Operand> places = new LinkedHashMap<>(note(3).places());
+    places.putAll(note(5).places());
+    refuse(
+        "takes blocks into GHASH that counter mode may write to beside it",
+        joined(
+            GCM.lines().subList(0, begin(5)),
+            of(
+                """
+                vmovdqu xmm2, xmmword ptr [rcx]
+                vmovdqu xmmword ptr [rsp], xmm2
+                vpxor xmm2, xmm2, xmm2
+                vmovdqu xmmword ptr [rsp + 16], xmm2
+                mov rcx, rsp
+                mov r10, rsp
+                mov rdx, rsp
+                add rdx, 16
+                """),
+            List.of(new Line.Note(both, true, places)),
+            again(GCM.lines().subList(begin(3) + 1, behind(3) - 1)),
+            GCM.lines().subList(begin(4) + 1, behind(4) - 1),
+            List.of(new Line.Note(both, false, Map.of())),
+            from(behind(5))));
+  }
 }

@@ -114,12 +114,13 @@ final class ParsedClass {
         || !unit.getImports().isEmpty()
         || !(only instanceof ClassTree declared)
         || !declared.getSimpleName().contentEquals(name)
-        || declared.getExtendsClause() != null) {
+        || declared.getExtendsClause() != null
+        || !declared.getImplementsClause().isEmpty()) {
       throw refusal(only, "not one class %s by itself", name);
     }
     for (Tree member : declared.getMembers()) {
       switch (member) {
-        case VariableTree field -> readTable(field);
+        case VariableTree field -> readTable(field, parameters);
         case MethodTree constructor when constructor.getName().contentEquals("<init>") ->
             requireEmpty(constructor);
         case MethodTree next when method == null -> method = checked(next, parameters);
@@ -131,7 +132,11 @@ final class ParsedClass {
     }
   }
 
-  private void readTable(VariableTree field) {
+  /** A table; where a parameter has its name, Java takes the name for the parameter. */
+  private void readTable(VariableTree field, List<String> parameters) {
+    if (parameters.stream().anyMatch(parameter -> parameter.endsWith(" " + field.getName()))) {
+      throw refusal(field, "the name %s is taken", field.getName());
+    }
     if (!field.getModifiers().getFlags().containsAll(List.of(Modifier.STATIC, Modifier.FINAL))
         || !field.getType().toString().equals(type + "[]")
         || !(field.getInitializer() instanceof NewArrayTree array)

@@ -409,6 +409,9 @@ final class ModeWalk extends Walk {
       if (proof.passage().repeats() || proof.passage().blocks() != 1) {
         throw new Broken("takes blocks into GHASH that are not the next ones of the text");
       }
+      if (proof.passage().counts()) {
+        throw new Broken("takes blocks into GHASH that counter mode may write to beside it");
+      }
       if (hashed != blocks) {
         throw new Broken("takes something into GHASH before all blocks of the text");
       }
