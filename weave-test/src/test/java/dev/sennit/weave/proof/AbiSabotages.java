@@ -244,7 +244,7 @@ final class AbiSabotages {
   private void stackMemory() {
     Register any = abi.arguments().getFirst();
     storeAt("below the stack pointer", Reason.WRITTEN, end, new Address(stack, -8), any);
-    storeAt("below the stack pointer", Reason.WRITTEN, Optional.of(0), new Address(stack, -8), any);
+    storeAt("below the stack pointer", Reason.WRITTEN, Optional.of(1), new Address(stack, -8), any);
     int above = abi.architecture().returnAddressBytes();
     if (above > 0) {
       storeAt("over the return address", Reason.STACK, end, new Address(stack, 0), stack);

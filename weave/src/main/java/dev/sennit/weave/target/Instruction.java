@@ -97,8 +97,14 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     return with(Row.TIED, operands.get("b")).with("b", operands.get(Row.TIED));
   }
 
+  /** The instruction of another row, with those operands that have a place in its text. */
   public Instruction withRow(Row other) {
-    return new Instruction(other, operands, strand, step);
+    Map<String, Operand> kept = new LinkedHashMap<>(operands);
+    kept.keySet().retainAll(other.places());
+    if (other.tied() && operands.containsKey(Row.TIED)) {
+      kept.put(Row.TIED, operands.get(Row.TIED));
+    }
+    return new Instruction(other, kept, strand, step);
   }
 
   /** This instruction with other operands, in addresses too. */
