@@ -117,13 +117,9 @@ class AesKeyMemoryTest implements WithAes {
       racks.add(new WeakReference<>(place.rack()));
       Object _ = ScheduleMemory.whenForgotten(new Object(), place);
     }
-    long deadline = System.nanoTime() + 20_000_000_000L;
     // But for the one that is kept, and those that keys of other tests are in.
-    while (racks.stream().filter(rack -> rack.get() != null).count() > MANY / 10) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      System.gc();
-      Thread.sleep(20);
-    }
+    Garbage.collectUntil(
+        () -> racks.stream().filter(rack -> rack.get() != null).count() <= MANY / 10);
   }
 
   @Test

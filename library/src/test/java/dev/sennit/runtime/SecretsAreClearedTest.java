@@ -129,12 +129,8 @@ class SecretsAreClearedTest implements WithAes {
   @Test
   void scheduleOfForgottenKey() throws Exception {
     MemorySegment schedule = scheduleThatIsForgotten();
-    long deadline = System.nanoTime() + 20_000_000_000L;
-    while (!Arrays.equals(secrets(schedule), new byte[AesKernels.SCHEDULE_BYTES - Long.BYTES])) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      System.gc();
-      Thread.sleep(20);
-    }
+    byte[] cleared = new byte[AesKernels.SCHEDULE_BYTES - Long.BYTES];
+    Garbage.collectUntil(() -> Arrays.equals(secrets(schedule), cleared));
   }
 
   private static MemorySegment scheduleThatIsForgotten() throws Exception {

@@ -10,7 +10,6 @@ import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Clearing;
 import dev.sennit.weave.weaver.Kernel;
 import dev.sennit.weave.weaver.KeyKernel;
 import dev.sennit.weave.weaver.ModeKernel;
@@ -19,7 +18,6 @@ import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -123,28 +121,6 @@ final class Kernels {
             .map(other -> ((BlockKernel) other).algorithm())
             .filter(InRounds.class::isInstance)
             .allMatch(other -> other.blockBytes() >= algorithm.blockBytes());
-  }
-
-  /**
-   * Of how many changes one is made: in a block of many rounds, a word that is wrong early makes
-   * the words of all later rounds others, which takes a hundred times as long to see as elsewhere.
-   * In lanes that happens in each of them, and there are many kernels of lanes, which are the same
-   * algorithms on the same tables. A mode that counts and hashes takes ten times as long to be
-   * proved as one that does either, and is the same code; and modes are the same code on all
-   * targets of an architecture, but for the width of vectors and a few instructions. Where blocks
-   * are made zero at once there are twenty cases, one for each thing that the processor may say of
-   * them.
-   */
-  static int everyHowManieth(Woven woven) {
-    return switch (woven.kernel()) {
-      case BlockKernel kernel ->
-          kernel.shape().lanes() > 1 ? 10 : kernel.algorithm() instanceof InRounds ? 6 : 2;
-      case ModeKernel kernel ->
-          (kernel.mode().makesTag() ? 3 : 1)
-              * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);
-      case KeyKernel _ -> 1;
-      case ClearKernel kernel -> kernel.clearing() == Clearing.ZVA ? 6 : 1;
-    };
   }
 
   static BlockFunction algorithm(Woven woven) {
