@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
  * @param statements what it does, all reads before all writes
  */
 public record Meaning(int bits, int lanes, List<Statement> statements) {
+  public Meaning {
+    statements = List.copyOf(statements);
+  }
 
   /** One effect. */
   public sealed interface Statement {}
