@@ -364,7 +364,10 @@ public final class A64 implements Architecture {
 
   @Override
   public String register(Register register, View view) {
-    return register.equals(stackPointer()) ? "sp" : view.name() + register.number();
+    if (register.equals(stackPointer())) {
+      return view.bits() == Integer.SIZE ? "wsp" : "sp";
+    }
+    return view.name() + register.number();
   }
 
   @Override
