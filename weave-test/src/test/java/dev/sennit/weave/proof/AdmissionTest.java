@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import static dev.sennit.weave.proof.SmallProofs.accept;
 import static dev.sennit.weave.proof.SmallProofs.refuse;
 
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
@@ -10,8 +11,11 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
+import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.ClearKernel;
 import dev.sennit.weave.weaver.Clearing;
+import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +55,46 @@ class AdmissionTest {
   @Test
   void aMarkIsThereOnce() {
     refuse("line 18 '.loop': the mark 'loop' is there twice", BATCH.before(".done:", ".loop:"));
+  }
+
+  /** It stands in the assembler's text as it is, and could be more than a mark there. */
+  @Test
+  void aMarkHasAName() {
+    accept(BATCH.before(".done:", ".behind_8:"));
+    for (String name :
+        List.of("", "1", "B", "a b", "a:\n.section .init_array", "a;b", "a#", "a.b")) {
+      refuse("has a mark whose name is", withMark(name));
+    }
+    refuse(
+        "has a mark whose name is",
+        with(
+            "test rcx, rcx; je .done",
+            BATCH,
+            found -> found.with("l", new Operand.Label("done\nud2"))));
+  }
+
+  private static Woven withMark(String name) {
+    List<Line> lines = new ArrayList<>(BATCH.woven().lines());
+    lines.add(3, new Line.Mark(name));
+    return BATCH.woven().withLines(lines);
+  }
+
+  /** There would be no case to be proved, or lengths that wrap around. */
+  @Test
+  void aShapeIsOneThatCanBe() {
+    for (int group : new int[] {0, -8, 33, 64, (1 << 28) + 1}) {
+      refuse("has ", ofMode(new Shape(1, group)));
+    }
+    refuse("has the shape 0x8", ofMode(new Shape(0, 8)));
+    refuse("has the shape -1x-8", ofMode(new Shape(-1, -8)));
+    refuse("has the shape 65536x65536", ofMode(new Shape(1 << 16, 1 << 16)));
+    refuse("has groups of 64 blocks", ofMode(new Shape(2, 32)));
+    refuse("returns when 0 blocks have been taken", ofMode(new Shape(1, 1)));
+  }
+
+  private static SmallCode ofMode(Shape shape) {
+    return SmallCode.of(
+        new ModeKernel(Mode.ENCRYPT, X64.AES, shape, true), X64.SYSTEM_V, "mov rax, 1");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static dev.sennit.weave.proof.Saboteur.means;
 import static dev.sennit.weave.proof.Saboteur.step;
 import static dev.sennit.weave.proof.Saboteur.stores;
 
+import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.proof.Sabotage.Reason;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
@@ -71,14 +72,16 @@ final class KeySabotages {
     List<Integer> stored = saboteur.all(here.and(stores()));
     for (int line : List.of(stored.getFirst(), stored.get(stored.size() / 2), stored.getLast())) {
       saboteur.leaveOut("store at line " + line, Reason.SCHEDULE, Optional.of(line));
+    }
+    for (int line : List.of(stored.getFirst(), stored.get(stored.size() / 2))) {
       saboteur.further("store at line " + line, Reason.SCHEDULE, Optional.of(line), 4);
     }
     saboteur.further(key + ", first round key", Reason.WRITTEN, Optional.of(stored.getFirst()), -1);
-    saboteur.further(
-        key + ", number of rounds",
-        Reason.WRITTEN,
-        Optional.of(stored.getLast()),
-        ModeMemory.POWERS - ModeMemory.ROUNDS - 7);
+    int lastRoundKey = stored.get(stored.size() - 2);
+    saboteur.further(key + ", last round key", Reason.WRITTEN, Optional.of(lastRoundKey), 1);
+    Optional<Integer> rounds = Optional.of(stored.getLast());
+    saboteur.further(key + ", number of rounds", Reason.WRITTEN, rounds, 1);
+    saboteur.further(key + ", number of rounds", Reason.WRITTEN, rounds, -1);
   }
 
   private Optional<Integer> middle(Predicate<Instruction> kind) {
@@ -141,5 +144,20 @@ final class KeySabotages {
         Reason.WRITTEN,
         begin,
         code -> code.effect("64: store(m, a)", new Address(argument(0), ModeMemory.POWERS), any));
+    for (int place : new int[] {Aes.BLOCK_BYTES * 15 - 1, ModeMemory.ROUNDS + Long.BYTES}) {
+      saboteur.insert(
+          "store beside what is said of any key, at " + place,
+          Reason.WRITTEN,
+          begin,
+          code -> code.effect("64: store(m, a)", new Address(argument(0), place), any));
+    }
+    for (int bytes : List.of(16, 24)) {
+      int behind = Aes.BLOCK_BYTES * (Aes.rounds(bytes) + 1);
+      saboteur.insert(
+          "store behind the last round key of a key of %d bytes".formatted(bytes),
+          Reason.WRITTEN,
+          saboteur.last(step("key of %d bytes".formatted(bytes)).and(stores())),
+          code -> code.effect("64: store(m, a)", new Address(argument(0), behind), any));
+    }
   }
 }

@@ -176,6 +176,15 @@ class TermsTest {
         .withMessage("a word of 64 bits among words of 32");
   }
 
+  /** Numbers have 64 bits here: a sum of longer words would be zero. */
+  @Test
+  void longWordsAreNotAddedUp() {
+    Term longer = terms.symbol(128, "longer", true);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.sum(128, List.of(longer, longer)))
+        .withMessage("computes with numbers of 128 bits");
+  }
+
   @Test
   void aTermIsASecretOrNot() {
     assertThatIllegalArgumentException()

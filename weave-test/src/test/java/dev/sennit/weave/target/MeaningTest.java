@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.sennit.weave.words.Numbers;
 import dev.sennit.weave.words.TruthTable;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -194,7 +195,7 @@ class MeaningTest {
     assertThat(value("a << n", Map.of("a", 1L, "n", 63L))).isEqualTo(Long.MIN_VALUE);
     assertThat(value("rotr(a, n)", Map.of("a", 1L, "n", 0L))).isEqualTo(1);
     assertThat(value("rotr(a, 1)", Map.of("a", 1L))).isEqualTo(Long.MIN_VALUE);
-    for (long count : List.of(-1L, 64L)) {
+    for (long count : List.of(-1L, 64L, (1L << 32) + 5)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> value("a << n", Map.of("a", 1L, "n", count)))
           .withMessage("shifts words of 64 bits by " + count);
@@ -202,6 +203,21 @@ class MeaningTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> value("a << (n + n)", Map.of("a", 1L, "n", 1L)))
         .withMessageContaining("a shift count or subtrahend is an immediate");
+  }
+
+  @Test
+  void aTableHasEightBits() {
+    Map<String, Long> words = Map.of("a", 12L, "b", 10L, "c", 0L);
+    for (long table : List.of(-1L, 256L, (1L << 32) + 0x96)) {
+      Map<String, Long> with = new HashMap<>(words);
+      with.put("n", table);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> value("table(n, a, b, c)", with))
+          .withMessageContaining("a truth table of three words has 8 bits");
+    }
+    Map<String, Long> with = new HashMap<>(words);
+    with.put("n", 0x96L);
+    assertThat(value("table(n, a, b, c)", with)).isEqualTo(6);
   }
 
   // ---------------------------------------------------------------- from memory

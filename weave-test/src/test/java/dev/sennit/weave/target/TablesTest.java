@@ -3,6 +3,7 @@ package dev.sennit.weave.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sennit.weave.target.Operand.Register;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,11 @@ class TablesTest {
   private static final Table V4 = X64.V4.table();
 
   static Stream<Target> targets() {
-    return Stream.of(X64.V3, X64.V4, X64.VAES512, A64.BASE, A64.AES_SHA3);
+    return Stream.of(X64.TARGETS, A64.TARGETS).flatMap(List::stream);
   }
 
   private static Stream<Target> targetsOfX64() {
-    return Stream.of(X64.V3, X64.V4, X64.SHA, X64.SHA512, X64.AES, X64.VAES, X64.VAES512);
+    return X64.TARGETS.stream();
   }
 
   static Stream<Row> rows() {
@@ -64,6 +65,16 @@ class TablesTest {
       assertThat(view.isPresent()).as(place).isEqualTo(row.views().containsKey(place));
       return place;
     });
+  }
+
+  /** By another name the assembler would take all 64 bits of it. */
+  @Test
+  void theLowerHalfOfTheStackPointerHasANameOfItsOwn() {
+    Register stack = A64.ARCHITECTURE.stackPointer();
+    Row compared = A64.BASE.table().find(Bank.GENERAL, "32: goto l if a below n");
+    assertThat(A64.ARCHITECTURE.register(stack, compared.view("a"))).isEqualTo("wsp");
+    Row added = A64.BASE.table().find(Bank.GENERAL, "64: d = a + n");
+    assertThat(A64.ARCHITECTURE.register(stack, added.view("a"))).isEqualTo("sp");
   }
 
   @ParameterizedTest

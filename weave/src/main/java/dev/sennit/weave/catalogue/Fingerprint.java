@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Digests by which a build sees what has changed. */
@@ -45,7 +46,13 @@ public final class Fingerprint {
               "algorithm/BlockFunction.class",
               "algorithm/Padding.class",
               "algorithm/EndByte.class",
-              "algorithm/EndWord.class"));
+              "algorithm/EndByte$First.class",
+              "algorithm/EndByte$Fixed.class",
+              "algorithm/EndByte$OfLength.class",
+              "algorithm/EndByte$OfMessage.class",
+              "algorithm/EndWord.class",
+              "algorithm/EndWord$Fixed.class",
+              "algorithm/EndWord$OfLength.class"));
 
   private static final String MODES =
       ofClasses(
@@ -81,8 +88,27 @@ public final class Fingerprint {
    * and what its algorithm states. Of other algorithms nothing is in it.
    */
   public static String ofProof(Woven kernel) {
-    return of(
-        List.of(PROVER, ofStatement(kernel.kernel()), kernel.abi().name(), Listing.of(kernel)));
+    return of(List.of(PROVER, ofStatement(kernel.kernel()), ofKernel(kernel)));
+  }
+
+  /**
+   * The digest of all of a kernel that its proof looks at and its object is made from. Unlike its
+   * listing it has the frame and the notes, and each line by itself: what else an instruction says,
+   * such as its step, cannot look like a line.
+   */
+  public static String ofKernel(Woven woven) {
+    Kernel kernel = woven.kernel();
+    List<String> texts =
+        new ArrayList<>(
+            List.of(
+                kernel.name(),
+                kernel.shape() + " of " + kernel.wordBits(),
+                kernel.target().name(),
+                woven.abi().name(),
+                woven.stack().toString(),
+                woven.pool().toString()));
+    woven.lines().forEach(line -> texts.add(line.toString()));
+    return of(texts);
   }
 
   /** The digest of all that the Java source of a block function and its proof rest on. */
@@ -118,7 +144,10 @@ public final class Fingerprint {
                 algorithm.byteOrder().toString(),
                 algorithm.initialState().toString(),
                 algorithm.padding().toString(),
-                algorithm.wordBits() + " " + algorithm.blockWords()));
+                algorithm.wordBits() + " " + algorithm.blockWords() + " " + algorithm.stride(),
+                algorithm.macLengths().toString()));
+    IntStream.rangeClosed(0, algorithm.padding().mostRest(algorithm.blockBytes()))
+        .forEach(rest -> texts.add(algorithm.end(rest).toString()));
     Graph graph = Graph.of(algorithm);
     graph.nodes().forEach(node -> texts.add(node + " of " + node.inputs()));
     texts.add(graph.results().toString());

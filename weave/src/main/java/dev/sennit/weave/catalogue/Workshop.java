@@ -113,7 +113,7 @@ public final class Workshop {
     List<String> inputs =
         new ArrayList<>(
             List.of(platform.label(), Fingerprint.ofClasses(List.of("assembly", "target"))));
-    proved.forEach(kernel -> inputs.add(Listing.of(kernel)));
+    proved.forEach(kernel -> inputs.add(Fingerprint.ofKernel(kernel)));
     Path place =
         folder.resolve("objects").resolve(platform.label()).resolve(Fingerprint.of(inputs));
     try {

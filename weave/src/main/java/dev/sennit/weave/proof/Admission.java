@@ -3,22 +3,31 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
+import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
+import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What is asked of each line of a kernel by itself, before anything is executed: registers that the
  * code may use, in the places made for them; instructions that the target has, on whole numbers;
- * marks that are there once; and first of all the instruction that indirect calls land on.
+ * marks that are there once and have names; a shape that can be; and first of all the instruction
+ * that indirect calls land on.
  */
 final class Admission {
+  /** What the assembler can take for nothing but a name. */
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
+
+  /** More messages or blocks than any kernel takes side by side. */
+  private static final int MOST_AT_ONCE = 1024;
+
   private final Woven woven;
   private final Set<String> marks = new HashSet<>();
   private int line;
@@ -32,11 +41,13 @@ final class Admission {
   }
 
   private void check() {
+    checkShape();
     checkLandingPad();
     for (line = 0; line < woven.lines().size(); line++) {
       switch (woven.lines().get(line)) {
         case Line.Note _ -> {}
         case Line.Mark(String label) -> {
+          checkName(label);
           if (!marks.add(label)) {
             throw refusal("the mark '%s' is there twice", label);
           }
@@ -48,6 +59,28 @@ final class Admission {
           checkNumbers(instruction);
         }
       }
+    }
+  }
+
+  /**
+   * Of the numbers of lanes and of strands all else is computed, without looking whether that
+   * leaves the numbers of 32 bits.
+   */
+  private void checkShape() {
+    Shape shape = woven.kernel().shape();
+    if (shape.lanes() < 1
+        || shape.strands() < 1
+        || shape.lanes() > MOST_AT_ONCE / shape.strands()) {
+      throw refusal("has the shape %s", shape);
+    }
+    if (woven.kernel() instanceof ModeKernel kernel && !PassageProof.hasPowers(kernel.group())) {
+      throw refusal("has groups of %d blocks", kernel.group());
+    }
+  }
+
+  private void checkName(String label) {
+    if (!NAME.matcher(label).matches()) {
+      throw refusal("has a mark whose name is '%s'", label);
     }
   }
 
@@ -66,6 +99,9 @@ final class Admission {
         .ifPresent(place -> {
           throw refusal("has %s in a place for something else", instruction.operands().get(place));
         });
+    instruction.operands().values().stream()
+        .filter(Label.class::isInstance)
+        .forEach(label -> checkName(((Label) label).name()));
     Row row = instruction.row();
     for (String name : instruction.operands().keySet()) {
       if (!row.places().contains(name) && !(row.tied() && name.equals(Row.TIED))) {
@@ -84,25 +120,6 @@ final class Admission {
       if (!woven.kernel().target().reaches(register)) {
         throw refusal(
             "touches %s, which %s does not give to it", operand, woven.kernel().target().name());
-      }
-    }
-  }
-
-  /**
-   * What a proof believes of an instruction is what the target's table says, which is tested: a row
-   * that is not in it could mean anything.
-   */
-  static void checkRows(Woven woven) {
-    Set<Row> rows = Collections.newSetFromMap(new IdentityHashMap<>());
-    rows.addAll(woven.kernel().target().table().rows());
-    for (int line = 0; line < woven.lines().size(); line++) {
-      if (woven.lines().get(line) instanceof Instruction instruction
-          && !rows.contains(instruction.row())) {
-        throw new Refusal(
-            woven,
-            line,
-            "is an instruction that the table of %s does not have"
-                .formatted(woven.kernel().target().name()));
       }
     }
   }

@@ -56,22 +56,33 @@ final class KeyWalk extends Walk {
     for (int i = 0; i < keyBytes; i++) {
       bytes.put(terms.constant(Long.SIZE, i), key().get(i));
     }
-    state.add(region("key", key, keyBytes, false, bytes));
-    state.add(region(SCHEDULE, schedule, ModeMemory.POWERS, true, Map.of()));
+    state.add(region("key", key, List.of(window(0, keyBytes)), false, bytes));
+    state.add(region(SCHEDULE, schedule, written(), true, Map.of()));
     state.add(pool);
     state.add(EntryRegisters.stackRegion(terms, stack));
     return state;
   }
 
+  /** The round keys of that key, and how many rounds there are. */
+  private List<Region.Window> written() {
+    int roundKeys = Aes.rounds(keyBytes) + 1;
+    return List.of(
+        window(ModeMemory.ROUND_KEYS, roundKeys * Aes.BLOCK_BYTES),
+        window(ModeMemory.ROUNDS, Long.BYTES));
+  }
+
+  private Region.Window window(int start, int bytes) {
+    return new Region.Window(terms.constant(Long.SIZE, start), bytes);
+  }
+
   private Region region(
-      String name, Term base, int bytes, boolean writable, Map<Term, Term> contents) {
+      String name,
+      Term base,
+      List<Region.Window> windows,
+      boolean writable,
+      Map<Term, Term> contents) {
     return new Region(
-        name,
-        base,
-        List.of(new Region.Window(terms.constant(Long.SIZE, 0), bytes)),
-        writable,
-        new HashMap<>(contents),
-        _ -> Optional.empty());
+        name, base, windows, writable, new HashMap<>(contents), _ -> Optional.empty());
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Passage;
 import dev.sennit.weave.target.Passage.Role;
+import dev.sennit.weave.weaver.ModeMemory;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -96,9 +97,14 @@ final class PassageProof {
     if (!places.keySet().equals(roles)) {
       throw new Broken("has a passage with places for %s instead of %s", places.keySet(), roles);
     }
-    if (passage.blocks() < 1) {
+    if (!hasPowers(passage.blocks())) {
       throw new Broken("has a passage of %d blocks", passage.blocks());
     }
+  }
+
+  /** Whether the memory of a key has room for a power of GHASH's key for each of the blocks. */
+  static boolean hasPowers(int blocks) {
+    return blocks >= 1 && blocks <= ModeMemory.MOST_POWERS;
   }
 
   private List<Instruction> instructions() {

@@ -24,7 +24,7 @@ public final class Prover {
   /** The proof of a kernel; a {@link Refusal} if there is none. */
   public static Proof prove(Woven woven) {
     Proof proof = proveOfAnyRows(woven);
-    Admission.checkRows(woven);
+    Known.check(woven);
     return proof;
   }
 
@@ -36,6 +36,9 @@ public final class Prover {
       List<? extends Walk> walks = walks(woven, new Terms(stackBeyond));
       walks.forEach(Walk::toTheEnd);
       cases += walks.size();
+    }
+    if (cases == 0) {
+      throw new Refusal(woven, 0, "is proved in no case");
     }
     Framing.check(woven);
     return Claims.of(woven, cases);

@@ -157,6 +157,9 @@ public final class Terms {
   }
 
   static long mask(int bits) {
+    if (bits > WORD) {
+      throw new IllegalArgumentException("computes with numbers of %d bits".formatted(bits));
+    }
     return bits == WORD ? -1 : (1L << bits) - 1;
   }
 

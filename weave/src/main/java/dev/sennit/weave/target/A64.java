@@ -113,6 +113,9 @@ public final class A64 implements Architecture {
           32,
           EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
 
+  /** All levels of AArch64. */
+  public static final List<Target> TARGETS = List.of(BASE, AES, AES_SHA3, SHA2, SHA3, APPLE);
+
   /** Vectors whose lanes are words of many messages. */
   private static Table lanes(Table table) {
     for (Rows rows :
@@ -361,7 +364,10 @@ public final class A64 implements Architecture {
 
   @Override
   public String register(Register register, View view) {
-    return register.equals(stackPointer()) ? "sp" : view.name() + register.number();
+    if (register.equals(stackPointer())) {
+      return view.bits() == Integer.SIZE ? "wsp" : "sp";
+    }
+    return view.name() + register.number();
   }
 
   @Override

@@ -23,6 +23,12 @@ public record Abi(
     List<Register> scratch,
     List<Register> saved,
     int savedVectorBits) {
+  public Abi {
+    arguments = List.copyOf(arguments);
+    onStack = Map.copyOf(onStack);
+    scratch = List.copyOf(scratch);
+    saved = List.copyOf(saved);
+  }
 
   /** Whether code may touch the register at all. */
   public boolean allows(Register register) {

@@ -4,6 +4,7 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Operand.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,10 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     implements Line {
   /** The strand number of what belongs to no strand. */
   public static final int FRAME = -1;
+
+  public Instruction {
+    operands = Collections.unmodifiableMap(new LinkedHashMap<>(operands));
+  }
 
   /** Instructions in bundles: one for each step. */
   public static Map<String, List<Line>> bundles(List<Line> instructions) {

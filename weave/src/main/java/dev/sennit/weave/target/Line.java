@@ -1,5 +1,6 @@
 package dev.sennit.weave.target;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -17,6 +18,9 @@ public sealed interface Line permits Instruction, Line.Mark, Line.Note {
    * @param places where the passage finds what it works on
    */
   record Note(Passage passage, boolean begins, Map<Passage.Role, Operand> places) implements Line {
+    public Note {
+      places = Collections.unmodifiableMap(new LinkedHashMap<>(places));
+    }
 
     /** The same with other operands. */
     public Note map(UnaryOperator<Operand> operand) {

@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
  * @param statements what it does, all reads before all writes
  */
 public record Meaning(int bits, int lanes, List<Statement> statements) {
+  public Meaning {
+    statements = List.copyOf(statements);
+  }
 
   /** One effect. */
   public sealed interface Statement {}
@@ -222,7 +225,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       case Logic logic -> bool(logic.table(), logic.x(), logic.y(), logic.z(), words, operands);
       case Table table ->
           bool(
-              new TruthTable((int) operands.immediate(table.immediate())),
+              new TruthTable(Math.clamp(operands.immediate(table.immediate()), -1, 1 << 8)),
               table.x(),
               table.y(),
               table.z(),
@@ -230,11 +233,12 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
               operands);
       case Shifted shifted -> {
         W word = evaluate(shifted.word(), words, operands);
-        int count = (int) immediate(shifted.count(), operands);
-        if (count < 0 || count >= bits) {
+        long number = immediate(shifted.count(), operands);
+        if (number < 0 || number >= bits) {
           throw new IllegalArgumentException(
-              "shifts words of %d bits by %d".formatted(bits, count));
+              "shifts words of %d bits by %d".formatted(bits, number));
         }
+        int count = (int) number;
         yield switch (shifted.shift()) {
           case LEFT -> words.shiftLeft(word, count);
           case RIGHT -> words.shiftRight(word, count);

@@ -1,7 +1,9 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.words.TruthTable;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +47,14 @@ public record Row(
 
   /** The name under which a register that is also overwritten is read. */
   public static final String TIED = "a";
+
+  public Row {
+    needs = List.copyOf(needs);
+    views = Collections.unmodifiableMap(new LinkedHashMap<>(views));
+    names = Map.copyOf(names);
+    registersRead = Collections.unmodifiableSet(new LinkedHashSet<>(registersRead));
+    writes = Collections.unmodifiableSet(new LinkedHashSet<>(writes));
+  }
 
   static Row parse(
       String text, String meaning, Latency latency, List<Feature> needs, Map<String, View> names) {

@@ -25,7 +25,7 @@ public final class Table {
   private final Map<String, View> views;
 
   Table(View... views) {
-    this.views = Stream.of(views).collect(Collectors.toMap(View::name, view -> view));
+    this.views = Stream.of(views).collect(Collectors.toUnmodifiableMap(View::name, view -> view));
   }
 
   Table row(String text, String meaning, Latency latency, Feature... needs) {

@@ -1,6 +1,8 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Register;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
@@ -21,6 +23,10 @@ public record Target(
     int vectorRegisters,
     Set<Feature> features) {
   private static final int VECTOR_BITS = 128;
+
+  public Target {
+    features = Collections.unmodifiableSet(new LinkedHashSet<>(features));
+  }
 
   /** A level on which the words are those of one message. */
   public Target(

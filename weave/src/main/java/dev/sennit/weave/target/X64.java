@@ -142,6 +142,9 @@ public final class X64 implements Architecture {
       new Target(
           "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
 
+  /** All levels of x86-64. */
+  public static final List<Target> TARGETS = List.of(V3, SHA, SHA512, AES, VAES, VAES512, V4);
+
   /** The one register that an instruction takes. */
   private static View only(String name, String register, int bits) {
     return new View(name, Bank.GENERAL, bits, OptionalInt.of(named(register).number()));

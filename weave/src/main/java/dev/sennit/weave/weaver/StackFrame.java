@@ -10,6 +10,7 @@ import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Table;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,10 @@ import java.util.Map;
  */
 public record StackFrame(int bytes, Map<Register, Integer> saved) {
   private static final int ALIGNMENT = 16;
+
+  public StackFrame {
+    saved = Collections.unmodifiableMap(new LinkedHashMap<>(saved));
+  }
 
   static StackFrame of(Abi abi, List<Line> lines, int localBytes) {
     Map<Register, Integer> saved = new LinkedHashMap<>();

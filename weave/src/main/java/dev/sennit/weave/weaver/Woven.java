@@ -22,6 +22,10 @@ import java.util.stream.Stream;
  * @param stack what the function keeps on the stack
  */
 public record Woven(Kernel kernel, Abi abi, List<Line> lines, List<Long> pool, StackFrame stack) {
+  public Woven {
+    lines = List.copyOf(lines);
+    pool = List.copyOf(pool);
+  }
 
   public List<Instruction> instructions() {
     List<Instruction> instructions = new ArrayList<>();
