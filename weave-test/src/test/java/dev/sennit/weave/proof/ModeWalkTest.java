@@ -365,7 +365,8 @@ class ModeWalkTest {
   @Test
   void aKernelThatOnlyHashesWritesNoText() {
     HASH.before("mov rax, qword ptr [rsi + 16]", "mov r11, rcx")
-        .after("test r8d, 15; je .keep", "mov byte ptr [r11], r8b")
+        .with("test rax, rax; je .tail", "test rax, rax; je .none")
+        .before(".tail:", "jmp .tail\n .none:\n test r8d, 15; je .tail\n mov byte ptr [r11], r8b")
         .refuse("outside of what it may write");
   }
 

@@ -74,7 +74,9 @@ class DigestInstructionsTest {
   private static List<Long> schedule(int bits, int steps, Schedule schedule) {
     List<Long> w = new ArrayList<>(block(bits));
     while (w.size() < steps) {
-      w.addAll(schedule.next(w, w.size()));
+      List<Long> next = schedule.next(w, w.size());
+      assertThat(next).isNotEmpty();
+      w.addAll(next);
     }
     return w;
   }
