@@ -158,6 +158,13 @@ class PassageProofTest {
   }
 
   @Test
+  void aPassageThatDoesNotGoBackIsRefusedAtItsEnd() {
+    COUNT
+        .with("dec r10; jne .groups", "sub r10, 1")
+        .refuse("line %d: does not repeat a passage".formatted(COUNT.line("end")));
+  }
+
+  @Test
   void aPassageGoesBackToItsBeginning() {
     Small.repeated("mov r11, 0\n .loop:\n dec r10; jne .loop")
         .refuse("goes back to loop, which is not where the passage begins");
