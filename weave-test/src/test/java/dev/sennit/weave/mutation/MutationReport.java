@@ -38,17 +38,24 @@ final class MutationReport {
                 outcomes.stream().mapToInt(Outcome::killed).sum(),
                 outcomes.stream().mapToInt(Outcome::explained).sum(),
                 outcomes.stream().mapToInt(Outcome::unexplained).sum()));
-    text.append("\n## Not looked at yet\n\n");
+    if (!notYet.isEmpty()) {
+      text.append(notLookedAt(notYet));
+    }
+    text.append("\n## Equivalent mutants\n");
+    outcomes.stream()
+        .filter(outcome -> !outcome.equivalent().isEmpty())
+        .forEach(outcome -> text.append(equivalent(outcome)));
+    return text.toString();
+  }
+
+  private static String notLookedAt(List<String> notYet) {
+    StringBuilder text = new StringBuilder("\n## Not looked at yet\n\n");
     text.append(
         """
         No mutant of these classes has been tried. Sabotages of whole kernels and the tests of the tables test them.
 
         """);
     notYet.forEach(name -> text.append("- `%s`%n".formatted(name)));
-    text.append("\n## Equivalent mutants\n");
-    outcomes.stream()
-        .filter(outcome -> !outcome.equivalent().isEmpty())
-        .forEach(outcome -> text.append(equivalent(outcome)));
     return text.toString();
   }
 

@@ -7,7 +7,9 @@ import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.target.A64;
 import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
+import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.target.Line;
+import dev.sennit.weave.target.Meaning;
 import dev.sennit.weave.target.Operand;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Row;
@@ -19,6 +21,7 @@ import dev.sennit.weave.weaver.Shape;
 import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -158,10 +161,27 @@ class AdmissionTest {
             found ->
                 found.with("l", new Operand.Label("done")).with("z", new Operand.Label("loop"))));
     refuse("in no place of its text", with(LINE, BATCH, found -> found.with("z", rax())));
+    refuse("in no place of its text", with("mov r11, 0", BATCH, found -> found.with("a", rax())));
   }
 
   private static Register rax() {
     return new Register(Bank.GENERAL, 0);
+  }
+
+  /** It changes nothing that a proof looks at. */
+  @Test
+  void floatingPointArithmeticIsLeftAlone() {
+    Row row =
+        Row.of(
+            "ldmxcsr dword ptr [rsp]",
+            Meaning.parse(Long.SIZE, "nothing"),
+            Latency.SIMPLE,
+            List.of(),
+            Map.of(),
+            Map.of());
+    refuse(
+        "is not known to leave floating-point arithmetic alone",
+        with(LINE, BATCH, found -> found.withRow(row)));
   }
 
   @Test

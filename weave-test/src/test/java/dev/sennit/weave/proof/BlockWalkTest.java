@@ -87,6 +87,16 @@ class BlockWalkTest {
     accept(saving.before(first, right));
   }
 
+  /** It leaves what belongs there, but what a loop leaves on the stack counts as unknown. */
+  @Test
+  void aLoopLeavesWhatIsSavedAlone() {
+    SmallCode saving = BATCH.withFrame(new StackFrame(24, Map.of(RBX, 16)));
+    String again = "mov qword ptr [rsp + 16], rbx";
+    refuse(
+        "overwrites what rbx is restored from",
+        saving.before("add r8, 8", again).after(".done:", again));
+  }
+
   @Test
   void theStackPointerIsCheckedWhereverItIsMoved() {
     refuse(

@@ -26,9 +26,10 @@ import java.util.stream.Stream;
  * {@code .loop:} is a mark, {@code add rax, rbx} an instruction. A row of two lines is written as
  * one, with a semicolon between them.
  */
-final class SmallText {
+public final class SmallText {
   private static final Pattern ADDRESS = Pattern.compile("\\[\\w+(?:,? ?([+-])? ?#?(-?\\d+))?]");
-  private static final Pattern POOL = Pattern.compile("\\[rip \\+ constants \\+ (\\d+)]");
+  private static final Pattern POOL =
+      Pattern.compile("(?:\\[rip \\+ )?constants ?(?:\\+ ?(\\d+))?]?");
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
   private static final List<Target> OTHERS =
@@ -36,11 +37,11 @@ final class SmallText {
 
   private final Target target;
 
-  SmallText(Target target) {
+  public SmallText(Target target) {
     this.target = target;
   }
 
-  Line line(String text) {
+  public Line line(String text) {
     return text.startsWith(".") && text.endsWith(":")
         ? new Line.Mark(text.substring(1, text.length() - 1))
         : instruction(text);
@@ -108,7 +109,8 @@ final class SmallText {
       return Optional.of(new Operand.Label(text.substring(1)));
     }
     if (pool.matches()) {
-      return Optional.of(new Operand.Pool(Integer.parseInt(pool.group(1))));
+      return Optional.of(
+          new Operand.Pool(pool.group(1) == null ? 0 : Integer.parseInt(pool.group(1))));
     }
     if (address.matches()) {
       int sign = "-".equals(address.group(1)) ? -1 : 1;

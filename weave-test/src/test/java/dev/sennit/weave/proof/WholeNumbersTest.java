@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,6 +44,7 @@ class WholeNumbersTest {
   }
 
   @ParameterizedTest
+  @Tag("checks")
   @ValueSource(
       strings = {
         "vaddps {d:xmm}, {d:xmm}, {d:xmm}",
@@ -66,6 +68,7 @@ class WholeNumbersTest {
   }
 
   @ParameterizedTest
+  @Tag("checks")
   @ValueSource(
       strings = {
         "fadd {d:v}.4s, {d:v}.4s, {d:v}.4s",

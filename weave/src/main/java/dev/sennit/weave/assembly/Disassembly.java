@@ -33,24 +33,29 @@ public final class Disassembly {
   private final Map<String, List<Decoded>> functions = new HashMap<>();
   private final Map<Long, Byte> contents = new HashMap<>();
 
-  private Disassembly(Toolchain toolchain, SharedObject object) {
+  /**
+   * @param code what LLVM's {@code objdump} prints of the instructions
+   * @param contents what it prints of the sections' bytes
+   */
+  Disassembly(SharedObject object, String code, String contents) {
     this.object = object;
-    readFunctions(
-        toolchain.run(
-            "llvm-objdump",
-            List.of(
-                "-d",
-                "--no-show-raw-insn",
-                "--triple=" + object.platform().abi().architecture().name() + "-linux-gnu",
-                "--x86-asm-syntax=intel",
-                "--no-print-imm-hex",
-                "--mattr=" + object.platform().abi().architecture().everyFeature(),
-                object.file().toString())));
-    readContents(toolchain.run("llvm-objdump", List.of("-s", object.file().toString())));
+    readFunctions(code);
+    readContents(contents);
   }
 
   public static Disassembly of(Toolchain toolchain, SharedObject object) {
-    return new Disassembly(toolchain, object);
+    List<String> ofCode =
+        List.of(
+            "-d",
+            "--no-show-raw-insn",
+            "--triple=" + object.platform().abi().architecture().name() + "-linux-gnu",
+            "--x86-asm-syntax=intel",
+            "--no-print-imm-hex",
+            "--mattr=" + object.platform().abi().architecture().everyFeature(),
+            object.file().toString());
+    List<String> ofContents = List.of("-s", object.file().toString());
+    return new Disassembly(
+        object, toolchain.run("llvm-objdump", ofCode), toolchain.run("llvm-objdump", ofContents));
   }
 
   private void readFunctions(String dump) {
