@@ -201,11 +201,13 @@ def test(s: Step) -> None:
 
 
 def shift(function: str) -> Callable[[Step], None]:
-    """By a constant, of registers or of the words of vectors."""
+    """Of registers or of the words of vectors. What a register says of the distance counts modulo the width."""
     def meaning(s: Step) -> None:
-        if s.operands[2][0] != "#":
+        distance = s.get(2)
+        if distance.operation != "constant":
             raise Refused("a shift by a distance that a register says is not known")
-        apply = lambda word: getattr(s.terms, function)(word, s.number(2))
+        turns = distance.value if s.operands[2][0] == "#" else distance.value % s.width(0)
+        apply = lambda word: getattr(s.terms, function)(word, turns)
         if s.operands[0][0] == "v":
             s.lanewise(apply, 1)
         else:
