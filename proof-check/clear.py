@@ -7,7 +7,7 @@ induction, if one turn leads to the next one, it holds for all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Iterator, Optional
 
@@ -18,7 +18,7 @@ from objects import Instruction, Kernel
 from sweep import Solver
 from terms import Term, Terms
 
-# The memory ends there, or below.
+# The memory ends below it.
 HIGHEST = 1 << 63
 # What DCZID_EL0 may say: the logarithm of how many words of 4 bytes a block has, up to 2 KiB, and whether it is forbidden.
 FORBIDDEN = 16
@@ -169,9 +169,13 @@ class ClearProof:
         return f"any memory that ends below 2^63{blocks}"
 
     def prove(self) -> None:
-        known = [self.terms.less(self._end, self.terms.constant(HIGHEST, 64))]
         for blocks in BLOCKS if self._asks else BLOCKS[:1]:
-            self._follow(self.at_entry(blocks), self._kernel.start, known)
+            self.prove_with(blocks)
+
+    def prove_with(self, blocks: int) -> None:
+        """Proves the kernel for one thing that DCZID_EL0 may say."""
+        known = [self.terms.less(self._end, self.terms.constant(HIGHEST, 64))]
+        self._follow(self.at_entry(blocks), self._kernel.start, known)
 
     def at_entry(self, blocks: int) -> ClearMachine:
         """Whatever is in other registers than the arguments' counts as secret, so no branch may ask for it."""
@@ -276,7 +280,7 @@ class ClearProof:
         zero, one = t.constant(0, 64), t.constant(1, 64)
         went_back = t.substitute(again, {number: t.subtract(number, one)})
         here = known + [t.invert(t.less(most, number)), t.disjunction(t.equal(number, zero), went_back)]
-        stores = turn.cleared[len(before.cleared):]
+        stores = self._together(turn.cleared[len(before.cleared):])
         self._check_stores(stores, here)
         if not self._never(here + [again, t.invert(t.less(number, most))]):
             raise Refused(f"at {back:x}: the loop is not proved to end")
@@ -340,6 +344,18 @@ class ClearProof:
         if distance is None:
             return self.terms.fresh(f"{register} lost", 64, True)
         return self.terms.add(value, self.terms.sum_of({turns: distance}, 64))
+
+    def _together(self, stores: list[Stretch]) -> list[Stretch]:
+        """Makes one of stores that follow each other, so that less has to be asked."""
+        t = self.terms
+        found: list[Stretch] = []
+        for store in stores:
+            last = found[-1] if found else store
+            if t.add(last.address, last.length) is store.address and last.aligned == store.aligned == 1:
+                found[-1] = replace(last, length=t.add(last.length, store.length))
+            else:
+                found.append(store)
+        return found
 
     def _joined(self, stores: list[Stretch], number: Term, known: list[Term], back: int) -> list[Stretch]:
         """Returns what all turns up to one have cleared.
