@@ -20,6 +20,8 @@ PIECES = 2
 GENERAL = tuple(f"x{i}" for i in range(31)) + ("sp",)
 
 SCALARS = {"b": 8, "h": 16, "s": 32, "d": 64, "q": 128}
+# How lanes of half a vector are written. The other half becomes zero, which is stated of no instruction here.
+HALF_VECTORS = (".8b", ".4h", ".2s")
 # How many bits loads and stores take, where that is not their register's width.
 ACCESSES = {
     "ldr": 0, "ldur": 0, "ldp": 0, "ldrb": 8, "ldrh": 16,
@@ -37,7 +39,7 @@ class Step:
 
     def width(self, place: int) -> int:
         operand = self.operands[place]
-        if "[" in operand:
+        if "[" in operand or operand.endswith(HALF_VECTORS):
             raise Unknown(f"{operand} is of no known kind")
         if operand[0] == "v":
             return 128
@@ -379,7 +381,7 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "bti": lambda s: None, "nop": lambda s: None,
     "add": binary("add"), "sub": binary("subtract"), "eor": binary("xor"), "orr": binary("disjunction"),
     "and": conjunction, "bic": binary("conjunction", True), "orn": binary("disjunction", True),
-    "mvn": lambda s: s.put(0, s.terms.invert(s.get(1))), "cmp": compare, "tst": test,
+    "mvn": lambda s: s.put(0, s.terms.invert(s.second(1))), "cmp": compare, "tst": test,
     "lsl": shift("shift_left"), "lsr": shift("shift_right"), "ror": shift("rotate_right"),
     "shl": shift("shift_left"), "ushr": shift("shift_right"),
     "rev": reverse(0), "rev32": reverse(32), "rev64": reverse(64),

@@ -144,7 +144,7 @@ def condition(machine: Machine, name: str) -> Term:
 def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Term, int]:
     """Executes an instruction. Returns where the next one is, None at the return, or a condition and its target."""
     name = instruction.mnemonic
-    if name == "ret":
+    if name == "ret" and not instruction.operands:
         return None
     if name == "jmp":
         return int(instruction.operands[0], 16)
@@ -340,6 +340,8 @@ def broadcast(bits: int) -> Callable[[Step], None]:
 
 
 def permute_quads(s: Step) -> None:
+    if s.width(0) != 256:
+        raise Unknown(f"what {s.instruction} does is not known")
     quads = s.terms.lanes(s.get(1), 64)
     s.put(0, s.terms.concat(quads[s.number(2) >> 2 * i & 3] for i in range(4)))
 
