@@ -27,7 +27,7 @@ BLOCKS = [forbidden | logarithm for forbidden in (0, FORBIDDEN) for logarithm in
 
 @dataclass(frozen=True)
 class Stretch:
-    """Bytes that are made zero, one behind the other. Their address has to be a multiple of `aligned`."""
+    """Bytes that are made zero, one behind the other. Their address has to be a multiple of `aligned`, as their length is."""
 
     by: str
     address: Term
@@ -86,12 +86,11 @@ class ClearMachine(Machine):
         self.cleared.append(Stretch(place, address, length, aligned))
 
     def clear_block(self, address: Term) -> None:
-        """Clears the block that an address lies in."""
+        """Clears a block. It may be named by any address in it; here it has to be the first one."""
         if self.blocks & FORBIDDEN:
             raise Refused("a block is cleared where the processor forbids it")
         size = 4 << self.blocks
-        first = self.terms.conjunction(address, self.terms.constant(-size, 64))
-        self.fill(first, self.terms.constant(0, 8), self.terms.constant(size, 64))
+        self.fill(address, self.terms.constant(0, 8), self.terms.constant(size, 64), size)
 
 
 # --- Instructions ----------------------------------------------------------------------------
@@ -350,8 +349,8 @@ class ClearProof:
         t = self.terms
         found: list[Stretch] = []
         for store in stores:
-            last = found[-1] if found else store
-            if t.add(last.address, last.length) is store.address and last.aligned == store.aligned == 1:
+            last = found[-1] if found else None
+            if last and last.aligned == store.aligned and t.add(last.address, last.length) is store.address:
                 found[-1] = replace(last, length=t.add(last.length, store.length))
             else:
                 found.append(store)
