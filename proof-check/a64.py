@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Callable
 
-from machine import Machine, Refused, Unknown
+from machine import AnyStep, Machine, Refused, Unknown
 from objects import Instruction
 from standards import Words
 from terms import Term
@@ -28,14 +28,8 @@ ACCESSES = {
     "str": 0, "stur": 0, "stp": 0, "strb": 8, "strh": 16, "sturh": 16}
 
 
-class Step:
-    """One instruction on one machine."""
-
-    def __init__(self, machine: Machine, instruction: Instruction) -> None:
-        self.machine = machine
-        self.terms = machine.terms
-        self.instruction = instruction
-        self.operands = instruction.operands
+class Step(AnyStep):
+    """One instruction of AArch64."""
 
     def width(self, place: int) -> int:
         operand = self.operands[place]
@@ -144,12 +138,7 @@ def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Te
     if name in ACCESSES:
         access(step, ACCESSES[name])
         return instruction.next
-    try:
-        meaning = MEANINGS[name]
-    except KeyError:
-        raise Unknown(f"what {instruction} does is not known") from None
-    meaning(step)
-    return instruction.next
+    return step.execute(MEANINGS)
 
 
 def access(s: Step, bits: int) -> None:
@@ -188,7 +177,7 @@ def conjunction(s: Step) -> None:
 
 def two(s: Step) -> None:
     if len(s.operands) != 2:
-        raise Unknown(f"what {s.instruction} does is not known")
+        raise s.unknown()
 
 
 def compare(s: Step) -> None:
@@ -222,7 +211,7 @@ def reverse(bits: int) -> Callable[[Step], None]:
     """Reverses the bytes of words of so many bits, or of a whole register."""
     def meaning(s: Step) -> None:
         if s.operands[0][0] == "v" and not s.operands[0].endswith(".16b"):
-            raise Unknown(f"what {s.instruction} does is not known")
+            raise s.unknown()
         words = s.terms.lanes(s.get(1), bits or s.width(0))
         s.put(0, s.terms.concat(s.terms.reverse_bytes(word) for word in words))
 
@@ -232,7 +221,7 @@ def reverse(bits: int) -> Callable[[Step], None]:
 def move_constant(s: Step) -> None:
     two(s)
     if not s.operands[0].endswith(".2d"):
-        raise Unknown(f"what {s.instruction} does is not known")
+        raise s.unknown()
     s.put(0, s.terms.concat([s.get(1, 64)] * 2))
 
 

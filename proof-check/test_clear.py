@@ -2,8 +2,10 @@
 
 import itertools
 import unittest
+from types import ModuleType
 from typing import Iterator
 
+import a64
 import x86
 from claims import claims
 from clear import FORBIDDEN, ClearProof
@@ -160,15 +162,6 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(
             self.GAP, X64, "clear-vector/x64-v3", mnemonic("add", "rdi", "0x80"), become("4881c790000000"))
 
-    def test_loop_without_end(self) -> None:
-        lines = [
-            Instruction(0x1000, "mov", ("rax", "0"), 0x1001), Instruction(0x1001, "add", ("rax", "1"), 0x1002),
-            Instruction(0x1002, "cmp", ("rsi", "1"), 0x1003), Instruction(0x1003, "jae", ("1001",), 0x1004),
-            Instruction(0x1004, "ret", (), 0x1005)]
-        kernel = Kernel("endless", 0x1000, {line.address: line for line in lines}, 0, b"")
-        with self.assertRaisesRegex(Refused, "at 1003: the loop is not proved to end"):
-            ClearProof(x86, kernel).prove_with(LINES)
-
     def test_block_where_it_is_forbidden(self) -> None:
         self.assertRefused(
             "a block is cleared where the processor forbids it", A64, "clear-zva/a64", mnemonic("tst"), change(2, 1),
@@ -181,6 +174,67 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(
             "dc zva, x0: its address is not proved to be a multiple of 64", A64, "clear-zva/a64",
             mnemonic("and", "x6", "x4"), become("1f2003d5"))
+
+
+def written(*lines: str) -> Kernel:
+    """Returns a kernel of lines, each at an address of its own from 0x1000 on."""
+    instructions = {}
+    for place, line in enumerate(lines, 0x1000):
+        mnemonic, _, operands = line.partition(" ")
+        instructions[place] = Instruction(place, mnemonic, tuple(filter(None, operands.split(", "))), place + 1)
+    return Kernel("written", 0x1000, instructions, 0, b"")
+
+
+class WrittenTest(unittest.TestCase):
+    """Kernels of a few lines, which only one check refuses."""
+
+    LOOP = ("mov rax, 0", "lea rcx, [rdi+rsi]", "cmp rsi, 1", "jb 1007",
+            "mov BYTE PTR [rdi], al", "add rdi, 1", "cmp rdi, rcx", "jb 1004", "ret")
+
+    def assertRefused(self, expected: str, processor: ModuleType, *lines: str) -> None:
+        with self.assertRaisesRegex(Refused, expected):
+            ClearProof(processor, written(*lines)).prove_with(LINES)
+
+    def test_loop_over_bytes(self) -> None:
+        lines = list(self.LOOP)
+        lines[3] = "jb 1008"
+        ClearProof(x86, written(*lines)).prove_with(LINES)
+
+    def test_branch_into_a_loop(self) -> None:
+        self.assertRefused("at 1007: it goes back", x86, *self.LOOP)
+
+    def test_loop_without_end(self) -> None:
+        self.assertRefused(
+            "at 1003: the loop is not proved to end", x86, "mov rax, 0", "add rax, 1", "cmp rsi, 1", "jae 1001", "ret")
+
+    def test_loop_that_goes_back_at_once(self) -> None:
+        self.assertRefused("at 1002: a loop has more than one way", x86, "mov rax, 0", "add rax, 1", "jmp 1001", "ret")
+
+    def test_loop_that_moves_further_each_time(self) -> None:
+        self.assertRefused(
+            "where it stores depends on more", x86, "mov rax, 0", "mov rdx, 1", "lea rcx, [rdi+rsi]", "cmp rsi, 1",
+            "jb 100a", "mov BYTE PTR [rdi], al", "add rdi, rdx", "add rdx, 1", "cmp rdi, rcx", "jb 1005", "ret")
+
+    def test_loop_as_long_as_another_register_says(self) -> None:
+        lines = list(self.LOOP)
+        lines[3], lines[6] = "jb 1008", "cmp rdi, rbx"
+        self.assertRefused("at 1007: a branch depends on more", x86, *lines)
+
+    def test_string_around_all_memory(self) -> None:
+        self.assertRefused(
+            "not proved to store within", x86, "mov rax, 0", "mov rcx, 0xffffffffffffffff",
+            "rep stos BYTE PTR es:[rdi], al", "ret")
+
+    def test_string_of_wider_words(self) -> None:
+        self.assertRefused(
+            "what .* does is not known", x86, "mov rax, 0", "mov rcx, rsi", "rep stos QWORD PTR es:[rdi], rax", "ret")
+
+    def test_other_system_instructions(self) -> None:
+        self.assertRefused("what .* does is not known", a64, "dc cvac, x0", "ret")
+        self.assertRefused("what .* does is not known", a64, "mrs x2, ctr_el0", "ret")
+
+    def test_end_of_the_code(self) -> None:
+        self.assertRefused("at 1001: there is no instruction", x86, "mov rax, 0")
 
 
 if __name__ == "__main__":
