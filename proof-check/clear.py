@@ -20,14 +20,18 @@ from terms import Term, Terms
 
 # The memory ends below it.
 HIGHEST = 1 << 63
-# What DCZID_EL0 may say: the logarithm of how many words of 4 bytes a block has, up to 2 KiB, and whether it is forbidden.
+# What DCZID_EL0 may say: the logarithm of how many words of 4 bytes a block has, at most 2 KiB, and whether blocks are
+# forbidden.
 FORBIDDEN = 16
 BLOCKS = [forbidden | logarithm for forbidden in (0, FORBIDDEN) for logarithm in range(10)]
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Bytes that are made zero, one behind the other. Their address has to be a multiple of `aligned`, as their length is."""
+    """Bytes that are made zero, one behind the other.
+
+    Their length is a multiple of `aligned`, and their address has to be one.
+    """
 
     by: str
     address: Term

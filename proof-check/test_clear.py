@@ -207,6 +207,11 @@ class WrittenTest(unittest.TestCase):
         self.assertRefused(
             "at 1003: the loop is not proved to end", x86, "mov rax, 0", "add rax, 1", "cmp rsi, 1", "jae 1001", "ret")
 
+    def test_flags_from_before_a_loop(self) -> None:
+        self.assertRefused(
+            "at 1002, jae 1001: a branch asks for flags that nothing has set", x86, "cmp rsi, 1", "lea rax, [rax+1]",
+            "jae 1001", "ret")
+
     def test_loop_that_goes_back_at_once(self) -> None:
         self.assertRefused("at 1002: a loop has more than one way", x86, "mov rax, 0", "add rax, 1", "jmp 1001", "ret")
 
@@ -220,9 +225,15 @@ class WrittenTest(unittest.TestCase):
         lines[3], lines[6] = "jb 1008", "cmp rdi, rbx"
         self.assertRefused("at 1007: a branch depends on more", x86, *lines)
 
+    def test_store_before_the_memory(self) -> None:
+        """But nowhere around the end of all addresses."""
+        self.assertRefused(
+            "not proved to store within", x86, "mov rax, 0", "cmp rdi, 0x10", "jb 1004",
+            "mov BYTE PTR [rdi-0x8], al", "ret")
+
     def test_string_around_all_memory(self) -> None:
         self.assertRefused(
-            "not proved to store within", x86, "mov rax, 0", "mov rcx, 0xffffffffffffffff",
+            "not proved to store within", x86, "mov rax, 0", "mov rcx, 0xffffffffffffffff", "cmp rdi, 0x10", "jb 1005",
             "rep stos BYTE PTR es:[rdi], al", "ret")
 
     def test_string_of_wider_words(self) -> None:
