@@ -231,6 +231,12 @@ class WrittenTest(unittest.TestCase):
             "not proved to store within", x86, "mov rax, 0", "cmp rdi, 0x10", "jb 1004",
             "mov BYTE PTR [rdi-0x8], al", "ret")
 
+    def test_no_fence_on_one_of_two_ways(self) -> None:
+        self.assertRefused(
+            "at the return: no fence", x86, "vpxor xmm0, xmm0, xmm0", "lea rcx, [rdi+0x1f]",
+            "and rcx, 0xffffffffffffffe0", "cmp rsi, 0x40", "jb 100a", "vmovntdq YMMWORD PTR [rcx], ymm0",
+            "cmp rsi, 0x50", "jb 1009", "ret", "sfence", "ret")
+
     def test_string_around_all_memory(self) -> None:
         self.assertRefused(
             "not proved to store within", x86, "mov rax, 0", "mov rcx, 0xffffffffffffffff", "cmp rdi, 0x10", "jb 1005",
