@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Callable
 
-from machine import Machine, Refused, Unknown
+from machine import AnyStep, Machine, Refused, Unknown
 from objects import Instruction
 from standards import Words
 from terms import Term
@@ -20,24 +20,20 @@ PIECES = 2
 GENERAL = tuple(f"x{i}" for i in range(31)) + ("sp",)
 
 SCALARS = {"b": 8, "h": 16, "s": 32, "d": 64, "q": 128}
+# How lanes of half a vector are written. The other half becomes zero, which is stated of no instruction here.
+HALF_VECTORS = (".8b", ".4h", ".2s")
 # How many bits loads and stores take, where that is not their register's width.
 ACCESSES = {
     "ldr": 0, "ldur": 0, "ldp": 0, "ldrb": 8, "ldrh": 16,
     "str": 0, "stur": 0, "stp": 0, "strb": 8, "strh": 16, "sturh": 16}
 
 
-class Step:
-    """One instruction on one machine."""
-
-    def __init__(self, machine: Machine, instruction: Instruction) -> None:
-        self.machine = machine
-        self.terms = machine.terms
-        self.instruction = instruction
-        self.operands = instruction.operands
+class Step(AnyStep):
+    """One instruction of AArch64."""
 
     def width(self, place: int) -> int:
         operand = self.operands[place]
-        if "[" in operand:
+        if "[" in operand or operand.endswith(HALF_VECTORS):
             raise Unknown(f"{operand} is of no known kind")
         if operand[0] == "v":
             return 128
@@ -142,12 +138,7 @@ def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Te
     if name in ACCESSES:
         access(step, ACCESSES[name])
         return instruction.next
-    try:
-        meaning = MEANINGS[name]
-    except KeyError:
-        raise Unknown(f"what {instruction} does is not known") from None
-    meaning(step)
-    return instruction.next
+    return step.execute(MEANINGS)
 
 
 def access(s: Step, bits: int) -> None:
@@ -186,7 +177,7 @@ def conjunction(s: Step) -> None:
 
 def two(s: Step) -> None:
     if len(s.operands) != 2:
-        raise Unknown(f"what {s.instruction} does is not known")
+        raise s.unknown()
 
 
 def compare(s: Step) -> None:
@@ -201,11 +192,13 @@ def test(s: Step) -> None:
 
 
 def shift(function: str) -> Callable[[Step], None]:
-    """By a constant, of registers or of the words of vectors."""
+    """Of registers or of the words of vectors. What a register says of the distance counts modulo the width."""
     def meaning(s: Step) -> None:
-        if s.operands[2][0] != "#":
+        distance = s.get(2)
+        if distance.operation != "constant":
             raise Refused("a shift by a distance that a register says is not known")
-        apply = lambda word: getattr(s.terms, function)(word, s.number(2))
+        turns = distance.value if s.operands[2][0] == "#" else distance.value % s.width(0)
+        apply = lambda word: getattr(s.terms, function)(word, turns)
         if s.operands[0][0] == "v":
             s.lanewise(apply, 1)
         else:
@@ -218,7 +211,7 @@ def reverse(bits: int) -> Callable[[Step], None]:
     """Reverses the bytes of words of so many bits, or of a whole register."""
     def meaning(s: Step) -> None:
         if s.operands[0][0] == "v" and not s.operands[0].endswith(".16b"):
-            raise Unknown(f"what {s.instruction} does is not known")
+            raise s.unknown()
         words = s.terms.lanes(s.get(1), bits or s.width(0))
         s.put(0, s.terms.concat(s.terms.reverse_bytes(word) for word in words))
 
@@ -228,7 +221,7 @@ def reverse(bits: int) -> Callable[[Step], None]:
 def move_constant(s: Step) -> None:
     two(s)
     if not s.operands[0].endswith(".2d"):
-        raise Unknown(f"what {s.instruction} does is not known")
+        raise s.unknown()
     s.put(0, s.terms.concat([s.get(1, 64)] * 2))
 
 
@@ -377,7 +370,7 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "bti": lambda s: None, "nop": lambda s: None,
     "add": binary("add"), "sub": binary("subtract"), "eor": binary("xor"), "orr": binary("disjunction"),
     "and": conjunction, "bic": binary("conjunction", True), "orn": binary("disjunction", True),
-    "mvn": lambda s: s.put(0, s.terms.invert(s.get(1))), "cmp": compare, "tst": test,
+    "mvn": lambda s: s.put(0, s.terms.invert(s.second(1))), "cmp": compare, "tst": test,
     "lsl": shift("shift_left"), "lsr": shift("shift_right"), "ror": shift("rotate_right"),
     "shl": shift("shift_left"), "ushr": shift("shift_right"),
     "rev": reverse(0), "rev32": reverse(32), "rev64": reverse(64),

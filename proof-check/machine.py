@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Callable, Optional
 
+from objects import Instruction
 from terms import Term, Terms, add_linear, normal
 
 
@@ -186,3 +187,24 @@ class Machine:
             return self.memory[place]
         region = next(r for r in self.regions.values() if r.name == place[0])
         return region.content(place[1])
+
+
+class AnyStep:
+    """One instruction on one machine, whichever processor has it."""
+
+    def __init__(self, machine: Machine, instruction: Instruction) -> None:
+        self.machine = machine
+        self.terms = machine.terms
+        self.instruction = instruction
+        self.operands = instruction.operands
+
+    def execute(self, meanings: dict[str, Callable]) -> int:
+        """Executes the instruction as a table says, and returns where the next one is."""
+        meaning = meanings.get(self.instruction.mnemonic)
+        if meaning is None:
+            raise self.unknown()
+        meaning(self)
+        return self.instruction.next
+
+    def unknown(self) -> Unknown:
+        return Unknown(f"what {self.instruction} does is not known")

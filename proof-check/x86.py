@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Callable, Optional
 
-from machine import Machine, Refused, Unknown
+from machine import AnyStep, Machine, Refused, Unknown
 from objects import Instruction
 from standards import Words
 from terms import Term
@@ -31,14 +31,8 @@ SIZES = {"BYTE": 8, "WORD": 16, "DWORD": 32, "QWORD": 64, "XMMWORD": 128, "YMMWO
 VECTOR_WIDTHS = {"x": 128, "y": 256, "z": 512}
 
 
-class Step:
-    """One instruction on one machine."""
-
-    def __init__(self, machine: Machine, instruction: Instruction) -> None:
-        self.machine = machine
-        self.terms = machine.terms
-        self.instruction = instruction
-        self.operands = instruction.operands
+class Step(AnyStep):
+    """One instruction of x86-64."""
 
     # --- Operands ----------------------------------------------------------------------------
 
@@ -144,19 +138,13 @@ def condition(machine: Machine, name: str) -> Term:
 def execute(machine: Machine, instruction: Instruction) -> int | None | tuple[Term, int]:
     """Executes an instruction. Returns where the next one is, None at the return, or a condition and its target."""
     name = instruction.mnemonic
-    if name == "ret":
+    if name == "ret" and not instruction.operands:
         return None
     if name == "jmp":
         return int(instruction.operands[0], 16)
     if name.startswith("j"):
         return condition(machine, name), int(instruction.operands[0], 16)
-    step = Step(machine, instruction)
-    try:
-        meaning = MEANINGS[name]
-    except KeyError:
-        raise Unknown(f"what {instruction} does is not known") from None
-    meaning(step)
-    return instruction.next
+    return Step(machine, instruction).execute(MEANINGS)
 
 
 # --- General registers -----------------------------------------------------------------------
@@ -340,6 +328,8 @@ def broadcast(bits: int) -> Callable[[Step], None]:
 
 
 def permute_quads(s: Step) -> None:
+    if s.width(0) != 256:
+        raise s.unknown()
     quads = s.terms.lanes(s.get(1), 64)
     s.put(0, s.terms.concat(quads[s.number(2) >> 2 * i & 3] for i in range(4)))
 
