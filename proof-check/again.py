@@ -25,6 +25,7 @@ if __name__ == "__mp_main__":
 from aes import KeyProof
 from claims import Claim, DigestProof, claims
 from machine import Refused, Unknown
+from modes import MODES, ModeProof
 from objects import SharedObject
 from standards import DIGESTS
 
@@ -34,22 +35,26 @@ PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 # What every proof rests on, beside the processor's file.
 SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
 KEYS = "aes-key"
+# What the proofs of some claims rest on besides.
+BESIDE = {KEYS: ("aes",)} | {mode: ("aes", "ghash", "modes") for mode in MODES}
 MINUTES = 20
 
 
 def tool_digest(claim: Claim) -> str:
     """Digests what a claim's proof rests on."""
-    files = [*SHARED, PROCESSORS[claim.platform]] + ["aes"] * (claim.what == KEYS)
+    files = [*SHARED, PROCESSORS[claim.platform], *BESIDE.get(claim.what, ())]
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof]:
+def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof | ModeProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
     if claim.what in DIGESTS:
         return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what == KEYS:
         return KeyProof(processor, shared.kernel(claim.symbol))
+    if claim.what in MODES:
+        return ModeProof(processor, shared.kernel(claim.symbol), MODES[claim.what], claim.messages)
     return None
 
 

@@ -9,7 +9,7 @@ from typing import Callable
 
 from claims import DigestProof, Frame
 from machine import Refused, Region
-from objects import Instruction, SharedObject
+from objects import Instruction, Kernel, SharedObject
 from standards import DIGESTS
 from sweep import Solver
 from terms import Terms
@@ -68,8 +68,8 @@ Find = Callable[[Instruction], bool]
 Sabotage = Callable[[bytearray], None]
 
 
-def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
-    """Changes the bytes of the first instruction that is found, and returns why the kernel is refused then."""
+def sabotaged(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> Kernel:
+    """Changes the bytes of the first instruction that is found, and reads the kernel again."""
     shared = SHARED[platform]
     code = next(i for i in shared.kernel(symbol(kernel)).instructions.values() if find(i))
     address, place, _ = shared._sections[".text"]
@@ -81,7 +81,12 @@ def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sabotaged.so"
         path.write_bytes(image)
-        changed = SharedObject(path, platform).kernel(symbol(kernel))
+        return SharedObject(path, platform).kernel(symbol(kernel))
+
+
+def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
+    """Returns why a kernel is refused that has been sabotaged."""
+    changed = sabotaged(platform, kernel, find, sabotage)
     family = kernel.split("/")[0]
     lanes = kernel.split("/")[2:]
     messages = int(lanes[0].split("x")[0]) * int(lanes[0].split("x")[1]) if lanes else 1
