@@ -1,4 +1,8 @@
-"""The expansion of AES's keys, with SubBytes as a function of a byte of which nothing is known."""
+"""AES: the expansion of its keys and its rounds, with SubBytes as a function of which nothing is known.
+
+The expansion is proved byte by byte. Of a mode of AES, whose machine has words of 128 bits, each step of a round is a
+function of a whole block. On numbers the steps are FIPS 197's, so that tests can execute kernels.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Callable
 import a64
 import x86
 from claims import Frame
-from machine import Refused, Region, Unknown
+from machine import Machine, Refused, Region, Unknown
 from objects import Kernel
 from sweep import Solver
 from terms import Term, Terms
@@ -50,15 +54,74 @@ def last_round(terms: Terms, state: Term) -> Term:
     return terms.concat(substitute(bytes_[(place + 4 * (place % 4)) % 16]) for place in range(16))
 
 
+# --- Whole blocks ----------------------------------------------------------------------------
+
+
+def product(a: int, b: int) -> int:
+    """Multiplies in the field of FIPS 197, 4.2."""
+    result = 0
+    while b:
+        result ^= a if b & 1 else 0
+        a, b = a << 1 ^ (0x11B if a & 0x80 else 0), b >> 1
+    return result
+
+
+def substituted(byte: int) -> int:
+    """FIPS 197, 5.1.1."""
+    inverse = next((x for x in range(256) if product(byte, x) == 1), 0)
+    turned = inverse * 0x101
+    return (inverse ^ turned >> 4 ^ turned >> 5 ^ turned >> 6 ^ turned >> 7 ^ 0x63) & 0xFF
+
+
+SUBSTITUTED = [substituted(byte) for byte in range(256)]
+
+
+def substituted_and_shifted(terms: Terms, block: Term) -> Term:
+    """SubBytes and ShiftRows. Their order does not matter."""
+    if block.operation != "constant":
+        return terms.function("ShiftRows of SubBytes", (block,), 128)
+    old = block.value.to_bytes(16, "little")
+    new = bytes(SUBSTITUTED[old[(place + 4 * (place % 4)) % 16]] for place in range(16))
+    return terms.constant(int.from_bytes(new, "little"), 128)
+
+
+def mixed(terms: Terms, block: Term) -> Term:
+    """MixColumns."""
+    if block.operation != "constant":
+        return terms.function("MixColumns", (block,), 128)
+    old, new = block.value.to_bytes(16, "little"), bytearray()
+    for place in range(16):
+        column, row = old[place // 4 * 4:][:4], place % 4
+        new.append(product(2, column[row]) ^ product(3, column[row - 3]) ^ column[row - 2] ^ column[row - 1])
+    return terms.constant(int.from_bytes(new, "little"), 128)
+
+
+def encrypted(terms: Terms, keys: list[Term], block: Term) -> Term:
+    """The cipher of FIPS 197, 5.1, with its round keys."""
+    state = terms.xor(block, keys[0])
+    for key in keys[1:-1]:
+        state = terms.xor(mixed(terms, substituted_and_shifted(terms, state)), key)
+    return terms.xor(substituted_and_shifted(terms, state), keys[-1])
+
+
 # --- Instructions ----------------------------------------------------------------------------
 
 
+def last_round_of(machine: Machine, state: Term) -> Term:
+    return (substituted_and_shifted if machine.word_bits == 128 else last_round)(machine.terms, state)
+
+
 def last_round_of_x64(s: x86.Step) -> None:
-    s.halves(lambda state, key: [s.terms.xor(last_round(s.terms, state), key)], 1, 2)
+    s.halves(lambda state, key: [s.terms.xor(last_round_of(s.machine, state), key)], 1, 2)
+
+
+def round_of_x64(s: x86.Step) -> None:
+    s.halves(
+        lambda state, key: [s.terms.xor(mixed(s.terms, substituted_and_shifted(s.terms, state)), key)], 1, 2)
 
 
 def last_round_of_a64(s: a64.Step) -> None:
-    s.put(0, last_round(s.terms, s.terms.xor(s.get(0), s.get(1))))
+    s.put(0, last_round_of(s.machine, s.terms.xor(s.get(0), s.get(1))))
 
 
 def duplicate(s: a64.Step) -> None:
@@ -69,8 +132,8 @@ def duplicate(s: a64.Step) -> None:
     s.put(0, s.terms.concat([word] * 4))
 
 
-x86.MEANINGS["vaesenclast"] = last_round_of_x64
-a64.MEANINGS |= {"aese": last_round_of_a64, "dup": duplicate}
+x86.MEANINGS |= {"vaesenclast": last_round_of_x64, "vaesenc": round_of_x64}
+a64.MEANINGS |= {"aese": last_round_of_a64, "aesmc": lambda s: s.put(0, mixed(s.terms, s.get(1))), "dup": duplicate}
 
 
 class KeyProof:

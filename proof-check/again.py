@@ -26,6 +26,7 @@ from aes import KeyProof
 from claims import Claim, DigestProof, claims
 from clear import ClearProof
 from machine import Refused, Unknown
+from modes import MODES, ModeProof
 from objects import SharedObject
 from standards import DIGESTS
 
@@ -35,25 +36,32 @@ PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 # What every proof rests on, beside the processor's file.
 SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
 KEYS = "aes-key"
-CLEARING = "clear-"
+CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp", "clear-str")
+# What the proofs of some claims rest on besides.
+BESIDE = (
+    {KEYS: ("aes",)}
+    | {mode: ("aes", "ghash", "modes") for mode in MODES}
+    | {clearing: ("clear",) for clearing in CLEARING}
+)
 MINUTES = 20
 
 
 def tool_digest(claim: Claim) -> str:
     """Digests what a claim's proof rests on."""
-    files = [*SHARED, PROCESSORS[claim.platform]] + ["aes"] * (claim.what == KEYS)
-    files += ["clear"] * claim.what.startswith(CLEARING)
+    files = [*SHARED, PROCESSORS[claim.platform], *BESIDE.get(claim.what, ())]
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof | ClearProof]:
+def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof | ModeProof | ClearProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
     if claim.what in DIGESTS:
         return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what == KEYS:
         return KeyProof(processor, shared.kernel(claim.symbol))
-    if claim.what.startswith(CLEARING):
+    if claim.what in MODES:
+        return ModeProof(processor, shared.kernel(claim.symbol), MODES[claim.what], claim.messages)
+    if claim.what in CLEARING:
         return ClearProof(processor, shared.kernel(claim.symbol))
     return None
 

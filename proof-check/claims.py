@@ -49,10 +49,12 @@ class Frame:
         # Where the stack pointer is at entry, above a multiple of 64.
         self._place = place
 
-    def machine(self, arguments: list[Term], regions: dict[Term, Region]) -> Machine:
+    def machine(
+        self, arguments: list[Term], regions: dict[Term, Region], kind: type[Machine] = Machine
+    ) -> Machine:
         """`regions` are given by their addresses."""
         terms, processor = self.terms, self._processor
-        machine = Machine(terms, self._word_bits, processor.STACK)
+        machine = kind(terms, self._word_bits, processor.STACK)
         stack = terms.name("stack", 64, False, aligned=64)
         base, memory = self._kernel.constants_at, self._kernel.constants
         machine.regions[frozenset({(stack, 1)})] = Region(

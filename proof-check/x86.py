@@ -247,10 +247,12 @@ def shift_words(function: str, bits: int) -> Callable[[Step], None]:
     return meaning
 
 
-def ternary(bits: int) -> Callable[[Step], None]:
+def ternary(words_of: int) -> Callable[[Step], None]:
     """Any function of three bits, by its table."""
     def meaning(s: Step) -> None:
         table, width, t = s.number(3), s.width(0), s.terms
+        # Any width will do for a function of bits.
+        bits = max(words_of, s.machine.word_bits)
 
         def choose(table: int, words: tuple[Term, ...]) -> Term:
             if not words:
@@ -332,6 +334,15 @@ def permute_quads(s: Step) -> None:
         raise s.unknown()
     quads = s.terms.lanes(s.get(1), 64)
     s.put(0, s.terms.concat(quads[s.number(2) >> 2 * i & 3] for i in range(4)))
+
+
+def shuffle_halves(s: Step) -> None:
+    """Of a register of 512 bits: two of the first operand's quarters and two of the second's."""
+    if s.width(0) != 512:
+        raise Unknown(f"what {s.instruction} does is not known")
+    first, second = s.terms.lanes(s.get(1), 128), s.terms.lanes(s.get(2, 512), 128)
+    order = [s.number(3) >> 2 * i & 3 for i in range(4)]
+    s.put(0, s.terms.concat([first[order[0]], first[order[1]], second[order[2]], second[order[3]]]))
 
 
 def permute_halves(s: Step) -> None:
@@ -458,7 +469,7 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "mov": move, "movzx": move_extended,
     "vmovd": move_word(32), "vmovq": move_word(64), "vzeroupper": zero_uppers,
     "vpshufb": shuffle_bytes, "vpshufd": shuffle_words, "vpalignr": align_right,
-    "vpermq": permute_quads, "vperm2i128": permute_halves, "vpblendd": blend,
+    "vpermq": permute_quads, "vperm2i128": permute_halves, "vshufi64x2": shuffle_halves, "vpblendd": blend,
     "vinserti128": insert(128), "vinserti32x4": insert(128),
     "vextracti128": extract(128), "vextracti32x4": extract(128), "vextracti64x4": extract(256),
     "vbroadcasti128": broadcast(128), "vbroadcasti32x4": broadcast(128),
