@@ -200,6 +200,23 @@ class WrittenTest(unittest.TestCase):
         lines[3] = "jb 1008"
         ClearProof(x86, written(*lines)).prove_with(LINES)
 
+    def test_loop_that_ends_a_byte_early(self) -> None:
+        lines = list(self.LOOP)
+        lines[1], lines[3] = "lea rcx, [rdi+rsi-0x1]", "jb 1008"
+        self.assertRefused("at the return: not all", x86, *lines)
+
+    def test_loop_that_begins_a_byte_late(self) -> None:
+        self.assertRefused(
+            "at the return: not all", x86, "mov rax, 0", "lea rcx, [rdi+rsi]", "cmp rsi, 1", "jb 100d", "cmp rsi, 2",
+            "jae 1008", "mov BYTE PTR [rdi], al", "ret",
+            "add rdi, 1", "mov BYTE PTR [rdi], al", "add rdi, 1", "cmp rdi, rcx", "jb 1009", "ret")
+
+    def test_store_past_the_caches_behind_another_store(self) -> None:
+        self.assertRefused(
+            "not proved to be a multiple of 32", x86, "vpxor xmm0, xmm0, xmm0", "lea rcx, [rdi+rsi-0x3f]",
+            "cmp rsi, 0x40", "jb 100a", "vmovdqu YMMWORD PTR [rdi], ymm0", "vmovntdq YMMWORD PTR [rdi+0x20], ymm0",
+            "add rdi, 0x40", "cmp rdi, rcx", "jb 1004", "sfence", "ret")
+
     def test_branch_into_a_loop(self) -> None:
         self.assertRefused("at 1007: it goes back", x86, *self.LOOP)
 

@@ -69,6 +69,23 @@ class KnownTest {
         SmallBatch.CODE.withAbi(made).before("add r8, 8", "mov rbx, 1"));
   }
 
+  /** They add a word of the block to one of the state, and go by the names of digests. */
+  @Test
+  void aFunctionIsTheOneOfThatName() {
+    for (String name : List.of("md5", "keccak-136", "keccak_136")) {
+      refuse(
+          "is for a function " + name + " that there is not",
+          SmallBatch.CODE.withKernel(
+              SmallBatch.kernel(
+                  new SmallBatch() {
+                    @Override
+                    public String name() {
+                      return name;
+                    }
+                  })));
+    }
+  }
+
   /** It encrypts and makes no tag, as AES-CTR does. */
   @Test
   void aModeIsTheOneOfThatName() {

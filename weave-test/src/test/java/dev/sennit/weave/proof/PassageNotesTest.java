@@ -157,6 +157,22 @@ class PassageNotesTest {
             from(behind(0))));
   }
 
+  /** Sixteen times as many bytes have more than 32 bits, and are sixteen again. */
+  @Test
+  void aPassageHasAPowerForEachBlock() {
+    for (int blocks : new int[] {0, 33, (1 << 28) + 1}) {
+      Passage many = new Passage(blocks, false, true, false);
+      refuse(
+          "has a passage of %d blocks".formatted(blocks),
+          joined(
+              GCM.lines().subList(0, begin(2)),
+              List.of(new Line.Note(many, true, note(2).places())),
+              GCM.lines().subList(begin(2) + 1, behind(2) - 1),
+              List.of(new Line.Note(many, false, Map.of())),
+              from(behind(2))));
+    }
+  }
+
   /** The lengths are hashed when a block has been written over them. */
   @Test
   void aPassageHashesNothingButTextBesideCounterMode() {
