@@ -25,7 +25,8 @@ if __name__ == "__mp_main__":
 from aes import KeyProof
 from claims import Claim, DigestProof, claims
 from machine import Refused, Unknown
-from modes import MODES, ModeProof
+from mode_proof import ModeProof
+from modes import MODES
 from objects import SharedObject
 from standards import DIGESTS
 
@@ -36,7 +37,7 @@ PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
 KEYS = "aes-key"
 # What the proofs of some claims rest on besides.
-BESIDE = {KEYS: ("aes",)} | {mode: ("aes", "ghash", "modes") for mode in MODES}
+BESIDE = {KEYS: ("aes",)} | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
 MINUTES = 20
 
 
