@@ -26,7 +26,8 @@ from aes import KeyProof
 from claims import Claim, DigestProof, claims
 from clear import ClearProof
 from machine import Refused, Unknown
-from modes import MODES, ModeProof
+from mode_proof import ModeProof
+from modes import MODES
 from objects import SharedObject
 from standards import DIGESTS
 
@@ -40,7 +41,7 @@ CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp
 # What the proofs of some claims rest on besides.
 BESIDE = (
     {KEYS: ("aes",)}
-    | {mode: ("aes", "ghash", "modes") for mode in MODES}
+    | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
     | {clearing: ("clear",) for clearing in CLEARING}
 )
 MINUTES = 20

@@ -1,12 +1,13 @@
 """GHASH of SP 800-38D: sums of products, in a form that is the same for all ways to make them.
 
-A bit is an exclusive or of bits of words of which nothing is known: data, powers of H, and carry-less products of the two.
-So are all bits that are made of them by shuffles, exclusive ors and products with constants; the form is a set of
-bits, held as a number. A carry-less product of sums is the sum of the products, for it is bilinear. Bits of products
-of different words are independent of each other, so two sums of them are equal if they are the same set.
+A bit is an exclusive or of bits of words of which nothing is known: data, powers of H, and carry-less products of the
+two. So are all bits that are made of them by shuffles, exclusive ors and products with constants. The form of a word
+says which bits of which words each of its bits is made of. A carry-less product is bilinear: a product of sums is the
+sum of the products. So each product that is left is of half a word with half a power of H. Words that have the same
+form are equal, whatever data and powers are.
 
-Where a sum of products is one of products *in GHASH's field*, the products get names: the word w times H^e. The next
-product makes w times H^(e + k) of it, whatever groups a kernel takes its blocks in.
+Where a sum is one of products *in GHASH's field*, the products get names: half a word times H^e. The next product
+makes of it the half times H^(e + k). So the form does not tell in which groups a kernel has taken its blocks.
 """
 
 from __future__ import annotations
@@ -34,16 +35,6 @@ Half = tuple[object, int, int]
 def times_x(block: int) -> int:
     """V_(i+1) of V_i, in algorithm 1 of SP 800-38D. A block's first bit is the number's highest."""
     return block >> 1 ^ (R if block & 1 else 0)
-
-
-def multiplied(x: int, y: int) -> int:
-    """Algorithm 1 of SP 800-38D, 6.3."""
-    z, v = 0, y
-    for i in range(BITS):
-        if x >> BITS - 1 - i & 1:
-            z ^= v
-        v = times_x(v)
-    return z
 
 
 def field_products() -> list[int]:
@@ -105,10 +96,6 @@ def both(a: Form, b: Form) -> Form:
         else:
             result[word] = tuple(x ^ y for x, y in zip(result[word], column))
     return result
-
-
-def is_product(word: object) -> bool:
-    return isinstance(word, Product)
 
 
 @dataclass(frozen=True)
@@ -186,12 +173,10 @@ class Sums:
                 return {word: column for word, column in self._by_constant(form, places) if any(column)}
         for data, power in ((a, b), (b, a)):
             if power.keys() <= self._powers.keys():
-                halves = [
-                    (self._powers[word], which) for word, column in power.items()
-                    for _, which, mask in self._halves_of(word, column, PLAIN) if self._whole(mask)]
+                # The highest bit of a product of 64 bits with 64 bits is always zero.
                 return {
                     Product(half, exponent, which): PLAIN[:-1] + (0,)
-                    for half in self._halves(data) for exponent, which in halves}
+                    for half in self._halves(data) for exponent, which in self._halves_of_powers(power)}
         raise Unknown("a product is not one of data with a power of H")
 
     @staticmethod
@@ -203,17 +188,18 @@ class Sums:
                     result[place + i] ^= bits
             yield word, tuple(result)
 
-    @staticmethod
-    def _whole(mask: int) -> bool:
-        if mask != ALL:
+    def _halves_of_powers(self, form: Form) -> list[tuple[int, int]]:
+        """Returns which halves of which powers a word of 64 bits is the exclusive or of."""
+        halves = [half for word, column in form.items() for half in self._halves_of(word, column, PLAIN)]
+        if any(mask != ALL for _, _, mask in halves):
             raise Unknown("a product with a part of a power of H")
-        return True
+        return [(self._powers[word], which) for word, which, _ in halves]
 
     def _halves(self, form: Form) -> list[Half]:
         """Returns the halves of words that a word of 64 bits is the exclusive or of."""
         found = []
         for word, column in form.items():
-            if word == ONE or is_product(word) or word in self._powers:
+            if word == ONE or isinstance(word, Product) or word in self._powers:
                 raise Unknown("a product of more than data and a power of H")
             found += self._halves_of(word, column, PLAIN if isinstance(word, Times) else TURNED)
         return found
@@ -237,7 +223,7 @@ class Sums:
 
     def _named(self, form: Form, width: int) -> Form:
         """Returns a form with names for all its products, if they are products in GHASH's field."""
-        products = [word for word in form if is_product(word)]
+        products = [word for word in form if isinstance(word, Product)]
         if width != BITS or not products or any(
                 form[word] != IN_FIELD[word.half[1]][word.which] for word in products):
             return form
@@ -245,7 +231,7 @@ class Sums:
         times = self._times(pairs) if len(products) == 2 * len(pairs) else None
         if times is None:
             return form
-        return both({word: column for word, column in form.items() if not is_product(word)}, times)
+        return both({word: column for word, column in form.items() if not isinstance(word, Product)}, times)
 
     def _times(self, pairs: set[tuple[Half, int]]) -> Optional[Form]:
         """Returns the sum of halves of words, each times a power of H, unless one half of such a product is missing.

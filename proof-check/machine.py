@@ -82,9 +82,10 @@ class Machine:
 
     def put_vector(self, number: int, value: Term, pieces: int) -> None:
         """Writes a vector register of so many pieces; what is above the value becomes zero."""
-        value = self.terms.zero_extend(value, 64 * pieces)
+        value = self.terms.zero_extend(value, max(value.width, 64))
+        zero = self.terms.constant(0, 64)
         for i in range(pieces):
-            self.put(f"v{number}.{i}", self.terms.slice(value, 64 * i, 64))
+            self.put(f"v{number}.{i}", self.terms.slice(value, 64 * i, 64) if 64 * i < value.width else zero)
 
     # --- Memory ------------------------------------------------------------------------------
 
