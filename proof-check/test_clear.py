@@ -254,6 +254,13 @@ class WrittenTest(unittest.TestCase):
             "and rcx, 0xffffffffffffffe0", "cmp rsi, 0x40", "jb 100a", "vmovntdq YMMWORD PTR [rcx], ymm0",
             "cmp rsi, 0x50", "jb 1009", "ret", "sfence", "ret")
 
+    def test_strings_behind_each_other(self) -> None:
+        """The second goes on where the first has ended, and the third has nothing left to do."""
+        string = "rep stos BYTE PTR es:[rdi], al"
+        ClearProof(x86, written(
+            "mov rax, 0", "cmp rsi, 1", "jb 1009", "mov rcx, 1", string, "mov rcx, rsi", "sub rcx, 1", string, string,
+            "ret")).prove_with(LINES)
+
     def test_string_around_all_memory(self) -> None:
         self.assertRefused(
             "not proved to store within", x86, "mov rax, 0", "mov rcx, 0xffffffffffffffff", "cmp rdi, 0x10", "jb 1005",

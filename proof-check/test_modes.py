@@ -7,14 +7,15 @@ import unittest
 from aes import ROUNDS_AT, SCHEDULE_BYTES, encrypted
 from claims import Frame, claims
 from ghash import BITS, IN_FIELD, R, Product, Sums, Times, carry_less, times_x
-from machine import Machine, Refused, Region, Unknown
+from machine import Refused, Region, Unknown
 from mode_proof import HALVES_AT, POWERS, POWERS_AT, STATE_BYTES, ModeProof
-from modes import MODES, Case
+from modes import MODES, Case, Standard
 from objects import Kernel
 from sweep import Solver
-from terms import Terms
+from terms import Term, Terms
 from test_aes import memory, round_keys
 from test_kernels import A64, PROCESSORS, SHARED, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol
+from texts import ModeMachine
 from walk import Text, Walk
 
 sys.setrecursionlimit(1_000_000)
@@ -156,6 +157,52 @@ class StandardTest(unittest.TestCase):
         self.assertEqual({2}, {key.exponent for key in twice if isinstance(key, Times)})
         with self.assertRaises(Unknown):
             sums.of(carry_less(terms, half(0), half(1)))
+
+
+class TextsTest(unittest.TestCase):
+    """A text of one group and five bytes, of groups of two blocks."""
+
+    def setUp(self) -> None:
+        self.terms = Terms()
+        self.standard = Standard(self.terms, Sums(self.terms, {}), MODES["gcm-encrypt"], Case(10, 1, 5, True), 2)
+        self.machine = ModeMachine(self.terms, 128, "sp")
+        self.machine.begin(self.standard, {})
+
+    def at(self, text: str, place: int) -> Term:
+        return self.terms.add(self.terms.name(text, 64, False), self.terms.constant(place, 64))
+
+    def write(self, place: int) -> None:
+        self.machine.store(self.at("out", place), self.standard.outgoing({None: place}))
+
+    def test_what_is_written_is_read_back(self) -> None:
+        self.write(16)
+        self.assertEqual({None: 0}, self.machine.written)
+        self.write(0)
+        self.assertEqual({None: 32}, self.machine.written)
+        self.assertIs(self.standard.outgoing_by_name({None: 16}), self.machine.load(self.at("out", 16), 16))
+
+    def test_what_is_not_written_is_not_known(self) -> None:
+        names = [self.standard.outgoing_by_name({None: 0}), self.standard.outgoing({None: 0})]
+        self.assertNotIn(self.machine.load(self.at("out", 0), 16), names)
+
+    def test_what_comes_in_may_be_overwritten(self) -> None:
+        first, second = ({None: place} for place in (0, 16))
+        self.assertIs(self.standard.incoming(first), self.machine.load(self.at("in", 0), 16))
+        self.write(0)
+        self.assertIsNot(self.standard.incoming(first), self.machine.load(self.at("in", 0), 16))
+        self.assertIs(self.standard.incoming(second), self.machine.load(self.at("in", 16), 16))
+
+    def test_refused(self) -> None:
+        key_stream = self.standard.key_stream(self.standard.counter("counter", self.terms.constant(0, 32)))
+        block, byte = self.standard.outgoing({None: 0}), self.terms.constant(0, 8)
+        for text, place, value, why in (
+                ("in", 0, block, "what comes in is written"), ("out", 0, key_stream, NOT_COUNTER_MODE),
+                ("out", 16, block, NOT_COUNTER_MODE), ("out", 1, block, NOT_COUNTER_MODE),
+                ("out", 37, byte, "outside of out"), ("out", -1, byte, "outside of out")):
+            with self.subTest(why), self.assertRaisesRegex(Refused, why):
+                self.machine.store(self.at(text, place), value)
+        with self.assertRaisesRegex(Refused, "outside of in"):
+            self.machine.load(self.at("in", 22), 16)
 
 
 class KernelsTest(unittest.TestCase):

@@ -8,6 +8,7 @@ import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.StackFrame;
 import dev.sennit.weave.words.Words;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -222,6 +223,32 @@ class InductionTest {
     refuse(
         "comes to instructions of the legacy encoding with upper halves that have been written",
         legacy.withPool(0L, 0L, 0L, 0L).after("sha256msg1 xmm1, xmm1", WRITES_UPPER_HALF));
+  }
+
+  /** Where it comes with others the loop is not proved at all: it is wrong here besides. */
+  @Test
+  void upperHalvesAreLookedAtBeforeALoopIsProved() {
+    refuse(
+        "comes to instructions of the legacy encoding",
+        LEGACY
+            .withKernel(SmallBatch.kernel(new SmallBatch(), X64.SHA))
+            .without("vzeroupper")
+            .with("rol rax, 1", "rol rax, 2"));
+  }
+
+  /** The second time the code comes from the padding. */
+  @Test
+  void upperHalvesAreCleanWhereverALoopIsUsed() {
+    SmallCode legacy =
+        MESSAGE
+            .withPool(Collections.nCopies(32, 0L).toArray(Long[]::new))
+            .before("movzx eax, byte ptr [rsi]", "vzeroupper")
+            .before("add rdx, 2", "vpxor xmm1, xmm1, xmm1\n sha256msg1 xmm1, xmm1")
+            .withKernel(SmallMessage.kernel(X64.SHA));
+    accept(legacy);
+    refuse(
+        "comes to instructions of the legacy encoding with upper halves that have been written",
+        legacy.before("jmp .loop", WRITES_UPPER_HALF));
   }
 
   private static final String WRITES_UPPER_HALF = "vmovdqu ymm2, ymmword ptr [rip + constants + 0]";

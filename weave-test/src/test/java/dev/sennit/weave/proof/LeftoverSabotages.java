@@ -239,7 +239,7 @@ final class LeftoverSabotages {
   }
 
   private List<Line> again(List<Line> once) {
-    UnaryOperator<String> renamed = label -> label.equals(BLOCK) ? AGAIN : label + " again";
+    UnaryOperator<String> renamed = label -> label.equals(BLOCK) ? AGAIN : label + "_again";
     List<Line> again = new ArrayList<>();
     for (Line line : once) {
       again.add(

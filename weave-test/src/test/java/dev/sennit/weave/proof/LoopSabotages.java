@@ -221,11 +221,11 @@ final class LoopSabotages {
     for (Line line : body) {
       switch (line) {
         case Line.Note note -> code.append(List.of(note));
-        case Line.Mark(String inner) -> code.mark("second " + inner);
+        case Line.Mark(String inner) -> code.mark("second_" + inner);
         case Instruction found when found.operands().get("l") instanceof Label(String to) ->
             code.append(
                 List.of(
-                    found.with("l", new Label(to.equals("block") ? "second" : "second " + to))));
+                    found.with("l", new Label(to.equals("block") ? "second" : "second_" + to))));
         case Instruction found -> code.append(List.of(found));
       }
     }

@@ -201,6 +201,14 @@ class PassageProofTest {
     Small.repeated(".loop:\n" + LEGACY + WRITES_UPPER_HALF + "dec r10; jne .loop").refuse(reason);
   }
 
+  /** Where it comes with others the passage is not proved at all: it is wrong here besides. */
+  @Test
+  void upperHalvesAreLookedAtBeforeAPassageIsProved() {
+    Small small = Small.once(LEGACY + "jmp .out");
+    small.state.set(Uppers.WRITTEN);
+    small.refuse("comes to instructions of the legacy encoding");
+  }
+
   @Test
   void whatItWritesToUpperHalvesIsKnownBehindIt() {
     Small small = Small.once(WRITES_UPPER_HALF);

@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.target.Target;
 import dev.sennit.weave.target.X64;
 import dev.sennit.weave.weaver.BlockKernel;
 import dev.sennit.weave.weaver.Order;
@@ -21,11 +22,7 @@ import java.util.List;
 final class SmallMessage implements BlockFunction {
   static final SmallCode CODE =
       SmallCode.of(
-              new BlockKernel(
-                  new SmallMessage(),
-                  X64.V3,
-                  Shape.SINGLE,
-                  new Weaving(Goal.FEW_OPERATIONS, Order.early(1))),
+              kernel(X64.V3),
               X64.SYSTEM_V,
               """
               movzx eax, byte ptr [rsi]
@@ -66,6 +63,11 @@ final class SmallMessage implements BlockFunction {
               mov byte ptr [rsp], r9b
               """)
           .withFrame(24);
+
+  static BlockKernel kernel(Target target) {
+    return new BlockKernel(
+        new SmallMessage(), target, Shape.SINGLE, new Weaving(Goal.FEW_OPERATIONS, Order.early(1)));
+  }
 
   @Override
   public String name() {

@@ -100,6 +100,7 @@ final class Induction {
       State reached,
       Function<State, Branch> run) {
     Induction induction = new Induction(contract, body);
+    induction.body.checkBegin(reached);
     induction.look(reached);
     induction.prove(pool, reached.region(EntryRegisters.STACK), run);
     return induction;

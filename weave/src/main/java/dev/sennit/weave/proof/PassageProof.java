@@ -76,6 +76,7 @@ final class PassageProof {
             && passage.counts()
             && reached.register(places.get(Role.HASHED)) == reached.register(places.get(Role.IN));
     this.code = new Stretch(instructions());
+    code.checkBegin(reached);
     code.read().stream()
         .filter(register -> !places.containsValue(register) && reached.holds(register))
         .forEach(register -> carried.put(register, reached.register(register)));
