@@ -4,7 +4,6 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Operand.Value;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
   public static final int FRAME = -1;
 
   public Instruction {
-    operands = Collections.unmodifiableMap(new LinkedHashMap<>(operands));
+    operands = Unchanging.of(operands);
   }
 
   /** Instructions in bundles: one for each step. */

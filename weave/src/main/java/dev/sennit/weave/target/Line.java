@@ -1,6 +1,5 @@
 package dev.sennit.weave.target;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -19,7 +18,7 @@ public sealed interface Line permits Instruction, Line.Mark, Line.Note {
    */
   record Note(Passage passage, boolean begins, Map<Passage.Role, Operand> places) implements Line {
     public Note {
-      places = Collections.unmodifiableMap(new LinkedHashMap<>(places));
+      places = Unchanging.of(places);
     }
 
     /** The same with other operands. */

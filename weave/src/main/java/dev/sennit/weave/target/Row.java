@@ -1,9 +1,7 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.words.TruthTable;
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,10 +48,10 @@ public record Row(
 
   public Row {
     needs = List.copyOf(needs);
-    views = Collections.unmodifiableMap(new LinkedHashMap<>(views));
+    views = Unchanging.of(views);
     names = Map.copyOf(names);
-    registersRead = Collections.unmodifiableSet(new LinkedHashSet<>(registersRead));
-    writes = Collections.unmodifiableSet(new LinkedHashSet<>(writes));
+    registersRead = Unchanging.of(registersRead);
+    writes = Unchanging.of(writes);
   }
 
   static Row parse(

@@ -1,8 +1,6 @@
 package dev.sennit.weave.target;
 
 import dev.sennit.weave.target.Operand.Register;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
@@ -25,7 +23,7 @@ public record Target(
   private static final int VECTOR_BITS = 128;
 
   public Target {
-    features = Collections.unmodifiableSet(new LinkedHashSet<>(features));
+    features = Unchanging.of(features);
   }
 
   /** A level on which the words are those of one message. */

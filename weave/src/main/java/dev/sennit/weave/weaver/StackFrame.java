@@ -9,8 +9,8 @@ import dev.sennit.weave.target.Operand.Address;
 import dev.sennit.weave.target.Operand.Immediate;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Table;
+import dev.sennit.weave.target.Unchanging;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ public record StackFrame(int bytes, Map<Register, Integer> saved) {
   private static final int ALIGNMENT = 16;
 
   public StackFrame {
-    saved = Collections.unmodifiableMap(new LinkedHashMap<>(saved));
+    saved = Unchanging.of(saved);
   }
 
   static StackFrame of(Abi abi, List<Line> lines, int localBytes) {
