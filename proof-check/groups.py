@@ -107,7 +107,7 @@ class ModeWalk(Walk):
         wanted = self.sum_from(standard.sums.in_register(sum_before), place, standard.group_bytes)
         while True:
             machine = self._at_turn(turns, now, sum_before)
-            condition = self._one_turn(machine, head, back)
+            condition = self._one_turn(machine, head, back, self._taken)
             unlike = self._unlike(machine, self._at_turn(turns, following, sum_before), turns)
             if not unlike:
                 break
@@ -210,25 +210,6 @@ class ModeWalk(Walk):
         for i in range(0, size // BLOCK * BLOCK, BLOCK):
             form = sums.hashed(form, sums.in_register(self._standard.hashed({**place, None: place[None] + i})))
         return form
-
-    def _one_turn(self, machine: ModeMachine, head: int, back: int) -> Term:
-        """Follows one turn, and returns whether there is another one."""
-        place = head
-        while True:
-            result = self._step(machine, place)
-            if result is None:
-                raise Refused(f"at {place:x}: the kernel returns from within a loop")
-            if isinstance(result, tuple):
-                condition, target = result
-                if place == back and target == head:
-                    if condition.secret:
-                        raise Refused(f"at {place:x}: a branch depends on a secret")
-                    return condition
-                taken = self._taken(condition, place)
-                if taken is None:
-                    raise Refused(f"at {place:x}: nothing decides a branch inside a loop")
-                result = target if taken else self._kernel.instructions[place].next
-            place = result
 
     def _unlike(self, ended: ModeMachine, wanted: ModeMachine, turns: Turns) -> set:
         """Returns the places that do not hold behind a turn what they should at the beginning of the next one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Iterable, Optional
+from typing import Callable, Iterable, Optional
 
 from machine import Machine, Refused
 from objects import Kernel
@@ -198,13 +198,14 @@ class Walk:
 
         if not state:
             raise Refused(f"at {back:x}: behind a turn no place holds the standard's next state")
+        inside = replace(text, blocks=terms.constant(0, 64))
         while True:
             turn = self._any_arrival(before, moving, state, lost, text)
             begun = turn.copy()
             with self._sweep:
                 blocks = [self._block(turn, i) for i in range(len(text.messages))]
                 following = [digest.next(terms, words, block) for words, block in zip(states, blocks)]
-                again = self._one_turn(turn, head, back, text)
+                again = self._one_turn(turn, head, back, lambda condition, place: self._decide(condition, inside, place))
             unlike = self._unlike(begun, turn, moving, constant)
             if not unlike:
                 break
@@ -262,8 +263,9 @@ class Walk:
                 machine.regions[key] = replace(
                     region, content=lambda i, name=region.name: self._terms.name(f"block of {name}[{i}]", 8, True))
 
-    def _one_turn(self, machine: Machine, head: int, back: int, text: Text) -> Term:
-        """Follows one turn, and returns whether there is another one."""
+    def _one_turn(
+            self, machine: Machine, head: int, back: int, decided: Callable[[Term, int], Optional[bool]]) -> Term:
+        """Follows one turn, and returns whether there is another one. `decided` says of other branches if they are taken."""
         place = head
         while True:
             result = self._step(machine, place)
@@ -275,7 +277,7 @@ class Walk:
                     if condition.secret:
                         raise Refused(f"at {place:x}: a branch depends on a secret")
                     return condition
-                taken = self._decide(condition, replace(text, blocks=self._terms.constant(0, 64)), place)
+                taken = decided(condition, place)
                 if taken is None:
                     raise Refused(f"at {place:x}: nothing decides a branch inside a loop")
                 result = target if taken else self._kernel.instructions[place].next
