@@ -270,7 +270,7 @@ final class ModeSabotages extends ModeSaboteur {
         "counter of the tag",
         Reason.READ,
         saboteur.first(finish.and(at(argument(1), ModeMemory.FIRST_COUNTER))),
-        1);
+        ModeMemory.STATE_BYTES - ModeMemory.FIRST_COUNTER - BLOCK + 1);
     number("place of the lengths", saboteur.first(finish.and(gives("d = a + n"))), BLOCK);
     saboteur.leaveOut("sum under the tag", Reason.MODE, saboteur.first(finish.and(stores())));
     saboteur.leaveOut(
