@@ -7,7 +7,6 @@ import dev.sennit.weave.target.Bank;
 import dev.sennit.weave.target.Instruction;
 import dev.sennit.weave.target.Line;
 import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Label;
 import dev.sennit.weave.target.Operand.Register;
 import dev.sennit.weave.target.Passage;
 import dev.sennit.weave.target.Passage.Role;
@@ -65,19 +64,6 @@ class PassageNotesTest {
     return (Line.Note) GCM.lines().get(begin(passage));
   }
 
-  /** The same lines with other marks. */
-  private static List<Line> again(List<Line> lines) {
-    return lines.stream()
-        .map(line ->
-            switch (line) {
-              case Line.Mark(String label) -> new Line.Mark(label + "again");
-              case Instruction found when found.operands().get("l") instanceof Label(String to) ->
-                  found.with("l", new Label(to + "again"));
-              default -> line;
-            })
-        .toList();
-  }
-
   /** A passage for one block made one for all that are left. */
   private static List<Line> repeated(int passage, String label) {
     Passage once = note(passage).passage();
@@ -87,7 +73,7 @@ class PassageNotesTest {
     List<Line> lines = new ArrayList<>();
     lines.add(new Line.Note(repeats, true, places));
     lines.add(new Line.Mark(label));
-    lines.addAll(again(GCM.lines().subList(begin(passage) + 1, behind(passage) - 1)));
+    lines.addAll(SmallMode.again(GCM.lines().subList(begin(passage) + 1, behind(passage) - 1)));
     lines.addAll(of("dec r10; jne ." + label));
     lines.add(new Line.Note(repeats, false, Map.of()));
     return lines;
@@ -153,7 +139,7 @@ class PassageNotesTest {
             GCM.lines().subList(GCM.entry().size(), begin(0)).stream()
                 .filter(line -> !(line instanceof Instruction found && found.row().branches()))
                 .toList(),
-            again(GCM.lines().subList(begin(0), behind(0))),
+            SmallMode.again(GCM.lines().subList(begin(0), behind(0))),
             from(behind(0))));
   }
 
@@ -195,7 +181,7 @@ class PassageNotesTest {
                 add rdx, 16
                 """),
             List.of(new Line.Note(both, true, places)),
-            again(GCM.lines().subList(begin(3) + 1, behind(3) - 1)),
+            SmallMode.again(GCM.lines().subList(begin(3) + 1, behind(3) - 1)),
             GCM.lines().subList(begin(4) + 1, behind(4) - 1),
             List.of(new Line.Note(both, false, Map.of())),
             from(behind(5))));

@@ -125,7 +125,12 @@ record SmallMode(Woven woven) {
 
   /** A passage with its notes, its marks renamed. */
   List<Line> again(int passage) {
-    return woven.lines().subList(begin(passage), behind(passage)).stream()
+    return again(woven.lines().subList(begin(passage), behind(passage)));
+  }
+
+  /** The same lines with other marks. */
+  static List<Line> again(List<Line> lines) {
+    return lines.stream()
         .map(line ->
             switch (line) {
               case Line.Mark(String label) -> new Line.Mark(label + "again");
