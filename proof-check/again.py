@@ -23,12 +23,12 @@ if __name__ == "__mp_main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 from aes import KeyProof
+from built import Built
 from claims import Claim, DigestProof, claims
 from clear import ClearProof
 from machine import Refused, Unknown
 from mode_proof import ModeProof
 from modes import MODES
-from objects import SharedObject
 from standards import DIGESTS
 
 HERE = Path(__file__).parent
@@ -53,33 +53,33 @@ def tool_digest(claim: Claim) -> str:
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | KeyProof | ModeProof | ClearProof]:
+def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | KeyProof | ModeProof | ClearProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
     if claim.what in DIGESTS:
-        return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+        return DigestProof(processor, built.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what == KEYS:
-        return KeyProof(processor, shared.kernel(claim.symbol))
+        return KeyProof(processor, built.kernel(claim.symbol))
     if claim.what in MODES:
-        return ModeProof(processor, shared.kernel(claim.symbol), MODES[claim.what], claim.messages)
+        return ModeProof(processor, built.kernel(claim.symbol), MODES[claim.what], claim.messages)
     if claim.what in CLEARING:
-        return ClearProof(processor, shared.kernel(claim.symbol))
+        return ClearProof(processor, built.kernel(claim.symbol))
     return None
 
 
-def prove(task: tuple[str, str, str]) -> dict:
+def prove(task: tuple[str, str]) -> dict:
     """Proves one kernel in a process of its own, and returns what comes into the results."""
-    platform, path, kernel = task
+    platform, kernel = task
     # Terms are kept to the end: looking for what is not needed any more would only cost time.
     gc.disable()
     sys.setrecursionlimit(1_000_000)
     claim = next(c for c in claims() if (c.platform, c.kernel) == (platform, kernel))
-    shared = SharedObject(Path(path), platform)
+    built = Built(platform)
     result = {
         "platform": platform, "kernel": kernel, "tool": tool_digest(claim),
-        "bytes": shared.digest(claim.symbol), "proved": False}
+        "bytes": built.digest(claim.symbol), "proved": False}
     begun = time.process_time()
-    proof = proof_of(claim, shared)
+    proof = proof_of(claim, built)
     if proof is None:
         return result | {"why": f"there is no statement of {claim.what} here", "seconds": 0.0}
 
@@ -151,7 +151,6 @@ def table(results: list[dict]) -> Iterator[str]:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Proves kernels of shared objects again, by means of its own.")
-    parser.add_argument("--kernels", type=Path, required=True, help="the folder with a shared object for each platform")
     parser.add_argument("--only", default="", help="kernels with this text in their names")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many kernels are proved side by side")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results, which is added to")
@@ -160,14 +159,13 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     asked = arguments()
-    paths = {platform: asked.kernels / platform / "libsennit.so" for platform in PROCESSORS}
-    missing = [str(path) for path in paths.values() if not path.exists()]
-    if missing:
-        say(f"There is no {missing[0]}: run ./sennit prove first, which builds it.")
+    try:
+        built = {platform: Built(platform) for platform in PROCESSORS}
+    except FileNotFoundError as missing:
+        say(f"There is no {missing.filename}: run ./sennit prove first, which builds it.")
         return 2
-    shared = {platform: SharedObject(path, platform) for platform, path in paths.items()}
     claimed = {(claim.platform, claim.symbol) for claim in claims()}
-    unclaimed = [s for platform, of in shared.items() for s in of.symbols() if (platform, s) not in claimed]
+    unclaimed = [s for platform, of in built.items() for s in of.symbols() if (platform, s) not in claimed]
     if unclaimed:
         say(f"proof-check/claims.txt says nothing of {', '.join(unclaimed)}: add a line for each.")
         return 1
@@ -179,7 +177,7 @@ def main() -> int:
     open_claims = []
     for claim in chosen:
         entry = results.entries.get((claim.platform, claim.kernel), {})
-        now = shared[claim.platform].digest(claim.symbol), tool_digest(claim)
+        now = built[claim.platform].digest(claim.symbol), tool_digest(claim)
         if (entry.get("bytes"), entry.get("tool")) != now:
             open_claims.append(claim)
     known = len(chosen) - len(open_claims)
@@ -191,7 +189,7 @@ def main() -> int:
         expected[claim.platform, claim.kernel] = entry.get("seconds", 30.0 if claim.what in DIGESTS else 0.0) + 5
     progress = Progress(len(open_claims), sum(expected.values()))
     open_claims.sort(key=lambda c: expected[c.platform, c.kernel])
-    tasks = [(c.platform, str(paths[c.platform]), c.kernel) for c in open_claims]
+    tasks = [(c.platform, c.kernel) for c in open_claims]
     with multiprocessing.get_context("spawn").Pool(asked.jobs, maxtasksperchild=1) as pool:
         try:
             for entry in pool.imap_unordered(prove, tasks):

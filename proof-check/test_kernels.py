@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 from typing import Callable
 
+from built import Built
 from claims import DigestProof, Frame
 from machine import Refused, Region
 from objects import Instruction, Kernel, SharedObject
@@ -17,10 +18,9 @@ from test_standards import FIRST_STATES, pythons
 from walk import Text, Walk
 
 sys.setrecursionlimit(1_000_000)
-KERNELS = Path(__file__).parent.parent / "library/target/classes/dev/sennit/kernels"
 X64, A64 = "linux-x86_64", "linux-aarch64"
 PROCESSORS = {X64: importlib.import_module("x86"), A64: importlib.import_module("a64")}
-SHARED = {platform: SharedObject(KERNELS / platform / "libsennit.so", platform) for platform in PROCESSORS}
+SHARED = {platform: Built(platform) for platform in PROCESSORS}
 
 
 def symbol(kernel: str) -> str:
@@ -70,7 +70,7 @@ Sabotage = Callable[[bytearray], None]
 
 def sabotaged(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> Kernel:
     """Changes the bytes of the first instruction that is found, and reads the kernel again."""
-    shared = SHARED[platform]
+    shared = SHARED[platform].holding(symbol(kernel))
     code = next(i for i in shared.kernel(symbol(kernel)).instructions.values() if find(i))
     address, place, _ = shared._sections[".text"]
     begin, end = place + code.address - address, place + code.next - address

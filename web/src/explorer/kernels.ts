@@ -40,12 +40,12 @@ export interface Summary {
   target: string;
   lanes: number;
   strands: number;
-  /** Whether it is in the library. One that is not was woven to show what another number of strands does, and is not proved. */
+  /** Whether it is in the library. One that is not was woven to show what another number of strands does. */
   shipped: boolean;
   instructions: number;
   /** Instructions of the loop over blocks. */
   loop: number;
-  /** The length of the code; 0 if it is not shipped. */
+  /** The length of the code; 0 if it is not in the catalogue. */
   bytes: number;
   /** What predictions are of, such as a block of 64 bytes of each message. Empty if there are none. */
   unit: string;

@@ -69,10 +69,10 @@ export function leading(index: Index, of: string, target: string): Summary {
   return shipped.find((k) => k.target === target) ?? shipped[0] ?? all[0]!;
 }
 
-/** What is shown when nothing was chosen: the first kernel of the library whose strands can be compared with one strand. */
+/** What is shown when nothing was chosen: the first proved kernel whose strands can be compared with one strand. */
 export function first(index: Index): Summary {
   const woven = index.kernels.find(
-    (k) => k.shipped && k.strands > 1 && k.lanes === 1 && siblings(index, k)[0]!.strands === 1,
+    (k) => k.proof.proved && k.strands > 1 && k.lanes === 1 && siblings(index, k)[0]!.strands === 1,
   );
   return woven ?? index.kernels[0]!;
 }

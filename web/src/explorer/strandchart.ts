@@ -160,7 +160,7 @@ function numbers(all: Summary[], title: (core: string) => string): HTMLElement[]
           title(core),
           significant(cycles),
           bytesPerCycle === null ? "unknown" : significant(bytesPerCycle),
-          each.shipped ? (each.proof.proved ? "yes, proved" : "yes") : "no",
+          `${each.shipped ? "yes" : "no"}${each.proof.proved ? ", proved" : ""}`,
         ]),
       ),
     }),

@@ -38,6 +38,8 @@ test.each([
 /** Protects: the page begins with a kernel whose strands can be seen beside one strand. */
 test("a kernel in several strands comes first", () => {
   expect(first(INDEX).name).toBe("md5/x64/1x2");
+  const compared = { ...INDEX, kernels: INDEX.kernels.map((each) => ({ ...each, shipped: each.strands === 1 })) };
+  expect(first(compared).name).toBe("md5/x64/1x2");
   expect(first(index("ghash/a64/2x8")).name).toBe("ghash/a64/2x8");
 });
 

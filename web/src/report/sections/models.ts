@@ -10,6 +10,9 @@ type Platform = Core["platform"];
 
 const TITLES: Record<Platform, string> = { "linux-aarch64": "AArch64", "linux-x86_64": "x86-64" };
 
+/** How the names of its targets begin. */
+const TARGETS: Record<Platform, string> = { "linux-aarch64": "a64", "linux-x86_64": "x64" };
+
 /** From the limit up to this many times it, it is the limit that counts. */
 const NEAR = 1.05;
 
@@ -17,7 +20,7 @@ const NEAR = 1.05;
 export function models(model: Model | null, platform: Platform): Section | null {
   if (model === null) return null;
   const cores = model.cores.filter((core) => core.platform === platform);
-  const kernels = model.kernels.filter((kernel) => kernel.target.startsWith("a64") === (platform === "linux-aarch64"));
+  const kernels = model.kernels.filter((kernel) => kernel.target.startsWith(TARGETS[platform]));
   if (kernels.length === 0) return null;
   const calibration = model.calibration.filter(({ core }) => cores.some(({ name }) => name === core));
   return {

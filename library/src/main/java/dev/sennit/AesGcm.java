@@ -1,15 +1,15 @@
 package dev.sennit;
 
-import dev.sennit.runtime.AesGcmKey;
-import dev.sennit.runtime.AesMessage;
+import dev.sennit.runtime.aes.AesMessage;
+import dev.sennit.runtime.key.AesGcmKey;
 import java.lang.foreign.MemorySegment;
 import javax.crypto.AEADBadTagException;
 import javax.security.auth.Destroyable;
 
 /**
- * Encrypts and authenticates messages with one key: AES-GCM, NIST SP 800-38D, with a tag of 16
- * bytes. It can be shared by all threads, and every call of its methods stands by itself. What
- * depends on the key alone is computed once.
+ * Encrypts and authenticates messages with one key, by AES-GCM of NIST SP 800-38D with a tag of 16
+ * bytes. An object is thread-safe, and no call depends on an earlier one. What depends on the key
+ * alone is computed once.
  *
  * <pre>{@code
  * AesGcm aes = AesGcm.of(key);
@@ -19,30 +19,35 @@ import javax.security.auth.Destroyable;
  * byte[] opened = aes.open(nonce, data, sealed);
  * }</pre>
  *
- * <p>To seal is to encrypt the text and to put the tag behind it, which also vouches for further
- * data that stays as it is, and for the nonce. <b>A nonce must never be used twice to seal with the
- * same key</b>: that gives away the texts and the means to forge tags. Unlike a {@code Cipher} this
- * object remembers none; {@link NonceSequence} makes some that do not repeat. Nonces have 12 bytes;
- * others, of at least one byte, cost more and are there for what others have sealed.
+ * <p>Sealing encrypts the text and appends the tag. The tag also authenticates the nonce and
+ * further data, which is not encrypted. <b>A nonce must never be used twice to seal with the same
+ * key</b>: an adversary then learns the texts and can forge tags. Unlike a {@code Cipher}, this
+ * object does not remember nonces; a {@link NonceSequence} makes nonces that do not repeat. A nonce
+ * has 12 bytes. Other lengths, of at least one byte, are slower; they exist for messages that
+ * others have sealed.
  *
- * <p>What is opened is the text, or nothing: if the tag is wrong, {@link AEADBadTagException} is
- * thrown, and there are zeros where the text would be. The time until then does not depend on where
- * the tags differ.
+ * <p>Opening yields the whole text or nothing. If the tag is wrong, the method throws {@link
+ * AEADBadTagException} and writes zeros instead of the text. The time for this does not depend on
+ * the place where the tags differ.
  *
- * <p>Messages are in arrays or {@link MemorySegment}s, on the heap or not. A result may go to the
- * very place that its message comes from; it may also overlap it otherwise, which costs a copy.
- * Nothing else is copied, and once kernels are linked nothing is allocated for a result that goes
- * to the caller's memory. Bad arguments are treated as by {@link Hasher}; further, {@link
- * IllegalArgumentException} is thrown when a nonce is empty, a text longer than the 2<sup>36</sup>
- * - 32 bytes that GCM can encrypt, or a segment read-only that is to be written to. So is the
- * choice of what computes: kernels once they are linked, and until then and where none run, the
- * JDK's cipher, which takes no segments of 2<sup>31</sup> bytes.
+ * <p>Messages are in arrays or in {@link MemorySegment}s, on the heap or not. A result may have
+ * exactly the place of its message. It may also overlap the message in part, which costs a copy;
+ * nothing else is copied. Once kernels are linked, a method that writes its result to the caller's
+ * memory allocates nothing.
  *
- * <p>It keeps the key until {@link #destroy} clears it, as {@link Hmac} does: afterwards, and in a
- * call that another thread is in meanwhile, {@link IllegalStateException} is thrown.
+ * <p>Bad arguments throw the exceptions that {@link Hasher} lists. In addition, a method throws
+ * {@link IllegalArgumentException} when a nonce is empty, when a text is longer than 2<sup>36</sup>
+ * - 32 bytes, which is the limit of GCM, or when a segment to write to is read-only.
+ *
+ * <p>Kernels compute as soon as they are linked. Until then, and where no kernel can run, the JDK's
+ * cipher computes; it takes no segments of 2<sup>31</sup> bytes or more.
+ *
+ * <p>The object keeps the key until {@link #destroy} clears it, as {@link Hmac} does. Afterwards
+ * every method throws {@link IllegalStateException}; a call that is under way in another thread
+ * does so too.
  */
 public final class AesGcm implements Destroyable {
-  /** The bytes by which what is sealed is longer than its text. */
+  /** How many bytes a sealed message is longer than its text. */
   public static final int TAG_LENGTH = AesGcmKey.TAG;
 
   private final AesGcmKey key;
@@ -52,18 +57,18 @@ public final class AesGcm implements Destroyable {
   }
 
   /**
-   * AES-GCM with a key, which is copied.
+   * Returns AES-GCM with a copy of a key.
    *
-   * @throws IllegalArgumentException when it has not 16, 24 or 32 bytes
+   * @throws IllegalArgumentException when the key does not have 16, 24 or 32 bytes
    */
   public static AesGcm of(byte[] key) {
     return new AesGcm(new AesGcmKey(key));
   }
 
   /**
-   * The text encrypted, and the tag behind it.
+   * Returns the encrypted text, followed by the tag.
    *
-   * @throws IllegalArgumentException when they are too long for an array
+   * @throws IllegalArgumentException when both are too long for an array
    */
   public byte[] seal(byte[] nonce, byte[] data, byte[] text) {
     long length = (long) text.length + TAG_LENGTH;
@@ -71,7 +76,7 @@ public final class AesGcm implements Destroyable {
       throw new IllegalArgumentException(
           "the sealed message of "
               + length
-              + " bytes does not go into an array: let it be written to a segment");
+              + " bytes does not fit into an array; write it to a segment");
     }
     byte[] sealed = new byte[(int) length];
     seal(nonce, data, text, 0, text.length, sealed, 0);
@@ -79,8 +84,8 @@ public final class AesGcm implements Destroyable {
   }
 
   /**
-   * Writes {@code length} bytes of {@code text} from {@code offset} on encrypted to {@code sealed}
-   * from {@code sealedOffset} on, and the tag behind them.
+   * Encrypts {@code length} bytes of {@code text} from {@code offset} on. Writes them to {@code
+   * sealed} from {@code sealedOffset} on, followed by the tag.
    */
   public void seal(
       byte[] nonce,
@@ -96,7 +101,7 @@ public final class AesGcm implements Destroyable {
     key.seal(nonce, data, text, offset, length, sealed, sealedOffset);
   }
 
-  /** Writes a text encrypted to the beginning of {@code sealed}, and the tag behind it. */
+  /** Encrypts a text, and writes it to the beginning of {@code sealed}, followed by the tag. */
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
     requireNonce(nonce);
     Bounds.checkAccess(data);
@@ -107,9 +112,9 @@ public final class AesGcm implements Destroyable {
   }
 
   /**
-   * The text of what was sealed.
+   * Returns the text of a sealed message.
    *
-   * @throws AEADBadTagException when it was not sealed with this key, nonce and data
+   * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public byte[] open(byte[] nonce, byte[] data, byte[] sealed) throws AEADBadTagException {
     requireTag(sealed.length);
@@ -119,10 +124,10 @@ public final class AesGcm implements Destroyable {
   }
 
   /**
-   * Writes the text of what was sealed, which is {@code length} bytes of {@code sealed} from {@code
-   * offset} on with the tag at their end, to {@code text} from {@code textOffset} on.
+   * Opens a sealed message, and writes its text to {@code text} from {@code textOffset} on. The
+   * message is {@code length} bytes of {@code sealed} from {@code offset} on; it ends with the tag.
    *
-   * @throws AEADBadTagException when it was not sealed with this key, nonce and data
+   * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public void open(
       byte[] nonce, byte[] data, byte[] sealed, int offset, int length, byte[] text, int textOffset)
@@ -135,10 +140,10 @@ public final class AesGcm implements Destroyable {
   }
 
   /**
-   * Writes the text of what was sealed, which is all of the segment, to the beginning of {@code
-   * text}.
+   * Opens a sealed message, which is the whole segment, and writes its text to the beginning of
+   * {@code text}.
    *
-   * @throws AEADBadTagException when it was not sealed with this key, nonce and data
+   * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
       throws AEADBadTagException {
@@ -162,7 +167,7 @@ public final class AesGcm implements Destroyable {
       throw new IllegalArgumentException(
           "GCM encrypts at most "
               + AesMessage.MAX_TEXT
-              + " bytes with a nonce, but here are "
+              + " bytes with a nonce, but the text has "
               + length);
     }
   }
@@ -170,7 +175,10 @@ public final class AesGcm implements Destroyable {
   private static void requireTag(long length) throws AEADBadTagException {
     if (length < TAG_LENGTH) {
       throw new AEADBadTagException(
-          "a tag has " + TAG_LENGTH + " bytes, but the message is one of " + length);
+          "a sealed message must have at least "
+              + TAG_LENGTH
+              + " bytes, those of its tag, but has "
+              + length);
     }
   }
 
@@ -185,7 +193,7 @@ public final class AesGcm implements Destroyable {
     return key.isDestroyed();
   }
 
-  /** The algorithm's name. */
+  /** Returns the algorithm's name. */
   @Override
   public String toString() {
     return "AES-GCM";

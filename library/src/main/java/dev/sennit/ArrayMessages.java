@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.batch.BatchDigest;
 import java.lang.foreign.MemorySegment;
 
 /** Messages in arrays. */
@@ -26,7 +26,7 @@ final class ArrayMessages implements MessageSource {
       for (int i = 0; i < messages.length; i++) {
         if (messages[i] == array) {
           throw new IllegalArgumentException(
-              "the digests must not go to the array that message " + i + " is in");
+              "the digests must not be written to the array of message " + i);
         }
       }
     }

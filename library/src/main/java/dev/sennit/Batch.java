@@ -4,27 +4,26 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * Many messages whose digests are computed at once, each by itself: a kernel takes several of them
- * side by side, in the lanes of vectors, which is many times faster than one after the other.
+ * Many messages whose digests are computed at once. A kernel computes several of them side by side,
+ * in the lanes of vectors; that is many times faster than one after the other.
  *
  * <pre>{@code
  * byte[] digests = Hasher.MD5.hash(Batch.ofStrings(names));
  * Hasher.MD5.hash(Batch.ofColumn(data, offsets).parallel(), digests, 0, 16);
  * }</pre>
  *
- * <p>Their lengths may differ as they like: when a message ends, the next one takes its lane. The
- * digests come in the order of the messages, and are the same as those of {@link
- * Hasher#hash(byte[])}. Where no kernel for several messages pays, they are computed one after the
- * other.
+ * <p>The messages may have any lengths: when a message ends, the next one takes its lane. The
+ * digests have the order of the messages, and equal those of {@link Hasher#hash(byte[])}. Where a
+ * kernel for several messages does not pay, the digests are computed one after the other.
  *
- * <p>A batch is a view: it copies no message, can be hashed again, and can be shared by threads. A
- * kernel for several messages takes no memory for each of them. While a batch is hashed its
- * messages must not change; if they do, or a segment is closed, digests are undefined, or an
- * exception is thrown.
+ * <p>A batch is a view. It copies no message, can be hashed several times, and is thread-safe. The
+ * messages must not change while they are hashed. If they change, or if a segment is closed, the
+ * digests are undefined or the method throws an exception.
  *
- * <p>Hashing waits for kernels to be linked, a tenth of a second at most and once in a JVM. It
- * stops when its thread is interrupted, with a {@link java.util.concurrent.CancellationException}
- * and the thread still interrupted; some digests have then been written.
+ * <p>Hashing waits until kernels are linked, which takes at most a tenth of a second and happens
+ * once in a JVM. It stops when its thread is interrupted: it throws {@link
+ * java.util.concurrent.CancellationException}, and the thread stays interrupted. Some digests have
+ * then been written.
  */
 public final class Batch {
   private final MessageSource messages;
@@ -36,60 +35,60 @@ public final class Batch {
   }
 
   /**
-   * Messages in arrays.
+   * Returns a batch of messages in arrays.
    *
-   * @throws NullPointerException when one is null
+   * @throws NullPointerException when a message is null
    */
   public static Batch of(byte[]... messages) {
     return new Batch(new ArrayMessages(messages), false);
   }
 
-  /** The same in a list. */
+  /** Returns a batch of the arrays of a list, as {@link #of(byte[][])} does. */
   public static Batch of(List<byte[]> messages) {
     return of(messages.toArray(byte[][]::new));
   }
 
   /**
-   * Messages that are strings, in UTF-8. As by {@link String#getBytes(java.nio.charset.Charset)}, a
-   * surrogate without its other half counts as a question mark.
+   * Returns a batch of strings in UTF-8. As in {@link String#getBytes(java.nio.charset.Charset)}, a
+   * question mark replaces a surrogate without its other half.
    *
-   * @throws NullPointerException when one is null
+   * @throws NullPointerException when a string is null
    */
   public static Batch ofStrings(String... messages) {
     return new Batch(new StringMessages(messages), false);
   }
 
-  /** The same in a list. */
+  /** Returns a batch of the strings of a list, as {@link #ofStrings(String...)} does. */
   public static Batch ofStrings(List<String> messages) {
     return ofStrings(messages.toArray(String[]::new));
   }
 
   /**
-   * Messages that lie one behind the other, as in a column of Apache Arrow.
+   * Returns a batch of messages that lie one behind the other, as in a column of Apache Arrow.
    *
    * @param data the messages, on the heap or not
-   * @param offsets numbers of 32 bits in native order: where each message begins, and behind them
-   *     where the last one ends. An array of them is {@code MemorySegment.ofArray(int[])}.
-   * @throws IllegalArgumentException when the offsets have not four bytes each
+   * @param offsets where each message begins, and at the end where the last message ends: numbers
+   *     of 32 bits in native order. For an array, use {@code MemorySegment.ofArray(int[])}.
+   * @throws IllegalArgumentException when the segment of offsets is not a multiple of four bytes
    */
   public static Batch ofColumn(MemorySegment data, MemorySegment offsets) {
     return new Batch(ColumnMessages.of(data, offsets, Integer.BYTES), false);
   }
 
   /**
-   * The same with offsets of 64 bits.
+   * Returns a batch of a column whose offsets have 64 bits.
    *
-   * @throws IllegalArgumentException when the offsets have not eight bytes each
+   * @throws IllegalArgumentException when the segment of offsets is not a multiple of eight bytes
    */
   public static Batch ofLargeColumn(MemorySegment data, MemorySegment offsets) {
     return new Batch(ColumnMessages.of(data, offsets, Long.BYTES), false);
   }
 
   /**
-   * The same messages of a column, of which some are null: the digests of these are zeros.
+   * Returns a batch of the same column in which some messages are null; their digests are zeros.
    *
-   * @param validity a bit for each message, the lowest one of a byte first; it is 0 for null
-   * @throws UnsupportedOperationException when this batch is not of a column
+   * @param validity one bit for each message, beginning with the lowest bit of a byte; 0 means null
+   * @throws UnsupportedOperationException when this batch is not a column
    * @throws IllegalArgumentException when there are fewer bits than messages
    */
   public Batch withValidity(MemorySegment validity) {
@@ -100,15 +99,15 @@ public final class Batch {
   }
 
   /**
-   * The same messages, hashed by this thread and those of the {@link
-   * java.util.concurrent.ForkJoinPool#commonPool common pool}. Segments must then be accessible by
-   * all threads.
+   * Returns a batch of the same messages that the calling thread hashes together with the threads
+   * of the {@link java.util.concurrent.ForkJoinPool#commonPool common pool}. All threads must have
+   * access to the segments.
    */
   public Batch parallel() {
     return new Batch(messages, true);
   }
 
-  /** How many messages there are. */
+  /** Returns the number of messages. */
   public long size() {
     return messages.size();
   }

@@ -1,8 +1,8 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.Interruption;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** Hashes a batch, chunk by chunk; threads that work together each take the next one. */
 final class BatchHash {
-  // So that those who are ready sooner find something to do.
+  // So that threads that are ready sooner find something to do.
   private static final int CHUNKS_OF_THREAD = 8;
   // As many as there are lanes on any target.
   private static final int LEAST_CHUNK = 32;
@@ -68,7 +68,7 @@ final class BatchHash {
       fail(e);
     }
     hashOrFail();
-    // For those that have begun: whoever begins now finds nothing to do.
+    // For those that have begun: a thread that begins now finds nothing to do.
     working.arriveAndAwaitAdvance();
     switch (failure.get()) {
       case null -> {}

@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.Confinement;
+import dev.sennit.runtime.message.Confinement;
 import java.lang.foreign.MemorySegment;
 
 /** What must hold of arguments before anything is read or written. */
@@ -70,7 +70,10 @@ final class Bounds {
     checkRoom("digests", 0, room);
     if (stride < length) {
       throw new IllegalArgumentException(
-          "the stride of digests of " + length + " bytes must not be " + stride);
+          "the stride must be at least "
+              + length
+              + " bytes, the length of a digest, but is "
+              + stride);
     }
     if (count == 0) {
       return room.asSlice(0, 0);

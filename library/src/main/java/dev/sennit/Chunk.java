@@ -1,7 +1,7 @@
 package dev.sennit;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.Padding;
+import dev.sennit.runtime.batch.BatchPadding;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 
 /**
  * Some successive messages of a batch, on their way to being added; for one thread at a time. Those
@@ -18,7 +18,7 @@ final class Chunk {
   private static final int MOST_BLOCKS = 31;
   private static final int CLASSES = Long.SIZE;
 
-  private final Padding padding;
+  private final BatchPadding padding;
   private final int prefixLength;
   // Those that wait, by their numbers in the chunk.
   private short[] waiting;
@@ -36,7 +36,7 @@ final class Chunk {
   private Window window;
 
   Chunk(DigestAlgorithm algorithm, int prefixLength) {
-    this.padding = Padding.of(algorithm);
+    this.padding = BatchPadding.of(algorithm);
     this.prefixLength = prefixLength;
   }
 

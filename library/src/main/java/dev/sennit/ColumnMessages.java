@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.batch.BatchDigest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -21,9 +21,9 @@ record ColumnMessages(
     Bounds.checkAccess(offsets);
     if (offsets.byteSize() % offsetLength != 0) {
       throw new IllegalArgumentException(
-          "the offsets of "
+          "the segment of offsets must have a multiple of "
               + offsetLength
-              + " bytes each must not have "
+              + " bytes, but has "
               + offsets.byteSize()
               + " bytes altogether");
     }
@@ -34,7 +34,11 @@ record ColumnMessages(
     Bounds.checkAccess(bits);
     if (bits.byteSize() < (size() + Byte.SIZE - 1) / Byte.SIZE) {
       throw new IllegalArgumentException(
-          "the validity of " + size() + " messages must not have " + bits.byteSize() + " bytes");
+          "the validity must have a bit for each of "
+              + size()
+              + " messages, but has "
+              + bits.byteSize()
+              + " bytes");
     }
     return new ColumnMessages(data, offsets, wide, bits);
   }
@@ -85,7 +89,7 @@ record ColumnMessages(
   private static void checkApart(MemorySegment segment, String name, MemorySegment results) {
     Bounds.checkAccess(segment);
     if (results.asOverlappingSlice(segment).isPresent()) {
-      throw new IllegalArgumentException("the digests must not go to where the " + name + " is");
+      throw new IllegalArgumentException("the digests must not be written over the " + name);
     }
   }
 

@@ -1,27 +1,28 @@
 package dev.sennit;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.RunningDigest;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
 /**
- * Computes the digest of a message that comes in parts. Made by {@link Hasher#stream}; for one
- * thread at a time.
+ * Computes the digest of a message that comes in parts. {@link Hasher#stream} makes it. It is not
+ * thread-safe.
  *
- * <p>However a message is divided into parts, its digest is the same. A digest ends the message:
- * the stream clears what it kept of it and begins a new one. A call with a bad argument throws what
- * {@link Hasher} says, takes nothing, and leaves the stream usable.
+ * <p>The result does not depend on how a message is divided into parts. A digest ends the message:
+ * the stream then clears what it kept and begins a new message. A call with a bad argument throws
+ * the exception that {@link Hasher} lists, takes nothing, and leaves the stream usable.
  */
 public final class HashStream {
   private final DigestAlgorithm algorithm;
-  private final RunningDigest running;
+  private final StreamingDigest running;
 
   HashStream(DigestAlgorithm algorithm) {
-    this(algorithm, RunningDigest.of(algorithm));
+    this(algorithm, KernelLinker.running(algorithm));
   }
 
-  private HashStream(DigestAlgorithm algorithm, RunningDigest running) {
+  private HashStream(DigestAlgorithm algorithm, StreamingDigest running) {
     this.algorithm = algorithm;
     this.running = running;
   }
@@ -57,26 +58,26 @@ public final class HashStream {
     return update(MemorySegment.ofBuffer(part));
   }
 
-  /** The digest of all that was taken; begins anew. */
+  /** Returns the digest of the message, and begins a new message. */
   public byte[] digest() {
     byte[] result = new byte[algorithm.digestLength()];
     running.digest(result, 0);
     return result;
   }
 
-  /** Writes the digest of all that was taken to {@code result} from an offset on; begins anew. */
+  /** Writes the digest to {@code result} from an offset on, and begins a new message. */
   public void digest(byte[] result, int resultOffset) {
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
     running.digest(result, resultOffset);
   }
 
-  /** Forgets what was taken and begins anew. */
+  /** Clears what was taken, and begins a new message. */
   public HashStream reset() {
     running.reset();
     return this;
   }
 
-  /** A stream of its own that goes on from here. */
+  /** Returns an independent stream with the same state. */
   public HashStream copy() {
     return new HashStream(algorithm, running.copy());
   }

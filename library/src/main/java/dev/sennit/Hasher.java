@@ -1,35 +1,37 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.DigestSink;
-import dev.sennit.runtime.DigestsInMemory;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.RunningDigest;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Computes message digests: one hasher for each digest that there is. A hasher has no state: it can
- * be shared by all threads, and every call of its methods stands by itself.
+ * Computes message digests; there is one hasher for each digest. A hasher has no state. It is
+ * thread-safe, and no call depends on an earlier one.
  *
  * <pre>{@code
  * byte[] digest = Hasher.SHA_256.hash(message);
  * }</pre>
  *
- * <p>Hashers work everywhere and always compute the same. Where the processor has a kernel they run
- * it, and otherwise the JDK's digest, as {@link Status} tells. A kernel is linked in the background
- * when the first digest is asked for; until then, about a tenth of a second, the JDK's digests
- * serve.
+ * <p>Hashers work on every machine and always compute the same digests. A hasher runs a kernel if
+ * the processor has one for the digest, and the JDK's digest otherwise; {@link Status} says which.
+ * The first digest starts linking kernels in the background. Until they are linked, which takes
+ * about a tenth of a second, the JDK's digests compute.
  *
- * <p>Messages are bytes in an array, in a {@link ByteBuffer}, or in a {@link MemorySegment}, on the
- * heap or not, read-only or not; no message is copied or changed. A result that is given an array
- * to go to may overlap the message, and writes nothing outside its {@link #digestLength} bytes.
- * Once kernels are linked it allocates nothing, unless it may overlap the message, or is only a
- * part of what the function of the digest yields, as that of SHA-384 is. A call with a bad argument
- * throws before it writes anything:
+ * <p>A message is an array, a {@link ByteBuffer}, or a {@link MemorySegment}, on the heap or not,
+ * read-only or not. A hasher neither copies nor changes it. A method that writes a digest into an
+ * array writes exactly {@link #digestLength} bytes; they may overlap the message. Once kernels are
+ * linked, such a method allocates nothing, with two exceptions: the array may be that of the
+ * message, or the digest is only a part of the function's result, as that of SHA-384 is.
+ *
+ * <p>A call with a bad argument throws before it writes anything:
  *
  * <ul>
  *   <li>{@link NullPointerException} when an argument is null,
@@ -38,8 +40,8 @@ import java.util.List;
  *       when it belongs to another thread.
  * </ul>
  *
- * <p>If another thread changes the message or closes its segment while it is being hashed, the
- * result is undefined, or that exception is thrown; nothing worse happens.
+ * <p>Another thread may change the message or close its segment while it is hashed. The result is
+ * then undefined, or the method throws one of these exceptions; nothing worse happens.
  */
 public final class Hasher {
   /** MD5, RFC 1321: digests of 16 bytes. It is broken: an adversary can make collisions. */
@@ -78,25 +80,25 @@ public final class Hasher {
   /** SHA3-512, FIPS 202: digests of 64 bytes. */
   public static final Hasher SHA3_512 = new Hasher(DigestAlgorithm.SHA3_512);
 
-  /** SHAKE128, FIPS 202, as a digest of 32 bytes: the first ones of its endless output. */
+  /** SHAKE128, FIPS 202, as a digest of 32 bytes: the first bytes of its endless output. */
   public static final Hasher SHAKE128_256 = new Hasher(DigestAlgorithm.SHAKE128_256);
 
-  /** SHAKE256, FIPS 202, as a digest of 64 bytes: the first ones of its endless output. */
+  /** SHAKE256, FIPS 202, as a digest of 64 bytes: the first bytes of its endless output. */
   public static final Hasher SHAKE256_512 = new Hasher(DigestAlgorithm.SHAKE256_512);
 
   /**
-   * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it; where no kernel of it runs, it
-   * is computed in Java.
+   * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it; without a kernel, Sennit
+   * computes it in Java.
    */
   public static final Hasher SM3 = new Hasher(DigestAlgorithm.SM3);
 
   /**
-   * BLAKE2s, RFC 7693: digests of 32 bytes, without a key. The JDK does not have it; where no
-   * kernel of it runs, it is computed in Java.
+   * BLAKE2s, RFC 7693: digests of 32 bytes, without a key. The JDK does not have it; without a
+   * kernel, Sennit computes it in Java.
    */
   public static final Hasher BLAKE2S_256 = new Hasher(DigestAlgorithm.BLAKE2S_256);
 
-  /** All of them. */
+  /** All hashers. */
   public static final List<Hasher> ALL =
       List.of(
           MD5,
@@ -117,7 +119,7 @@ public final class Hasher {
           BLAKE2S_256);
 
   private final DigestAlgorithm algorithm;
-  // Read without a lock: a kernel is immutable, and who sees null looks again.
+  // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
   private DigestKernel linked;
 
   private Hasher(DigestAlgorithm algorithm) {
@@ -128,17 +130,17 @@ public final class Hasher {
     return algorithm;
   }
 
-  /** The algorithm's standard name in the JCA, such as {@code "SHA-256"}. */
+  /** Returns the algorithm's standard name in the JCA, such as {@code "SHA-256"}. */
   public String algorithm() {
     return algorithm.name();
   }
 
-  /** The length of the digests in bytes. */
+  /** Returns the length of a digest in bytes. */
   public int digestLength() {
     return algorithm.digestLength();
   }
 
-  /** The digest of a message. */
+  /** Returns the digest of a message. */
   public byte[] hash(byte[] message) {
     // Few calls deep, as the JIT compiler must see to the downcall to allocate nothing on the way.
     byte[] result = new byte[algorithm.digestLength()];
@@ -151,21 +153,21 @@ public final class Hasher {
     return result;
   }
 
-  /** The digest of {@code length} bytes of an array from {@code offset} on. */
+  /** Returns the digest of {@code length} bytes of an array from {@code offset} on. */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[algorithm.digestLength()];
     hash(message, offset, length, result, 0);
     return result;
   }
 
-  /** The digest of a segment of any length. */
+  /** Returns the digest of a segment of any length. */
   public byte[] hash(MemorySegment message) {
     byte[] result = new byte[algorithm.digestLength()];
     hash(message, result, 0);
     return result;
   }
 
-  /** The digest of the remaining bytes of a buffer, whose position and limit stay as they are. */
+  /** Returns the digest of the remaining bytes of a buffer, whose position and limit stay. */
   public byte[] hash(ByteBuffer message) {
     return hash(MemorySegment.ofBuffer(message));
   }
@@ -186,7 +188,7 @@ public final class Hasher {
     if (kernel != null) {
       kernel.hash(message, offset, length, result, resultOffset);
     } else {
-      RunningDigest running = RunningDigest.of(algorithm);
+      StreamingDigest running = KernelLinker.running(algorithm);
       running.update(message, offset, length);
       running.digest(result, resultOffset);
     }
@@ -200,16 +202,16 @@ public final class Hasher {
     if (kernel != null) {
       kernel.hash(message, result, resultOffset);
     } else {
-      RunningDigest running = RunningDigest.of(algorithm);
+      StreamingDigest running = KernelLinker.running(algorithm);
       running.update(message);
       running.digest(result, resultOffset);
     }
   }
 
   /**
-   * The digests of many messages, one behind the other.
+   * Returns the digests of many messages, one behind the other.
    *
-   * @throws IllegalArgumentException when they are too many for an array
+   * @throws IllegalArgumentException when the digests are too long for an array
    */
   public byte[] hash(Batch messages) {
     int length = algorithm.digestLength();
@@ -217,7 +219,7 @@ public final class Hasher {
       throw new IllegalArgumentException(
           "the digests of "
               + messages.size()
-              + " messages do not go into an array: let them be written to a segment");
+              + " messages do not fit into an array; write them to a segment");
     }
     byte[] result = new byte[(int) messages.size() * length];
     hash(messages, result, 0, length);
@@ -225,9 +227,9 @@ public final class Hasher {
   }
 
   /**
-   * Writes the digests of many messages to {@code result}: the first one from {@code resultOffset}
-   * on, each further one {@code stride} bytes behind the one before. What is between them is not
-   * touched.
+   * Writes the digests of many messages to {@code result}. The first digest begins at {@code
+   * resultOffset}, each further one {@code stride} bytes later. Bytes between digests do not
+   * change.
    *
    * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies
    *     among the digests
@@ -238,7 +240,8 @@ public final class Hasher {
   }
 
   /**
-   * The same to a segment, on the heap or not, from its beginning on.
+   * Writes the digests of many messages to a segment, on the heap or not. The first digest begins
+   * at its beginning, each further one {@code stride} bytes later.
    *
    * @throws IllegalArgumentException when the stride is shorter than a digest, the segment is
    *     read-only, or a message lies among the digests
@@ -256,10 +259,13 @@ public final class Hasher {
     }
     DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
     BatchHash.hash(
-        algorithm, 0, messages, () -> BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink));
+        algorithm,
+        0,
+        messages,
+        () -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
   }
 
-  /** A new stream, for a message that comes in parts. */
+  /** Returns a new stream, for a message that comes in parts. */
   public HashStream stream() {
     return new HashStream(algorithm);
   }
@@ -273,7 +279,7 @@ public final class Hasher {
     return kernel;
   }
 
-  /** The algorithm's name. */
+  /** Returns the algorithm's name. */
   @Override
   public String toString() {
     return algorithm.name();

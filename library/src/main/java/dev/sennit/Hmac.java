@@ -1,7 +1,7 @@
 package dev.sennit;
 
-import dev.sennit.runtime.HmacAlgorithm;
-import dev.sennit.runtime.HmacKey;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.key.HmacKey;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -9,9 +9,9 @@ import java.util.Objects;
 import javax.security.auth.Destroyable;
 
 /**
- * Computes and verifies message authentication codes with one key: HMAC, RFC 2104. It can be shared
- * by all threads, and every call of its methods stands by itself. What depends on the key alone is
- * computed once.
+ * Computes and verifies message authentication codes with one key, by HMAC of RFC 2104. An object
+ * is thread-safe, and no call depends on an earlier one. What depends on the key alone is computed
+ * once.
  *
  * <pre>{@code
  * Hmac hmac = Hmac.of(Hasher.SHA_256, key);
@@ -19,15 +19,15 @@ import javax.security.auth.Destroyable;
  * boolean genuine = hmac.verify(message, tag);
  * }</pre>
  *
- * <p>Messages, results and bad arguments are treated as by {@link Hasher}. So is the choice of what
- * computes: the kernel of the digest once it is linked, and the JDK's digest otherwise. A code
- * takes a little memory for a copy of the key's states, which is cleared.
+ * <p>Messages, results and bad arguments are treated as {@link Hasher} says. The kernel of the
+ * digest computes once it is linked, and the JDK's digest otherwise. Computing a code may allocate
+ * a copy of the key's states, which is cleared.
  *
- * <p>It keeps the key, in the form that HMAC computes with, until {@link #destroy} clears it.
- * Whoever has no more use for a key destroys it; for one that lasts as long as the program there is
- * no need to. Afterwards every method but {@link #algorithm}, {@link #macLength} and {@link
- * #isDestroyed} throws {@link IllegalStateException}, here and in the streams. A call that another
- * thread is in meanwhile does so too, or else its result is right.
+ * <p>The object keeps the key, in the form that HMAC computes with, until {@link #destroy} clears
+ * it. Destroy a key when it is no longer needed; a key that is needed as long as the program runs
+ * need not be destroyed. Afterwards every method but {@link #algorithm}, {@link #macLength} and
+ * {@link #isDestroyed} throws {@link IllegalStateException}, and so do the streams. A call that is
+ * under way in another thread either throws that exception too or returns the right result.
  */
 public final class Hmac implements Destroyable {
   private final HmacKey key;
@@ -39,44 +39,44 @@ public final class Hmac implements Destroyable {
   }
 
   /**
-   * The HMAC with a digest and a key of any length, which is copied.
+   * Returns the HMAC with a digest and a copy of a key, which has any length.
    *
-   * @throws IllegalArgumentException when there is no HMAC with the digest, as of SHAKE and BLAKE2s
+   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none
    */
   public static Hmac of(Hasher digest, byte[] key) {
     return new Hmac(new HmacKey(HmacAlgorithm.with(digest.digestAlgorithm()), key));
   }
 
-  /** The algorithm's standard name in the JCA, such as {@code "HmacSHA256"}. */
+  /** Returns the algorithm's standard name in the JCA, such as {@code "HmacSHA256"}. */
   public String algorithm() {
     return key.algorithm().name();
   }
 
-  /** The length of the codes in bytes. */
+  /** Returns the length of a code in bytes. */
   public int macLength() {
     return macLength;
   }
 
-  /** The code of a message. */
+  /** Returns the code of a message. */
   public byte[] mac(byte[] message) {
     return mac(message, 0, message.length);
   }
 
-  /** The code of {@code length} bytes of an array from {@code offset} on. */
+  /** Returns the code of {@code length} bytes of an array from {@code offset} on. */
   public byte[] mac(byte[] message, int offset, int length) {
     byte[] result = new byte[macLength];
     mac(message, offset, length, result, 0);
     return result;
   }
 
-  /** The code of a segment of any length. */
+  /** Returns the code of a segment of any length. */
   public byte[] mac(MemorySegment message) {
     byte[] result = new byte[macLength];
     mac(message, result, 0);
     return result;
   }
 
-  /** The code of the remaining bytes of a buffer, whose position and limit stay as they are. */
+  /** Returns the code of the remaining bytes of a buffer, whose position and limit stay. */
   public byte[] mac(ByteBuffer message) {
     return mac(MemorySegment.ofBuffer(message));
   }
@@ -104,26 +104,26 @@ public final class Hmac implements Destroyable {
   }
 
   /**
-   * Whether {@code tag} is the code of the message, in all its length. The time that this takes
-   * does not depend on where they differ.
+   * Returns whether {@code tag} is the whole code of the message. The time for the comparison does
+   * not depend on the place where they differ.
    */
   public boolean verify(byte[] message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
     return MessageDigest.isEqual(mac(message), tag);
   }
 
-  /** As {@link #verify(byte[], byte[])}, of a segment of any length. */
+  /** Verifies a segment of any length, as {@link #verify(byte[], byte[])} does an array. */
   public boolean verify(MemorySegment message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
     return MessageDigest.isEqual(mac(message), tag);
   }
 
-  /** As {@link #verify(byte[], byte[])}, of the remaining bytes of a buffer. */
+  /** Verifies the remaining bytes of a buffer, as {@link #verify(byte[], byte[])} does an array. */
   public boolean verify(ByteBuffer message, byte[] tag) {
     return verify(MemorySegment.ofBuffer(message), tag);
   }
 
-  /** A new stream with this key, for a message that comes in parts. */
+  /** Returns a new stream with this key, for a message that comes in parts. */
   public HmacStream stream() {
     return new HmacStream(key);
   }
@@ -139,7 +139,7 @@ public final class Hmac implements Destroyable {
     return key.isDestroyed();
   }
 
-  /** The algorithm's name. */
+  /** Returns the algorithm's name. */
   @Override
   public String toString() {
     return algorithm();

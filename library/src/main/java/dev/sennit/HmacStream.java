@@ -1,29 +1,30 @@
 package dev.sennit;
 
-import dev.sennit.runtime.HmacKey;
-import dev.sennit.runtime.RunningDigest;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.key.HmacKey;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Objects;
 
 /**
- * Computes or verifies the authentication code of a message that comes in parts. Made by {@link
- * Hmac#stream}; for one thread at a time.
+ * Computes or verifies the authentication code of a message that comes in parts. {@link
+ * Hmac#stream} makes it. It is not thread-safe.
  *
- * <p>However a message is divided into parts, its code is the same. A code ends the message: the
- * stream clears what it kept of it and begins a new one, with the same key. A call with a bad
- * argument throws what {@link Hasher} says, takes nothing, and leaves the stream usable.
+ * <p>The result does not depend on how a message is divided into parts. A code ends the message:
+ * the stream then clears what it kept and begins a new message with the same key. A call with a bad
+ * argument throws the exception that {@link Hasher} lists, takes nothing, and leaves the stream
+ * usable.
  */
 public final class HmacStream {
   private final HmacKey key;
-  private final RunningDigest running;
+  private final StreamingDigest running;
 
   HmacStream(HmacKey key) {
     this(key, key.running());
   }
 
-  private HmacStream(HmacKey key, RunningDigest running) {
+  private HmacStream(HmacKey key, StreamingDigest running) {
     this.key = key;
     this.running = running;
   }
@@ -61,14 +62,14 @@ public final class HmacStream {
     return update(MemorySegment.ofBuffer(part));
   }
 
-  /** The code of all that was taken; begins anew. */
+  /** Returns the code of the message, and begins a new message. */
   public byte[] mac() {
     byte[] result = new byte[macLength()];
     mac(result, 0);
     return result;
   }
 
-  /** Writes the code of all that was taken to {@code result} from an offset on; begins anew. */
+  /** Writes the code to {@code result} from an offset on, and begins a new message. */
   public void mac(byte[] result, int resultOffset) {
     Bounds.check("code", resultOffset, macLength(), result.length);
     key.requireIntact();
@@ -77,8 +78,8 @@ public final class HmacStream {
   }
 
   /**
-   * Whether {@code tag} is the code of all that was taken, in all its length; begins anew. The time
-   * that this takes does not depend on where they differ.
+   * Returns whether {@code tag} is the whole code of the message, and begins a new message. The
+   * time for the comparison does not depend on the place where they differ.
    */
   public boolean verify(byte[] tag) {
     Objects.requireNonNull(tag, "tag");
@@ -89,14 +90,14 @@ public final class HmacStream {
     return key.algorithm().digest().digestLength();
   }
 
-  /** Forgets what was taken and begins anew. */
+  /** Clears what was taken, and begins a new message. */
   public HmacStream reset() {
     key.requireIntact();
     running.reset();
     return this;
   }
 
-  /** A stream of its own that goes on from here. */
+  /** Returns an independent stream with the same state. */
   public HmacStream copy() {
     key.requireIntact();
     return new HmacStream(key, running.copy());

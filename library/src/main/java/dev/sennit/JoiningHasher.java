@@ -1,10 +1,11 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestSink;
-import dev.sennit.runtime.DigestsInMemory;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
@@ -15,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Computes digests for many threads, each of which has one message: messages that come at about the
- * same time go side by side through a kernel for several. For servers, which have their messages
- * one by one and in many threads, most of all virtual ones.
+ * Computes digests for many threads that have one message each. Messages that come at about the
+ * same time go side by side through a kernel for several messages. It is made for servers, whose
+ * threads, often virtual ones, have one message at a time.
  *
  * <pre>{@code
  * private static final JoiningHasher HASHER = JoiningHasher.of(Hasher.MD5);
@@ -25,15 +26,21 @@ import java.util.concurrent.atomic.AtomicReference;
  * byte[] digest = HASHER.hash(message);
  * }</pre>
  *
- * <p>There is no thread behind it and no waiting for a time: a thread that finds others here leaves
- * its message with theirs, lets them go on, and then one of them computes all. A thread that is
- * alone computes its digest as {@link Hasher#hash(byte[])} does. So do all where no kernel for
- * several messages pays, with messages that are hashed sooner than a thread waits, which is those
- * of some hundred to some thousand bytes, as the digest is slow or fast, and with messages longer
- * than {@value #LONGEST} bytes, which others should not wait for.
+ * <p>It has no thread of its own, and never waits for a fixed time. A thread that meets other
+ * threads here adds its message to theirs and yields; then one of them computes all digests.
  *
- * <p>A message must not change until its digest is there. The first digest waits for kernels to be
- * linked, a tenth of a second at most and once in a JVM.
+ * <p>A thread computes its digest by itself, as {@link Hasher#hash(byte[])} does, in these cases:
+ *
+ * <ul>
+ *   <li>It meets no other thread.
+ *   <li>No kernel for several messages pays on this machine.
+ *   <li>The message is so short that waiting would take longer than hashing it: some hundred to
+ *       some thousand bytes, depending on the digest.
+ *   <li>The message is longer than {@value #LONGEST} bytes; other threads should not wait for it.
+ * </ul>
+ *
+ * <p>A message must not change until its digest is there. The first digest waits until kernels are
+ * linked, which takes at most a tenth of a second and happens once in a JVM.
  */
 public final class JoiningHasher {
   /** The longest message that goes with others. */
@@ -43,7 +50,7 @@ public final class JoiningHasher {
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<Waiting> last = new AtomicReference<>();
   private final AtomicBoolean called = new AtomicBoolean();
-  // Written without a lock: whoever sees none looks again.
+  // Written without a lock: a thread that sees none looks again.
   private int joinsFrom = Integer.MAX_VALUE;
 
   /** A message that waits for its digest, and those that came before it. */
@@ -74,12 +81,12 @@ public final class JoiningHasher {
     this.hasher = hasher;
   }
 
-  /** A new one, for digests as that hasher computes them. */
+  /** Returns a new object that computes the digests of a hasher. */
   public static JoiningHasher of(Hasher hasher) {
     return new JoiningHasher(Objects.requireNonNull(hasher, "hasher"));
   }
 
-  /** The digest of a message. An interrupt does not end the wait for it. */
+  /** Returns the digest of a message. An interrupt does not end the wait for it. */
   public byte[] hash(byte[] message) {
     if (message.length > LONGEST || message.length < joinsFrom()) {
       return hasher.hash(message);
@@ -93,7 +100,7 @@ public final class JoiningHasher {
 
   private byte[] hashWithOthers(byte[] message) {
     Waiting mine = leave(message, false);
-    // Whoever else is about to leave a message does so now.
+    // Lets other threads leave their messages.
     Thread.yield();
     if (!mine.digest.isDone()) {
       hashAll();
@@ -102,8 +109,8 @@ public final class JoiningHasher {
   }
 
   /**
-   * The digest of a message, computed together with those of all that have come by then. Whatever
-   * depends on it runs in a thread of the {@link ForkJoinPool#commonPool common pool}.
+   * Computes the digest of a message, together with those of all messages that have come by then.
+   * Actions that depend on it run in the {@link ForkJoinPool#commonPool common pool}.
    */
   public CompletableFuture<byte[]> submit(byte[] message) {
     // Nobody waits, so that is not too short for it.
@@ -124,7 +131,7 @@ public final class JoiningHasher {
 
   private int joinsFrom() {
     if (joinsFrom == Integer.MAX_VALUE) {
-      joinsFrom = BatchDigest.joinsFrom(hasher.digestAlgorithm());
+      joinsFrom = LaneSelection.joinsFrom(hasher.digestAlgorithm());
     }
     return joinsFrom;
   }
@@ -176,7 +183,7 @@ public final class JoiningHasher {
     byte[] digests = new byte[count * length];
     DigestAlgorithm algorithm = hasher.digestAlgorithm();
     DigestSink sink = new DigestsInMemory(algorithm, MemorySegment.ofArray(digests), length);
-    try (BatchDigest digest = BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink)) {
+    try (BatchDigest digest = LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink)) {
       int place = 0;
       for (Waiting one = all; one != null; one = one.before) {
         digest.add(place++, one.message, 0, one.message.length);
@@ -187,6 +194,6 @@ public final class JoiningHasher {
     for (Waiting one = all; one != null; one = one.before, at += length) {
       one.answer(Arrays.copyOfRange(digests, at, at + length));
     }
-    Clearing.clear(digests);
+    MemoryClearing.clear(digests);
   }
 }

@@ -1,29 +1,28 @@
 package dev.sennit;
 
-import dev.sennit.runtime.NameVersion;
+import dev.sennit.runtime.uuid.UuidVersion;
 import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Makes UUIDs from names, RFC 9562: the same one whenever the same name in the same namespace comes
- * again.
+ * Makes UUIDs from names, as RFC 9562 specifies. The same name in the same namespace always yields
+ * the same UUID.
  *
  * <pre>{@code
  * UUID id = NameUuid.v5(NameUuid.DNS, "www.example.com");
  * }</pre>
  *
- * <p>The namespace is any UUID; four are well known. A name is bytes, or a string, whose bytes are
- * then those of its UTF-8, as {@link String#getBytes(java.nio.charset.Charset)} has them. What a
- * name is to look like, such as whether a domain ends with a dot, is for each namespace to say: it
- * is taken as it is.
+ * <p>The namespace is any UUID; four namespaces are well known. A name is an array of bytes, or a
+ * string, which counts as its UTF-8 ({@link String#getBytes(java.nio.charset.Charset)}). A
+ * namespace may have rules for its names, such as whether a domain ends with a dot. No rule is
+ * applied here: the name is taken as it is.
  *
- * <p>All methods can be called by all threads, and once kernels are linked they allocate nothing
- * but the UUID, unless a string has more than 677 characters. They throw {@link
- * NullPointerException} when an argument is null.
+ * <p>All methods are thread-safe. Once kernels are linked they allocate nothing but the UUID,
+ * unless a string has more than 677 characters. They throw {@link NullPointerException} when an
+ * argument is null.
  *
- * <p>A name that is a secret does not become one that can be shown: whoever may guess it makes the
- * same UUID. MD5 and SHA-1 are broken, so for versions 3 and 5 an adversary can make two names that
- * have the same UUID.
+ * <p>A UUID does not hide its name: anybody who guesses the name can make the same UUID. MD5 and
+ * SHA-1 are broken, so an adversary can make two names with the same UUID of version 3 or 5.
  */
 public final class NameUuid {
   /** The namespace of fully qualified domain names. */
@@ -40,46 +39,46 @@ public final class NameUuid {
 
   private NameUuid() {}
 
-  /** Version 3, by MD5, without a namespace: that of {@link UUID#nameUUIDFromBytes}. */
+  /** Returns version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} does. */
   public static UUID v3(byte[] name) {
     Objects.requireNonNull(name, "the name must not be null");
-    return NameVersion.V3.uuid(name);
+    return UuidVersion.V3.uuid(name);
   }
 
-  /** Version 3, by MD5. */
+  /** Returns version 3, by MD5. */
   public static UUID v3(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
-    return NameVersion.V3.uuid(namespace, name);
+    return UuidVersion.V3.uuid(namespace, name);
   }
 
-  /** Version 3, by MD5. */
+  /** Returns version 3, by MD5. */
   public static UUID v3(UUID namespace, String name) {
     requireNonNull(namespace, name);
-    return NameVersion.V3.uuid(namespace, name);
+    return UuidVersion.V3.uuid(namespace, name);
   }
 
-  /** Version 5, by SHA-1. */
+  /** Returns version 5, by SHA-1. */
   public static UUID v5(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
-    return NameVersion.V5.uuid(namespace, name);
+    return UuidVersion.V5.uuid(namespace, name);
   }
 
-  /** Version 5, by SHA-1. */
+  /** Returns version 5, by SHA-1. */
   public static UUID v5(UUID namespace, String name) {
     requireNonNull(namespace, name);
-    return NameVersion.V5.uuid(namespace, name);
+    return UuidVersion.V5.uuid(namespace, name);
   }
 
-  /** Version 8, by SHA-256, as RFC 9562 has it in appendix B.2. */
+  /** Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562. */
   public static UUID v8(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
-    return NameVersion.V8.uuid(namespace, name);
+    return UuidVersion.V8.uuid(namespace, name);
   }
 
-  /** Version 8, by SHA-256, as RFC 9562 has it in appendix B.2. */
+  /** Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562. */
   public static UUID v8(UUID namespace, String name) {
     requireNonNull(namespace, name);
-    return NameVersion.V8.uuid(namespace, name);
+    return UuidVersion.V8.uuid(namespace, name);
   }
 
   private static void requireNonNull(UUID namespace, Object name) {

@@ -1,70 +1,70 @@
 package dev.sennit;
 
-import dev.sennit.runtime.NameVersion;
-import dev.sennit.runtime.UuidSink;
+import dev.sennit.runtime.uuid.UuidSink;
+import dev.sennit.runtime.uuid.UuidVersion;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Makes UUIDs from many names at once, which is many times faster than one after the other: a
- * version with a namespace, for all threads.
+ * Makes UUIDs from many names at once, which is many times faster than one after the other. An
+ * object stands for a version with a namespace, and is thread-safe.
  *
  * <pre>{@code
  * UUID[] ids = NameUuids.v5(NameUuid.URL).of(Batch.ofStrings(urls));
  * NameUuids.v3(NameUuid.OID).of(Batch.of(names).parallel(), pairs, 0);
  * }</pre>
  *
- * <p>They come in the order of the names, and are the same as those of {@link NameUuid}. What holds
- * of a {@link Batch} that is hashed holds here too.
+ * <p>The UUIDs have the order of the names, and equal those of {@link NameUuid}. {@link Batch} says
+ * what happens when a batch is hashed; the same applies here.
  */
 public final class NameUuids {
   private static final MemorySegment NO_RESULTS = MemorySegment.ofArray(new byte[0]);
   private static final int PAIR = 2;
 
-  private final NameVersion version;
+  private final UuidVersion version;
   // Null where there is none.
   private final UUID namespace;
 
-  private NameUuids(NameVersion version, UUID namespace) {
+  private NameUuids(UuidVersion version, UUID namespace) {
     this.version = version;
     this.namespace = namespace;
   }
 
-  private static NameUuids in(UUID namespace, NameVersion version) {
+  private static NameUuids in(UUID namespace, UuidVersion version) {
     Objects.requireNonNull(namespace, "the namespace must not be null");
     return new NameUuids(version, namespace);
   }
 
-  /** Version 3, by MD5, without a namespace: those of {@link UUID#nameUUIDFromBytes}. */
+  /** Returns version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} has it. */
   public static NameUuids v3() {
-    return new NameUuids(NameVersion.V3, null);
+    return new NameUuids(UuidVersion.V3, null);
   }
 
-  /** Version 3, by MD5. */
+  /** Returns version 3, by MD5, in a namespace. */
   public static NameUuids v3(UUID namespace) {
-    return in(namespace, NameVersion.V3);
+    return in(namespace, UuidVersion.V3);
   }
 
-  /** Version 5, by SHA-1. */
+  /** Returns version 5, by SHA-1, in a namespace. */
   public static NameUuids v5(UUID namespace) {
-    return in(namespace, NameVersion.V5);
+    return in(namespace, UuidVersion.V5);
   }
 
-  /** Version 8, by SHA-256, as RFC 9562 has it in appendix B.2. */
+  /** Returns version 8, by SHA-256, in a namespace, as in appendix B.2 of RFC 9562. */
   public static NameUuids v8(UUID namespace) {
-    return in(namespace, NameVersion.V8);
+    return in(namespace, UuidVersion.V8);
   }
 
   /**
-   * The UUIDs of names; null for those that are null.
+   * Returns the UUIDs of names; null for a name that is null.
    *
-   * @throws IllegalArgumentException when they are too many for an array
+   * @throws IllegalArgumentException when there are too many names for an array
    */
   public UUID[] of(Batch names) {
     if (names.size() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "the UUIDs of " + names.size() + " names do not go into an array");
+          "the UUIDs of " + names.size() + " names do not fit into an array");
     }
     UUID[] result = new UUID[(int) names.size()];
     of(names, result, 0);
@@ -72,8 +72,7 @@ public final class NameUuids {
   }
 
   /**
-   * Writes the UUIDs of names, and null for those that are null, to {@code result} from an offset
-   * on.
+   * Writes the UUIDs of names to {@code result} from an offset on; null for a name that is null.
    */
   public void of(Batch names, UUID[] result, int resultOffset) {
     checkRoom(names, 1, resultOffset, result.length);
@@ -81,8 +80,8 @@ public final class NameUuids {
   }
 
   /**
-   * Writes the UUIDs of names as pairs of words, the more significant one first, to {@code pairs}
-   * from an offset on. The UUID of a name that is null has no bit set.
+   * Writes the UUIDs of names to {@code pairs} from an offset on, each as two words with the more
+   * significant word first. For a name that is null both words are 0.
    *
    * @throws IllegalArgumentException when a name lies in {@code pairs}
    */
@@ -110,7 +109,7 @@ public final class NameUuids {
     if (names.isParallel()) {
       names.messages().checkShared();
     }
-    int prefixLength = namespace == null ? 0 : NameVersion.BYTES;
+    int prefixLength = namespace == null ? 0 : UuidVersion.BYTES;
     BatchHash.hash(version.digest(), prefixLength, names, () -> version.batch(namespace, sink));
   }
 
@@ -118,7 +117,7 @@ public final class NameUuids {
     private final UUID[] result;
     private final int offset;
 
-    Objectwise(NameVersion version, UUID[] result, int offset) {
+    Objectwise(UuidVersion version, UUID[] result, int offset) {
       super(version);
       this.result = result;
       this.offset = offset;
@@ -139,7 +138,7 @@ public final class NameUuids {
     private final long[] pairs;
     private final int offset;
 
-    Pairwise(NameVersion version, long[] pairs, int offset) {
+    Pairwise(UuidVersion version, long[] pairs, int offset) {
       super(version);
       this.pairs = pairs;
       this.offset = offset;

@@ -6,18 +6,18 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Nonces for {@link AesGcm} that do not repeat: 12 bytes, of which the first ones are fixed and the
- * others count, big-endian, from 0 on, as NIST SP 800-38D has it in section 8.2.1. It can be shared
- * by all threads, and each nonce is given out once; when all are used up, {@link
- * IllegalStateException} is thrown, and a new key is needed.
+ * Makes nonces for {@link AesGcm} that do not repeat. A nonce has 12 bytes: a fixed part, and a
+ * big-endian counter that begins with 0, as in section 8.2.1 of NIST SP 800-38D. A sequence is
+ * thread-safe, and returns each nonce once. When all nonces are used up, it throws {@link
+ * IllegalStateException}; then a new key is needed.
  *
- * <p>It knows of itself only. <b>The fixed part must differ among all sequences that nonces for the
- * same key ever come from</b>: other senders, other JVMs, and this one when it is started again. A
- * key that is new for each sequence, such as one that was agreed upon for a connection and a
- * direction, needs no thought about this.
+ * <p>A sequence does not know of other sequences. <b>The fixed part must differ among all sequences
+ * that ever make nonces for the same key</b>: those of other senders, of other JVMs, and of this
+ * JVM after it was started again. If each sequence has a new key, such as one for each connection
+ * and direction, any fixed part will do.
  */
 public final class NonceSequence {
-  /** The bytes of a nonce. */
+  /** The length of a nonce in bytes. */
   public static final int LENGTH = 12;
 
   private static final VarHandle LONGS =
@@ -35,10 +35,10 @@ public final class NonceSequence {
   }
 
   /**
-   * A sequence with a fixed part of 4 bytes, which leaves 64 bits to count with, or of 8 bytes,
-   * which leaves 32. It is copied.
+   * Returns a sequence with a copy of a fixed part. With 4 bytes the counter has 64 bits, with 8
+   * bytes 32.
    *
-   * @throws IllegalArgumentException when it has another length
+   * @throws IllegalArgumentException when the fixed part has another length
    */
   public static NonceSequence of(byte[] fixed) {
     if (fixed.length != LENGTH - Long.BYTES && fixed.length != LENGTH - Integer.BYTES) {
@@ -48,7 +48,7 @@ public final class NonceSequence {
     return new NonceSequence(fixed.clone());
   }
 
-  /** The next nonce. */
+  /** Returns the next nonce. */
   public byte[] next() {
     byte[] nonce = new byte[LENGTH];
     next(nonce, 0);

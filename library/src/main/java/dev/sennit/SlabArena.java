@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -16,7 +16,8 @@ import java.lang.foreign.MemorySegment;
 final class SlabArena implements Arena {
   private static final long LARGEST_STEP = 1 << 20;
 
-  // Of arenas of the JDK, who asks for no alignment gets that of malloc, and may rely on it.
+  // An arena of the JDK aligns like malloc where no alignment is asked for; programs may rely on
+  // it.
   private static final long MALLOC_ALIGNMENT = 16;
 
   /** A slab as this arena has it; its memory up to {@code used} has been given out. */
@@ -67,11 +68,11 @@ final class SlabArena implements Arena {
   public MemorySegment allocate(long byteSize, long byteAlignment) {
     if (byteSize < 0) {
       throw new IllegalArgumentException(
-          "a segment must have a number of bytes that is not negative, and not " + byteSize);
+          "the length of a segment must not be negative, but is " + byteSize);
     }
     if (byteAlignment <= 0 || (byteAlignment & byteAlignment - 1) != 0) {
       throw new IllegalArgumentException(
-          "the alignment must be a power of two, and not " + byteAlignment);
+          "the alignment must be a power of two, but is " + byteAlignment);
     }
     if (owner == null) {
       synchronized (lock) {
@@ -145,7 +146,7 @@ final class SlabArena implements Arena {
     Lent lent = last;
     last = null;
     for (; lent != null; lent = lent.before) {
-      Clearing.clear(lent.slab.memory().asSlice(0, lent.used));
+      MemoryClearing.clear(lent.slab.memory().asSlice(0, lent.used));
       slabs.giveBack(lent.slab);
     }
   }

@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.Iterator;
 
 /**
- * Native memory that is used again, and is zeros each time. Most of what {@link Arena#allocate}
- * takes goes into memory that comes from the operating system, is cleared, and goes back; here it
- * stays, and arenas share it out.
+ * Keeps native memory and lends it to arenas; an arena always gets zeros. Most of the time that
+ * {@link Arena#allocate} takes goes into fetching memory from the operating system, clearing it,
+ * and giving it back. Slabs stay in the JVM, and arenas share them.
  *
  * <pre>{@code
  * static final Slabs SLABS = new Slabs(64 << 20);
@@ -18,21 +18,21 @@ import java.util.Iterator;
  * }
  * }</pre>
  *
- * <p>Such an arena is an arena as any other: it is closed by who is done with its memory, after
- * which every access to its segments throws {@link IllegalStateException}; a confined one belongs
- * to the thread that made it, a shared one to all. What was allocated is cleared when it is closed,
- * and then given to other arenas. So a secret does not stay in memory for longer than its arena,
- * and to allocate takes no time; only who keeps an address, in native code, can break that.
+ * <p>Such an arena behaves like any other. The program closes it when it no longer needs the
+ * memory; afterwards every access to its segments throws {@link IllegalStateException}. A confined
+ * arena belongs to the thread that made it, a shared arena to all threads. Closing an arena clears
+ * what was allocated in it, and other arenas can then get that memory. So a secret does not outlive
+ * its arena, and allocation takes no time. Only native code that keeps an address can break that.
  *
- * <p>Slabs can be used by all threads. They keep as many bytes as they are made for, beyond those
- * that arenas have; what is more goes back to the operating system. An arena takes at least 64 KiB
- * of them. An arena that is never closed keeps what it has for ever, as those of the JDK do.
+ * <p>Slabs are thread-safe. The capacity limits how many bytes they keep that no arena has; the
+ * rest goes back to the operating system. An arena takes at least 64 KiB. An arena that is never
+ * closed keeps its memory for ever, like one of the JDK.
  *
- * <p>Closing a shared arena fails while a thread is just using its memory in a kernel, as in any
- * native code: with an {@link IllegalStateException}, and it has to be closed again.
+ * <p>Closing a shared arena throws {@link IllegalStateException} while another thread uses its
+ * memory in a kernel or other native code. It must then be closed again.
  *
- * <p>Where native access is denied ({@link Status} says it), the arenas are the JDK's own, whose
- * memory is not cleared when they are closed.
+ * <p>Where native access is denied ({@link Status} says so), the arenas are those of the JDK, which
+ * do not clear their memory when they are closed.
  */
 public final class Slabs implements AutoCloseable {
   private static final int FITTING = 4;
@@ -44,21 +44,20 @@ public final class Slabs implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Slabs that are empty.
+   * Makes slabs that keep no memory yet.
    *
-   * @param capacity how many bytes are kept that no arena has
-   * @throws IllegalArgumentException when it is negative
+   * @param capacity how many bytes are kept at most that no arena has
+   * @throws IllegalArgumentException when the capacity is negative
    */
   public Slabs(long capacity) {
     if (capacity < 0) {
-      throw new IllegalArgumentException(
-          "slabs must keep a number of bytes that is not negative, and not " + capacity);
+      throw new IllegalArgumentException("the capacity must not be negative, but is " + capacity);
     }
     this.capacity = capacity;
   }
 
   /**
-   * An arena for this thread, as {@link Arena#ofConfined}.
+   * Returns an arena for the calling thread, as {@link Arena#ofConfined} does.
    *
    * @throws IllegalStateException when the slabs are closed
    */
@@ -70,7 +69,7 @@ public final class Slabs implements AutoCloseable {
   }
 
   /**
-   * An arena for all threads, as {@link Arena#ofShared}.
+   * Returns an arena for all threads, as {@link Arena#ofShared} does.
    *
    * @throws IllegalStateException when the slabs are closed
    */
@@ -80,8 +79,8 @@ public final class Slabs implements AutoCloseable {
   }
 
   /**
-   * Gives all memory back to the operating system that no arena has, and the rest as soon as its
-   * arena is closed. There are no new arenas from now on. Closing it once more does nothing.
+   * Gives all memory that no arena has back to the operating system, and the rest as soon as its
+   * arena is closed. From now on there are no new arenas. Closing slabs again does nothing.
    */
   @Override
   public void close() {
@@ -112,7 +111,7 @@ public final class Slabs implements AutoCloseable {
   private synchronized Slab takeIdle(long bytes) {
     for (Iterator<Slab> slabs = idle.iterator(); slabs.hasNext(); ) {
       Slab slab = slabs.next();
-      // Much larger ones are left to who needs them.
+      // Much larger ones are left to arenas that need them.
       if (slab.byteSize() >= bytes && slab.byteSize() / FITTING <= bytes) {
         slabs.remove();
         idleBytes -= slab.byteSize();

@@ -1,37 +1,39 @@
 package dev.sennit;
 
-import dev.sennit.runtime.AesKernels;
-import dev.sennit.runtime.ClearLinker;
-import dev.sennit.runtime.ClearSelection;
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
-import dev.sennit.runtime.LaneSelection;
-import dev.sennit.runtime.SlowKernel;
-import dev.sennit.runtime.Target;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.guard.SlowKernel;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * What Sennit found on this machine, and what computes its digests and ciphers and clears memory.
+ * Says what Sennit found on this machine, and what computes its digests and ciphers and clears
+ * memory.
  *
- * <p>JDK 25 runs the kernels whether native access was granted or not; it prints a warning where it
- * was not. Only {@code --illegal-native-access=deny} keeps a JVM without the grant from them: then
- * the JDK computes, and {@code explanation} names the option that grants native access.
+ * <p>JDK 25 runs kernels even if native access is not granted; it then prints a warning. Only
+ * {@code --illegal-native-access=deny} keeps kernels from running without the grant. The JDK then
+ * computes, and {@code explanation} names the option that grants native access.
  *
  * @param platform operating system and architecture, such as {@code linux-x86_64}
- * @param processor what the processor calls itself; empty when it was not asked
- * @param targets the targets whose kernels are used, such as {@code x64-v4}, the most preferred one
- *     first; empty when none is
+ * @param processor the name of the processor; empty when it was not asked
+ * @param targets the targets whose kernels are used, such as {@code x64-v4}, the most preferred
+ *     target first; empty when there is none
  * @param explanation why other targets are not used; empty when there is no reason
  * @param digests what computes each digest, and its HMAC
  * @param aes what computes AES, in GCM and in CTR
  * @param clearing what clears memory
- * @param dropped the kernels that are not used because they are too slow on this machine, of those
- *     that anything has asked for until now
+ * @param dropped the kernels that are too slow on this machine and therefore not used, as far as
+ *     they have been needed until now
  */
 public record Status(
     String platform,
@@ -47,15 +49,14 @@ public record Status(
    * What computes a digest and its HMAC.
    *
    * @param algorithm the digest's name, such as {@code MD5}
-   * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when none runs
-   * @param inJdk whether the JDK computes it where no kernel does; what it does not have, Sennit
-   *     computes in Java
-   * @param explanation why no better kernel is used; empty when there is no better one
+   * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when no kernel runs
+   * @param inJdk whether the JDK computes it without a kernel; otherwise Sennit computes it in Java
+   * @param explanation why no better kernel is used; empty when there is none
    */
   public record Digest(
       String algorithm, Optional<String> kernel, boolean inJdk, String explanation) {
 
-    /** What computes it in plain words, with the reason why it is nothing better. */
+    /** Says what computes it, and why nothing better does. */
     public String describe() {
       String computes =
           kernel
@@ -68,13 +69,13 @@ public record Status(
   /**
    * What computes AES.
    *
-   * @param kernels the name of its kernels, such as {@code aes/x64-vaes}; empty when none run, and
-   *     the JDK's cipher does
-   * @param explanation why no better ones are used; empty when there are no better ones
+   * @param kernels the name of its kernels, such as {@code aes/x64-vaes}; empty when none runs and
+   *     the JDK's cipher computes
+   * @param explanation why no better kernels are used; empty when there are none
    */
   public record Aes(Optional<String> kernels, String explanation) {
 
-    /** What computes it in plain words, with the reason why it is nothing better. */
+    /** Says what computes it, and why nothing better does. */
     public String describe() {
       String computes = kernels.map("kernels "::concat).orElse("the JDK's cipher");
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
@@ -84,15 +85,15 @@ public record Status(
   /**
    * What clears memory.
    *
-   * @param nativeMemory from how many bytes on which kernels clear memory outside of the heap, such
-   *     as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when it is always the JDK's fill
-   * @param heap the same of arrays
-   * @param explanation which profile that is from, or why there is nothing better; empty when there
-   *     is nothing to say
+   * @param nativeMemory which kernels clear memory outside of the heap, each with the length from
+   *     which on it is used, such as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when
+   *     the JDK's fill always does
+   * @param heap which kernels clear arrays, in the same form
+   * @param explanation the profile that says so, or why nothing better is used; else empty
    */
   public record Clearing(String nativeMemory, String heap, String explanation) {
 
-    /** What clears memory in plain words, with the reason why. */
+    /** Says what clears memory, and why. */
     public String describe() {
       String clears =
           nativeMemory.equals(heap)
@@ -107,29 +108,29 @@ public record Status(
   }
 
   /**
-   * A kernel that is not used because it is clearly slower than what serves in its place.
+   * A kernel that is not used because it is clearly slower than its replacement.
    *
    * @param kernel the kernel's name, such as {@code sha256/x64-sha}
-   * @param work what both computed, such as {@code sha256 of 4096 bytes}
-   * @param nanoseconds how long that took the kernel
-   * @param instead what the kernel was compared with, such as {@code the JDK's digest}
-   * @param nanosecondsInstead how long it took that
+   * @param work what both computed, for example {@code sha256 of 4096 bytes}
+   * @param nanoseconds how long the kernel took
+   * @param instead the replacement, for example {@code the JDK's digest}
+   * @param nanosecondsInstead how long the replacement took
    */
   public record Dropped(
       String kernel, String work, double nanoseconds, String instead, double nanosecondsInstead) {
 
-    /** Says it in plain words, with both times. */
+    /** Says that the kernel is not used, with both times. */
     public String describe() {
       return new SlowKernel(kernel, work, nanoseconds, instead, nanosecondsInstead).describe();
     }
   }
 
-  /** What is in use in this JVM. Waits until kernels are linked, which happens once. */
+  /** Returns what is in use in this JVM. Waits until kernels are linked, which happens once. */
   public static Status current() {
-    Kernels kernels = KernelLinker.await();
+    SelectedKernels kernels = KernelLinker.await();
     List<Digest> digests = new ArrayList<>();
-    Set<Target> used = new TreeSet<>();
-    for (Kernels.Choice choice : kernels.choices()) {
+    Set<KernelTarget> used = new HashSet<>();
+    for (SelectedKernels.Choice choice : kernels.choices()) {
       DigestKernel kernel = choice.kernel();
       if (kernel != null) {
         used.add(kernel.target());
@@ -147,8 +148,10 @@ public record Status(
       used.add(aes.target());
     }
     List<String> targets = new ArrayList<>();
-    for (Target target : used) {
-      targets.add(target.label());
+    for (KernelTarget target : Targets.ALL) {
+      if (used.contains(target)) {
+        targets.add(target.label());
+      }
     }
     return new Status(
         kernels.platform(),
@@ -180,7 +183,7 @@ public record Status(
     return List.copyOf(all);
   }
 
-  /** All of it in plain words, in lines without a line break at the end. */
+  /** Says all of it, in lines without a line break at the end. */
   public String describe() {
     StringBuilder text = new StringBuilder();
     text.append("Platform: ").append(platform);

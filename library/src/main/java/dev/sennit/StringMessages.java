@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
+import dev.sennit.runtime.batch.BatchDigest;
 import java.lang.foreign.MemorySegment;
 
 /** Messages that are strings, in UTF-8. */

@@ -1,10 +1,10 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.Parcel;
-import dev.sennit.runtime.PartedMessage;
-import dev.sennit.runtime.Utf8Bytes;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ReadableMessage;
+import dev.sennit.runtime.message.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
@@ -18,7 +18,7 @@ final class Utf8 {
 
   private final byte[] bytes = new byte[BYTES];
   private int filled;
-  private final Parcel parcel = new Parcel(bytes);
+  private final ArraySlices slices = new ArraySlices(bytes);
   // Those that are not in use.
   private final ArrayDeque<LongString> longStrings = new ArrayDeque<>();
 
@@ -26,11 +26,11 @@ final class Utf8 {
   void add(long place, String message, BatchDigest digests) {
     int length = message.length();
     if (length <= CHARS && length * Utf8Bytes.OF_CHAR <= digests.copied()) {
-      if (filled > BYTES - BYTES_OF_CHARS || parcel.isFull()) {
+      if (filled > BYTES - BYTES_OF_CHARS || slices.isFull()) {
         flush(digests);
       }
       int end = Utf8Bytes.encode(message, 0, length, bytes, filled);
-      parcel.add(place, filled, end);
+      slices.add(place, filled, end);
       filled = end;
     } else {
       LongString parts = longStrings.poll();
@@ -40,19 +40,19 @@ final class Utf8 {
 
   /** Adds all strings that have not been added yet. */
   void flush(BatchDigest digests) {
-    digests.add(parcel);
-    parcel.begin(bytes);
+    digests.add(slices);
+    slices.begin(bytes);
     filled = 0;
   }
 
   /** Clears what is left of strings. */
   void clear() {
-    Clearing.clear(bytes);
+    MemoryClearing.clear(bytes);
     longStrings.clear();
   }
 
   /** A string that is encoded in parts, while others are. */
-  private final class LongString implements PartedMessage {
+  private final class LongString implements ReadableMessage {
     private final byte[] bytes = new byte[BYTES_OF_CHARS];
     private String message;
     private int position;
@@ -96,7 +96,7 @@ final class Utf8 {
     @Override
     public void ended() {
       message = null;
-      Clearing.clear(bytes);
+      MemoryClearing.clear(bytes);
       longStrings.push(this);
     }
   }

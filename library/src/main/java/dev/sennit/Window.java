@@ -1,8 +1,8 @@
 package dev.sennit;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.Parcel;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.message.ArraySlices;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
@@ -18,32 +18,32 @@ final class Window {
   private static final int BYTES = 16 * LONGEST;
 
   private final byte[] bytes = new byte[BYTES];
-  private final Parcel parcel = new Parcel(bytes);
+  private final ArraySlices slices = new ArraySlices(bytes);
   private long begin;
   private long end;
 
   /** Has a message added, now or later. */
   void add(long place, MemorySegment data, long offset, long length, BatchDigest digests) {
     Objects.checkFromIndexSize(offset, length, data.byteSize());
-    if (offset < begin || offset + length > end || parcel.isFull()) {
+    if (offset < begin || offset + length > end || slices.isFull()) {
       flush(digests);
       begin = offset;
       end = Math.min(offset + BYTES, data.byteSize());
       MemorySegment.copy(data, ValueLayout.JAVA_BYTE, begin, bytes, 0, (int) (end - begin));
     }
     int at = (int) (offset - begin);
-    parcel.add(place, at, at + (int) length);
+    slices.add(place, at, at + (int) length);
   }
 
   /** Adds all messages that have not been added yet. */
   void flush(BatchDigest digests) {
-    digests.add(parcel);
-    parcel.begin(bytes);
+    digests.add(slices);
+    slices.begin(bytes);
   }
 
   /** Clears what is left of messages. */
   void clear() {
-    Clearing.clear(bytes);
+    MemoryClearing.clear(bytes);
     begin = 0;
     end = 0;
   }

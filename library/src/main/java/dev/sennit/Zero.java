@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Clears memory: what is behind it is zeros.
+ * Clears memory: writes zeros.
  *
  * <pre>{@code
  * Zero.clear(password);
@@ -16,40 +16,42 @@ import java.util.Objects;
  * Zero.clear(segment.asSlice(0, used));
  * }</pre>
  *
- * <p>What is fastest on this machine for so much memory does it: fewer than 256 bytes the JDK's
- * fill, more than that a kernel, and what the caches do not hold a kernel that writes past them.
- * From which lengths on that is so is known for families of processors; {@code ./sennit tune}
- * measures it and writes a profile, which the system property {@code sennit.profile} names. Kernels
- * are linked in the background, once a mebibyte has been cleared, and until then, as where none can
- * run, the JDK's fill serves. Much memory is cleared in parts, so that no other thread waits for
- * long at a safepoint.
+ * <p>Each call uses the fastest method for the length on this machine: the JDK's fill for fewer
+ * than 256 bytes, a kernel for more, and a kernel that writes past the caches for what these do not
+ * hold. The lengths at which the method changes are known for families of processors. {@code
+ * ./sennit tune} measures them and writes a profile, which the system property {@code
+ * sennit.profile} names.
  *
- * <p>An array that holds a secret may have been copied by the garbage collector before it is
- * cleared; what must leave no trace belongs in native memory, such as that of {@link Slabs}.
+ * <p>Kernels are linked in the background once a mebibyte has been cleared. Until then, and where
+ * no kernel can run, the JDK's fill clears. Much memory is cleared in parts, so that no other
+ * thread waits long at a safepoint.
  *
- * <p>Nothing is written when an argument is refused. While memory is cleared, other threads may see
- * any part of it cleared. Segments that were made of addresses must be ordinary memory, and not
- * that of devices, which takes no such stores; nor a mapped file, of which that is not known then:
- * if it gets shorter meanwhile, the JVM ends.
+ * <p>The garbage collector may have copied an array with a secret before it is cleared. A secret
+ * that must leave no trace belongs in native memory, such as that of {@link Slabs}.
  *
- * <p>Memory of a shared arena cannot be given back while it is cleared: whoever closes the arena
- * just then gets an {@link IllegalStateException}, and has to close it again.
+ * <p>A method that refuses an argument writes nothing. While memory is cleared, other threads may
+ * see any part of it cleared. A segment made from an address must be ordinary memory. Memory of a
+ * device is not allowed, as it does not take such stores. A mapped file is not allowed either, as
+ * such a segment does not tell that it is one: if the file becomes shorter meanwhile, the JVM ends.
+ *
+ * <p>Closing a shared arena throws {@link IllegalStateException} while its memory is cleared. It
+ * must then be closed again.
  */
 public final class Zero {
   private Zero() {}
 
   /** Clears an array. */
   public static void clear(byte[] array) {
-    Clearing.clear(array);
+    MemoryClearing.clear(array);
   }
 
   /**
    * Clears a part of an array.
    *
-   * @throws IndexOutOfBoundsException when it is not within the array
+   * @throws IndexOutOfBoundsException when the part is not within the array
    */
   public static void clear(byte[] array, int offset, int length) {
-    Clearing.clear(array, offset, length);
+    MemoryClearing.clear(array, offset, length);
   }
 
   /** Clears an array. */
@@ -60,7 +62,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(short[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Short.BYTES) {
+    if (length < MemoryClearing.FLOOR / Short.BYTES) {
       Arrays.fill(array, offset, offset + length, (short) 0);
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Short.BYTES);
@@ -75,7 +77,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(char[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Character.BYTES) {
+    if (length < MemoryClearing.FLOOR / Character.BYTES) {
       Arrays.fill(array, offset, offset + length, '\0');
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Character.BYTES);
@@ -90,7 +92,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(int[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Integer.BYTES) {
+    if (length < MemoryClearing.FLOOR / Integer.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Integer.BYTES);
@@ -105,7 +107,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(long[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Long.BYTES) {
+    if (length < MemoryClearing.FLOOR / Long.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Long.BYTES);
@@ -120,7 +122,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(float[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Float.BYTES) {
+    if (length < MemoryClearing.FLOOR / Float.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Float.BYTES);
@@ -135,7 +137,7 @@ public final class Zero {
   /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
   public static void clear(double[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < Clearing.FLOOR / Double.BYTES) {
+    if (length < MemoryClearing.FLOOR / Double.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
     } else {
       clear(MemorySegment.ofArray(array), offset, length, Double.BYTES);
@@ -147,34 +149,34 @@ public final class Zero {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}; kernels take no such array. */
+  /** Clears a part of an array, as {@link #clear(byte[], int, int)}, but never by a kernel. */
   public static void clear(boolean[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     Arrays.fill(array, offset, offset + length, false);
   }
 
   private static void clear(MemorySegment array, long offset, long length, int bytes) {
-    Clearing.clear(array.asSlice(offset * bytes), length * bytes);
+    MemoryClearing.clear(array.asSlice(offset * bytes), length * bytes);
   }
 
   /**
-   * Clears a segment, be it native or of an array.
+   * Clears a segment, which is native memory or an array.
    *
-   * @throws IllegalArgumentException when it is read-only
-   * @throws IllegalStateException when its arena is closed
-   * @throws WrongThreadException when it belongs to another thread
+   * @throws IllegalArgumentException when the segment is read-only
+   * @throws IllegalStateException when the arena of the segment is closed
+   * @throws WrongThreadException when the segment belongs to another thread
    */
   public static void clear(MemorySegment segment) {
     if (segment.isReadOnly()) {
       throw new IllegalArgumentException("the segment to clear must not be read-only");
     }
-    Clearing.clear(segment);
+    MemoryClearing.clear(segment);
   }
 
   /**
    * Clears a buffer from its position to its limit, which both stay.
    *
-   * @throws ReadOnlyBufferException when it is read-only
+   * @throws ReadOnlyBufferException when the buffer is read-only
    */
   public static void clear(ByteBuffer buffer) {
     if (buffer.isReadOnly()) {

@@ -91,7 +91,7 @@ class BatchArgumentsTest implements WithKernels {
       for (int stride : new int[] {length - 1, 0, -length, Integer.MIN_VALUE}) {
         assertRefused(
             IllegalArgumentException.class,
-            "must not be " + stride,
+            "but is " + stride,
             result -> hasher.hash(batch, result, 0, stride));
       }
       for (long stride : new long[] {Long.MAX_VALUE, Long.MAX_VALUE / 19, 1L << 60}) {
@@ -168,15 +168,19 @@ class BatchArgumentsTest implements WithKernels {
     MemorySegment segment = MemorySegment.ofArray(new byte[bytes]);
     assertThatThrownBy(() -> Batch.ofColumn(segment, segment))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("offsets of 4 bytes each must not have " + bytes);
+        .hasMessageContaining("offsets must have a multiple of 4 bytes, but has " + bytes);
     assertThatThrownBy(() -> Batch.ofLargeColumn(segment, segment))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("offsets of 8 bytes each must not have " + bytes);
+        .hasMessageContaining("offsets must have a multiple of 8 bytes, but has " + bytes);
     Batch batch = column(new int[8 * bytes + 2]);
     assertThatThrownBy(() -> batch.withValidity(segment))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "validity of " + (8 * bytes + 1) + " messages must not have " + bytes + " bytes");
+            "validity must have a bit for each of "
+                + (8 * bytes + 1)
+                + " messages, but has "
+                + bytes
+                + " bytes");
     assertThatThrownBy(() -> TWENTY.withValidity(segment))
         .isInstanceOf(UnsupportedOperationException.class);
   }
@@ -190,7 +194,7 @@ class BatchArgumentsTest implements WithKernels {
     assertThatThrownBy(
             () -> Hasher.MD5.hash(parallel ? arrays.parallel() : arrays, messages[7], 1000, 16))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("array that message 7 is in");
+        .hasMessageContaining("array of message 7");
     assertThat(messages[7]).containsOnly(0);
 
     byte[] memory = new byte[2000];
@@ -204,7 +208,7 @@ class BatchArgumentsTest implements WithKernels {
       assertThatThrownBy(
               () -> Hasher.MD5.hash(parallel ? batch.parallel() : batch, memory, 700, 16))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("must not go to where the ");
+          .hasMessageContaining("must not be written over the ");
       assertThat(memory).containsOnly(0);
       // Beside each other they may be.
       Hasher.MD5.hash(batch, memory, 0, 16);

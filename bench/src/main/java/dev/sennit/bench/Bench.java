@@ -1,9 +1,16 @@
 package dev.sennit.bench;
 
-import dev.sennit.cli.Failure;
-import dev.sennit.cli.Sennit;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Target;
+import dev.sennit.bench.subject.ClearMethods;
+import dev.sennit.bench.subject.ColdGcm;
+import dev.sennit.bench.subject.FirstDigest;
+import dev.sennit.bench.subject.JavaTarget;
+import dev.sennit.bench.subject.MeasuredProvider;
+import dev.sennit.bench.subject.ObjectSizes;
+import dev.sennit.bench.subject.SafepointDelays;
+import dev.sennit.cli.command.ExplainedCommand;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.select.KernelLinker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +19,9 @@ import org.openjdk.jmh.Main;
 import picocli.CommandLine;
 
 /**
- * Measures: everything by {@link BenchCommand}, with {@code jmh} what JMH's arguments say, and
- * {@link FirstDigest}, {@link ColdGcm}, {@link SafepointDelay}, {@link ObjectSizes} and {@link
- * JavaTarget} by their names. Unless told otherwise, JMH also measures allocation, and only what
- * this machine has and what was asked for.
+ * Measures everything by {@link BenchCommand}, or one thing by a program of its name. JMH also
+ * measures allocation, and only the providers, targets and methods that are here, unless its
+ * arguments say otherwise.
  */
 final class Bench {
   /** A way to measure that takes arguments of its own. */
@@ -30,27 +36,27 @@ final class Bench {
     System.exit(commandLine().execute(args));
   }
 
-  /** What measures by itself; nothing if there is none of that name. */
+  /** Returns the program of that name; nothing if there is none. */
   static Optional<Program> program(String name) {
     return Optional.ofNullable(
         switch (name) {
           case "jmh" -> args -> Main.main(withDefaults(List.of(args)).toArray(String[]::new));
           case "FirstDigest" -> FirstDigest::main;
           case "ColdGcm" -> ColdGcm::main;
-          case "SafepointDelay" -> SafepointDelay::main;
+          case "SafepointDelay" -> SafepointDelays::main;
           case "ObjectSizes" -> ObjectSizes::main;
           case "JavaTarget" -> JavaTarget::main;
           default -> null;
         });
   }
 
-  /** The command that measures everything; behind the name of a program all is the program's. */
+  /** Returns the command; all arguments behind the name of a program are the program's. */
   static CommandLine commandLine() {
-    return Sennit.explaining(new CommandLine(new BenchCommand()).setStopAtPositional(true));
+    return ExplainedCommand.of(new CommandLine(new BenchCommand()).setStopAtPositional(true));
   }
 
   /**
-   * JMH's arguments with what it does unless told otherwise.
+   * Returns JMH's arguments with defaults.
    *
    * @throws Failure if they name a provider that is not here, which JMH would find out in each JVM
    */
@@ -59,13 +65,14 @@ final class Bench {
     args.stream()
         .filter(arg -> arg.startsWith(assignment))
         .flatMap(arg -> Stream.of(arg.substring(assignment.length()).split(",")))
-        .forEach(name -> Measured.named(name).required());
+        .forEach(name -> MeasuredProvider.named(name).required());
     List<String> all = new ArrayList<>(args);
     if (!args.contains("-prof")) {
       all.addAll(List.of("-prof", "gc"));
     }
-    addParameter("provider", Measured.available(), all);
-    addParameter("target", targets(), all);
+    addParameter("provider", MeasuredProvider.available(), all);
+    addParameter(
+        "target", KernelLinker.await().targets().stream().map(KernelTarget::label).toList(), all);
     addParameter("method", ClearMethods.available(), all);
     return all;
   }
@@ -74,9 +81,5 @@ final class Bench {
     if (args.stream().noneMatch(arg -> arg.startsWith(name + "=")) && !values.isEmpty()) {
       args.addAll(List.of("-p", name + "=" + String.join(",", values)));
     }
-  }
-
-  private static List<String> targets() {
-    return KernelLinker.await().targets().stream().map(Target::label).toList();
   }
 }

@@ -1,24 +1,91 @@
 package dev.sennit.bench;
 
+import dev.sennit.bench.plan.Offers;
+import dev.sennit.bench.plan.Only;
+import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
+import dev.sennit.bench.subject.MeasuredProvider;
+import dev.sennit.cli.command.UnknownName;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
 /**
- * A call of {@code ./sennit bench}, which is its text.
+ * A call of {@code ./sennit bench}.
  *
  * @param others the labels of the providers that are asked for
  */
 record BenchCall(Preset preset, List<String> others) {
-  static final String PROVIDERS = "--providers";
-
+  /** Returns its text. */
   @Override
   public String toString() {
-    String length = preset == Preset.DEFAULT ? "" : " --" + preset.label();
     String names =
         others.stream()
-            .map(label -> Measured.named(label).option())
+            .map(label -> MeasuredProvider.named(label).option())
             .collect(Collectors.joining(","));
-    return "./sennit bench" + length + (names.isEmpty() ? "" : " " + PROVIDERS + " " + names);
+    return "./sennit bench"
+        + (preset == Preset.DEFAULT ? "" : " --" + preset.label())
+        + (names.isEmpty() ? "" : " --providers " + names);
+  }
+
+  private Plan plan(String only, Offers offers) {
+    return Plan.of(preset, only, others, offers);
+  }
+
+  /**
+   * Returns the calls that measure what a text of {@code --only} names: calls of other lengths, or
+   * if there are none, of one more provider. A text that is a whole name somewhere is this name
+   * only.
+   */
+  List<BenchCall> having(String text, Offers offers) {
+    Predicate<BenchCall> asName = call -> call.plan("", offers).names().contains(text);
+    Predicate<BenchCall> inName = call -> !call.plan(text, offers).tasks().isEmpty();
+    List<List<String>> providers = new ArrayList<>(List.of(others));
+    for (MeasuredProvider other : MeasuredProvider.OTHERS) {
+      if (!others.contains(other.label())) {
+        providers.add(Stream.concat(others.stream(), Stream.of(other.label())).toList());
+      }
+    }
+    for (Predicate<BenchCall> condition : List.of(asName, inName)) {
+      for (List<String> measured : providers) {
+        List<BenchCall> calls =
+            Stream.of(Preset.values())
+                .map(length -> new BenchCall(length, measured))
+                .filter(condition)
+                .toList();
+        if (!calls.isEmpty()) {
+          return calls;
+        }
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * Checks that every text of {@code --only} names something that this call measures.
+   *
+   * @param command is named by the exceptions
+   */
+  void checkOnly(String only, Offers offers, CommandLine command) {
+    List<String> texts = Only.of(only).texts();
+    if (texts.isEmpty()) {
+      throw new ParameterException(
+          command, "--only takes a part of a name, or several with commas between them");
+    }
+    for (String text : texts) {
+      List<BenchCall> calls = having(text, offers);
+      if (calls.isEmpty()) {
+        throw new UnknownName(command, "measurement named", text, plan("", offers).names());
+      }
+      if (!calls.contains(this)) {
+        String others = calls.stream().map(BenchCall::toString).collect(Collectors.joining(" or "));
+        throw new ParameterException(
+            command, "%s is not measured by %s, but by %s".formatted(text, this, others));
+      }
+    }
   }
 }

@@ -2,17 +2,17 @@ package dev.sennit.bench;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Says what can be done with a run that does not come to its end, whatever ends it. */
+/** Gives a hint when this JVM ends before the run does, whatever ends it. */
 final class UnfinishedRun implements AutoCloseable {
   private final Thread hint;
 
-  /** From now on the hint is given when this JVM ends. */
+  /** Has the hint given when this JVM ends. */
   UnfinishedRun(Runnable hint) {
     this.hint = new Thread(hint);
     Runtime.getRuntime().addShutdownHook(this.hint);
   }
 
-  /** The run has come to its end, so there is nothing to say. */
+  /** Drops the hint, as the run has come to its end. */
   void finished() {
     if (!isEnding()) {
       Runtime.getRuntime().removeShutdownHook(hint);
@@ -20,8 +20,8 @@ final class UnfinishedRun implements AutoCloseable {
   }
 
   /**
-   * Waits for the JVM's end if that has begun. Ctrl-C ends the JVM that is measured too, and what
-   * would be said of that would only hide the hint.
+   * Waits for the JVM's end if that has begun. Ctrl-C ends the measured JVM too, and a message
+   * about that would only hide the hint.
    */
   @Override
   public void close() {

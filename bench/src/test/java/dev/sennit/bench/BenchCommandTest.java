@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.bench.measure.BuildDigest;
 import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.measure.MachineDescription;
 import dev.sennit.bench.measure.Run;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
@@ -157,7 +157,7 @@ class BenchCommandTest {
             List.of("ACCP", "BouncyCastle"),
             new SennitProvider().getVersionStr(),
             BuildDigest.ofLibrary(),
-            Machine.ofThisJvm());
+            MachineDescription.ofThisJvm());
     Run run = Run.begin(folder, head);
     String sentence =
         "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "

@@ -1,11 +1,11 @@
 package dev.sennit.bench;
 
 import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.measure.Machine;
-import dev.sennit.bench.measure.Outcome;
+import dev.sennit.bench.measure.MachineDescription;
+import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.cli.model.Document;
+import dev.sennit.cli.model.ModelDocument;
 import dev.sennit.weave.model.Limit;
 import dev.sennit.weave.model.OnCore;
 import java.util.ArrayList;
@@ -37,13 +37,15 @@ public final class MadeUp {
         }
       };
 
-  public static Machine machine(String processor) {
-    return new Machine(
+  public static MachineDescription machine(String processor) {
+    return new MachineDescription(
         processor,
         2,
         List.of("x64-sha", "x64-v4"),
         null,
-        List.of(new Machine.CacheSize("L1", 32 << 10), new Machine.CacheSize("L2", 1 << 20)),
+        List.of(
+            new MachineDescription.CacheSize("L1", 32 << 10),
+            new MachineDescription.CacheSize("L2", 1 << 20)),
         8L << 30,
         "Linux 6, linux-x86_64",
         "25.0.1 (Somebody)",
@@ -65,7 +67,7 @@ public final class MadeUp {
         "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor));
   }
 
-  public static Journal.Entry entry(Task task, Outcome outcome, double gigahertz) {
+  public static Journal.Entry entry(Task task, TaskOutcome outcome, double gigahertz) {
     return Journal.Entry.of(task, 2, gigahertz, outcome);
   }
 
@@ -73,23 +75,25 @@ public final class MadeUp {
   private static final Task SOME = new Task.Clearing(1, 1);
 
   /** A round of the MD5 of 16 KiB. */
-  public static Outcome.Round round(double jdk, double sennit) {
+  public static TaskOutcome.Round round(double jdk, double sennit) {
     return round("MessageDigests.digest/MD5/16384", jdk, sennit);
   }
 
-  public static Outcome.Round round(String id, double jdk, double sennit) {
-    return new Outcome.Round(
+  public static TaskOutcome.Round round(String id, double jdk, double sennit) {
+    return new TaskOutcome.Round(
         id,
         "MessageDigests",
         "MD5 digest",
         16384,
-        List.of(new Outcome.Reading("JDK", jdk, 32), new Outcome.Reading("Sennit", sennit, 32.04)));
+        List.of(
+            new TaskOutcome.Reading("JDK", jdk, 32),
+            new TaskOutcome.Reading("Sennit", sennit, 32.04)));
   }
 
   /** A journal of outcomes at 4 GHz, all of the same machine. */
-  public static Journal journal(Outcome... outcomes) {
+  public static Journal journal(TaskOutcome... outcomes) {
     List<Journal.Entry> entries = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
+    for (TaskOutcome outcome : outcomes) {
       entries.add(entry(SOME, outcome, 4));
     }
     return new Journal(head("quick"), entries);
@@ -97,33 +101,33 @@ public final class MadeUp {
 
   /** A journal with something of each kind in it. */
   public static Journal wholeJournal() {
-    List<Outcome> outcomes = new ArrayList<>();
+    List<TaskOutcome> outcomes = new ArrayList<>();
     for (int round = 0; round < 3; round++) {
       double more = 1 + 0.01 * round;
       outcomes.add(round(20_000 * more, 10_000));
       outcomes.add(
-          new Outcome.Round(
+          new TaskOutcome.Round(
               "UUIDBatchBench.v3",
               "batch",
               "UUID v3 batch",
               null,
               List.of(
-                  new Outcome.Reading("JDK", 100 * more, 300),
-                  new Outcome.Reading("Sennit", 25, 0))));
-      outcomes.add(new Outcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
-      outcomes.add(new Outcome.FirstCalls("Sennit", 1 << 20, calls(90_000_000, 80_000)));
+                  new TaskOutcome.Reading("JDK", 100 * more, 300),
+                  new TaskOutcome.Reading("Sennit", 25, 0))));
+      outcomes.add(new TaskOutcome.FirstCalls("JDK", 1 << 20, calls(9_000_000, 1_000_000)));
+      outcomes.add(new TaskOutcome.FirstCalls("Sennit", 1 << 20, calls(90_000_000, 80_000)));
       outcomes.add(
-          new Outcome.Delays(
+          new TaskOutcome.Delays(
               256, Map.of("JDK", List.of(300.0), "SENNIT", List.of(0.05, 0.07 * more))));
       outcomes.add(
-          new Outcome.Cleared(
+          new TaskOutcome.Cleared(
               List.of(
-                  new Outcome.ClearedAt(64, speeds(20 * more, 30)),
-                  new Outcome.ClearedAt(1024, speeds(30 * more, 90)))));
-      outcomes.add(new Outcome.FormsOf("C2", 100.8 * more, 100));
+                  new TaskOutcome.ClearedAt(64, speeds(20 * more, 30)),
+                  new TaskOutcome.ClearedAt(1024, speeds(30 * more, 90)))));
+      outcomes.add(new TaskOutcome.FormsOf("C2", 100.8 * more, 100));
     }
     outcomes.add(modelled());
-    return journal(outcomes.toArray(Outcome[]::new));
+    return journal(outcomes.toArray(TaskOutcome[]::new));
   }
 
   /** Ten calls, of which the first takes longer. */
@@ -141,20 +145,20 @@ public final class MadeUp {
   }
 
   /** What models say: of a kernel in use, of one that is not, and of one for other processors. */
-  public static Outcome.Modelled modelled() {
-    return new Outcome.Modelled(
+  public static TaskOutcome.Modelled modelled() {
+    return new TaskOutcome.Modelled(
         List.of("md5/x64-v4"),
         List.of("znver4"),
-        new Document(
+        new ModelDocument(
             "22.1.8",
             false,
             "qemu-aarch64 version 7.2",
             "A processor",
             4,
             List.of(
-                new Document.Core("neoverse-v1", "V1", "linux-aarch64"),
-                new Document.Core("skylake-avx512", "Skylake-SP", "linux-x86_64"),
-                new Document.Core("znver4", "Zen 4", "linux-x86_64")),
+                new ModelDocument.Core("neoverse-v1", "V1", "linux-aarch64"),
+                new ModelDocument.Core("skylake-avx512", "Skylake-SP", "linux-x86_64"),
+                new ModelDocument.Core("znver4", "Zen 4", "linux-x86_64")),
             List.of(
                 kernel("md5/a64", "a64", 523L, null, on("neoverse-v1", 289.1)),
                 kernel(
@@ -166,14 +170,14 @@ public final class MadeUp {
                     on("znver4", 260)),
                 kernel("md5/x64-v3", "x64-v3", null, 310.0, on("znver4", 290))),
             List.of(
-                new Document.Calibration(
+                new ModelDocument.Calibration(
                     "words in registers", "neoverse-v1", 306, 305, 312.12, -0.003, 0.02)),
             List.of("Zen 5 is left out.")));
   }
 
-  private static Document.Kernel kernel(
+  private static ModelDocument.Kernel kernel(
       String name, String target, Long executed, Double measuredCycles, OnCore... predictions) {
-    return new Document.Kernel(
+    return new ModelDocument.Kernel(
         name, target, 1, 1, 1, 1, 64, 523, executed, measuredCycles, List.of(predictions));
   }
 

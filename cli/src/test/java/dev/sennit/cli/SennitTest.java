@@ -15,7 +15,7 @@ class SennitTest {
     assertWrong("there is no command kernel; the nearest names are kernels,", "kernel");
     assertWrong("there is no command benhc; the nearest names are bench,", "benhc");
     assertWrong("there is no command form; the nearest names are format,", "form");
-    assertThat(RunningCommand.run("frob").err()).contains("./sennit --help says");
+    assertThat(CommandRun.run("frob").err()).contains("./sennit --help says");
   }
 
   @Test
@@ -23,16 +23,15 @@ class SennitTest {
     assertWrong("there is no option --jsn; the nearest names are --json,", "kernels", "--jsn");
     assertWrong("there is no option --secnds; the nearest", "compare", "--secnds=3");
     assertWrong("there is no option --bogus; the nearest", "explore", "--bogus");
-    assertThat(RunningCommand.run("kernels", "--yaml").err())
-        .contains("./sennit kernels --help says");
-    assertThat(RunningCommand.run("kernels", "forms", "--yaml").err())
+    assertThat(CommandRun.run("kernels", "--yaml").err()).contains("./sennit kernels --help says");
+    assertThat(CommandRun.run("kernels", "forms", "--yaml").err())
         .contains("./sennit kernels forms --help says");
   }
 
   /** Those that are only there for tests. */
   @Test
   void hiddenOptionsAreNotNamed() {
-    assertThat(RunningCommand.run("explore", "--pag").err()).doesNotContain("--page");
+    assertThat(CommandRun.run("explore", "--pag").err()).doesNotContain("--page");
   }
 
   @Test
@@ -43,7 +42,7 @@ class SennitTest {
 
   /** In words of its own: picocli's are for who knows picocli. */
   private static void assertWrong(String sentence, String... args) {
-    RunningCommand run = RunningCommand.run(args);
+    CommandRun run = CommandRun.run(args);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).startsWith("sennit: " + sentence).doesNotContain("nmatched");
     assertThat(run.out()).isEmpty();
@@ -58,14 +57,14 @@ class SennitTest {
 
   @Test
   void noTimeToCompare() {
-    RunningCommand run = RunningCommand.run("compare", "--seconds", "0");
+    CommandRun run = CommandRun.run("compare", "--seconds", "0");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("--seconds must be at least 1, but is 0");
   }
 
   @Test
   void nothingOfThatNameToCompare() {
-    RunningCommand run = RunningCommand.run("compare", "--only", "MD6 digest");
+    CommandRun run = CommandRun.run("compare", "--only", "MD6 digest");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("MD6 digest; the nearest names are MD5 digest,");
   }
@@ -73,10 +72,10 @@ class SennitTest {
   @ParameterizedTest
   @MethodSource("commands")
   void help(String command) {
-    RunningCommand run = RunningCommand.run("help", command);
+    CommandRun run = CommandRun.run("help", command);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("Usage: ./sennit " + command, "--help");
-    assertThat(RunningCommand.run(command, "--help")).isEqualTo(run);
+    assertThat(CommandRun.run(command, "--help")).isEqualTo(run);
   }
 
   private static Set<String> commands() {
@@ -86,8 +85,8 @@ class SennitTest {
   /** Also where arguments are missing, and to a command below another. */
   @Test
   void helpBehindArguments() {
-    assertThat(RunningCommand.run("uuid", "v5", "-h").out()).startsWith("Usage: ./sennit uuid");
-    assertThat(RunningCommand.run("kernels", "forms", "--help").out())
+    assertThat(CommandRun.run("uuid", "v5", "-h").out()).startsWith("Usage: ./sennit uuid");
+    assertThat(CommandRun.run("kernels", "forms", "--help").out())
         .startsWith("Usage: ./sennit kernels forms");
   }
 }

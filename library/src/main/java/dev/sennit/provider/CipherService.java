@@ -1,10 +1,10 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.AesKernels;
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
@@ -30,12 +30,12 @@ final class CipherService extends KernelService<AesKernels> {
   }
 
   @Override
-  AesKernels selected(Kernels kernels) {
+  AesKernels selected(SelectedKernels kernels) {
     return kernels.aes().kernels();
   }
 
   @Override
-  Kernels kernels() {
+  SelectedKernels kernels() {
     return KernelLinker.soon();
   }
 
@@ -47,7 +47,7 @@ final class CipherService extends KernelService<AesKernels> {
   }
 
   private Cipher makeByKernels(boolean waits) {
-    Kernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
+    SelectedKernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
     try {
       return kernels == null || selected(kernels) == null
           ? null

@@ -1,14 +1,14 @@
 package dev.sennit.provider;
 
-import static dev.sennit.runtime.AesKernels.BLOCK;
+import static dev.sennit.runtime.kernel.Stated.Aes.BLOCK;
 
-import dev.sennit.runtime.AesCounter;
-import dev.sennit.runtime.AesKernels;
-import dev.sennit.runtime.AesKey;
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.OtherProviders;
-import dev.sennit.runtime.Overlap;
+import dev.sennit.runtime.aes.AesCtrMessage;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.message.Overlap;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -29,14 +29,16 @@ import javax.crypto.spec.IvParameterSpec;
 final class CtrCipher extends KernelCipher {
   private static final String PARAMETERS = "AES";
 
-  private final AesCounter counter = new AesCounter();
+  private final AesKernels kernels;
+  private final AesCtrMessage counter = new AesCtrMessage();
   private byte[] iv;
   private AesKey key;
   // What the key was expanded from, if it can be known by that; else null.
   private Key origin;
 
   CtrCipher(AesKernels kernels) {
-    super(kernels, CipherAlgorithm.CTR);
+    super(CipherAlgorithm.CTR);
+    this.kernels = kernels;
   }
 
   @Override
@@ -70,7 +72,7 @@ final class CtrCipher extends KernelCipher {
         iv = iv(mode, parameters, random);
         take(key, encoding);
       } finally {
-        Clearing.clear(encoding);
+        MemoryClearing.clear(encoding);
       }
       origin = neverChanges(key) ? key : null;
     }
@@ -81,7 +83,7 @@ final class CtrCipher extends KernelCipher {
     if (this.key != null && this.key.isOf(encoding)) {
       requireForAes(key);
     } else {
-      AesKey next = expand(key, encoding);
+      AesKey next = expand(kernels, key, encoding);
       if (this.key != null) {
         this.key.release();
       }
@@ -94,7 +96,7 @@ final class CtrCipher extends KernelCipher {
     if (parameters == null) {
       if (mode == Cipher.DECRYPT_MODE || mode == Cipher.UNWRAP_MODE) {
         throw new InvalidAlgorithmParameterException(
-            "to decrypt takes an IvParameterSpec, but here is none");
+            "decryption needs an IvParameterSpec, but there is none");
       }
       return random(random, BLOCK);
     }
@@ -190,7 +192,7 @@ final class CtrCipher extends KernelCipher {
       try {
         counter.crypt(MemorySegment.ofArray(copy), out);
       } finally {
-        Clearing.clear(copy);
+        MemoryClearing.clear(copy);
       }
     } else {
       counter.crypt(in, out);

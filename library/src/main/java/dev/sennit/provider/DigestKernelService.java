@@ -1,9 +1,9 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.security.Provider;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +28,12 @@ abstract class DigestKernelService extends KernelService<DigestKernel> {
   }
 
   @Override
-  final DigestKernel selected(Kernels kernels) {
+  final DigestKernel selected(SelectedKernels kernels) {
     return kernels.choice(digest).kernel();
   }
 
   @Override
-  final Kernels kernels() {
+  final SelectedKernels kernels() {
     return digest.inJdk() ? KernelLinker.ifKnown() : KernelLinker.await();
   }
 

@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestKernel;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
 import java.security.Provider;
 import java.util.Map;
 

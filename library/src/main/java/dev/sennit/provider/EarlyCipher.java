@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.clear.MemoryClearing;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -19,13 +19,14 @@ import javax.crypto.ShortBufferException;
 
 /**
  * A cipher that was asked for before the kernels are linked. The JDK's works at first, as a program
- * of a few messages should not wait; from an initialisation after linking on, one by kernels. Who
- * goes on and on waits for that: linking takes less long than the JDK's AES until it is compiled.
+ * of a few messages should not wait; from an initialisation after linking on, one by kernels. A
+ * cipher that is initialised again and again waits for linking: that takes less time than compiling
+ * the JDK's AES.
  *
  * <p>GCM must not encrypt twice with the same key and IV, so a cipher remembers its last
  * encryption. Therefore the JDK's, if it has encrypted, is initialised once more where the one by
- * kernels is to encrypt for the first time, and refuses what it has to. What it would forget its
- * last encryption for, a key that does not fit, it is not given.
+ * kernels is to encrypt for the first time, and refuses what it has to. The JDK's cipher never gets
+ * an invalid key: that would make it forget its last nonce.
  */
 final class EarlyCipher extends KernelCipher {
   /** How a cipher is initialised; each way is a method of {@code Cipher}. */
@@ -51,7 +52,7 @@ final class EarlyCipher extends KernelCipher {
   private Cipher remembering;
 
   EarlyCipher(Cipher jdk, CipherAlgorithm algorithm, Successor successor) {
-    super(null, algorithm.mode());
+    super(algorithm.mode());
     this.current = jdk;
     this.algorithm = algorithm;
     this.successor = successor;
@@ -190,7 +191,7 @@ final class EarlyCipher extends KernelCipher {
           : current.doFinal(in, inOffset, length, out, outOffset);
     } catch (AEADBadTagException e) {
       // The JDK leaves what was decrypted where it was in the same array.
-      Clearing.clear(out, outOffset, size);
+      MemoryClearing.clear(out, outOffset, size);
       throw e;
     }
   }

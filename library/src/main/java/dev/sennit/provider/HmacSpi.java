@@ -1,9 +1,9 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.RunningMac;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.StreamingMac;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
@@ -22,7 +22,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
   private final DigestAlgorithm digest;
   private final DigestKernel kernel;
   // With the key, of which nobody else has this copy; null until there is one.
-  private RunningMac running;
+  private StreamingMac running;
 
   /**
    * @param kernel the kernel of the digest; null where none can run
@@ -52,8 +52,8 @@ final class HmacSpi extends MacSpi implements Cloneable {
     if (secret == null) {
       throw new InvalidKeyException("the key has no encoding, and so no bytes for an HMAC");
     }
-    RunningMac next = RunningMac.of(digest, kernel, secret);
-    Clearing.clear(secret);
+    StreamingMac next = StreamingMac.of(digest, kernel, secret);
+    MemoryClearing.clear(secret);
     if (running != null) {
       running.reset();
       running.clearKey();

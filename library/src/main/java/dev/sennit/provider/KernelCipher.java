@@ -1,9 +1,10 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.AesKernels;
-import dev.sennit.runtime.AesKey;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.Misuse;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.message.ConcurrentUse;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -32,11 +33,9 @@ import javax.crypto.spec.SecretKeySpec;
 abstract class KernelCipher extends CipherSpi {
   static final byte[] NO_BYTES = {};
 
-  final AesKernels kernels;
   private final String mode;
 
-  KernelCipher(AesKernels kernels, String mode) {
-    this.kernels = kernels;
+  KernelCipher(String mode) {
     this.mode = mode;
   }
 
@@ -56,13 +55,13 @@ abstract class KernelCipher extends CipherSpi {
 
   @Override
   protected final int engineGetBlockSize() {
-    return AesKernels.BLOCK;
+    return Aes.BLOCK;
   }
 
   @Override
   protected final int engineGetKeySize(Key key) throws InvalidKeyException {
     byte[] encoding = encoding(key);
-    Clearing.clear(encoding);
+    MemoryClearing.clear(encoding);
     requireLength(encoding);
     return encoding.length * Byte.SIZE;
   }
@@ -83,7 +82,7 @@ abstract class KernelCipher extends CipherSpi {
   }
 
   /** A new schedule of a key, whose bytes the caller clears. */
-  final AesKey expand(Key key, byte[] encoding) throws InvalidKeyException {
+  static AesKey expand(AesKernels kernels, Key key, byte[] encoding) throws InvalidKeyException {
     requireForAes(key);
     requireLength(encoding);
     return new AesKey(kernels, encoding);
@@ -111,8 +110,8 @@ abstract class KernelCipher extends CipherSpi {
   }
 
   /**
-   * Whether a key that is met again has the same bytes for certain. Who asks each time has them
-   * copied each time.
+   * Whether a key that is met again has the same bytes for certain. Asking for the bytes copies
+   * them.
    */
   static boolean neverChanges(Key key) {
     return key.getClass() == SecretKeySpec.class;
@@ -154,9 +153,9 @@ abstract class KernelCipher extends CipherSpi {
       return engineDoFinal(encoding, 0, encoding.length);
     } catch (BadPaddingException e) {
       // Encryption looks at no padding and no tag: this one has become a decryption.
-      throw Misuse.byThreads();
+      throw ConcurrentUse.byThreads();
     } finally {
-      Clearing.clear(encoding);
+      MemoryClearing.clear(encoding);
     }
   }
 
@@ -176,12 +175,14 @@ abstract class KernelCipher extends CipherSpi {
             KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoding));
         case Cipher.PUBLIC_KEY ->
             KeyFactory.getInstance(algorithm).generatePublic(new X509EncodedKeySpec(encoding));
-        default -> throw new NoSuchAlgorithmException("there is no type " + type + " of keys");
+        default ->
+            throw new NoSuchAlgorithmException(
+                "the type of a key must be secret, private or public, but is " + type);
       };
     } catch (InvalidKeySpecException e) {
-      throw new InvalidKeyException("what was wrapped is no key for " + algorithm, e);
+      throw new InvalidKeyException("the wrapped bytes are no key for " + algorithm, e);
     } finally {
-      Clearing.clear(encoding);
+      MemoryClearing.clear(encoding);
     }
   }
 }

@@ -1,22 +1,22 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.DigestArguments;
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.KernelRunningDigest;
+import dev.sennit.runtime.digest.DigestArguments;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
 
 /**
- * A {@code MessageDigest} by a kernel. Whoever only calls {@link #digest(byte[])} gets by with this
+ * A {@code MessageDigest} by a kernel. A program that calls only {@link #digest(byte[])} needs this
  * small object and the result; what a message in parts needs is made with the first part.
  */
 final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private static final byte[] NO_BYTES = {};
 
   private final DigestKernel kernel;
-  private KernelRunningDigest running;
+  private KernelStreamingDigest running;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
   private boolean updated;
 
@@ -61,10 +61,10 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
     input.position(input.limit());
   }
 
-  private KernelRunningDigest running() {
-    KernelRunningDigest made = running;
+  private KernelStreamingDigest running() {
+    KernelStreamingDigest made = running;
     if (made == null) {
-      made = new KernelRunningDigest(kernel);
+      made = new KernelStreamingDigest(kernel);
       running = made;
     }
     updated = true;
@@ -86,7 +86,7 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
   }
 
   private void engineDigest(byte[] result, int offset) {
-    KernelRunningDigest begun = running;
+    KernelStreamingDigest begun = running;
     if (updated && begun != null) {
       begun.digest(result, offset);
       updated = false;

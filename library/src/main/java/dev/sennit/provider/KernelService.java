@@ -1,8 +1,8 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param <K> the kernel, or kernels, by which they compute
  */
 abstract class KernelService<K> extends Provider.Service {
-  // Read without a lock: a kernel is immutable, and who sees null looks again.
+  // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
   private K kernel;
 
   KernelService(
@@ -28,13 +28,13 @@ abstract class KernelService<K> extends Provider.Service {
   }
 
   /** What was selected for it, or null. */
-  abstract K selected(Kernels kernels);
+  abstract K selected(SelectedKernels kernels);
 
   /**
    * What was selected, for a new object, or null as long as that goes on. It waits for that where
    * nothing else may be able to serve.
    */
-  abstract Kernels kernels();
+  abstract SelectedKernels kernels();
 
   /** A new object by a kernel. */
   abstract Object make(K kernel);
@@ -45,7 +45,7 @@ abstract class KernelService<K> extends Provider.Service {
    */
   boolean isOffered() {
     if (kernel == null) {
-      Kernels kernels = KernelLinker.ifKnown();
+      SelectedKernels kernels = KernelLinker.ifKnown();
       if (kernels == null) {
         return true;
       }
@@ -65,7 +65,7 @@ abstract class KernelService<K> extends Provider.Service {
     }
     K kernel = this.kernel;
     if (kernel == null) {
-      Kernels kernels = kernels();
+      SelectedKernels kernels = kernels();
       if (kernels == null) {
         return makeEarly();
       }

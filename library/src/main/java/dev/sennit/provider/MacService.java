@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.DigestKernel;
-import dev.sennit.runtime.HmacAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.Map;

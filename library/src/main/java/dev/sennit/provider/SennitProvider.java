@@ -1,9 +1,9 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.HmacAlgorithm;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.OtherProviders;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -11,27 +11,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The provider "Sennit" of the Java Cryptography Architecture: a {@code MessageDigest} for every
- * digest of which a kernel runs on this machine, out of MD5, SHA-1, SHA-224, SHA-256, SHA-384,
- * SHA-512, SHA-512/224, SHA-512/256, the digests of SHA-3 and SHAKE, SM3 and BLAKE2S-256, and a
- * {@code Mac} for its HMAC, if it has one; and where kernels of AES run, a {@code Cipher} for
- * {@code AES/GCM/NoPadding}, the same with a key of 128, 192 or 256 bits ({@code
- * AES_128/GCM/NoPadding}), and {@code AES/CTR/NoPadding}.
+ * The provider "Sennit" of the Java Cryptography Architecture. It offers what kernels can compute
+ * on this machine:
  *
- * <p>It can be given to {@link java.security.Security#insertProviderAt}, be named in the file
- * {@code java.security} as {@code security.provider.1=Sennit}, be found by {@link
- * java.util.ServiceLoader}, or be passed to a {@code getInstance} method. Its digests, MACs and
- * ciphers behave as the JDK's do, but for the differences that docs/DIFFERENCES.md lists, and have
- * the JDK's names, aliases and object identifiers.
+ * <ul>
+ *   <li>a {@code MessageDigest} for MD5, SHA-1, SHA-224, SHA-256, SHA-384, SHA-512, SHA-512/224,
+ *       SHA-512/256, the digests of SHA-3 and SHAKE, SM3 and BLAKE2S-256,
+ *   <li>a {@code Mac} for the HMAC of each of these digests that has one,
+ *   <li>a {@code Cipher} for {@code AES/GCM/NoPadding}, for the same with a key of 128, 192 or 256
+ *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding}.
+ * </ul>
  *
- * <p>What no kernel can compute on this machine it does not offer, so that the JDK serves. Kernels
- * are linked in the background when one is first asked for, which takes a tenth of a second; until
- * then the next provider computes. Waited for are SM3, HmacSM3 and BLAKE2S-256, which the JDK does
- * not have, and ciphers from their fifth initialisation on, as they are used for long. Where no
- * kernel of those three can run they are computed in Java. {@link dev.sennit.Status} tells what is
- * in use and why.
+ * <p>There are four ways to use it: {@link java.security.Security#insertProviderAt}, the line
+ * {@code security.provider.1=Sennit} in the file {@code java.security}, {@link
+ * java.util.ServiceLoader}, or as an argument of a {@code getInstance} method. Its digests, MACs
+ * and ciphers behave like those of the JDK, except for the differences that docs/DIFFERENCES.md
+ * lists. They have the JDK's names, aliases and object identifiers.
  *
- * <p>Its services are fixed: they do not follow changes to it as a table of properties.
+ * <p>The provider does not offer what no kernel can compute on this machine, so that the JDK
+ * computes it. The first request links kernels in the background, which takes a tenth of a second;
+ * until then the next provider computes. Two kinds of objects wait for linking: SM3, HmacSM3 and
+ * BLAKE2S-256, which the JDK does not have, and ciphers from their fifth initialisation on, as they
+ * are used for long. Where no kernel of these three can run, Sennit computes them in Java. {@link
+ * dev.sennit.Status} says what is in use and why.
+ *
+ * <p>The services are fixed: changing the provider as a table of properties does not change them.
  */
 public final class SennitProvider extends Provider {
   private static final long serialVersionUID = 1;
@@ -41,7 +45,7 @@ public final class SennitProvider extends Provider {
   private final transient Map<String, KernelService<?>> macs = new HashMap<>();
   private final transient Map<String, KernelService<?>> ciphers = new HashMap<>();
 
-  /** Makes a provider; all of them share the same kernels. */
+  /** Makes a provider. All providers share the same kernels. */
   @SuppressWarnings("this-escape")
   public SennitProvider() {
     super(OtherProviders.OWN_PROVIDER, "0.1", "Sennit: digests, HMACs and AES by woven kernels");

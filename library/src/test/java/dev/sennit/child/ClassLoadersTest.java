@@ -42,7 +42,7 @@ class ClassLoadersTest {
   @Test
   void complaintsAreHeardWhereTheyHideTheFilesOfClasses() throws Exception {
     assertThat(runs("hiding", 1, "-Dsennit.target=none"))
-        .contains("\"none\", which is no target that this processor has");
+        .contains("\"none\", but this processor does not have that target");
   }
 
   private static String runs(String how, int loaders, String... options) throws Exception {

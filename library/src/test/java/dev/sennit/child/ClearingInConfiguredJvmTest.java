@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.ClearLinker;
-import dev.sennit.runtime.ClearSelection;
-import dev.sennit.runtime.ClearsRight;
-import dev.sennit.runtime.Profile;
-import dev.sennit.runtime.Thresholds;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.clear.ClearsRight;
+import dev.sennit.runtime.clear.Profile;
+import dev.sennit.runtime.clear.Thresholds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ class ClearingInConfiguredJvmTest implements WithKernels {
     Path file = folder.resolve("profile");
     new Profile("Another", Thresholds.NONE, Thresholds.NONE).write(file);
     assertThat(run("-Dsennit.profile=" + file, ChildJvm.GRANT))
-        .contains(BY_KERNELS, "is not used: it is of the processor \"Another\"", RIGHT)
+        .contains(BY_KERNELS, "is not used: it is for the processor \"Another\"", RIGHT)
         .containsOnlyOnce(NOT_USED);
   }
 

@@ -74,7 +74,7 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(
             ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
-        .contains("forces \"" + target + "\", which is no target that this processor has")
+        .contains("forces \"" + target + "\", but this processor does not have that target")
         .containsOnlyOnce(COMPLAINT);
   }
 

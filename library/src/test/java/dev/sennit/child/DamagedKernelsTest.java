@@ -3,7 +3,7 @@ package dev.sennit.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.Platform;
+import dev.sennit.runtime.machine.HostPlatform;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -44,12 +44,13 @@ class DamagedKernelsTest {
   }
 
   public static void main(String[] arguments) throws Exception {
-    Platform platform = Platform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    HostPlatform platform =
+        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
     byte[] intact;
     byte[] checksum;
-    try (InputStream object = Platform.class.getResourceAsStream(platform.resourceName());
+    try (InputStream object = HostPlatform.class.getResourceAsStream(platform.resourceName());
         InputStream crc =
-            Platform.class.getResourceAsStream(platform.resourceName().concat(".crc32"))) {
+            HostPlatform.class.getResourceAsStream(platform.resourceName().concat(".crc32"))) {
       intact = object.readAllBytes();
       checksum = crc.readAllBytes();
     }

@@ -49,10 +49,11 @@ class EveryCollectorTest implements WithKernels {
             "-Xbatch",
             "-XX:CompileCommand=quiet",
             "-XX:MaxInlineLevel=50",
-            "-XX:CompileCommand=inline,dev.sennit.runtime.DigestKernel::*",
-            "-XX:CompileCommand=inline,dev.sennit.runtime.Downcall::*",
-            "-XX:CompileCommand=inline,dev.sennit.runtime.AesKey::*",
-            "-XX:CompileCommand=inline,dev.sennit.runtime.Linked*::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.digest.DigestKernel::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.machine.Downcall::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.aes.AesKey::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.aes.LinkedAes::*",
+            "-XX:CompileCommand=inline,dev.sennit.runtime.clear.LinkedClear::*",
             ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, LetsOthersStop.class))
         .contains("MD5: kernel md5/", "Clearing: kernels from ", "all paths have been walked")

@@ -4,24 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
-import dev.sennit.runtime.Target;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Protects: on every target that this processor has, digests are right. */
 @Execution(ExecutionMode.CONCURRENT)
 class EveryTargetTest implements WithKernels {
+  static final List<KernelTarget> TARGETS = Targets.ALL;
+
   @ParameterizedTest
-  @EnumSource
-  void everyTargetInTurn(Target target) throws Exception {
-    Kernels kernels = KernelLinker.await();
+  @FieldSource("TARGETS")
+  void everyTargetInTurn(KernelTarget target) throws Exception {
+    SelectedKernels kernels = KernelLinker.await();
     assumeTrue(kernels.platform().endsWith(architecture(target)), "for another architecture");
     String output =
         ChildJvm.run(
@@ -40,15 +43,15 @@ class EveryTargetTest implements WithKernels {
     }
   }
 
-  private static String architecture(Target target) {
+  private static String architecture(KernelTarget target) {
     return target.architecture().name().toLowerCase(Locale.ROOT);
   }
 
-  private static List<Target> targetsUsed(String output) {
+  private static List<KernelTarget> targetsUsed(String output) {
     return Pattern.compile(": kernel [a-z0-9]+/(\\S+)")
         .matcher(output)
         .results()
-        .map(kernel -> Target.named(kernel.group(1)))
+        .map(kernel -> KernelTarget.named(kernel.group(1)))
         .toList();
   }
 }

@@ -9,7 +9,7 @@ import dev.sennit.NameUuid;
 import dev.sennit.Status;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.ClearLinker;
+import dev.sennit.runtime.clear.ClearLinker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;

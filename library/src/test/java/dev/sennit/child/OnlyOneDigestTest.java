@@ -2,9 +2,9 @@ package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.KernelLinker;
-import dev.sennit.runtime.Kernels;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class OnlyOneDigestTest {
 
   public static void main(String[] arguments) {
     KernelLinker.only(DigestAlgorithm.MD5);
-    Kernels kernels = KernelLinker.await();
+    SelectedKernels kernels = KernelLinker.await();
     System.out.println(
         kernels.choices().size()
             + " digest, "

@@ -1,5 +1,6 @@
 package dev.sennit.child;
 
+import dev.sennit.runtime.machine.HostPlatform;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -26,7 +27,13 @@ final class WithoutMemoryFiles {
   private WithoutMemoryFiles() {}
 
   public static void main(String[] arguments) throws Throwable {
-    int memfdCreate = System.getProperty("os.arch").equals("aarch64") ? 279 : 319;
+    HostPlatform host =
+        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    int memfdCreate =
+        switch (host.architecture()) {
+          case X86_64 -> 319;
+          case AARCH64 -> 279;
+        };
     Linker linker = Linker.nativeLinker();
     MethodHandle prctl =
         linker.downcallHandle(

@@ -6,7 +6,7 @@ import dev.sennit.Hasher;
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;

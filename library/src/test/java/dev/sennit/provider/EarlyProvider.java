@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.CipherAlgorithm;
-import dev.sennit.runtime.OtherProviders;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.digest.OtherProviders;
 import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;

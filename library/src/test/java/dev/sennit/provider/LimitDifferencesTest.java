@@ -42,7 +42,8 @@ class LimitDifferencesTest implements WithAes {
         (GcmCipher) Providers.SENNIT.getService("Cipher", Providers.GCM).newInstance(null);
     cipher.engineInit(Cipher.ENCRYPT_MODE, Providers.KEY, Providers.nonce(1), null);
     cipher.engineUpdate(new byte[16], 0, 16);
-    Object message = field(cipher, "message").get(cipher);
+    Object text = field(cipher, "text").get(cipher);
+    Object message = field(text, "message").get(text);
     Field length = field(message, "textLength");
     length.setLong(message, Integer.MAX_VALUE);
     assertThat(cipher.engineUpdate(new byte[16], 0, 16)).hasSize(16);

@@ -8,7 +8,7 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.Key;
 import java.util.ArrayList;

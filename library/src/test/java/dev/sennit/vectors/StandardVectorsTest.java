@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.WithAes;
 import dev.sennit.child.ChildJvm;
-import dev.sennit.runtime.KernelLinker;
+import dev.sennit.runtime.select.KernelLinker;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,20 +1,28 @@
 package dev.sennit.weave;
 
+import dev.sennit.weave.catalogue.CodeDigest;
 import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.catalogue.Kept;
+import dev.sennit.weave.catalogue.Reach;
+import dev.sennit.weave.catalogue.ResultCache;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.Kernels;
+import dev.sennit.weave.proof.Prover;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks that take a while: once passed, they are made again only when something has changed of
- * what they rest on, or of the tests themselves.
+ * Checks of one test class that take a while: a check that passed is made again only when something
+ * has changed of what it rests on. It rests on the code that the test class reaches, and on values.
+ * Kernels and statements count by value: another kernel changes nothing.
  */
 public final class OncePerChange {
-  private static final Kept KEPT = new Kept(Path.of("target", "passed"));
+  private static final ResultCache KEPT = new ResultCache(Path.of("target", "passed"));
 
-  private static final String TESTS =
-      Fingerprint.ofClasses(OncePerChange.class, List.of("algorithm", "proof", "portable"));
+  private final String code;
+  private final boolean proves;
 
   private record Passed(boolean passed) {}
 
@@ -23,17 +31,53 @@ public final class OncePerChange {
     void run() throws Exception;
   }
 
-  private OncePerChange() {}
+  private OncePerChange(String code, boolean proves) {
+    this.code = code;
+    this.proves = proves;
+  }
+
+  /** Returns what makes the checks of a test class. */
+  public static OncePerChange of(Class<?> test) {
+    List<Class<?>> ends = new ArrayList<>(Fingerprint.TOLD_BY_VALUE);
+    ends.addAll(List.of(OncePerChange.class, Fingerprint.class, Kernels.class));
+    boolean proves = Reach.of(List.of(test), ends).containsKey(Reach.name(Prover.class));
+    ends.add(Prover.class);
+    if (proves) {
+      // What is proved has rows that no kernel has.
+      ends.removeAll(List.of(X64.class, A64.class));
+    }
+    return new OncePerChange(CodeDigest.ofReach(test, ends), proves);
+  }
+
+  /**
+   * Makes a check of a kernel, if it has not passed before. It rests on the kernel and on its
+   * algorithm's statement; in a test that proves, also on what proves kernels of its kind.
+   *
+   * @param what what kind of check it is
+   */
+  public void check(String what, WovenKernel woven, Check check) {
+    check(what, woven, List.of(), check);
+  }
+
+  /**
+   * Makes a check of a kernel with something else, if it has not passed before.
+   *
+   * @param others what else it rests on
+   */
+  public void check(String what, WovenKernel woven, List<String> others, Check check) {
+    List<String> values = new ArrayList<>(others);
+    values.add(proves ? Fingerprint.ofProof(woven) : Fingerprint.ofStated(woven));
+    check(what, values, check);
+  }
 
   /**
    * Makes a check, if it has not passed before.
    *
-   * @param what what kind of check it is
-   * @param restsOn digests or texts of all that it rests on
+   * @param values digests or texts of the statements, tables and other values that it rests on
    */
-  public static void check(String what, List<String> restsOn, Check check) {
-    List<String> inputs = new ArrayList<>(restsOn);
-    inputs.add(TESTS);
+  public void check(String what, List<String> values, Check check) {
+    List<String> inputs = new ArrayList<>(values);
+    inputs.add(code);
     KEPT.get(
         what,
         inputs,

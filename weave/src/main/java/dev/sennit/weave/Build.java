@@ -6,15 +6,15 @@ import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.catalogue.Entry;
-import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.CatalogueEntry;
+import dev.sennit.weave.catalogue.CodeDigest;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Assembled;
 import dev.sennit.weave.catalogue.Workshop.Proved;
 import dev.sennit.weave.facts.Facts;
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,26 +27,23 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * The step of the build that makes the kernels: shared objects for the library's jar, and for
- * people the catalogue, the listings and the C header.
+ * The step of the build that makes the kernels. The shared objects of the kernels that the library
+ * ships go into its jar. Those of the kernels for comparison stay in the folder of the work, beside
+ * the catalogue and the listings. Each folder of shared objects has a C header.
  */
 public final class Build {
-  private static final String KERNELS = "dev/sennit/kernels";
-
   private final Path work;
-  private final Path output;
   private final Toolchain toolchain = Toolchain.open();
   private final Workshop workshop;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<CatalogueEntry> entries = new ArrayList<>();
 
   /**
    * What the library's tests execute: a digest, the features that it needs, and a kernel's name.
    */
   private final List<String> executable = new ArrayList<>();
 
-  private Build(Path work, Path output) {
+  private Build(Path work) {
     this.work = work;
-    this.output = output;
     this.workshop = new Workshop(work, System.out::println);
   }
 
@@ -55,49 +52,45 @@ public final class Build {
    */
   public static void main(String[] arguments) throws IOException {
     Path work = Path.of(arguments[0]);
-    Path output = Path.of(arguments[1]);
+    Path shipped = Path.of(arguments[1]).resolve("dev/sennit/kernels");
+    Path forComparison = work.resolve("comparison");
     Path stamp = work.resolve("stamp");
-    String current = Fingerprint.ofClasses(List.of());
-    if (isUpToDate(stamp, current, output)) {
+    String current = CodeDigest.ofPackages(List.of());
+    if (isUpToDate(stamp, current, List.of(shipped, forComparison))) {
       return;
     }
-    if (new Build(work, output).run()) {
+    if (new Build(work).run(shipped, forComparison)) {
       Files.writeString(stamp, current);
     }
   }
 
-  private static boolean isUpToDate(Path stamp, String current, Path output) throws IOException {
-    for (Platform platform : Platform.values()) {
-      Path destination = destination(output, platform);
-      if (!Files.exists(destination) || !Files.exists(checksum(destination))) {
-        return false;
+  private static boolean isUpToDate(Path stamp, String current, List<Path> folders)
+      throws IOException {
+    for (Path folder : folders) {
+      for (Platform platform : Platform.values()) {
+        Path object = object(folder, platform);
+        if (!Files.exists(object) || !Files.exists(checksum(object))) {
+          return false;
+        }
       }
     }
     return Files.exists(stamp) && Files.readString(stamp).equals(current);
   }
 
-  private static Path destination(Path output, Platform platform) {
-    return output.resolve(KERNELS).resolve(platform.label()).resolve(platform.format().fileName());
+  private static Path object(Path folder, Platform platform) {
+    return folder.resolve(platform.label()).resolve(platform.format().fileName());
   }
 
   /** Where the CRC-32 of a shared object stands, by which the library sees that it is intact. */
-  private static Path checksum(Path destination) {
-    return destination.resolveSibling(destination.getFileName() + ".crc32");
+  private static Path checksum(Path object) {
+    return object.resolveSibling(object.getFileName() + ".crc32");
   }
 
   /** Whether every kernel is proved. */
-  private boolean run() throws IOException {
+  private boolean run(Path shipped, Path forComparison) throws IOException {
     List<Proved> all = workshop.prove();
-    for (Platform platform : Platform.values()) {
-      make(platform, all);
-    }
-    List<Kernel> shipped =
-        Catalogue.KERNELS.stream()
-            .filter(kernel -> all.stream().anyMatch(proved -> isOf(kernel, proved)))
-            .toList();
-    Files.writeString(
-        output.resolve(KERNELS).resolve("sennit.h"),
-        Header.of(shipped, kernel -> remark(kernel, all)));
+    write(Catalogue.SHIPPED, shipped, all);
+    write(Catalogue.FOR_COMPARISON, forComparison, all);
     Files.write(work.resolve("kernels.txt"), executable);
     Files.writeString(
         work.resolve("catalogue.json"),
@@ -106,6 +99,21 @@ public final class Build {
         .filter(kernel -> !kernel.verdict().proved())
         .forEach(kernel -> System.out.println("left out: " + kernel.verdict().refusal()));
     return all.stream().allMatch(kernel -> kernel.verdict().proved());
+  }
+
+  /** Writes a shared object of these kernels for each platform, and their header. */
+  private void write(List<Kernel> kernels, Path folder, List<Proved> all) throws IOException {
+    List<Proved> these =
+        all.stream().filter(kernel -> kernels.contains(kernel.woven().kernel())).toList();
+    for (Platform platform : Platform.values()) {
+      write(platform, folder, these);
+    }
+    List<Kernel> declared =
+        kernels.stream()
+            .filter(kernel -> these.stream().anyMatch(proved -> isOf(kernel, proved)))
+            .toList();
+    Files.writeString(
+        folder.resolve("sennit.h"), Header.of(declared, kernel -> remark(kernel, these)));
   }
 
   /** What is true of a kernel on every calling convention. */
@@ -121,18 +129,18 @@ public final class Build {
     return proved.woven().kernel() == kernel && proved.verdict().proved();
   }
 
-  private void make(Platform platform, List<Proved> all) throws IOException {
+  private void write(Platform platform, Path folder, List<Proved> all) throws IOException {
     List<Proved> here =
         all.stream().filter(kernel -> kernel.woven().abi() == platform.abi()).toList();
-    List<Woven> proved =
+    List<WovenKernel> proved =
         here.stream().filter(kernel -> kernel.verdict().proved()).map(Proved::woven).toList();
     Assembled assembled = workshop.assemble(toolchain, platform, proved);
-    Path destination = destination(output, platform);
-    Files.createDirectories(destination.getParent());
-    Files.copy(assembled.file(), destination, StandardCopyOption.REPLACE_EXISTING);
+    Path object = object(folder, platform);
+    Files.createDirectories(object.getParent());
+    Files.copy(assembled.file(), object, StandardCopyOption.REPLACE_EXISTING);
     CRC32 crc = new CRC32();
     crc.update(Files.readAllBytes(assembled.file()));
-    Files.writeString(checksum(destination), HexFormat.of().toHexDigits((int) crc.getValue()));
+    Files.writeString(checksum(object), HexFormat.of().toHexDigits((int) crc.getValue()));
     if (platform.tested()) {
       for (Proved kernel : here) {
         describe(platform, kernel, platformsOf(kernel.woven().kernel(), all), assembled);
@@ -153,9 +161,9 @@ public final class Build {
   private void describe(
       Platform platform, Proved kernel, List<String> platforms, Assembled assembled)
       throws IOException {
-    Woven woven = kernel.woven();
-    Entry entry =
-        Entry.of(
+    WovenKernel woven = kernel.woven();
+    CatalogueEntry entry =
+        CatalogueEntry.of(
             woven,
             platforms,
             assembled.bytes().getOrDefault(woven.kernel().name(), 0),

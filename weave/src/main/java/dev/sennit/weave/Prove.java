@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
-/** Proves every kernel of the catalogue anew, whatever is known of it. */
+/** Proves every kernel of the catalogue anew and ignores kept results. */
 public final class Prove {
   private Prove() {}
 
   /**
-   * @param out is told what is proved and on what assumptions
-   * @param progress is told how many kernels are done, and how many there are
+   * @param out receives the claims and the assumptions of each proof
+   * @param progress receives the number of proved kernels and the number of all kernels
    * @return whether everything is proved
    */
   public static boolean run(PrintStream out, BiConsumer<Integer, Integer> progress) {

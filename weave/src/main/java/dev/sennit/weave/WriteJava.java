@@ -1,9 +1,9 @@
 package dev.sennit.weave;
 
 import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.catalogue.Kept;
+import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.portable.BlockClass;
-import dev.sennit.weave.portable.Printer;
+import dev.sennit.weave.portable.JavaPrinter;
 import dev.sennit.weave.portable.SourceProof;
 import dev.sennit.weave.portable.Style;
 import java.io.IOException;
@@ -20,15 +20,17 @@ public final class WriteJava {
   private WriteJava() {}
 
   /**
-   * @param arguments the folder for sources, the package of the classes and their style
+   * @param arguments the folder for sources, the package of the classes, their style, and their
+   *     names, or no names for all classes
    */
   public static void main(String[] arguments) throws IOException {
     Path sources = Path.of(arguments[0]);
     Path folder = sources.resolve(arguments[1].replace('.', '/'));
     Style style = Style.valueOf(arguments[2]);
-    Kept kept = new Kept(sources.resolveSibling(sources.getFileName() + "-kept"));
+    ResultCache kept = new ResultCache(sources.resolveSibling(sources.getFileName() + "-kept"));
     Files.createDirectories(folder);
-    for (BlockClass plan : BlockClass.ALL) {
+    List<String> names = List.of(arguments).subList(3, arguments.length);
+    for (BlockClass plan : names.isEmpty() ? BlockClass.ALL : BlockClass.named(names)) {
       List<String> inputs = List.of(Fingerprint.ofSource(plan, style), arguments[1]);
       Source source =
           kept.get(plan.name(), inputs, Source.class, () -> proved(plan, arguments[1], style));
@@ -37,13 +39,13 @@ public final class WriteJava {
   }
 
   private static Source proved(BlockClass plan, String packageName, Style style) {
-    String text = Printer.print(plan, packageName, style);
+    String text = JavaPrinter.print(plan, packageName, style);
     SourceProof.prove(plan, text);
     return new Source(text);
   }
 
   /** A file that stays as it is need not be compiled again. */
-  private static void write(Path file, String text) throws IOException {
+  static void write(Path file, String text) throws IOException {
     if (!Files.exists(file) || !Files.readString(file).equals(text)) {
       Files.writeString(file, text);
     }

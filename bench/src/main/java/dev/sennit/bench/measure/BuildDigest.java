@@ -1,7 +1,7 @@
 package dev.sennit.bench.measure;
 
 import dev.sennit.Hasher;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -10,12 +10,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A digest of what is measured: the library's classes, and the kernels that are among its
- * resources. A version does not tell builds apart while something is changed.
+ * A digest of the measured build: the library's classes, and the kernels among its resources. A
+ * version does not tell builds apart while something is changed.
  */
 public final class BuildDigest {
   // Of SHA-256; enough that no two builds have the same.
@@ -23,7 +22,7 @@ public final class BuildDigest {
 
   private BuildDigest() {}
 
-  /** Of the library that this JVM runs, be it a jar or a folder. */
+  /** Returns that of the library that this JVM runs, be it a jar or a folder. */
   public static String ofLibrary() {
     try {
       return of(Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
@@ -34,9 +33,8 @@ public final class BuildDigest {
 
   static String of(Path place) {
     try (Stream<Path> all = Files.walk(place)) {
-      List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (Path file : files) {
+      for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
         byte[] content = Files.readAllBytes(file);
         String head = "%s %d%n".formatted(place.relativize(file), content.length);
         digest.update(head.getBytes(StandardCharsets.UTF_8));

@@ -1,9 +1,9 @@
 package dev.sennit.bench.measure;
 
-import dev.sennit.bench.Measured;
-import dev.sennit.bench.plan.Contender;
-import dev.sennit.bench.plan.Timing;
-import dev.sennit.cli.Failure;
+import dev.sennit.bench.plan.IterationTimes;
+import dev.sennit.bench.plan.Participant;
+import dev.sennit.bench.subject.TimedOperation;
+import dev.sennit.cli.command.Failure;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -14,57 +14,52 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Has JMH measure one contender in one JVM. */
-final class JmhRun {
+/**
+ * Has JMH measure one participant in one JVM.
+ *
+ * @param log where JMH writes
+ */
+record JmhRun(PrintStream log) {
   private static final String ALLOCATED = "gc.alloc.rate.norm";
 
-  private final PrintStream log;
-
-  /** All that JMH says goes to the log. */
-  JmhRun(PrintStream log) {
-    this.log = log;
-  }
-
-  Outcome.Reading measure(Contender contender, Timing timing) {
-    String method = Measured.class.getPackageName() + "." + contender.method();
+  TaskOutcome.Reading measure(Participant participant, IterationTimes times) {
+    String method = TimedOperation.class.getPackageName() + "." + participant.method();
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + Pattern.quote(method) + "$")
             .forks(1)
-            .warmupIterations(timing.warmUps())
-            .warmupTime(TimeValue.milliseconds(timing.warmUpMillis()))
-            .measurementIterations(timing.iterations())
-            .measurementTime(TimeValue.milliseconds(timing.iterationMillis()))
+            .warmupIterations(times.warmUps())
+            .warmupTime(TimeValue.milliseconds(times.warmUpMillis()))
+            .measurementIterations(times.iterations())
+            .measurementTime(TimeValue.milliseconds(times.iterationMillis()))
             .timeUnit(TimeUnit.NANOSECONDS)
             .addProfiler(GCProfiler.class)
             .shouldFailOnError(true);
-    contender.parameters().forEach(options::param);
+    participant.parameters().forEach(options::param);
     try {
-      RunResult result =
-          new Runner(
-                  options.build(),
-                  OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
-              .runSingle();
-      return new Outcome.Reading(
-          contender.name(),
-          least(result, IterationResult::getPrimaryResult) / contender.operations(),
+      OutputFormat output = OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL);
+      RunResult result = new Runner(options.build(), output).runSingle();
+      return new TaskOutcome.Reading(
+          participant.name(),
+          least(result, IterationResult::getPrimaryResult) / participant.operations(),
           least(result, iteration -> iteration.getSecondaryResults().get(ALLOCATED))
-              / contender.operations());
+              / participant.operations());
     } catch (RunnerException e) {
       throw new Failure(
           "JMH could not measure %s of %s, which jmh.log beside the journal explains: %s"
-              .formatted(contender.method(), contender.name(), e.getMessage()),
+              .formatted(participant.method(), participant.name(), e.getMessage()),
           e);
     }
   }
 
-  // Whatever disturbs an iteration makes it longer. How JVMs differ, several rounds tell.
+  // Whatever disturbs an iteration makes it longer. Several rounds tell how JVMs differ.
   private static double least(RunResult result, Function<IterationResult, Result<?>> ofIteration) {
     return result.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream())

@@ -1,35 +1,38 @@
 package dev.sennit.bench.measure;
 
 import dev.sennit.Status;
-import dev.sennit.bench.Measured;
 import dev.sennit.bench.plan.Offers;
-import dev.sennit.runtime.ClearLinker;
+import dev.sennit.bench.subject.MeasuredProvider;
+import dev.sennit.runtime.clear.ClearLinker;
 import java.security.Provider;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Who can take part on this machine: the providers themselves are asked. */
+/** Asks the providers of this machine. */
 public final class ThisMachine implements Offers {
-  private final Map<Measured, List<Provider>> providers = new EnumMap<>(Measured.class);
+  private final Map<String, List<Provider>> providers = new HashMap<>();
+  private final Status status;
 
-  /** Looks at this machine, and waits for the kernels, without which Sennit offers nothing. */
+  /** Waits for the kernels, without which Sennit offers nothing. */
   public ThisMachine() {
-    Status.current();
+    status = Status.current();
   }
 
   @Override
   public boolean has(String provider, String service, String algorithm) {
-    return providers.computeIfAbsent(Measured.named(provider), ThisMachine::instances).stream()
-        .anyMatch(one -> one.getService(service, algorithm) != null);
+    // A provider that is not fetched may have it.
+    return !MeasuredProvider.named(provider).isHere()
+        || providers.computeIfAbsent(provider, ThisMachine::instances).stream()
+            .anyMatch(one -> one.getService(service, algorithm) != null);
   }
 
-  private static List<Provider> instances(Measured measured) {
+  private static List<Provider> instances(String label) {
     try {
-      return measured.providers();
+      return MeasuredProvider.named(label).providers();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(measured + " is there and cannot be made", e);
+      throw new IllegalStateException(label + " is there and cannot be made", e);
     }
   }
 
@@ -40,17 +43,13 @@ public final class ThisMachine implements Offers {
 
   @Override
   public List<String> kernels() {
-    Status status = Status.current();
     return Stream.concat(
             status.digests().stream().flatMap(digest -> digest.kernel().stream()),
-            status.aes().kernels().stream().flatMap(ThisMachine::kernelsOfGcm))
+            // Several kernels have one name together, such as aes/x64-vaes.
+            status.aes().kernels().stream()
+                .map(name -> name.substring(name.indexOf('/')))
+                .flatMap(target -> Stream.of("gcm-encrypt" + target, "gcm-decrypt" + target)))
         .distinct()
         .toList();
-  }
-
-  /** Those among the kernels of AES that have one name together, such as aes/x64-vaes. */
-  private static Stream<String> kernelsOfGcm(String kernels) {
-    String target = kernels.substring(kernels.indexOf('/'));
-    return Stream.of("gcm-encrypt" + target, "gcm-decrypt" + target);
   }
 }

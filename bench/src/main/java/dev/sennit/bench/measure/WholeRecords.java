@@ -2,10 +2,8 @@ package dev.sennit.bench.measure;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
@@ -21,29 +19,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes records of JSON, but not of what is damaged: Gson by itself makes null or 0 of what is
- * missing. The message of a {@link JsonParseException} says of what was read what is wrong with it,
- * such as "it lacks machine.jdk".
+ * Makes records of JSON by Gson, and refuses damaged JSON: Gson by itself makes null or 0 of a
+ * missing value. The message of a {@link JsonParseException} names the damage, such as "it lacks
+ * machine.jdk".
+ *
+ * @param optional the components that may be missing or null, such as Side.ratio, besides boxed
+ *     numbers, which are boxed for that
  */
-public final class WholeRecords {
+public record WholeRecords(Set<String> optional) {
+  private static final Gson GSON = new Gson();
   private static final Pattern PLACE = Pattern.compile("line (\\d+) column (\\d+)");
 
-  private final Gson gson;
-  private final Set<String> optional;
-
   /**
-   * For what Gson makes of it.
-   *
-   * @param optional the components that may be missing or null, such as Machine.frequency, besides
-   *     boxed numbers, which are boxed for that
-   */
-  public WholeRecords(Gson gson, Set<String> optional) {
-    this.gson = gson;
-    this.optional = optional;
-  }
-
-  /**
-   * What a text is in JSON, of which nothing else is taken for it.
+   * Parses a text that is nothing but JSON.
    *
    * @param firstLine the number that the text's first line has in its file
    */
@@ -56,12 +44,12 @@ public final class WholeRecords {
         return parsed;
       }
     } catch (IOException | JsonParseException e) {
+      // Gson's own message has the place too, among advice for authors of programs.
       throw new JsonParseException(noJson(reader, firstLine), e);
     }
     throw new JsonParseException(noJson(reader, firstLine));
   }
 
-  // Gson's own message has the place too, among advice for who writes programs.
   private static String noJson(JsonReader reader, int firstLine) {
     Matcher place = PLACE.matcher(reader.toString());
     return place.find()
@@ -70,103 +58,73 @@ public final class WholeRecords {
         : "it is no JSON";
   }
 
-  /** The record, if all of it is there. */
+  /** Returns the record, if all of it is there. */
   public <T> T read(JsonElement json, Class<T> type) {
     check(json, type, "");
-    return gson.fromJson(json, type);
+    return GSON.fromJson(json, type);
   }
 
   private void check(JsonElement json, Type type, String path) {
-    if (type instanceof ParameterizedType generic) {
-      Type[] arguments = generic.getActualTypeArguments();
-      if (generic.getRawType() == List.class) {
-        checkElements(json, arguments[0], path);
-      } else if (generic.getRawType() == Map.class) {
-        checkValues(json, arguments[1], path);
-      } else {
-        throw new IllegalArgumentException("no JSON is known of a " + type);
+    if (type instanceof ParameterizedType generic && generic.getRawType() == List.class) {
+      require(json.isJsonArray(), path, "list");
+      for (int i = 0; i < json.getAsJsonArray().size(); i++) {
+        checkPresent(
+            json.getAsJsonArray().get(i),
+            generic.getActualTypeArguments()[0],
+            path + "[" + i + "]");
       }
+    } else if (type instanceof ParameterizedType generic && generic.getRawType() == Map.class) {
+      require(json.isJsonObject(), path, "object");
+      json.getAsJsonObject()
+          .asMap()
+          .forEach((key, value) ->
+              checkPresent(value, generic.getActualTypeArguments()[1], below(path, key)));
     } else if (type instanceof Class<?> one && one.isRecord()) {
-      checkComponents(json, one, path);
-    } else if (type != JsonElement.class) {
-      checkValue(json, type, path);
-    }
-  }
-
-  private void checkComponents(JsonElement json, Class<?> type, String path) {
-    JsonObject object = object(json, path);
-    for (RecordComponent component : type.getRecordComponents()) {
-      JsonElement value = object.get(component.getName());
-      boolean isMissing = value == null || value.isJsonNull();
-      if (!isMissing || !isOptional(component)) {
-        checkPresent(value, component.getGenericType(), below(path, component.getName()));
+      require(json.isJsonObject(), path, "object");
+      for (RecordComponent component : one.getRecordComponents()) {
+        JsonElement value = json.getAsJsonObject().get(component.getName());
+        if (!isAbsent(value) || !isOptional(one, component)) {
+          checkPresent(value, component.getGenericType(), below(path, component.getName()));
+        }
       }
+    } else if (type != JsonElement.class) {
+      require(isWrittenAsRead(json, type), path, kindOf(type));
     }
-  }
-
-  private boolean isOptional(RecordComponent component) {
-    return Number.class.isAssignableFrom(component.getType())
-        || optional.contains(
-            component.getDeclaringRecord().getSimpleName() + "." + component.getName());
-  }
-
-  private void checkElements(JsonElement json, Type type, String path) {
-    require(json.isJsonArray(), path, "list");
-    List<JsonElement> elements = json.getAsJsonArray().asList();
-    for (int i = 0; i < elements.size(); i++) {
-      checkPresent(elements.get(i), type, "%s[%d]".formatted(path, i));
-    }
-  }
-
-  private void checkValues(JsonElement json, Type type, String path) {
-    object(json, path).asMap().forEach((key, value) -> checkPresent(value, type, below(path, key)));
   }
 
   private void checkPresent(JsonElement json, Type type, String path) {
-    if (json == null || json.isJsonNull()) {
+    if (isAbsent(json)) {
       throw new JsonParseException("it lacks " + path);
     }
     check(json, type, path);
   }
 
-  private static void checkValue(JsonElement json, Type type, String path) {
-    JsonPrimitive value = json.isJsonPrimitive() ? json.getAsJsonPrimitive() : null;
-    if (type == String.class) {
-      require(value != null && value.isString(), path, "text");
-    } else if (type == boolean.class) {
-      require(value != null && value.isBoolean(), path, "true or false");
-    } else if (type == double.class || type == Double.class) {
-      require(isFinite(value), path, "number");
-    } else if (type == long.class || type == Long.class) {
-      require(isWhole(value, Long.MAX_VALUE), path, "whole number");
-    } else if (type == int.class || type == Integer.class) {
-      require(isWhole(value, Integer.MAX_VALUE), path, "whole number of 32 bits");
-    } else {
-      throw new IllegalArgumentException("no JSON is known of a " + type);
-    }
+  private static boolean isAbsent(JsonElement json) {
+    return json == null || json.isJsonNull();
   }
 
-  private static boolean isFinite(JsonPrimitive value) {
-    return value != null && value.isNumber() && Double.isFinite(value.getAsDouble());
+  private boolean isOptional(Class<?> type, RecordComponent component) {
+    return Number.class.isAssignableFrom(component.getType())
+        || optional.contains(type.getSimpleName() + "." + component.getName());
   }
 
-  private static boolean isWhole(JsonPrimitive value, long most) {
-    if (!isFinite(value)) {
+  // Gson takes 1 and true for text, for example, and would write them as text.
+  private static boolean isWrittenAsRead(JsonElement json, Type type) {
+    try {
+      return GSON.toJsonTree(GSON.fromJson(json, type)).equals(json);
+    } catch (JsonParseException | IllegalArgumentException e) {
       return false;
     }
-    double number = value.getAsDouble();
-    return number == Math.rint(number) && Math.abs(number) <= most;
   }
 
-  private static JsonObject object(JsonElement json, String path) {
-    require(json.isJsonObject(), path, "object");
-    return json.getAsJsonObject();
+  private static String kindOf(Type type) {
+    return type == String.class ? "text" : type == boolean.class ? "true or false" : "number";
   }
 
   private static void require(boolean isSo, String path, String what) {
     if (!isSo) {
-      String subject = path.isEmpty() ? "it" : "its " + path;
-      throw new JsonParseException("%s is no %s".formatted(subject, what));
+      throw new JsonParseException(
+          "%s is no %s".formatted(path.isEmpty() ? "it" : "its " + path, what));
     }
   }
 

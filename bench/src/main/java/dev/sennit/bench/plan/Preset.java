@@ -1,50 +1,49 @@
 package dev.sennit.bench.plan;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How much is measured, and how long each part of it. */
 public enum Preset {
-  /** Under five minutes: what is most telling, three times. */
-  QUICK(3, new Timing(2, 250, 3, 200)),
+  /** Under five minutes: the most telling rows, three times. */
+  QUICK(3, new IterationTimes(2, 250, 3, 200)),
   /** About forty minutes. */
-  DEFAULT(5, new Timing(2, 400, 4, 300)),
+  DEFAULT(5, new IterationTimes(2, 400, 4, 300)),
   /** Every row, in hours. */
-  FULL(5, new Timing(3, 500, 5, 400));
+  FULL(5, new IterationTimes(3, 500, 5, 400));
 
   private final int rounds;
-  private final Timing timing;
+  private final IterationTimes times;
 
-  Preset(int rounds, Timing timing) {
+  Preset(int rounds, IterationTimes times) {
     this.rounds = rounds;
-    this.timing = timing;
+    this.times = times;
   }
 
-  /** The preset of this label. */
-  public static Preset labelled(String label) {
-    return valueOf(label.toUpperCase(Locale.ROOT));
-  }
-
-  /** What it is called in results and in names of folders. */
+  /** Returns its name in results and in names of folders. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How often each side of a contest gets a JVM. */
+  /** Returns the preset of that label; nothing if there is none. */
+  public static Optional<Preset> labelled(String label) {
+    return Stream.of(values()).filter(preset -> preset.label().equals(label)).findFirst();
+  }
+
+  /** Returns how often each side of a contest gets a JVM. */
   public int rounds() {
     return rounds;
   }
 
-  /** How long JMH measures in each of them. */
-  public Timing timing() {
-    return timing;
+  /** Returns how long JMH measures in each of them. */
+  public IterationTimes times() {
+    return times;
   }
 
-  /** What this one takes of three that are stated side by side. */
+  /** Returns the first, second or third value: for quick, default or full. */
   <T> T choose(T ofQuick, T ofDefault, T ofFull) {
-    return switch (this) {
-      case QUICK -> ofQuick;
-      case DEFAULT -> ofDefault;
-      case FULL -> ofFull;
-    };
+    return List.of(ofQuick, ofDefault, ofFull).get(ordinal());
   }
 }

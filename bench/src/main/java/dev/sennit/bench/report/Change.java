@@ -1,73 +1,64 @@
 package dev.sennit.bench.report;
 
+import com.google.gson.annotations.SerializedName;
 import dev.sennit.bench.results.Interval;
-import dev.sennit.bench.results.Results;
-import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * How a ratio changed from one run to another.
+ * The change of a ratio from one run to another.
  *
- * @param id of the comparison
+ * @param id of the contest
  * @param side whose ratio to the first side it is
  * @param before the older one
  * @param after the newer one
  * @param factor the newer one divided by the older one
+ * @param verdict on the interval of the factor
  */
-public record Change(String id, String side, Interval before, Interval after, Interval factor) {
-  /** What the interval of the factor says. */
+public record Change(
+    String id, String side, Interval before, Interval after, Interval factor, Verdict verdict) {
+  /** Whether a change is more than noise. */
   public enum Verdict {
-    FASTER("faster"),
-    SLOWER("slower"),
-    SAME("same within noise");
+    @SerializedName("faster")
+    FASTER,
+    @SerializedName("slower")
+    SLOWER,
+    @SerializedName("same within noise")
+    SAME;
 
-    private final String words;
-
-    Verdict(String words) {
-      this.words = words;
+    private static Verdict of(Interval factor) {
+      if (factor.low() > 1) {
+        return FASTER;
+      }
+      return factor.high() < 1 ? SLOWER : SAME;
     }
 
     @Override
     public String toString() {
-      return words;
+      return this == SAME ? "same within noise" : name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** The changes of all ratios that both runs have. */
-  static List<Change> between(Results older, Results newer) {
+  Change(String id, String side, Interval before, Interval after, Interval factor) {
+    this(id, side, before, after, factor, Verdict.of(factor));
+  }
+
+  /** Returns the changes of all ratios that two results of a contest have. */
+  static List<Change> between(ContestResult older, ContestResult newer) {
     List<Change> changes = new ArrayList<>();
-    for (Comparison comparison : newer.comparisons()) {
-      for (Comparison before : older.comparisons()) {
-        if (comparison.id().equals(before.id())) {
-          comparison.sides().forEach(side -> add(before, comparison, side, changes));
-        }
+    for (Side after : newer.sides()) {
+      Side before = older.side(after.name());
+      if (before != null && before.ratio() != null && after.ratio() != null) {
+        Interval factor =
+            Interval.ofQuotient(
+                after.ratiosTo(newer.sides().getFirst()),
+                before.ratiosTo(older.sides().getFirst()));
+        changes.add(new Change(newer.id(), after.name(), before.ratio(), after.ratio(), factor));
       }
     }
     return changes;
-  }
-
-  private static void add(Comparison older, Comparison newer, Side after, List<Change> changes) {
-    Side before = older.side(after.name());
-    if (before != null && before.ratio() != null && after.ratio() != null) {
-      changes.add(
-          new Change(
-              newer.id(),
-              after.name(),
-              before.ratio(),
-              after.ratio(),
-              Interval.ofQuotient(
-                  after.ratiosTo(newer.sides().getFirst()),
-                  before.ratiosTo(older.sides().getFirst()))));
-    }
-  }
-
-  /** Whether it is more than noise. */
-  public Verdict verdict() {
-    if (factor.low() > 1) {
-      return Verdict.FASTER;
-    }
-    return factor.high() < 1 ? Verdict.SLOWER : Verdict.SAME;
   }
 }

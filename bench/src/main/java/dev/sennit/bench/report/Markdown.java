@@ -1,32 +1,34 @@
 package dev.sennit.bench.report;
 
-import static dev.sennit.cli.TextTable.Side.LEFT;
-import static dev.sennit.cli.TextTable.Side.RIGHT;
-
-import dev.sennit.bench.measure.Machine;
-import dev.sennit.bench.plan.Wanted;
+import dev.sennit.bench.measure.MachineDescription;
+import dev.sennit.bench.plan.Only;
+import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
 import dev.sennit.bench.results.Results.ColdStart;
-import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.results.Results.ContestResult;
+import dev.sennit.bench.results.Results.Gain;
+import dev.sennit.bench.results.Results.Here;
+import dev.sennit.bench.results.Results.Limit;
 import dev.sennit.bench.results.Results.Published;
-import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.TextTable;
-import dev.sennit.cli.TimeSpan;
+import dev.sennit.bench.results.Results.Safepoint;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.console.TimeSpan;
+import dev.sennit.cli.model.ModelReport;
+import dev.sennit.cli.model.ReportSection;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Results as a page of Markdown: a section for each thing that was measured. */
+/** Results as a page of Markdown: a section for each kind of measurement. */
 public final class Markdown {
-  private static final List<Integer> CALLS = List.of(1, 10, 100, 1000, 10_000);
-  // What is where in a call.
-  private static final int CALL = 1;
-  private static final int TOTAL = 2;
-  private static final String NONE = "-";
+  private static final int LONG_TABLE = 20;
 
   private final Results results;
   private final List<String> lines = new ArrayList<>();
@@ -35,89 +37,88 @@ public final class Markdown {
     this.results = results;
   }
 
-  /** The page; with what changed, if it is compared with an older run. */
+  /** Returns the page; with changes, if it is compared with an older run. */
   public static String of(Results results, Optional<Changes> changes) {
-    return new Markdown(results).page(changes);
-  }
-
-  private String page(Optional<Changes> changes) {
-    head();
-    changes.ifPresent(this::changes);
-    results.comparisons().stream().map(Comparison::suite).distinct().forEach(this::suite);
-    coldStarts();
-    safepoints();
-    clearing();
-    published();
-    limits();
-    Optional.ofNullable(results.model()).map(ModelTables::of).ifPresent(lines::addAll);
-    shortfalls();
-    return String.join("\n", lines) + "\n";
+    Markdown page = new Markdown(results);
+    page.head();
+    changes.ifPresent(page::changes);
+    page.contests();
+    page.coldStarts();
+    page.safepoints();
+    page.clearing();
+    page.published();
+    page.limits();
+    if (results.model() != null) {
+      page.model();
+    }
+    page.section("Ratios that are too low");
+    page.lines.addAll(results.shortfalls().lines());
+    return String.join("\n", page.lines) + "\n";
   }
 
   private void head() {
-    Machine machine = results.machine();
-    lines.add("# What `./sennit bench` measured");
-    lines.add("");
-    lines.add(
-        "%s, preset %s%s%s, Sennit %s, %s%s."
+    String only = String.join("` or `", Only.of(results.only()).texts());
+    long seconds = Math.round(results.seconds());
+    paragraph("# What `./sennit bench` measured");
+    paragraph(
+        "%s, preset %s%s%s, Sennit %s, %d:%02d minutes%s."
             .formatted(
                 results.made(),
                 results.preset(),
-                results.only().isEmpty()
-                    ? ""
-                    : ", only what has `%s` in its name"
-                        .formatted(String.join("` or `", Wanted.of(results.only()).texts())),
+                only.isEmpty() ? "" : ", only what has `" + only + "` in its name",
                 results.providers().isEmpty()
                     ? ""
                     : ", with " + String.join(", ", results.providers()),
                 results.sennit(),
-                minutes(results.seconds()),
+                seconds / 60,
+                seconds % 60,
                 results.complete() ? "" : "; the run is not complete"));
-    lines.add("");
-    TextTable table = new TextTable(LEFT, LEFT).row("machine", "");
-    table.row(
+    MachineDescription machine = results.machine();
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put(
         "processor",
         "%s, %d core%s"
             .formatted(machine.processor(), machine.cores(), machine.cores() == 1 ? "" : "s"));
-    table.row("targets", String.join(" ", machine.targets()));
+    rows.put("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
-      table.row(
+      rows.put(
           "frequency, estimated",
           "%s GHz (%s to %s)"
               .formatted(
-                  Numbers.of(machine.frequency().gigahertz()),
-                  Numbers.of(machine.frequency().least()),
-                  Numbers.of(machine.frequency().most())));
+                  ReportNumbers.of(machine.frequency().gigahertz()),
+                  ReportNumbers.of(machine.frequency().least()),
+                  ReportNumbers.of(machine.frequency().most())));
     }
-    table.row(
+    rows.put(
         "caches",
         machine.caches().stream()
             .map(cache -> cache.level() + " " + ByteSize.of(cache.bytes()))
             .collect(Collectors.joining(", ")));
-    table.row("memory", ByteSize.of(machine.memoryBytes()));
-    table.row("system", machine.system());
-    table.row("JDK", machine.jdk());
-    table.row("VM", machine.vm() + ", " + machine.collector() + " collector");
-    add(table);
-    lines.add(results.noise().verdict());
-    lines.add("");
-    lines.add(
+    rows.put("memory", ByteSize.of(machine.memoryBytes()));
+    rows.put("system", machine.system());
+    rows.put("JDK", machine.jdk());
+    rows.put("VM", machine.vm() + ", " + machine.collector() + " collector");
+    add(
+        new Columns<String>()
+            .text("machine", name -> name)
+            .text("", rows::get)
+            .table(rows.keySet()));
+    paragraph(results.noise().verdict());
+    paragraph(
         "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
-    lines.add("");
   }
 
-  private static String minutes(double seconds) {
-    long whole = Math.round(seconds);
-    return "%d:%02d minutes".formatted(whole / 60, whole % 60);
-  }
-
-  private void add(TextTable table) {
-    lines.addAll(table.markdown());
+  private void paragraph(String text) {
+    lines.add(text);
     lines.add("");
   }
 
   private void section(String title) {
-    lines.add("## " + title);
+    paragraph("## " + title);
+  }
+
+  private void add(TextTable table) {
+    lines.addAll(table.markdown());
     lines.add("");
   }
 
@@ -128,71 +129,54 @@ public final class Markdown {
     add(changes.table());
   }
 
-  private void suite(String suite) {
-    section(suite);
-    add(
-        SidesTable.of(
-            results.comparisons().stream()
-                .filter(comparison -> comparison.suite().equals(suite))
-                .toList()));
-  }
-
-  /** The end, which nobody misses. */
-  private void shortfalls() {
-    section("Ratios that are too low");
-    lines.addAll(results.shortfalls().lines());
+  private void contests() {
+    Map<String, List<ContestResult>> suites =
+        results.comparisons().stream()
+            .collect(
+                Collectors.groupingBy(
+                    ContestResult::suite, LinkedHashMap::new, Collectors.toList()));
+    suites.forEach((suite, contests) -> {
+      section(suite);
+      add(ContestTable.of(contests));
+    });
   }
 
   private void coldStarts() {
-    if (results.coldStarts().isEmpty()) {
-      return;
+    if (!results.coldStarts().isEmpty()) {
+      section("Cold start");
+      paragraph("What a call takes that is one of the first in a fresh JVM:");
+      calls("call 1", 1);
+      paragraph("What all calls take together, up to this one:");
+      calls("1 call", 2);
     }
-    section("Cold start");
-    lines.add("What a call takes that is one of the first in a fresh JVM:");
-    lines.add("");
-    calls("call 1", CALL);
-    lines.add("What all calls take together, up to this one:");
-    lines.add("");
-    calls("1 call", TOTAL);
   }
 
+  /** Adds a table of calls; each has its number, its nanoseconds, and those of all up to it. */
   private void calls(String first, int value) {
-    TextTable table =
-        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT)
-            .row("", "side", first, "10", "100", "1000", "10000");
-    for (ColdStart cold : results.coldStarts()) {
-      List<String> cells = new ArrayList<>(List.of(cold.work(), cold.side()));
-      CALLS.forEach(number -> cells.add(call(cold, number, value)));
-      table.row(cells.toArray(String[]::new));
+    Columns<ColdStart> columns =
+        new Columns<ColdStart>().text("", ColdStart::work).text("side", ColdStart::side);
+    for (int number = 1; number <= 10_000; number *= 10) {
+      int wanted = number;
+      columns.number(
+          number == 1 ? first : Integer.toString(number),
+          cold -> cold.calls().stream().filter(call -> call.getFirst() == wanted).findFirst(),
+          call -> call.map(all -> TimeSpan.of(all.get(value))).orElse(""));
     }
-    add(table);
-  }
-
-  private static String call(ColdStart cold, long number, int value) {
-    return cold.calls().stream()
-        .filter(call -> call.getFirst() == number)
-        .map(call -> TimeSpan.of(call.get(value)))
-        .findFirst()
-        .orElse("");
+    add(columns.table(results.coldStarts()));
   }
 
   private void safepoints() {
-    if (results.safepoints().isEmpty()) {
-      return;
+    if (!results.safepoints().isEmpty()) {
+      section("Safepoints");
+      paragraph("How long what stops all threads takes, while one of them does this:");
+      add(
+          new Columns<Safepoint>()
+              .text("", Safepoint::work)
+              .text("side", Safepoint::side)
+              .number("median", Safepoint::medianNanos, TimeSpan::of)
+              .number("longest", Safepoint::longestNanos, TimeSpan::of)
+              .table(results.safepoints()));
     }
-    section("Safepoints");
-    lines.add("How long what stops all threads takes, while one of them does this:");
-    lines.add("");
-    TextTable table = new TextTable(LEFT, LEFT, RIGHT, RIGHT).row("", "side", "median", "longest");
-    results
-        .safepoints()
-        .forEach(each ->
-            table.row(
-                each.work(),
-                each.side(),
-                TimeSpan.of(each.medianNanos()),
-                TimeSpan.of(each.longestNanos())));
-    add(table);
   }
 
   private void clearing() {
@@ -200,27 +184,18 @@ public final class Markdown {
       return;
     }
     section("Clearing, GB/s");
-    List<String> headings = new ArrayList<>(List.of("bytes"));
-    results.clearing().forEach(series -> headings.add(series.method()));
-    TextTable table =
-        new TextTable(Collections.nCopies(headings.size(), RIGHT))
-            .row(headings.toArray(String[]::new));
-    for (int i = 0; i < results.clearing().getFirst().points().size(); i++) {
-      List<String> cells = new ArrayList<>();
-      for (ClearingSeries series : results.clearing()) {
-        ClearingPoint point = series.points().get(i);
-        if (cells.isEmpty()) {
-          cells.add(ByteSize.of(point.bytes()));
-        }
-        cells.add(
-            Numbers.of(point.gigabytesPerSecond().value())
-                + " "
-                + Numbers.spread(point.gigabytesPerSecond())
-                + (point.noisy() ? " noisy" : ""));
-      }
-      table.row(cells.toArray(String[]::new));
+    List<ClearingPoint> sizes = results.clearing().getFirst().points();
+    Columns<Integer> columns =
+        new Columns<Integer>().number("bytes", size -> sizes.get(size).bytes(), ByteSize::of);
+    for (ClearingSeries series : results.clearing()) {
+      columns.number(
+          series.method(),
+          size -> series.points().get(size),
+          point ->
+              ReportNumbers.withSpread(point.gigabytesPerSecond())
+                  + (point.noisy() ? " noisy" : ""));
     }
-    add(table);
+    add(columns.table(IntStream.range(0, sizes.size()).boxed().toList()));
   }
 
   private void published() {
@@ -228,36 +203,36 @@ public final class Markdown {
       return;
     }
     section("Published tables");
-    lines.add(
+    paragraph(
         "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain is how many times better the second is.");
-    lines.add("");
-    TextTable table =
-        new TextTable(LEFT, LEFT, LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("", "row", "of", "unit", "there", "gain there", "here", "gain here", "");
-    for (Published row : results.published()) {
-      table.row(
-          row.table(),
-          row.row(),
-          row.source(),
-          row.unit(),
-          row.published() == null
-              ? NONE
-              : Numbers.of(row.published().before()) + " -> " + Numbers.of(row.published().after()),
-          row.publishedGain() == null
-              ? NONE
-              : Numbers.gains(row.publishedGain().low(), row.publishedGain().high()),
-          row.here() == null
-              ? NONE
-              : Numbers.of(row.here().before()) + " -> " + Numbers.of(row.here().after()),
-          row.here() == null
-              ? NONE
-              : Numbers.gain(row.here().gain().value())
-                  + " ("
-                  + Numbers.gains(row.here().gain().low(), row.here().gain().high())
-                  + ")",
-          row.note());
-    }
-    add(table);
+    add(
+        new Columns<Published>()
+            .text("", Published::table)
+            .text("row", Published::row)
+            .text("of", Published::source)
+            .text("unit", Published::unit)
+            .number("there", Published::published, there -> fromTo(there.before(), there.after()))
+            .number("gain there", Published::publishedGain, Markdown::gain)
+            .number("here", Published::here, here -> fromTo(here.before(), here.after()))
+            .number("gain here", Published::here, Markdown::gain)
+            .text("", Published::note)
+            .table(results.published()));
+  }
+
+  private static String fromTo(double before, double after) {
+    return ReportNumbers.of(before) + " -> " + ReportNumbers.of(after);
+  }
+
+  private static String gain(Gain there) {
+    return ReportNumbers.gains(there.low(), there.high());
+  }
+
+  private static String gain(Here here) {
+    Interval gain = here.gain();
+    return ReportNumbers.gain(gain.value())
+        + " ("
+        + ReportNumbers.gains(gain.low(), gain.high())
+        + ")";
   }
 
   private void limits() {
@@ -265,26 +240,41 @@ public final class Markdown {
       return;
     }
     section("Cycles a block");
-    lines.add(
+    paragraph(
         "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.");
-    lines.add("");
-    TextTable table =
-        new TextTable(LEFT, RIGHT, LEFT, RIGHT, RIGHT, LEFT)
-            .row("kernel", "measured", "model", "predicted", "limit", "");
-    results
-        .limits()
-        .forEach(limit ->
-            table.row(
-                limit.kernel(),
-                orNone(limit.measuredCycles()),
-                limit.core(),
-                Numbers.of(limit.predictedCycles()),
-                orNone(limit.limitCycles()),
-                limit.limitedBy() == null ? "" : limit.limitedBy()));
-    add(table);
+    add(
+        new Columns<Limit>()
+            .text("kernel", Limit::kernel)
+            .number("measured", Limit::measuredCycles, ReportNumbers::of)
+            .text("model", Limit::core)
+            .number("predicted", Limit::predictedCycles, ReportNumbers::of)
+            .number("limit", Limit::limitCycles, ReportNumbers::of)
+            .text("", limit -> limit.limitedBy() == null ? "" : limit.limitedBy())
+            .table(results.limits()));
   }
 
-  private static String orNone(Double value) {
-    return value == null ? NONE : Numbers.of(value);
+  /** Adds the overview of {@code ./sennit model}; long tables open on demand. */
+  private void model() {
+    for (ReportSection section : new ModelReport(results.model(), false).sections()) {
+      section(section.title());
+      section.remarks().forEach(remark -> lines.add("- " + remark));
+      lines.add("");
+      List<String> table = section.table().markdown();
+      if (table.size() > LONG_TABLE) {
+        lines.add("<details>");
+        // Behind its headings and the line below these come the rows.
+        paragraph("<summary>The table, of %d kernels</summary>".formatted(table.size() - 2));
+        lines.addAll(table);
+        lines.add("");
+        paragraph("</details>");
+      } else {
+        add(section.table());
+      }
+    }
+    if (!results.model().notes().isEmpty()) {
+      paragraph("What the models were not asked, or did not know:");
+      results.model().notes().forEach(note -> lines.add("- " + note));
+      lines.add("");
+    }
   }
 }

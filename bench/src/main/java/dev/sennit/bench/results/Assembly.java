@@ -1,19 +1,19 @@
 package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.measure.Machine;
-import dev.sennit.bench.measure.Outcome;
+import dev.sennit.bench.measure.MachineDescription;
+import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
-import dev.sennit.bench.results.Results.Comparison;
-import dev.sennit.bench.results.Results.Published;
+import dev.sennit.bench.results.Results.ContestResult;
+import dev.sennit.bench.results.Results.Limit;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.bench.results.Results.Side;
-import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Failure;
-import dev.sennit.cli.compare.Sample;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.measure.Sample;
+import dev.sennit.cli.model.ModelDocument;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +23,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes results of a journal: rounds become values with intervals. */
 public final class Assembly {
-  private static final double NANOSECONDS = 1e6;
-
   private final Journal journal;
 
   private Assembly(Journal journal) {
@@ -35,9 +34,9 @@ public final class Assembly {
   }
 
   /**
-   * The results of what is in a journal. What has fewer rounds than an interval needs is left out.
+   * Returns the results of a journal. Rows with fewer rounds than an interval needs are left out.
    *
-   * @param complete whether all was measured that was to be
+   * @param complete whether everything was measured that was to be
    */
   public static Results of(Journal journal, boolean complete) {
     if (journal.entries().isEmpty()) {
@@ -50,14 +49,18 @@ public final class Assembly {
 
   private Results results(boolean complete) {
     Journal.Head head = journal.head();
-    Machine machine = head.machine().withFrequency(journal.gigahertz());
-    List<Comparison> comparisons = comparisons();
+    MachineDescription machine = head.machine().withFrequency(journal.gigahertz());
+    List<ContestResult> contests =
+        grouped(TaskOutcome.Round.class, TaskOutcome.Round::id)
+            .filter(rounds -> rounds.size() >= Interval.LEAST_ROUNDS)
+            .map(Assembly::contest)
+            .toList();
     List<ClearingSeries> clearing = clearing();
-    Optional<Outcome.Modelled> modelled =
-        journal.outcomes(Outcome.Modelled.class).stream().findFirst();
+    Optional<TaskOutcome.Modelled> modelled =
+        journal.outcomes(TaskOutcome.Modelled.class).stream().findFirst();
     List<Interval> ratios =
-        comparisons.stream()
-            .flatMap(comparison -> comparison.sides().stream())
+        contests.stream()
+            .flatMap(contest -> contest.sides().stream())
             .map(Side::ratio)
             .filter(Objects::nonNull)
             .toList();
@@ -72,73 +75,57 @@ public final class Assembly {
         complete,
         machine,
         Noise.of(ratios, clearing, machine.frequency()),
-        comparisons,
-        ColdStarts.of(journal.outcomes(Outcome.FirstCalls.class)),
+        contests,
+        grouped(TaskOutcome.FirstCalls.class, jvm -> List.of(jvm.length(), jvm.provider()))
+            .map(ColdStarts::of)
+            .toList(),
         safepoints(),
         clearing,
-        published(comparisons, clearing),
-        modelled.map(Limits::of).orElse(List.of()),
-        modelled.map(Outcome.Modelled::model).orElse(null));
+        PublishedTables.rows(journal, contests, clearing),
+        modelled.map(Assembly::limits).orElse(List.of()),
+        modelled.map(TaskOutcome.Modelled::model).orElse(null));
   }
 
-  /** In groups of what has the same key, which come in the order of their first ones. */
-  static <T, K> Collection<List<T>> grouped(Collection<T> all, Function<T, K> key) {
-    return all.stream()
-        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()))
-        .values();
+  /** Returns outcomes in groups with the same key, in the order of their first ones. */
+  private <T extends TaskOutcome> Stream<List<T>> grouped(Class<T> kind, Function<T, ?> key) {
+    Map<Object, List<T>> groups =
+        journal.outcomes(kind).stream()
+            .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    return groups.values().stream();
   }
 
-  private List<Comparison> comparisons() {
-    return grouped(journal.outcomes(Outcome.Round.class), Outcome.Round::id).stream()
-        .filter(rounds -> rounds.size() >= Interval.LEAST_ROUNDS)
-        .map(Assembly::comparison)
-        .toList();
-  }
-
-  private static Comparison comparison(List<Outcome.Round> rounds) {
-    Outcome.Round any = rounds.getFirst();
+  private static ContestResult contest(List<TaskOutcome.Round> rounds) {
+    TaskOutcome.Round any = rounds.getFirst();
     List<Side> sides =
         IntStream.range(0, any.readings().size()).mapToObj(side -> side(rounds, side)).toList();
-    return new Comparison(any.id(), any.suite(), any.series(), any.bytes(), sides);
+    return new ContestResult(any.id(), any.suite(), any.series(), any.bytes(), sides);
   }
 
-  private static Side side(List<Outcome.Round> rounds, int side) {
-    List<Double> times = new ArrayList<>();
-    List<Double> allocated = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
-    for (Outcome.Round round : rounds) {
-      Outcome.Reading reading = round.readings().get(side);
-      times.add(reading.nanoseconds());
-      allocated.add(reading.allocated());
-      ratios.add(round.readings().getFirst().nanoseconds() / reading.nanoseconds());
-    }
-    Interval ratio = side == 0 ? null : Interval.ofRounds(ratios);
+  private static Side side(List<TaskOutcome.Round> rounds, int side) {
+    List<TaskOutcome.Reading> own =
+        rounds.stream().map(round -> round.readings().get(side)).toList();
+    List<Double> times = own.stream().map(TaskOutcome.Reading::nanoseconds).toList();
+    Interval ratio =
+        side == 0
+            ? null
+            : Interval.ofRounds(
+                rounds.stream()
+                    .map(TaskOutcome.Round::readings)
+                    .map(both -> both.getFirst().nanoseconds() / both.get(side).nanoseconds())
+                    .toList());
     return new Side(
-        rounds.getFirst().readings().get(side).name(),
+        own.getFirst().name(),
         Interval.ofRounds(times),
-        // What the JVM itself allocates meanwhile only adds to it.
-        Collections.min(allocated),
+        // The JVM's own allocations only add to it.
+        own.stream().mapToDouble(TaskOutcome.Reading::allocated).min().orElseThrow(),
         times,
         ratio,
         ratio != null && Noise.isNoisy(ratio));
   }
 
-  // What was not to be measured is not missing.
-  private List<Published> published(List<Comparison> comparisons, List<ClearingSeries> clearing) {
-    PublishedTables tables =
-        new PublishedTables(
-            comparisons,
-            clearing,
-            journal.outcomes(Outcome.Cleared.class),
-            journal.outcomes(Outcome.FormsOf.class));
-    boolean isWhole = journal.head().only().isEmpty();
-    return tables.rows().stream().filter(row -> isWhole || row.here() != null).toList();
-  }
-
   private List<Safepoint> safepoints() {
-    List<Outcome.Delays> rounds = journal.outcomes(Outcome.Delays.class);
     Map<List<String>, List<Double>> delays = new LinkedHashMap<>();
-    for (Outcome.Delays round : rounds) {
+    for (TaskOutcome.Delays round : journal.outcomes(TaskOutcome.Delays.class)) {
       String work =
           "stack dump while a thread takes the MD5 of "
               + ByteSize.of((long) round.mebibytes() << 20);
@@ -155,9 +142,8 @@ public final class Assembly {
             new Safepoint(
                 key.get(0),
                 key.get(1),
-                NANOSECONDS * Sample.of(times, Double::doubleValue).median(),
-                NANOSECONDS
-                    * times.stream().mapToDouble(Double::doubleValue).max().orElseThrow())));
+                1e6 * Sample.of(times, Double::doubleValue).median(),
+                1e6 * Collections.max(times))));
     return safepoints;
   }
 
@@ -171,26 +157,49 @@ public final class Assembly {
   }
 
   private List<ClearingSeries> clearing() {
-    List<Outcome.Cleared> rounds = journal.outcomes(Outcome.Cleared.class);
+    List<TaskOutcome.Cleared> rounds = journal.outcomes(TaskOutcome.Cleared.class);
     if (rounds.size() < Interval.LEAST_ROUNDS) {
       return List.of();
     }
-    List<ClearingSeries> series = new ArrayList<>();
-    for (String method : rounds.getFirst().sizes().getFirst().gigabytesPerSecond().keySet()) {
-      List<ClearingPoint> points = new ArrayList<>();
-      for (int i = 0; i < rounds.getFirst().sizes().size(); i++) {
-        int size = i;
-        List<Double> speeds =
+    List<TaskOutcome.ClearedAt> sizes = rounds.getFirst().sizes();
+    return sizes.getFirst().gigabytesPerSecond().keySet().stream()
+        .map(method ->
+            new ClearingSeries(
+                method,
+                IntStream.range(0, sizes.size())
+                    .mapToObj(size -> clearing(rounds, method, size))
+                    .toList()))
+        .toList();
+  }
+
+  private static ClearingPoint clearing(List<TaskOutcome.Cleared> rounds, String method, int size) {
+    Interval speed =
+        Interval.ofRounds(
             rounds.stream()
                 .map(round -> round.sizes().get(size).gigabytesPerSecond().get(method))
-                .toList();
-        Interval speed = Interval.ofRounds(speeds);
-        points.add(
-            new ClearingPoint(
-                rounds.getFirst().sizes().get(size).bytes(), speed, Noise.isNoisySpeed(speed)));
+                .toList());
+    long bytes = rounds.getFirst().sizes().get(size).bytes();
+    return new ClearingPoint(bytes, speed, Noise.isNoisySpeed(speed));
+  }
+
+  /** The cycles that kernels in use take for a block, beside the predictions for a few cores. */
+  private static List<Limit> limits(TaskOutcome.Modelled modelled) {
+    List<Limit> limits = new ArrayList<>();
+    for (ModelDocument.Kernel kernel : modelled.model().kernels()) {
+      if (modelled.inUse().contains(kernel.name()) && kernel.measuredCycles() != null) {
+        kernel.predictions().stream()
+            .filter(on -> modelled.cores().contains(on.core()))
+            .map(on ->
+                new Limit(
+                    kernel.name(),
+                    on.core(),
+                    kernel.measuredCycles(),
+                    on.cycles(),
+                    on.limit().cycles(),
+                    on.limit().by()))
+            .forEach(limits::add);
       }
-      series.add(new ClearingSeries(method, points));
     }
-    return series;
+    return limits;
   }
 }

@@ -14,12 +14,12 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param high where it ends
  */
 public record Interval(double value, double low, double high) {
-  /** With fewer, an interval says nothing. */
+  /** An interval of fewer rounds would say nothing. */
   public static final int LEAST_ROUNDS = 3;
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Of what several rounds measured. */
+  /** Returns that of the values of several rounds. */
   public static Interval ofRounds(List<Double> rounds) {
     if (rounds.size() < LEAST_ROUNDS) {
       throw new IllegalArgumentException(
@@ -31,8 +31,8 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * Of rounds divided by others that were measured apart from them, which may vary more or less, as
-   * Welch has it.
+   * Returns that of rounds divided by others, by Welch: both were measured apart from each other
+   * and may vary differently.
    */
   public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
     ListStatistics above = logarithms(dividends);
@@ -58,12 +58,12 @@ public record Interval(double value, double low, double high) {
     return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
   }
 
-  /** Of what is known exactly. */
+  /** Returns that of a value that is known exactly. */
   public static Interval exactly(double value) {
     return new Interval(value, value, value);
   }
 
-  /** Half its width, as a part of the value: 0.05 is 5 %. */
+  /** Returns half its width, as a part of the value: 0.05 is 5 %. */
   public double spread() {
     return Math.sqrt(high / low) - 1;
   }

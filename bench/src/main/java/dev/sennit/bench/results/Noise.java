@@ -1,9 +1,9 @@
 package dev.sennit.bench.results;
 
-import dev.sennit.bench.measure.Machine;
+import dev.sennit.bench.measure.MachineDescription.FrequencyRange;
 import dev.sennit.bench.results.Results.ClearingPoint;
 import dev.sennit.bench.results.Results.ClearingSeries;
-import dev.sennit.cli.compare.Sample;
+import dev.sennit.cli.measure.Sample;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,23 +12,18 @@ import java.util.Locale;
  *
  * @param noisy whether too much
  * @param verdict a sentence that says how much
- * @param spread half the width of the ratios' intervals, as a part of the ratio: the middle one
+ * @param spread the median of half the widths of the ratios' intervals, as a part of the ratio
  */
 public record Noise(boolean noisy, String verdict, double spread) {
-  /** A ratio whose interval is wider than that to each side is noisy. */
-  static final double LIMIT = 0.05;
-
-  // Speeds are of no pairs, so all that drifts is in them; on a logarithmic axis, on which they are
-  // shown, this is where it begins to be seen.
+  private static final double LIMIT = 0.05;
+  // Speeds are of no pairs, so all that drifts is in them; on the logarithmic axis that shows them,
+  // this is where it begins to be seen.
   private static final double LIMIT_OF_SPEED = 0.25;
-
   private static final double MANY = 0.25;
   private static final double LIMIT_OF_FREQUENCY = 0.1;
-  private static final double PERCENT = 100;
 
-  /** What ratios, speeds of clearing and the frequency tell. */
-  static Noise of(
-      List<Interval> ratios, List<ClearingSeries> clearing, Machine.Frequency frequency) {
+  /** Returns the noise in ratios, in speeds of clearing and in the frequency. */
+  static Noise of(List<Interval> ratios, List<ClearingSeries> clearing, FrequencyRange frequency) {
     if (ratios.isEmpty()) {
       return new Noise(false, "There are no ratios that could be noisy." + ofSpeeds(clearing), 0);
     }
@@ -42,11 +37,11 @@ public record Noise(boolean noisy, String verdict, double spread) {
                 + " known to +-%.1f %%. The frequency was between %.2f and %.2f GHz, %.0f %% apart%s",
             noisy,
             ratios.size(),
-            PERCENT * LIMIT,
-            PERCENT * middle,
+            100 * LIMIT,
+            100 * middle,
             frequency.least(),
             frequency.most(),
-            PERCENT * moved,
+            100 * moved,
             moved > LIMIT_OF_FREQUENCY
                 ? ": times in nanoseconds are worth less than ratios, whose sides took turns."
                 : ".");
@@ -60,12 +55,8 @@ public record Noise(boolean noisy, String verdict, double spread) {
     long noisy = points.stream().filter(ClearingPoint::noisy).count();
     return noisy == 0
         ? ""
-        : String.format(
-            Locale.ROOT,
-            " Of %d speeds of clearing %d are noisy, wider than +-%.0f %%.",
-            points.size(),
-            noisy,
-            PERCENT * LIMIT_OF_SPEED);
+        : " Of %d speeds of clearing %d are noisy, wider than +-%.0f %%."
+            .formatted(points.size(), noisy, 100 * LIMIT_OF_SPEED);
   }
 
   static boolean isNoisy(Interval ratio) {

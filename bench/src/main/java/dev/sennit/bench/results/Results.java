@@ -1,27 +1,27 @@
 package dev.sennit.bench.results;
 
-import dev.sennit.bench.measure.Machine;
-import dev.sennit.bench.plan.Contender;
-import dev.sennit.cli.ByteSize;
+import dev.sennit.bench.measure.MachineDescription;
+import dev.sennit.bench.plan.Participant;
 import dev.sennit.cli.compare.Shortfalls;
-import dev.sennit.cli.model.Document;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.model.ModelDocument;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What came of a run, with the names of docs/bench.schema.json, which says what each is.
+ * The results of a run, with the names of docs/bench.schema.json, which describes each.
  *
  * @param schema the version of this format
  * @param made when it began
  * @param sennit its version
  * @param preset quick, default or full
- * @param only what had to be in the names of what was to be measured, with commas between several;
- *     empty if all was
+ * @param only the texts that had to be in names, with commas between them; empty if all was
+ *     measured
  * @param providers those that were asked for besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted
- * @param model what models say of kernels; null if they were not asked
+ * @param model the models' answers about kernels; null if they were not asked
  */
 public record Results(
     int schema,
@@ -32,49 +32,46 @@ public record Results(
     List<String> providers,
     double seconds,
     boolean complete,
-    Machine machine,
+    MachineDescription machine,
     Noise noise,
-    List<Comparison> comparisons,
+    List<ContestResult> comparisons,
     List<ColdStart> coldStarts,
     List<Safepoint> safepoints,
     List<ClearingSeries> clearing,
     List<Published> published,
     List<Limit> limits,
-    Document model) {
+    ModelDocument model) {
   /** The version of the format that this class has. */
   public static final int SCHEMA = 1;
 
-  /** Returns the ratios of Sennit's that are below what it promises, noisy ones too. */
+  /** Returns the ratios of Sennit's that are too low, noisy ones too. */
   public Shortfalls shortfalls() {
     return Shortfalls.of(
-        Shortfalls.PROMISED, comparisons.stream().flatMap(Comparison::ratiosOfSennit).toList());
+        Shortfalls.PROMISED, comparisons.stream().flatMap(ContestResult::ratiosOfSennit).toList());
   }
 
   /** The same work by several sides. */
-  public record Comparison(
+  public record ContestResult(
       String id, String suite, String series, Integer bytes, List<Side> sides) {
-    /** The side of that name, or null. */
+    /** Returns the side of that name, or null. */
     public Side side(String name) {
       return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
     }
 
     private Stream<Shortfalls.Ratio> ratiosOfSennit() {
+      String title = bytes == null ? series : series + " of " + ByteSize.of(bytes);
       return sides.stream()
-          .filter(side -> side.ratio() != null && side.name().startsWith(Contender.SENNIT))
+          .filter(side -> side.ratio() != null && side.name().startsWith(Participant.SENNIT))
           .map(side ->
               new Shortfalls.Ratio(
-                  title() + ", " + side.name(),
+                  title + ", " + side.name(),
                   side.ratio().value(),
                   side.ratio().low(),
                   side.ratio().high()));
     }
-
-    private String title() {
-      return bytes == null ? series : series + " of " + ByteSize.of(bytes);
-    }
   }
 
-  /** What was measured of a side; its ratio is null if it is the first. */
+  /** The measured values of a side; its ratio is null if it is the first. */
   public record Side(
       String name,
       Interval time,
@@ -82,7 +79,7 @@ public record Results(
       List<Double> rounds,
       Interval ratio,
       boolean noisy) {
-    /** How many times as fast as the first side of its comparison, in each round. */
+    /** Returns how many times as fast as the first side of its contest, in each round. */
     public List<Double> ratiosTo(Side first) {
       return IntStream.range(0, rounds.size())
           .mapToObj(round -> first.rounds.get(round) / rounds.get(round))
@@ -90,10 +87,7 @@ public record Results(
     }
   }
 
-  /**
-   * The calls of a fresh JVM: each a number from 1 on, its nanoseconds, and those of all calls up
-   * to this one.
-   */
+  /** Calls of fresh JVMs: each a number from 1 on, its nanoseconds, and those of all up to it. */
   public record ColdStart(String work, String side, List<List<Long>> calls) {}
 
   /** How long an operation that stops all threads took beside some work. */
@@ -105,7 +99,7 @@ public record Results(
   /** How fast it is at a size. */
   public record ClearingPoint(long bytes, Interval gigabytesPerSecond, boolean noisy) {}
 
-  /** A published gain, and this machine's; what is not known is null, as the note says. */
+  /** A published gain, and this machine's; an unknown value is null, as the note says. */
   public record Published(
       String table,
       String row,
@@ -116,16 +110,16 @@ public record Results(
       Here here,
       String note) {}
 
-  /** What was published. */
+  /** The published numbers. */
   public record BeforeAndAfter(double before, double after) {}
 
-  /** How many times better something got: from one end of what was published to the other. */
+  /** How many times better it got: from one end of the published range to the other. */
   public record Gain(double low, double high) {}
 
-  /** What was measured here. */
+  /** The numbers of this machine. */
   public record Here(double before, double after, Interval gain) {}
 
-  /** How far a kernel is from what is possible; what is not known is null. */
+  /** How far a kernel is from the possible; an unknown value is null. */
   public record Limit(
       String kernel,
       String core,

@@ -6,13 +6,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import com.google.gson.TypeAdapter;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
-import com.google.gson.stream.JsonWriter;
 import dev.sennit.bench.measure.WholeRecords;
-import dev.sennit.cli.Failure;
-import dev.sennit.cli.model.Document;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.model.ModelDocument;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,21 +17,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Results as JSON, as docs/bench.schema.json says. */
+/** Results as JSON, as docs/bench.schema.json describes it. */
 public final class ResultsFile {
-  // What models say has a format of its own, in which what is null is left out.
+  // The models' document has a format of its own, which leaves out null.
   private static final Gson MODEL = gson().create();
-
   private static final Gson GSON =
       gson()
           .serializeNulls()
           .registerTypeAdapter(
-              Document.class, (JsonSerializer<Document>) (model, _, _) -> MODEL.toJsonTree(model))
+              ModelDocument.class,
+              (JsonSerializer<ModelDocument>) (model, _, _) -> MODEL.toJsonTree(model))
           .create();
 
   private static final WholeRecords RECORDS =
       new WholeRecords(
-          GSON,
           Set.of(
               "Results.model",
               "Side.ratio",
@@ -43,48 +38,30 @@ public final class ResultsFile {
               "Published.publishedGain",
               "Published.here",
               "Limit.limitedBy",
-              "Document.emulator"));
-
-  private static GsonBuilder gson() {
-    return new GsonBuilder()
-        .setPrettyPrinting()
-        .disableHtmlEscaping()
-        .registerTypeAdapter(Double.class, new SixDigits())
-        .registerTypeAdapter(double.class, new SixDigits());
-  }
-
-  /** More digits than that say nothing, nor does less than a millionth. */
-  private static final class SixDigits extends TypeAdapter<Double> {
-    private static final int SIX = 6;
-    private static final MathContext DIGITS = new MathContext(SIX);
-
-    @Override
-    public void write(JsonWriter out, Double value) throws IOException {
-      out.value(value == null ? null : plain(new BigDecimal(value, DIGITS).stripTrailingZeros()));
-    }
-
-    // Others would be written with an exponent.
-    private static BigDecimal plain(BigDecimal value) {
-      if (value.scale() < 0) {
-        return value.setScale(0);
-      }
-      boolean isTiny = value.scale() - value.precision() >= SIX;
-      return isTiny ? value.setScale(SIX, RoundingMode.HALF_EVEN).stripTrailingZeros() : value;
-    }
-
-    @Override
-    public Double read(JsonReader in) throws IOException {
-      if (in.peek() == JsonToken.NULL) {
-        in.nextNull();
-        return null;
-      }
-      return in.nextDouble();
-    }
-  }
+              "ModelDocument.emulator"));
 
   private ResultsFile() {}
 
-  /** The text of a file. */
+  private static GsonBuilder gson() {
+    JsonSerializer<Double> sixDigits = (value, _, _) -> new JsonPrimitive(sixDigits(value));
+    return new GsonBuilder()
+        .setPrettyPrinting()
+        .disableHtmlEscaping()
+        .registerTypeAdapter(Double.class, sixDigits)
+        .registerTypeAdapter(double.class, sixDigits);
+  }
+
+  // More digits say nothing, nor does less than a millionth. Gson would write exponents.
+  private static BigDecimal sixDigits(double value) {
+    BigDecimal digits = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
+    if (digits.scale() < 0) {
+      return digits.setScale(0);
+    }
+    boolean isTiny = digits.scale() - digits.precision() >= 6;
+    return isTiny ? digits.setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros() : digits;
+  }
+
+  /** Returns the text of a file. */
   public static String json(Results results) {
     return GSON.toJson(results) + "\n";
   }
@@ -105,7 +82,7 @@ public final class ResultsFile {
     }
   }
 
-  // What other versions lack is not missing.
+  // A value that another version does not have is not missing.
   private static void checkVersion(JsonElement json) {
     JsonElement schema = json.isJsonObject() ? json.getAsJsonObject().get("schema") : null;
     if (schema instanceof JsonPrimitive version

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.bench.Damage;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,25 +32,25 @@ class JournalTest {
   @BeforeEach
   void begin() {
     file = folder.resolve("journal.jsonl");
-    JournalWriter.begin(file, MadeUp.head("quick"));
+    new JournalFile(file).begin(MadeUp.head("quick"));
   }
 
-  private void append(Task task, Outcome outcome) {
-    try (JournalWriter journal = JournalWriter.resume(file)) {
-      journal.append(MadeUp.entry(task, outcome, 3.5));
-    }
+  private void append(Task task, TaskOutcome outcome) {
+    JournalFile journal = new JournalFile(file);
+    journal.resume();
+    journal.append(MadeUp.entry(task, outcome, 3.5));
   }
 
   @Test
   void holdsWhatWasAppended() {
     append(FIRST, MadeUp.round(2, 1));
-    append(SECOND, new Outcome.FormsOf("C2", 3, 2));
-    Journal journal = Journal.read(file);
+    append(SECOND, new TaskOutcome.FormsOf("C2", 3, 2));
+    Journal journal = new JournalFile(file).read();
     assertThat(journal.head()).isEqualTo(MadeUp.head("quick"));
     assertThat(journal.done()).containsExactlyInAnyOrder(FIRST.key(), SECOND.key());
-    assertThat(journal.outcomes(Outcome.Round.class)).containsExactly(MadeUp.round(2, 1));
-    assertThat(journal.outcomes(Outcome.FormsOf.class))
-        .containsExactly(new Outcome.FormsOf("C2", 3, 2));
+    assertThat(journal.outcomes(TaskOutcome.Round.class)).containsExactly(MadeUp.round(2, 1));
+    assertThat(journal.outcomes(TaskOutcome.FormsOf.class))
+        .containsExactly(new TaskOutcome.FormsOf("C2", 3, 2));
     assertThat(journal.gigahertz()).containsExactly(3.5, 3.5);
     assertThat(journal.seconds()).isEqualTo(4);
   }
@@ -63,7 +63,7 @@ class JournalTest {
     byte[] both = Files.readAllBytes(file);
     for (int length = whole.length; length < both.length; length++) {
       Files.write(file, Arrays.copyOf(both, length));
-      assertThat(Journal.read(file).done()).containsExactly(FIRST.key());
+      assertThat(new JournalFile(file).read().done()).containsExactly(FIRST.key());
       append(SECOND, MadeUp.round(4, 2));
       assertThat(Files.readAllBytes(file)).isEqualTo(both);
     }
@@ -73,7 +73,7 @@ class JournalTest {
   void wholeLinesMustBeUnderstood() throws IOException {
     append(FIRST, MadeUp.round(2, 1));
     Files.writeString(file, "{\"task\":\n", StandardOpenOption.APPEND);
-    assertThatThrownBy(() -> Journal.read(file))
+    assertThatThrownBy(() -> new JournalFile(file).read())
         .isInstanceOf(Failure.class)
         .hasMessageContaining("line 3 of the journal")
         .hasMessageContaining("begin a new run");
@@ -82,7 +82,7 @@ class JournalTest {
   private String refusal(String... lines) throws IOException {
     Files.write(file, List.of(lines));
     try {
-      Journal.read(file);
+      new JournalFile(file).read();
       return "";
     } catch (Failure e) {
       assertThat(e).hasMessageContaining("of the journal " + file + " cannot be understood");
@@ -93,14 +93,14 @@ class JournalTest {
   /** Every value of a whole journal by itself; of what may be missing, whole journals lack some. */
   @Test
   void whatIsDamagedIsRefused() throws IOException {
-    String head = Journal.GSON.toJson(MadeUp.head("quick"));
+    String head = JournalFile.GSON.toJson(MadeUp.head("quick"));
     for (Damage damage : Damage.of(head)) {
       assertThat(refusal(damage.without())).contains("line 1 of", "it lacks " + damage.path());
       assertThat(refusal(damage.withNull())).contains("line 1 of", "it lacks " + damage.path());
       assertThat(refusal(damage.ofOtherKind())).contains("its " + damage.path() + " is");
     }
     for (Journal.Entry entry : MadeUp.wholeJournal().entries()) {
-      for (Damage damage : Damage.of(Journal.GSON.toJson(entry))) {
+      for (Damage damage : Damage.of(JournalFile.GSON.toJson(entry))) {
         String path = damage.path().replaceFirst("^outcome\\.", "");
         if (!OPTIONAL.matcher(path).find()) {
           assertThat(refusal(head, damage.withNull()))
@@ -114,7 +114,7 @@ class JournalTest {
 
   @Test
   void whatIsNoLineIsRefused() throws IOException {
-    String head = Journal.GSON.toJson(MadeUp.head("quick"));
+    String head = JournalFile.GSON.toJson(MadeUp.head("quick"));
     assertThat(refusal(head.replace("quick", "quack"))).contains("there is no preset quack");
     assertThat(refusal("{}")).contains("line 1 of", "it lacks made");
     assertThat(refusal(head, "{}")).contains("line 2 of", "it lacks task");
@@ -125,14 +125,14 @@ class JournalTest {
   @Test
   void withoutHeadItIsNoJournal() throws IOException {
     Files.writeString(file, "{\"made\":\"2026");
-    assertThatThrownBy(() -> Journal.read(file))
+    assertThatThrownBy(() -> new JournalFile(file).read())
         .isInstanceOf(Failure.class)
         .hasMessageContaining("not even its first line");
   }
 
   @Test
   void isNotBegunTwice() {
-    assertThatThrownBy(() -> JournalWriter.begin(file, MadeUp.head("quick")))
+    assertThatThrownBy(() -> new JournalFile(file).begin(MadeUp.head("quick")))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("cannot be written");
   }

@@ -9,8 +9,8 @@ import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
+import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.model.Modelling;
-import dev.sennit.weave.weaver.Kernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class ModelledKernelsTest {
     assumeThat(inUse).as("kernels run on this processor").isNotEmpty();
     String kernel = inUse.getFirst();
     List<Double> parts = new ArrayList<>();
-    Outcome.Modelled modelled =
+    TaskOutcome.Modelled modelled =
         ModelledKernels.of(new Task.Modelling(List.of(kernel), false), parts::add);
     assertThat(modelled.model().kernels())
         .singleElement()

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Contest;
+import dev.sennit.bench.plan.IterationTimes;
 import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.plan.Task.ContestRound;
-import dev.sennit.bench.plan.Timing;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.Side;
@@ -34,7 +34,7 @@ class RecordingTest {
             .orElseThrow();
     List<ContestRound> rounds = new ArrayList<>();
     for (int round = first; round <= last; round++) {
-      rounds.add(new ContestRound(contest, round, new Timing(1, 20, 1, 20)));
+      rounds.add(new ContestRound(contest, round, new IterationTimes(1, 20, 1, 20)));
     }
     return new Plan(List.copyOf(rounds));
   }
@@ -48,12 +48,12 @@ class RecordingTest {
     List<String> told = new ArrayList<>();
     Recording.Listener listener = (task, _, done, all) -> told.add(task.key() + " " + done / all);
     Recording.measure(rounds(1, 1), run, listener);
-    Plan left = Recording.left(rounds(1, 3), Journal.read(run.journal()));
+    Plan left = Recording.left(rounds(1, 3), run.journal().read());
     assertThat(left.tasks()).isEqualTo(rounds(2, 3).tasks());
     Recording.measure(left, run, listener);
     assertThat(told).hasSize(3).last().asString().endsWith("/16 3 1.0");
 
-    Journal journal = Journal.read(run.journal());
+    Journal journal = run.journal().read();
     assertThat(journal.gigahertz()).hasSize(3).allMatch(estimate -> estimate > 0);
     Results results = Assembly.of(journal, true);
     assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
@@ -65,6 +65,8 @@ class RecordingTest {
           // A digest of 16 bytes is an array of 32.
           assertThat(side.allocated()).isGreaterThan(31);
         });
-    assertThat(run.log()).content().contains("# Benchmark: dev.sennit.bench.MessageDigests");
+    assertThat(run.log())
+        .content()
+        .contains("# Benchmark: dev.sennit.bench.subject.MessageDigests");
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.bench.MadeUp;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class RunTest {
   void isNamedByTimeAndPreset() {
     Run run = Run.begin(output, MadeUp.head("quick"));
     assertThat(run.folder()).isEqualTo(output.resolve("2026-11-22-102030-quick"));
-    assertThat(Journal.read(run.journal()).head()).isEqualTo(MadeUp.head("quick"));
+    assertThat(run.journal().read().head()).isEqualTo(MadeUp.head("quick"));
   }
 
   @Test
@@ -63,7 +63,7 @@ class RunTest {
     assertRefused(this::resume, "no unfinished run of the preset quick");
     Run.begin(output, MadeUp.head("full"));
     assertRefused(this::resume, "no unfinished run of the preset quick");
-    Files.writeString(Run.begin(output, MadeUp.head("quick")).results(), "{}");
+    Files.writeString(Run.begin(output, MadeUp.head("quick")).results(true), "{}");
     assertRefused(this::resume, "no unfinished run of the preset quick");
   }
 
@@ -76,7 +76,7 @@ class RunTest {
         .hasMessageContaining("there is no run in " + run.folder());
     Run.begin(output, head);
     run.checkResumable(MadeUp.head("default"));
-    Files.writeString(run.results(), "{}");
+    Files.writeString(run.results(true), "{}");
     assertRefused(() -> run.checkResumable(head), "came to its end");
   }
 
@@ -86,10 +86,10 @@ class RunTest {
     for (String ending : List.of("json", "md", "html")) {
       Files.writeString(run.folder().resolve("partial." + ending), "partial");
     }
-    Files.writeString(run.results(), "{}");
+    Files.writeString(run.results(true), "{}");
     run.removePartialResults();
     try (Stream<Path> left = Files.list(run.folder())) {
-      assertThat(left).containsExactlyInAnyOrder(run.journal(), run.results());
+      assertThat(left).containsExactlyInAnyOrder(run.journal().path(), run.results(true));
     }
   }
 }

@@ -3,13 +3,12 @@ package dev.sennit.bench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.bench.MadeUp;
-import dev.sennit.bench.Measured;
 import dev.sennit.bench.plan.Task.ContestRound;
 import dev.sennit.bench.results.Interval;
+import dev.sennit.bench.subject.TimedOperation;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -85,13 +84,13 @@ class PlanTest {
   @EnumSource(Preset.class)
   void everyContenderIsBenchmarkThatTakesItsParameters(Preset preset) throws Exception {
     for (Contest contest : contests(plan(preset))) {
-      assertThat(contest.contenders().stream().map(Contender::name).toList())
+      assertThat(contest.participants().stream().map(Participant::name).toList())
           .as(contest.id())
           .doesNotHaveDuplicates()
-          .contains(Contender.SENNIT);
-      for (Contender contender : contest.contenders()) {
+          .contains(Participant.SENNIT);
+      for (Participant contender : contest.participants()) {
         String[] names = contender.method().split("\\.");
-        Class<?> type = Class.forName(Measured.class.getPackageName() + "." + names[0]);
+        Class<?> type = Class.forName(TimedOperation.class.getPackageName() + "." + names[0]);
         assertThat(type.getMethods())
             .as(contender.method())
             .anyMatch(method ->
@@ -172,21 +171,6 @@ class PlanTest {
   }
 
   @Test
-  void whatIsLeftOutIsFoundElsewhere() {
-    List<String> fetchable = List.of("ACCP", "BouncyCastle");
-    Function<String, Optional<Whereabouts>> find =
-        text -> Whereabouts.of(text, List.of(), fetchable, MadeUp.OFFERS);
-    assertThat(find.apply("MessageDigests.digest/MD5/16"))
-        .contains(new Whereabouts(List.of(Preset.DEFAULT, Preset.FULL), Optional.empty()));
-    assertThat(find.apply("SM3"))
-        .contains(
-            new Whereabouts(List.of(Preset.DEFAULT, Preset.FULL), Optional.of("BouncyCastle")));
-    assertThat(find.apply("MD5"))
-        .hasValueSatisfying(md5 -> assertThat(md5.isIn(Preset.QUICK)).isTrue());
-    assertThat(find.apply("MD6")).isEmpty();
-  }
-
-  @Test
   void whatTheJdkLacksIsComparedWithBouncyCastle() {
     assertThat(
             contests(
@@ -194,10 +178,10 @@ class PlanTest {
                     Preset.DEFAULT,
                     "BLAKE2S-256",
                     List.of("BouncyCastle"),
-                    new Algorithms((provider, _) -> !provider.equals(Contender.JDK)))))
+                    new Algorithms((provider, _) -> !provider.equals(Participant.JDK)))))
         .singleElement()
         .satisfies(contest ->
-            assertThat(contest.contenders().stream().map(Contender::name))
+            assertThat(contest.participants().stream().map(Participant::name))
                 .containsExactly("BouncyCastle", "Sennit"));
   }
 
@@ -205,10 +189,10 @@ class PlanTest {
   @EnumSource(Preset.class)
   void noOtherTakesPartUnasked(Preset preset) {
     for (Contest contest : contests(plan(preset))) {
-      assertThat(contest.contenders().stream().map(Contender::name))
+      assertThat(contest.participants().stream().map(Participant::name))
           .as(contest.id())
           .doesNotContain("ACCP", "Conscrypt", "BouncyCastle");
-      assertThat(contest.contenders().stream().map(one -> one.parameters().get("provider")))
+      assertThat(contest.participants().stream().map(one -> one.parameters().get("provider")))
           .as(contest.id())
           .isSubsetOf("JDK", "Sennit", null);
     }
@@ -222,7 +206,7 @@ class PlanTest {
     List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
     assertThat(contests).isNotEmpty();
     for (Contest contest : contests) {
-      boolean isThere = contest.contenders().stream().anyMatch(one -> one.name().equals("ACCP"));
+      boolean isThere = contest.participants().stream().anyMatch(one -> one.name().equals("ACCP"));
       assertThat(isThere)
           .as(contest.id())
           .isEqualTo(contest.id().matches("MessageDigests.*/MD5/.*"));

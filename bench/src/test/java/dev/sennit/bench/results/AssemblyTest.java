@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.measure.Outcome;
-import dev.sennit.bench.results.Results.Comparison;
+import dev.sennit.bench.measure.TaskOutcome;
+import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Side;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,7 +24,7 @@ class AssemblyTest {
     // Both take twice as long in the second round: their times vary, and their ratio does not.
     Results results =
         assemble(MadeUp.round(200, 100), MadeUp.round(400, 200), MadeUp.round(200, 100));
-    Comparison comparison = results.comparisons().getFirst();
+    ContestResult comparison = results.comparisons().getFirst();
     Side jdk = comparison.side("JDK");
     Side sennit = comparison.side("Sennit");
     assertThat(sennit.ratio().value()).isCloseTo(2, within(1e-9));
@@ -79,9 +79,9 @@ class AssemblyTest {
   void middleCallOfSeveralJvms() {
     Results results =
         assemble(
-            new Outcome.FirstCalls("JDK", 16 << 10, List.of(30L, 3L)),
-            new Outcome.FirstCalls("JDK", 16 << 10, List.of(10L, 9L)),
-            new Outcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
+            new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(30L, 3L)),
+            new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(10L, 9L)),
+            new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
     assertThat(results.coldStarts().getFirst().work()).isEqualTo("AES-256-GCM, calls of 16 KiB");
     assertThat(results.coldStarts().getFirst().calls())
         .containsExactly(List.of(1L, 20L, 20L), List.of(2L, 3L, 21L));
@@ -91,14 +91,14 @@ class AssemblyTest {
   void totalsOfCallsAreThoseOfWholeJvms() {
     // Each JVM has one slow call, and each another one; most calls are not kept.
     int calls = 1000;
-    Outcome[] jvms =
+    TaskOutcome[] jvms =
         IntStream.range(0, 5)
             .mapToObj(jvm ->
-                new Outcome.FirstCalls(
+                new TaskOutcome.FirstCalls(
                     "JDK",
                     16 << 10,
                     IntStream.range(0, calls).mapToObj(i -> i == 500 + jvm ? 9001L : 1L).toList()))
-            .toArray(Outcome[]::new);
+            .toArray(TaskOutcome[]::new);
     List<List<Long>> kept = assemble(jvms).coldStarts().getFirst().calls();
     assertThat(kept).contains(List.of(100L, 1L, 100L));
     assertThat(kept.getLast()).containsExactly(1000L, 1L, 10_000L);
@@ -106,10 +106,10 @@ class AssemblyTest {
 
   @Test
   void numbersOfCallsAscendToTheLast() {
-    List<Integer> numbers = ColdStarts.numbers(10_000);
-    assertThat(numbers).startsWith(1, 2, 3, 4, 5).endsWith(10_000).doesNotHaveDuplicates();
-    assertThat(numbers).isSorted().contains(10, 100, 1000).hasSizeLessThan(90);
-    assertThat(ColdStarts.numbers(1)).containsExactly(1);
+    List<Long> numbers = ColdStarts.numbers(10_000);
+    assertThat(numbers).startsWith(1L, 2L, 3L, 4L, 5L).endsWith(10_000L).doesNotHaveDuplicates();
+    assertThat(numbers).isSorted().contains(10L, 100L, 1000L).hasSizeLessThan(90);
+    assertThat(ColdStarts.numbers(1)).containsExactly(1L);
   }
 
   @Test
@@ -118,7 +118,7 @@ class AssemblyTest {
         assemble(
             IntStream.range(0, 3)
                 .mapToObj(_ -> MadeUp.round(20_000, 10_000))
-                .toArray(Outcome[]::new));
+                .toArray(TaskOutcome[]::new));
     Published row = results.published().getFirst();
     assertThat(row.row()).isEqualTo("MD5, 16384 bytes");
     assertThat(row.published().before()).isEqualTo(31.037);
@@ -154,7 +154,7 @@ class AssemblyTest {
 
   @Test
   void gainsThatWerePublishedAloneAreBesideThoseOfHere() {
-    Outcome.FormsOf forms = new Outcome.FormsOf("C2", 102, 100);
+    TaskOutcome.FormsOf forms = new TaskOutcome.FormsOf("C2", 102, 100);
     List<Published> rows =
         assemble(forms, forms, forms).published().stream()
             .filter(row -> row.unit().equals("ns of 17 KiB"))
@@ -176,7 +176,7 @@ class AssemblyTest {
         assemble(
             IntStream.range(0, 3)
                 .mapToObj(_ -> MadeUp.round(id, 400, 200))
-                .toArray(Outcome[]::new));
+                .toArray(TaskOutcome[]::new));
     List<Published> rows =
         results.published().stream()
             .filter(row -> row.table().equals("MessageDigests.getAndDigest"))
@@ -232,14 +232,14 @@ class AssemblyTest {
     assertThat(quiet.noise().verdict()).doesNotContain("speeds of clearing");
   }
 
-  private static Outcome cleared(double jdk) {
-    return new Outcome.Cleared(
+  private static TaskOutcome cleared(double jdk) {
+    return new TaskOutcome.Cleared(
         List.of(
-            new Outcome.ClearedAt(
+            new TaskOutcome.ClearedAt(
                 64, Map.of("jdk", jdk, "vector/x64-v3", 2 * jdk, "rep/x64-v3", jdk))));
   }
 
-  private static Results assemble(Outcome... outcomes) {
+  private static Results assemble(TaskOutcome... outcomes) {
     return Assembly.of(MadeUp.journal(outcomes), true);
   }
 }

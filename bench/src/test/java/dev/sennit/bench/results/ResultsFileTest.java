@@ -8,7 +8,7 @@ import com.google.gson.JsonParser;
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.Damage;
 import dev.sennit.bench.MadeUp;
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,38 +8,40 @@ import java.util.stream.LongStream;
 /**
  * Lines over sizes. Both scales are logarithmic: equal distances are equal ratios.
  *
- * @param title what the values are
+ * @param title the name of the values
  * @param lines at least one
  * @param marks sizes worth knowing
  */
-public record Chart(String title, List<Line> lines, List<Mark> marks) {
+public record Chart(String title, List<ChartLine> lines, List<Mark> marks) {
   private static final int SIZES_BETWEEN_LABELS = 16;
 
   /**
    * A size worth knowing.
    *
-   * @param name what is there, in two or three characters
-   * @param size in bytes
+   * @param name a name of two or three characters
+   * @param size the size in bytes
    */
   public record Mark(String name, long size) {}
 
-  /** Of all sizes. */
+  /** Returns the scale of all sizes. */
   LogScale sizes() {
     return new LogScale(
-        ofLines(Line::firstSize).min().orElseThrow(), ofLines(Line::lastSize).max().orElseThrow());
+        ofLines(ChartLine::firstSize).min().orElseThrow(),
+        ofLines(ChartLine::lastSize).max().orElseThrow());
   }
 
-  /** Of all values. */
+  /** Returns the scale of all values. */
   LogScale values() {
     return LogScale.around(
-        ofLines(Line::least).min().orElseThrow(), ofLines(Line::greatest).max().orElseThrow());
+        ofLines(ChartLine::least).min().orElseThrow(),
+        ofLines(ChartLine::greatest).max().orElseThrow());
   }
 
-  private DoubleStream ofLines(ToDoubleFunction<Line> value) {
+  private DoubleStream ofLines(ToDoubleFunction<ChartLine> value) {
     return lines.stream().mapToDouble(value);
   }
 
-  /** Sizes to be written at their scale, from the first one on. */
+  /** Returns the sizes to be written at their scale, from the first one on. */
   List<Long> labelledSizes() {
     LogScale sizes = sizes();
     return LongStream.iterate(
@@ -48,7 +50,7 @@ public record Chart(String title, List<Line> lines, List<Mark> marks) {
         .toList();
   }
 
-  /** The marks that are among the sizes. */
+  /** Returns the marks within the scale of sizes. */
   List<Mark> visibleMarks() {
     LogScale sizes = sizes();
     return marks.stream()

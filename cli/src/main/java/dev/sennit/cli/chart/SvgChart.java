@@ -1,17 +1,17 @@
 package dev.sennit.cli.chart;
 
-import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Decimal;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Decimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Charts as one picture of SVG, one below the other. It stands alone: nothing of it is anywhere
- * else. It is light or dark as the reader's other windows are; lines differ by their points and
- * dashes too, not by colour alone; and to those who cannot see it a text tells what it says.
+ * Draws charts one below the other, as an SVG picture that needs no other file. The picture follows
+ * the reader's choice of light or dark windows. Lines differ by points and dashes, not only by
+ * colour. A text describes the picture for readers who cannot see it.
  *
- * <p>No library draws it: those for Java draw by AWT, which fails where no fonts are installed, as
- * on many servers, and know one colour of everything and no text beside a picture.
+ * <p>Libraries for Java are no help. They draw with AWT, which fails without fonts, as on many
+ * servers, and they support neither dark windows nor a text beside the picture.
  */
 public final class SvgChart {
   private static final int WIDTH = 920;
@@ -24,7 +24,7 @@ public final class SvgChart {
   private static final int LEGEND = 740;
   private static final int LINE_OF_TEXT = 24;
 
-  /** How a line looks; its colours have a contrast of at least 3 to what is behind them. */
+  /** The look of a line; its colours have a contrast of at least 3 to the background. */
   private record Look(String inLight, String inDark, String dashes, String point) {}
 
   private static final List<Look> LOOKS =
@@ -45,8 +45,8 @@ public final class SvgChart {
   /**
    * Draws charts.
    *
-   * @param title of all of them
-   * @param description what a reader sees in them, in words
+   * @param title the title of all charts
+   * @param description the contents of the charts in words
    */
   public static String draw(String title, String description, List<Chart> charts) {
     int height = HEIGHT_OF_TITLE + HEIGHT_OF_CHART * charts.size();
@@ -125,7 +125,7 @@ public final class SvgChart {
     }
   }
 
-  private void draw(Line line, int number, LogScale sizes, LogScale values) {
+  private void draw(ChartLine line, int number, LogScale sizes, LogScale values) {
     int look = number % LOOKS.size();
     svg.begin("g", "class", "line" + look);
     svg.text("title", line.name());

@@ -1,12 +1,12 @@
 package dev.sennit.cli.chart;
 
-import dev.sennit.cli.Decimal;
+import dev.sennit.cli.console.Decimal;
 import java.io.StringWriter;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes a picture of SVG, element by element. Attributes are names and values by turns. */
+/** Writes an SVG picture, element by element. Attributes are names and values in turns. */
 final class SvgWriter {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -32,7 +32,7 @@ final class SvgWriter {
     write(attributes);
   }
 
-  /** Begins an element, into which goes what is written until its end. */
+  /** Begins an element, which contains everything until its end. */
   void begin(String name, Object... attributes) {
     write(() -> {
       out.writeCharacters("\n");
@@ -45,7 +45,7 @@ final class SvgWriter {
     write(out::writeEndElement);
   }
 
-  /** An element with nothing in it. */
+  /** Writes an empty element. */
   void element(String name, Object... attributes) {
     write(() -> {
       out.writeCharacters("\n");
@@ -54,14 +54,14 @@ final class SvgWriter {
     write(attributes);
   }
 
-  /** An element with a text in it. */
+  /** Writes an element with text. */
   void text(String name, String content, Object... attributes) {
     begin(name, attributes);
     write(() -> out.writeCharacters(content));
     end();
   }
 
-  /** Ends the picture and gives it. */
+  /** Ends the picture and returns it. */
   String finish() {
     end();
     write(out::close);
@@ -77,7 +77,7 @@ final class SvgWriter {
     }
   }
 
-  /** The writer is declared to fail as what it writes to may, which a string does not. */
+  /** Takes a step that is declared to fail. Writing to a string cannot fail. */
   private static void write(Step step) {
     try {
       step.write();

@@ -1,14 +1,12 @@
 package dev.sennit.cli.chart;
 
-import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Decimal;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Decimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * A chart for a terminal, in characters: each line is of a character of its own, not of a colour.
- */
+/** Draws a chart for a terminal. Each line has its own character instead of a colour. */
 public final class TerminalChart {
   private static final String MARKS = "ox+#%@&=";
   private static final char SEVERAL = '*';
@@ -30,7 +28,7 @@ public final class TerminalChart {
     this.columns = Math.max(width, LEAST_WIDTH) - WIDTH_OF_VALUES - 1;
   }
 
-  /** A chart as lines of text without blanks at their ends, in that many characters at most. */
+  /** Draws lines of text of at most that many characters, without blanks at their ends. */
   public static List<String> draw(Chart chart, int width) {
     return new TerminalChart(chart, width).draw();
   }
@@ -58,7 +56,7 @@ public final class TerminalChart {
     return text.stream().map(String::stripTrailing).toList();
   }
 
-  /** The values at the left of each row. */
+  /** Returns the values at the left of each row. */
   private String[] labels() {
     String[] labels = new String[ROWS];
     Arrays.fill(labels, MARGIN);
@@ -78,7 +76,7 @@ public final class TerminalChart {
     for (int column = 0; column < columns; column++) {
       double size = sizes.valueAt((double) column / (columns - 1));
       for (int i = 0; i < chart.lines().size(); i++) {
-        Line line = chart.lines().get(i);
+        ChartLine line = chart.lines().get(i);
         int row = row(line.at(size));
         area[row][column] = area[row][column] == NOTHING ? mark(i) : SEVERAL;
       }
@@ -101,8 +99,8 @@ public final class TerminalChart {
   }
 
   /**
-   * Writes from a column on, or as far to the left of it as there has to be room; not what would
-   * touch what is there.
+   * Writes text at a column, or further to the left if it would not fit. Text that would touch
+   * another one is left out.
    */
   private static void write(String text, int column, char[] row) {
     int begin = Math.min(column, row.length - text.length());

@@ -3,27 +3,27 @@ package dev.sennit.cli.compare;
 import java.util.List;
 
 /**
- * A row of the comparison: the same work done by the JDK and by Sennit, with equal results.
+ * One case of the comparison: the same work by the JDK and by Sennit, with equal results.
  *
- * @param name what is done
- * @param size bytes of the message, or of the memory
- * @param jdk makes the JDK's work, while there is no Sennit among the providers
- * @param sennit makes Sennit's work, while its provider is the first one
+ * @param name the name of the work
+ * @param size the bytes of the message, or of the memory
+ * @param jdk makes the JDK's work; called while Sennit is not among the providers
+ * @param sennit makes Sennit's work; called while Sennit is the first provider
  */
 public record Case(String name, int size, Preparation jdk, Preparation sennit) {
 
-  /** A case for each size in which only the providers differ. */
+  /** Returns a case for each size. The two works differ only by the provider. */
   public static List<Case> byProvider(String name, List<Integer> sizes, Preparation work) {
     return of(name, sizes, work, work);
   }
 
-  /** A case for each size. */
+  /** Returns a case for each size. */
   public static List<Case> of(
       String name, List<Integer> sizes, Preparation jdk, Preparation sennit) {
     return sizes.stream().map(size -> new Case(name, size, jdk, sennit)).toList();
   }
 
-  /** What it is called in messages. */
+  /** Returns the name of this case in messages. */
   public String title() {
     return name + " of " + size + " bytes";
   }

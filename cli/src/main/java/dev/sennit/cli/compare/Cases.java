@@ -6,7 +6,7 @@ import dev.sennit.Hasher;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
-import dev.sennit.runtime.ClearLinker;
+import dev.sennit.runtime.clear.ClearLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -30,8 +30,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * All rows of the comparison. All code that works belongs here, between the measuring loop and the
- * libraries: {@link OwnClasses} gives each measurement its own copy of this class.
+ * All cases of the comparison. All code between the measuring loop and the libraries belongs into
+ * this class: {@link IsolatingClassLoader} gives each measurement its own copy of it.
  */
 public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SIZES = List.of(16, 64, 256, 1024, 4096, 16384);
@@ -58,7 +58,7 @@ public final class Cases implements Supplier<List<Case>> {
         ClearLinker.await().methods().size() > 1);
   }
 
-  /** Returns the rows of a machine that has every kernel. */
+  /** Returns the cases of a machine that has every kernel. */
   public static List<Case> ofEveryMachine() {
     return rows(hasher -> true, true, true);
   }
@@ -93,7 +93,7 @@ public final class Cases implements Supplier<List<Case>> {
             digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
   }
 
-  /** Rows of another digest and its HMAC, which are there where it has a kernel. */
+  /** Returns the cases of a digest that has a kernel, and of its HMAC. */
   private static List<Case> further(Hasher hasher) {
     String name = hasher.algorithm();
     List<Case> cases = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class Cases implements Supplier<List<Case>> {
     return cases;
   }
 
-  /** Rows of AES-GCM, which are there where it has kernels. */
+  /** Returns the cases of AES-GCM where it has kernels. */
   private static List<Case> gcm() {
     List<Case> cases = new ArrayList<>();
     cases.addAll(Case.byProvider("AES-256-GCM encrypt", TEXTS, Cases::encrypt));
@@ -154,12 +154,12 @@ public final class Cases implements Supplier<List<Case>> {
     };
   }
 
-  /** A nonce must not be used twice to encrypt. */
+  /** Changes a nonce, as no nonce may be used for two encryptions. */
   private static void increment(byte[] nonce) {
     LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
   }
 
-  /** Rows of clearing memory, which are there where it has kernels. */
+  /** Returns the cases of clearing memory where it has kernels. */
   private static List<Case> clearing() {
     List<Case> cases = new ArrayList<>();
     cases.addAll(Case.of("clear native memory", CLEARED, Cases::fillSegment, Cases::clearSegment));
@@ -171,7 +171,7 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   private static Work fillSegment(int size) {
-    Cleared cleared = Cleared.outside(size);
+    MemoryToClear cleared = MemoryToClear.outside(size);
     MemorySegment memory = cleared.memory();
     return () -> {
       memory.fill((byte) 0);
@@ -180,7 +180,7 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   private static Work clearSegment(int size) {
-    Cleared cleared = Cleared.outside(size);
+    MemoryToClear cleared = MemoryToClear.outside(size);
     MemorySegment memory = cleared.memory();
     return () -> {
       Zero.clear(memory);
@@ -190,7 +190,7 @@ public final class Cases implements Supplier<List<Case>> {
 
   private static Work fillArray(int size) {
     byte[] array = new byte[size];
-    Cleared cleared = Cleared.array(array);
+    MemoryToClear cleared = MemoryToClear.array(array);
     return () -> {
       Arrays.fill(array, (byte) 0);
       return cleared;
@@ -199,7 +199,7 @@ public final class Cases implements Supplier<List<Case>> {
 
   private static Work clearArray(int size) {
     byte[] array = new byte[size];
-    Cleared cleared = Cleared.array(array);
+    MemoryToClear cleared = MemoryToClear.array(array);
     return () -> {
       Zero.clear(array);
       return cleared;
@@ -223,7 +223,7 @@ public final class Cases implements Supplier<List<Case>> {
     };
   }
 
-  /** Gives what was in memory at its ends, and leaves something there for who gets it next. */
+  /** Returns the bytes at the ends of memory, and soils both for the next allocation. */
   private static byte use(MemorySegment memory, int size) {
     int found = memory.get(ValueLayout.JAVA_BYTE, 0) | memory.get(ValueLayout.JAVA_BYTE, size - 1L);
     memory.set(ValueLayout.JAVA_BYTE, 0, (byte) 1);
@@ -250,7 +250,7 @@ public final class Cases implements Supplier<List<Case>> {
     return () -> MessageDigest.getInstance(algorithm).digest(message);
   }
 
-  /** A row of many messages: by a digest that is used again for each, and all at once. */
+  /** Returns cases of many messages: the JDK takes one after the other, Sennit all at once. */
   private static List<Case> many(Hasher hasher) {
     return Case.of(
         "%s of %d messages".formatted(hasher, MANY),

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The ratios that are less than they should be, with which every report of ratios ends.
+ * The ratios that are too low. Every report of ratios ends with them.
  *
- * @param least what no ratio should be below
- * @param measured how many ratios there are
- * @param below those that are below
+ * @param least the bar that no ratio should be below
+ * @param measured the number of all ratios
+ * @param below the ratios below the bar
  */
 public record Shortfalls(double least, int measured, List<Ratio> below) {
-  /** What is loss and not noise: Sennit promises not to be slower than the JDK. */
+  /** A ratio below it is loss and not noise: Sennit promises not to be slower than the JDK. */
   public static final double PROMISED = 0.95;
 
   /**
    * How many times as fast Sennit was.
    *
-   * @param work in what, in words
+   * @param work the work, in words
    * @param value the ratio
-   * @param low where its interval begins
-   * @param high where it ends
+   * @param low the lower end of its interval
+   * @param high the upper end of its interval
    */
   public record Ratio(String work, double value, double low, double high) {}
 
@@ -31,12 +31,12 @@ public record Shortfalls(double least, int measured, List<Ratio> below) {
         least, ratios.size(), ratios.stream().filter(ratio -> ratio.value() < least).toList());
   }
 
-  /** Returns those that are below with their whole interval, so that noise is no excuse. */
+  /** Returns the ratios whose whole interval is below the bar, so that noise is no excuse. */
   public List<Ratio> certain() {
     return below.stream().filter(ratio -> ratio.high() < least).toList();
   }
 
-  /** Returns a line that says how many there are, and one for each, which begins with a dash. */
+  /** Returns a line with their number, and an item that begins with a dash for each. */
   public List<String> lines() {
     if (below.isEmpty()) {
       return List.of(
@@ -61,7 +61,7 @@ public record Shortfalls(double least, int measured, List<Ratio> below) {
         bar());
   }
 
-  /** Returns what no ratio should be below, as it was given: 0.95x. */
+  /** Returns the bar in words: 0.95x. */
   public String bar() {
     return least + "x";
   }

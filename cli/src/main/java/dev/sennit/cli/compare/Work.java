@@ -1,8 +1,8 @@
 package dev.sennit.cli.compare;
 
-/** What is measured: it is run again and again. */
+/** The work to measure, which is run again and again. */
 @FunctionalInterface
 public interface Work {
-  /** Does it once; returns all that came of it, so that nothing of it can be left out. */
+  /** Does the work once. Returns its whole result, so that the compiler cannot skip any of it. */
   Object run() throws Exception;
 }

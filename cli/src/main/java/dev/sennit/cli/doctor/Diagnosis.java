@@ -1,27 +1,27 @@
 package dev.sennit.cli.doctor;
 
-import static dev.sennit.cli.TextTable.Side.LEFT;
+import static dev.sennit.cli.console.TextTable.Side.LEFT;
 
 import dev.sennit.Status;
-import dev.sennit.cli.TextTable;
+import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
-import dev.sennit.runtime.Target;
+import dev.sennit.runtime.kernel.KernelTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says in plain words whether kernels are in use, why not, and what can be done. */
-public record Diagnosis(Observation observation) {
+/** Explains whether kernels are in use, why not, and what the user can do. */
+record Diagnosis(Observation observation) {
 
-  /** Whether something is computed by kernels. */
-  public boolean kernelsAreInUse() {
+  /** Tells whether any kernel is in use. */
+  boolean kernelsAreInUse() {
     Status status = observation.status();
     return status.aes().kernels().isPresent()
         || status.digests().stream().anyMatch(digest -> digest.kernel().isPresent());
   }
 
-  /** The state, line by line. */
-  public List<String> state() {
+  /** Returns the state, line by line. */
+  List<String> state() {
     Status status = observation.status();
     String targets = status.targets().isEmpty() ? "none" : String.join(" ", status.targets());
     TextTable facts =
@@ -31,7 +31,7 @@ public record Diagnosis(Observation observation) {
             .row("Targets", withReason(targets, status.explanation(), "the best there are"));
     String features = featuresOf(status.targets());
     if (!features.isEmpty()) {
-      facts.row("Features", features + ": all that they ask for");
+      facts.row("Features", features + " (all that these targets need)");
     }
     for (Status.Digest digest : status.digests()) {
       facts.row(digest.algorithm(), digest.describe());
@@ -56,14 +56,14 @@ public record Diagnosis(Observation observation) {
     lines.add(
         kernelsAreInUse()
             ? "Sennit runs kernels here."
-            : "Sennit runs no kernel here: the JDK computes, with the same results.");
+            : "Sennit runs no kernel here: the JDK computes the same results.");
     lines.addAll(facts.lines());
     return lines;
   }
 
   private static String featuresOf(List<String> targets) {
     return targets.stream()
-        .map(Target::named)
+        .map(KernelTarget::named)
         .flatMap(target -> target.features().stream())
         .distinct()
         .collect(Collectors.joining(" "));
@@ -74,50 +74,48 @@ public record Diagnosis(Observation observation) {
     return remark.isEmpty() ? what : what + " (" + remark + ")";
   }
 
-  /** What to do, one line for each problem. */
-  public List<String> advice() {
+  /** Returns a line for each problem that says what to do. */
+  List<String> advice() {
     Status status = observation.status();
     List<String> advice = new ArrayList<>();
     if (observation.disabled()) {
-      advice.add(
-          "The system property sennit.disable switches kernels off: start the JVM without it.");
+      advice.add("The system property sennit.disable disables kernels: start the JVM without it.");
     }
     if (observation.forcedTarget().isPresent()) {
       advice.add(
           "The system property sennit.target forces a target: start the JVM without it to use"
-              + " the best one.");
+              + " the best targets.");
     }
     if (observation.nativeAccess() != NativeAccess.GRANTED && !observation.disabled()) {
       advice.add(
           "Grant native access: start the JVM with --enable-native-access=ALL-UNNAMED, or with"
-              + " --enable-native-access=dev.sennit where the library is on the module path.");
+              + " --enable-native-access=dev.sennit if the library is on the module path.");
     }
-    if (observation.origin() != LoadedKernels.FROM_MEMORY
+    if (observation.origin() != KernelOrigin.FROM_MEMORY
         && !observation.temporaryFolderWritable()) {
       advice.add(
-          "Nothing can be written to the temporary folder, which the library needs where it has no"
-              + " files in memory: name another one with -Djava.io.tmpdir=FOLDER.");
+          "The temporary folder is not writable. The library needs it where the system has no files"
+              + " in memory: name another folder with -Djava.io.tmpdir=FOLDER.");
     }
     if (observation.jca().stream().anyMatch(JcaAnswer::refuses)) {
       advice.add(
-          "The JCA refuses services of the provider: Oracle's JDK does so for Cipher and Mac where a"
-              + " provider is not signed. Use another JDK, or dev.sennit.AesGcm and"
-              + " dev.sennit.Hmac.");
+          "The JCA refuses services of the provider. Oracle's JDK refuses Cipher and Mac of a provider"
+              + " that is not signed. Use another JDK, or dev.sennit.AesGcm and dev.sennit.Hmac.");
     }
     if (!status.dropped().isEmpty()) {
       advice.add(
-          "A kernel is too slow on this processor, so something else serves: please report it"
-              + " together with what ./sennit doctor --measure prints.");
+          "A kernel is too slow on this processor, so Sennit does not use it: please report this"
+              + " together with the output of ./sennit doctor --measure.");
     }
     if (advice.isEmpty() && !(kernelsAreInUse() && allKernelsWork())) {
       advice.add(
-          "No setting of this JVM is the cause: if the reason above is not what you expect of this"
-              + " machine, report it together with this text.");
+          "No setting of this JVM is the cause. If you do not expect the reason above on this"
+              + " machine, please report it together with this text.");
     }
     return advice;
   }
 
-  // That there is no kernel on this processor is no fault, and so has no explanation.
+  // A kernel that this processor cannot have is no fault, and has no explanation.
   private boolean allKernelsWork() {
     Status status = observation.status();
     return status.aes().explanation().isEmpty()

@@ -1,53 +1,57 @@
 package dev.sennit.cli.doctor;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.Provider;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 
 /**
- * What the JCA answers when it is asked for the services of a provider. Oracle's JDK lets only
- * providers serve {@code Cipher} and {@code Mac} that it has a signature of.
+ * The answer of the JCA to requests for a provider's services. Oracle's JDK accepts {@code Cipher}
+ * and {@code Mac} only from signed providers.
  *
  * @param type the type of the services, such as {@code Mac}
- * @param asked for how many services the JCA was asked
- * @param refusals why services are refused, each reason once; empty when none is
- * @param served how many services are not refused
+ * @param asked the number of requested services
+ * @param served the number of services that the JCA gave
+ * @param refusals the reasons of refusals, each once; empty if there was none
  */
-public record JcaAnswer(String type, int asked, int served, List<String> refusals) {
+record JcaAnswer(String type, int asked, int served, List<String> refusals) {
 
-  /** Asks for each service of a provider. */
+  /** Requests each service of a provider. */
   static List<JcaAnswer> of(Provider provider) {
-    Map<String, JcaAnswer> answers = new TreeMap<>();
-    for (Provider.Service service : provider.getServices()) {
-      String refusal = refusal(service, provider);
-      answers.merge(
-          service.getType(),
-          new JcaAnswer(
-              service.getType(),
-              1,
-              refusal == null ? 1 : 0,
-              refusal == null ? List.of() : List.of(refusal)),
-          JcaAnswer::plus);
-    }
-    return List.copyOf(answers.values());
+    Map<String, List<Provider.Service>> byType =
+        provider.getServices().stream()
+            .collect(groupingBy(Provider.Service::getType, TreeMap::new, toList()));
+    return byType.entrySet().stream().map(type -> of(type.getKey(), type.getValue())).toList();
   }
 
-  private static String refusal(Provider.Service service, Provider provider) {
+  private static JcaAnswer of(String type, List<Provider.Service> services) {
+    List<String> refusals =
+        services.stream().map(JcaAnswer::refusal).flatMap(Optional::stream).toList();
+    return new JcaAnswer(
+        type,
+        services.size(),
+        services.size() - refusals.size(),
+        refusals.stream().distinct().toList());
+  }
+
+  private static Optional<String> refusal(Provider.Service service) {
     try {
-      ask(service.getType(), service.getAlgorithm(), provider);
-      return null;
+      ask(service.getType(), service.getAlgorithm(), service.getProvider());
+      return Optional.empty();
     } catch (GeneralSecurityException | SecurityException e) {
       Throwable cause = e;
       while (cause.getCause() != null) {
         cause = cause.getCause();
       }
-      return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+      return Optional.of(cause.getMessage() == null ? cause.toString() : cause.getMessage());
     }
   }
 
@@ -59,16 +63,6 @@ public record JcaAnswer(String type, int asked, int served, List<String> refusal
       case "Cipher" -> Cipher.getInstance(algorithm, provider);
       default -> throw new IllegalArgumentException("a provider of Sennit has no " + type);
     }
-  }
-
-  private JcaAnswer plus(JcaAnswer other) {
-    List<String> reasons = new ArrayList<>(refusals);
-    for (String reason : other.refusals) {
-      if (!reasons.contains(reason)) {
-        reasons.add(reason);
-      }
-    }
-    return new JcaAnswer(type, asked + other.asked, served + other.served, List.copyOf(reasons));
   }
 
   boolean refuses() {

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What there is to see in a JVM that bears on kernels.
+ * The state of a JVM, as far as kernels depend on it.
  *
- * @param status what the library says of itself
+ * @param status the library's own status
  * @param jdk version and maker of the JDK
  * @param nativeAccess whether the library may call native code
- * @param origin where the kernels were loaded from
- * @param temporaryFolder where the library makes a file if it needs one
- * @param temporaryFolderWritable whether it could
- * @param jca what the JCA answers when it is asked for the provider's services
+ * @param origin the place that the kernels were loaded from
+ * @param temporaryFolder the folder for the library's file, if it needs one
+ * @param temporaryFolderWritable whether that folder is writable
+ * @param jca the answers of the JCA to requests for the provider's services
  * @param forcedTarget the system property {@code sennit.target}
  * @param disabled the system property {@code sennit.disable}
  */
-public record Observation(
+record Observation(
     Status status,
     String jdk,
     NativeAccess nativeAccess,
-    LoadedKernels origin,
+    KernelOrigin origin,
     String temporaryFolder,
     boolean temporaryFolderWritable,
     List<JcaAnswer> jca,
@@ -32,9 +32,9 @@ public record Observation(
     boolean disabled) {
 
   /** Whether native code may be called. */
-  public enum NativeAccess {
+  enum NativeAccess {
     GRANTED("granted"),
-    TOLERATED("not granted, but this JDK lets it pass with a warning"),
+    TOLERATED("not granted, but this JDK allows it with a warning"),
     DENIED("not granted"),
     ;
 
@@ -49,8 +49,8 @@ public record Observation(
     }
   }
 
-  /** Looks at this JVM; has the kernels linked. */
-  public static Observation ofThisJvm() {
+  /** Observes this JVM, which links the kernels. */
+  static Observation ofThisJvm() {
     Module library = Status.class.getModule();
     boolean granted = library.isNativeAccessEnabled();
     Status status = Status.current();
@@ -59,7 +59,7 @@ public record Observation(
         status,
         Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
         nativeAccess(granted, library.isNativeAccessEnabled()),
-        LoadedKernels.ofThisProcess(status),
+        KernelOrigin.ofThisProcess(status),
         temporaryFolder,
         Files.isWritable(Path.of(temporaryFolder)),
         JcaAnswer.of(new SennitProvider()),
@@ -67,7 +67,7 @@ public record Observation(
         Boolean.getBoolean("sennit.disable"));
   }
 
-  // A JVM that only warns grants the access when it was first made use of.
+  // A JVM that only warns grants the access at its first use.
   private static NativeAccess nativeAccess(boolean atFirst, boolean inTheEnd) {
     if (atFirst) {
       return NativeAccess.GRANTED;

@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-/** The command was called in a way that it does not have; the message is what coreutils say. */
+/** A call of the command is wrong. The message is that of coreutils. */
 final class BadUsage extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,25 +1,25 @@
 package dev.sennit.cli.sum;
 
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.file.StandardOpenOption;
 
-/** Reads by the JDK's means. */
-record ChannelReading(ReadableByteChannel channel) implements Reading {
+/** Reads a file or standard input with the JDK's channels. */
+record ChannelReading(FileChannel channel, boolean isStandardInput) implements Reading {
   static ChannelReading open(FileName name) throws IOException {
-    return new ChannelReading(
-        name.isStandardInput()
-            ? new StandardInput()
-            : FileChannel.open(name.path(), StandardOpenOption.READ));
+    return name.isStandardInput()
+        ? new ChannelReading(new FileInputStream(FileDescriptor.in).getChannel(), true)
+        : open(name, 0);
   }
 
-  /** Goes on from a position of a file. */
+  /** Opens a file at a position. */
   static ChannelReading open(FileName name, long position) throws IOException {
     FileChannel channel = FileChannel.open(name.path(), StandardOpenOption.READ);
     try {
-      return new ChannelReading(channel.position(position));
+      return new ChannelReading(position == 0 ? channel : channel.position(position), false);
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -31,8 +31,11 @@ record ChannelReading(ReadableByteChannel channel) implements Reading {
     return Math.max(0, channel.read(room.asByteBuffer()));
   }
 
+  /** Leaves standard input open, as the arguments may name it more than once. */
   @Override
   public void close() throws IOException {
-    channel.close();
+    if (!isStandardInput) {
+      channel.close();
+    }
   }
 }

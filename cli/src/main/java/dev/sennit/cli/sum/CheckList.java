@@ -11,24 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A list of digests that was read.
+ * A list of digests to check.
  *
- * @param lines what its lines say, but for empty lines and comments
- * @param complete whether it could be read to its end
+ * @param lines its lines without empty ones and comments
+ * @param complete whether the list could be read to its end
  */
 record CheckList(List<Line> lines, boolean complete) {
   /**
    * A line.
    *
-   * @param number its number, from 1 on
-   * @param listed what it says; null where it cannot be understood
+   * @param number the number, from 1 on
+   * @param listed the digest in the line; null if the line has no known form
    */
   record Line(long number, ListedDigest listed) {}
 
   /**
    * Reads a list.
    *
-   * @throws IOException when it cannot be opened
+   * @throws IOException when the file cannot be opened
    */
   static CheckList read(FileName name, LineParser parser) throws IOException {
     boolean standardInput = name.isStandardInput();
@@ -55,18 +55,15 @@ record CheckList(List<Line> lines, boolean complete) {
 
   private static List<Line> parse(String text, LineParser parser, boolean fromStandardInput) {
     List<Line> lines = new ArrayList<>();
-    int begin = 0;
-    for (long number = 1; begin < text.length(); number++) {
-      int feed = text.indexOf('\n', begin);
-      int end = feed < 0 ? text.length() : feed;
-      String line = text.substring(begin, end);
-      begin = end + 1;
+    String[] all = text.split("\n");
+    for (int number = 1; number <= all.length; number++) {
+      String line = all[number - 1];
       if (line.endsWith("\r")) {
         line = line.substring(0, line.length() - 1);
       }
       if (!line.isEmpty() && line.charAt(0) != '#') {
         ListedDigest listed = parser.parse(line);
-        // Nothing is left of standard input but the list itself.
+        // Standard input has nothing but the list itself.
         boolean usable = listed != null && !(fromStandardInput && listed.file().isStandardInput());
         lines.add(new Line(number, usable ? listed : null));
       }

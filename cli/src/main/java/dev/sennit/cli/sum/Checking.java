@@ -6,18 +6,18 @@ import java.util.List;
 /** Checks files against lists of digests. */
 final class Checking {
   private final SumOptions options;
-  private final Speech speech;
-  private final Progress progress;
+  private final SumOutput output;
+  private final HashingProgress progress;
   private final LineParser parser;
 
-  Checking(SumOptions options, Speech speech, Progress progress) {
+  Checking(SumOptions options, SumOutput output, HashingProgress progress) {
     this.options = options;
-    this.speech = speech;
+    this.output = output;
     this.progress = progress;
     this.parser = new LineParser(options.algorithm());
   }
 
-  /** Whether all lists could be read and all that they list is as it should be. */
+  /** Checks all lists. Tells whether all lists could be read and all their digests match. */
   boolean check() {
     boolean allGood = true;
     for (FileName list : options.files()) {
@@ -32,35 +32,35 @@ final class Checking {
     try {
       list = CheckList.read(file, parser);
     } catch (IOException e) {
-      speech.complain(name + ": " + Outcome.reason(e));
+      output.complain(name + ": " + FileOutcome.reason(e));
       return false;
     }
     Tally tally = new Tally(options);
     compare(name, list.lines(), tally);
     if (!list.complete()) {
-      speech.complain(name + ": read error");
+      output.complain(name + ": read error");
       return false;
     }
-    tally.warnings(name).forEach(speech::complain);
+    tally.warnings(name).forEach(output::complain);
     return tally.isGood();
   }
 
   private void compare(String name, List<CheckList.Line> lines, Tally tally) {
-    List<Entry> entries =
+    List<FileToHash> files =
         lines.stream()
             .map(CheckList.Line::listed)
             .filter(listed -> listed != null)
-            .map(listed -> Entry.of(listed.file()))
+            .map(listed -> FileToHash.of(listed.file()))
             .toList();
-    FileDigests digests = FileDigests.start(options.algorithm(), entries, progress);
+    FileDigests digests = FileDigests.start(options.algorithm(), files, progress);
     for (CheckList.Line line : lines) {
       if (line.listed() != null) {
         compare(line.listed(), digests, tally);
       } else {
         tally.countMisformatted();
-        if (options.manner() == Manner.WARN) {
+        if (options.has(SumOption.WARN)) {
           String tag = DigestName.tag(options.algorithm());
-          speech.complain(
+          output.complain(
               name + ": " + line.number() + ": improperly formatted " + tag + " checksum line");
         }
       }
@@ -69,23 +69,23 @@ final class Checking {
 
   private void compare(ListedDigest listed, FileDigests digests, Tally tally) {
     if (!digests.isNextReady()) {
-      speech.flush();
+      output.flush();
     }
     switch (digests.next()) {
-      case Outcome.Digest digest -> {
+      case FileOutcome.Digest digest -> {
         boolean matches = listed.is(digest.bytes());
         tally.count(matches);
         if (!matches) {
           report(listed.file(), "FAILED");
-        } else if (options.manner() != Manner.QUIET) {
+        } else if (!options.has(SumOption.QUIET)) {
           report(listed.file(), "OK");
         }
       }
-      case Outcome.Unreadable unreadable -> {
+      case FileOutcome.Unreadable unreadable -> {
         boolean ignored = unreadable.missing() && options.has(SumOption.IGNORE_MISSING);
         tally.countUnreadable(ignored);
         if (!ignored) {
-          speech.complain(Quoting.of(listed.file()) + ": " + unreadable.reason());
+          output.complain(Quoting.of(listed.file()) + ": " + unreadable.reason());
           report(listed.file(), "FAILED open or read");
         }
       }
@@ -93,10 +93,10 @@ final class Checking {
   }
 
   private void report(FileName file, String result) {
-    if (options.manner() != Manner.STATUS) {
+    if (!options.has(SumOption.STATUS)) {
       String name =
           Escaping.isNeededInReports(file) ? Escaping.MARK + Escaping.escaped(file) : file.bytes();
-      speech.print(name + ": " + result + "\n");
+      output.print(name + ": " + result + "\n");
     }
   }
 }

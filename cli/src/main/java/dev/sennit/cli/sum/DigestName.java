@@ -1,22 +1,22 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.List;
 import java.util.Locale;
 
-/** What digests are called by users and in lines. */
+/** The names of digests in arguments and in lines. */
 final class DigestName {
   private static final String SHA = "SHA-";
 
   private DigestName() {}
 
-  /** What lines call a digest: SHA256 as coreutils do, and the others alike. */
+  /** Returns the name in lines, in the form of coreutils: SHA256. */
   static String tag(DigestAlgorithm algorithm) {
     String name = algorithm.name();
     return name.startsWith(SHA) ? "SHA".concat(name.substring(SHA.length())) : name;
   }
 
-  /** The digest that users call so: in small letters or capitals, with dashes or without. */
+  /** Finds a digest by its name, in small letters or capitals, with dashes or without. */
   static DigestAlgorithm algorithm(String name) throws BadUsage {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       if (bare(algorithm.name()).equals(bare(name))) {
@@ -30,7 +30,7 @@ final class DigestName {
     return name.toLowerCase(Locale.ROOT).replace("-", "").replace("/", "");
   }
 
-  /** What users call all of them, such as sha256. */
+  /** Returns the names of all digests in arguments, such as sha256. */
   static List<String> all() {
     return DigestAlgorithm.ALL.stream()
         .map(algorithm -> tag(algorithm).toLowerCase(Locale.ROOT).replace('/', '-'))

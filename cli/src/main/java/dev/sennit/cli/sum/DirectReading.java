@@ -1,11 +1,11 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.FileCalls;
+import dev.sennit.runtime.machine.FileCalls;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
-/** Reads a regular file by the system's own calls, and by the JDK's means from where they fail. */
+/** Reads a regular file with the system's own calls, and with the JDK from where these fail. */
 final class DirectReading implements Reading {
   private final FileCalls calls;
   private final int descriptor;
@@ -17,7 +17,7 @@ final class DirectReading implements Reading {
     this.descriptor = descriptor;
   }
 
-  /** Opens a file; null where that fails, or it is not regular. */
+  /** Opens a file. Returns null if that fails, or if the file is not regular. */
   static DirectReading open(FileCalls calls, FileName name) {
     byte[] ended = name.bytes().concat("\0").getBytes(StandardCharsets.ISO_8859_1);
     int descriptor = calls.openRegular(ended);
@@ -37,7 +37,7 @@ final class DirectReading implements Reading {
     return instead.read(room);
   }
 
-  /** The file that is open, whatever has its name by now. */
+  /** Returns a name of the open file, as its own name may have another file by now. */
   private FileName opened() {
     return new FileName("/proc/self/fd/" + descriptor);
   }

@@ -1,12 +1,16 @@
 package dev.sennit.cli.sum;
 
+import java.util.regex.Pattern;
+
 /**
- * Names of files in lines. A name that would break its line has its line feeds, carriage returns
- * and backslashes escaped, and a backslash before the line says so.
+ * Escapes file names in lines. If a name would break its line, its line feeds, carriage returns and
+ * backslashes are escaped, and a backslash marks the line.
  */
 final class Escaping {
-  /** What stands before a line whose name is escaped. */
+  /** The mark before a line whose name is escaped. */
   static final char MARK = '\\';
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\([nr\\\\])");
 
   private Escaping() {}
 
@@ -15,7 +19,7 @@ final class Escaping {
     return text.indexOf('\\') >= 0 || text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
   }
 
-  /** What came of a check is for people to read, to whom a backslash is no riddle. */
+  /** Reports of checks are for people, so a backslash alone needs no escape. */
   static boolean isNeededInReports(FileName name) {
     return name.bytes().indexOf('\n') >= 0;
   }
@@ -24,26 +28,18 @@ final class Escaping {
     return name.bytes().replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
   }
 
-  /** The name that was escaped to a text; null where it is not the escape of any name. */
+  /** Returns the name of an escaped text; null if the text is not valid. */
   static String unescaped(String text) {
-    StringBuilder name = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char next = text.charAt(i);
-      if (next == '\\') {
-        i++;
-        next =
-            switch (i < text.length() ? text.charAt(i) : '\0') {
-              case 'n' -> '\n';
-              case 'r' -> '\r';
-              case '\\' -> '\\';
-              default -> '\0';
-            };
-      }
-      if (next == '\0') {
-        return null;
-      }
-      name.append(next);
+    if (text.indexOf('\0') >= 0 || ESCAPE.matcher(text).replaceAll("").indexOf(MARK) >= 0) {
+      return null;
     }
-    return name.toString();
+    return ESCAPE
+        .matcher(text)
+        .replaceAll(escape ->
+            switch (escape.group(1)) {
+              case "n" -> "\n";
+              case "r" -> "\r";
+              default -> "\\\\";
+            });
   }
 }

@@ -1,10 +1,11 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.DigestSink;
-import dev.sennit.runtime.DigestsInMemory;
-import dev.sennit.runtime.FileCalls;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.machine.FileCalls;
+import dev.sennit.runtime.select.LaneSelection;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,17 +18,17 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The digests of files, in the order of the files. Regular files are read and hashed side by side:
- * by several threads, and by each of them many in the lanes of a kernel. All others, such as pipes
- * and terminals, are read when their turn comes and not before: two names may lead to the same one.
+ * Computes the digests of files and returns them in the order of the files. Several threads hash
+ * regular files, and each thread hashes many of them in the lanes of a kernel. Other files, such as
+ * pipes and terminals, are read when their turn comes: two names may lead to the same one.
  */
 final class FileDigests {
   /**
-   * How much of a file is read at once: neither twice nor half as much was measured to be better.
+   * The most bytes of a file in one read. Twice and half as much were measured and are no better.
    */
   private static final int PART = 1 << 16;
 
-  /** With fewer files for each thread, none may take more than its share. */
+  /** With fewer files for each thread, no thread may take more than its share. */
   private static final int MANY = 64;
 
   private enum State {
@@ -36,10 +37,10 @@ final class FileDigests {
   }
 
   private final DigestAlgorithm algorithm;
-  private final List<Entry> entries;
+  private final List<FileToHash> files;
   private final LongAdder bytesRead;
   private final MemorySegment digests;
-  // Of each entry a State, or the failure; null as long as it is under way.
+  // For each file a State, or the failure; null until then.
   private final AtomicReferenceArray<Object> results;
   private final AtomicInteger unclaimed = new AtomicInteger();
   private final int share;
@@ -49,22 +50,23 @@ final class FileDigests {
   private volatile Throwable disaster;
 
   private FileDigests(
-      DigestAlgorithm algorithm, List<Entry> entries, int threads, LongAdder bytesRead) {
+      DigestAlgorithm algorithm, List<FileToHash> files, int threads, LongAdder bytesRead) {
     this.algorithm = algorithm;
-    this.entries = entries;
+    this.files = files;
     this.bytesRead = bytesRead;
-    int files = entries.size();
-    digests = Arena.ofAuto().allocate(Math.max(1, (long) files * algorithm.digestLength()));
-    results = new AtomicReferenceArray<>(files);
-    share = files < MANY * threads ? (files + threads - 1) / threads : files;
+    int count = files.size();
+    digests = Arena.ofAuto().allocate(Math.max(1, (long) count * algorithm.digestLength()));
+    results = new AtomicReferenceArray<>(count);
+    share = count < MANY * threads ? (count + threads - 1) / threads : count;
   }
 
-  /** Starts to hash files; the thread that does is the one that takes the outcomes. */
-  static FileDigests start(DigestAlgorithm algorithm, List<Entry> entries, Progress progress) {
-    progress.watch(entries);
-    // One more than there are processors: so one hashes while another waits for a disk.
-    int threads = Math.min(Runtime.getRuntime().availableProcessors() + 1, entries.size());
-    FileDigests digests = new FileDigests(algorithm, entries, threads, progress.bytesRead());
+  /** Starts to hash files. The calling thread must be the one that takes the outcomes. */
+  static FileDigests start(
+      DigestAlgorithm algorithm, List<FileToHash> files, HashingProgress progress) {
+    progress.watch(files);
+    // With one thread more than processors, one hashes while another waits for a disk.
+    int threads = Math.min(Runtime.getRuntime().availableProcessors() + 1, files.size());
+    FileDigests digests = new FileDigests(algorithm, files, threads, progress.bytesRead());
     for (int i = 0; i < threads; i++) {
       Thread thread = new Thread(digests::work, "sennit-sum-" + i);
       thread.setDaemon(true);
@@ -73,18 +75,18 @@ final class FileDigests {
     return digests;
   }
 
-  /** Whether the next outcome is there already. */
+  /** Tells whether the next outcome is available without waiting. */
   boolean isNextReady() {
     return results.get(next) instanceof Object result && result != State.IN_TURN;
   }
 
-  /** The next outcome; waits for it. */
-  Outcome next() {
+  /** Waits for the next outcome and returns it. */
+  FileOutcome next() {
     int index = next++;
     return switch (await(index)) {
-      case State.HASHED -> new Outcome.Digest(digest(index));
+      case State.HASHED -> new FileOutcome.Digest(digest(index));
       case State.IN_TURN -> hashInTurn(index);
-      case Outcome.Unreadable unreadable -> unreadable;
+      case FileOutcome.Unreadable unreadable -> unreadable;
       case Object other -> throw new AssertionError(other);
     };
   }
@@ -107,8 +109,8 @@ final class FileDigests {
     return digests.asSlice(index * length, length).toArray(ValueLayout.JAVA_BYTE);
   }
 
-  private Outcome hashInTurn(int index) {
-    FileName name = entries.get(index).name();
+  private FileOutcome hashInTurn(int index) {
+    FileName name = files.get(index).name();
     try (BatchDigest one = engine()) {
       add(one, index, ChannelReading.open(name));
       one.finish();
@@ -116,13 +118,13 @@ final class FileDigests {
       end(index, e);
     }
     return results.get(index) == State.HASHED
-        ? new Outcome.Digest(digest(index))
-        : (Outcome.Unreadable) results.get(index);
+        ? new FileOutcome.Digest(digest(index))
+        : (FileOutcome.Unreadable) results.get(index);
   }
 
   private BatchDigest engine() {
     DigestSink sink = new DigestsInMemory(algorithm, digests, algorithm.digestLength());
-    return BatchDigest.of(algorithm, BatchDigest.NO_PREFIX, sink, PART);
+    return LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink, PART);
   }
 
   private void work() {
@@ -130,27 +132,27 @@ final class FileDigests {
       FileCalls calls = FileCalls.ofThisSystem();
       for (int i = 0; i < share; i++) {
         int index = unclaimed.getAndIncrement();
-        if (index >= entries.size()) {
+        if (index >= files.size()) {
           break;
         }
         begin(engine, calls, index);
       }
       engine.finish();
     } catch (Throwable e) {
-      // Whatever it is, nobody may wait for the outcomes of this thread any more.
+      // The reader must not wait any more for the outcomes of this thread.
       disaster = e;
       LockSupport.unpark(reader);
     }
   }
 
   private void begin(BatchDigest engine, FileCalls calls, int index) {
-    Entry entry = entries.get(index);
-    if (entry.known() != null) {
-      put(index, entry.known());
+    FileToHash file = files.get(index);
+    if (file.known() != null) {
+      put(index, file.known());
       return;
     }
     try {
-      Reading reading = openRegular(entry.name(), calls);
+      Reading reading = openRegular(file.name(), calls);
       if (reading != null) {
         add(engine, index, reading);
       } else {
@@ -170,11 +172,11 @@ final class FileDigests {
   }
 
   private void add(BatchDigest engine, int index, Reading reading) {
-    engine.add(index, new OpenFile(reading, bytesRead, failure -> end(index, failure)));
+    engine.add(index, new FileMessage(reading, bytesRead, failure -> end(index, failure)));
   }
 
   private void end(int index, IOException failure) {
-    put(index, failure == null ? State.HASHED : Outcome.Unreadable.because(failure));
+    put(index, failure == null ? State.HASHED : FileOutcome.Unreadable.because(failure));
   }
 
   private void put(int index, Object result) {

@@ -1,13 +1,15 @@
 package dev.sennit.cli.sum;
 
 import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HexFormat;
 
 /**
- * The name of a file as the system has it, which are bytes in no particular encoding.
+ * The name of a file. To the system a name is bytes, without an encoding.
  *
  * @param bytes the name with a character from 0 to 255 for each byte
  */
@@ -24,47 +26,36 @@ record FileName(String bytes) {
   }
 
   /**
-   * The path of that name.
+   * Returns the path of this name.
    *
-   * @throws NoSuchFileException when the name is empty, which to Java means the current folder
+   * @throws NoSuchFileException when the name is empty; Java would take the current folder
    */
   Path path() throws NoSuchFileException {
     if (bytes.isEmpty()) {
       throw new NoSuchFileException("");
     }
-    // Java removes a slash at the end, with which only folders have this name.
+    // Java removes a slash at the end, but only folders may have one.
     String exact = bytes.endsWith("/") ? bytes.concat(".") : bytes;
     return isAscii(exact) ? Path.of(exact) : pathOfBytes(exact);
   }
 
   private static boolean isAscii(String name) {
-    for (int i = 0; i < name.length(); i++) {
-      if (name.charAt(i) >= 0x80) {
-        return false;
-      }
-    }
-    return true;
+    return name.chars().allMatch(character -> character < 0x80);
   }
 
-  /** A URI is the one thing of which Java makes a path byte by byte, whatever the locale is. */
+  /** Makes a path of a URI. Java offers no other way that is independent of the locale. */
   private static Path pathOfBytes(String name) {
     StringBuilder uri = new StringBuilder("file://");
     if (!name.startsWith("/")) {
       Path folder = Files.exists(CURRENT_FOLDER) ? CURRENT_FOLDER : Path.of("").toAbsolutePath();
       uri.append(folder.toUri().getRawPath()).append('/');
     }
-    for (int i = 0; i < name.length(); i++) {
-      char next = name.charAt(i);
-      if (next == '/') {
-        uri.append(next);
-      } else {
-        uri.append('%').append(HexFormat.of().toHexDigits((byte) next));
-      }
-    }
+    String encoded = URLEncoder.encode(name, StandardCharsets.ISO_8859_1);
+    uri.append(encoded.replace("%2F", "/").replace("+", "%20"));
     return Path.of(URI.create(uri.toString()));
   }
 
-  /** The name of a path that a folder was found to hold. */
+  /** Returns the name of a path that a folder contains. */
   static FileName inFolder(FileName folder, Path child) {
     String separator = folder.bytes.endsWith("/") ? "" : "/";
     return new FileName(folder.bytes + separator + lastNameOf(child));
@@ -76,17 +67,7 @@ record FileName(String bytes) {
   }
 
   private static String lastBytesOf(Path path) {
-    String raw = path.toUri().getRawPath();
-    int end = raw.endsWith("/") ? raw.length() - 1 : raw.length();
-    StringBuilder name = new StringBuilder();
-    for (int i = raw.lastIndexOf('/', end - 1) + 1; i < end; i++) {
-      if (raw.charAt(i) == '%') {
-        name.append((char) HexFormat.fromHexDigits(raw, i + 1, i + 3));
-        i += 2;
-      } else {
-        name.append(raw.charAt(i));
-      }
-    }
-    return name.toString();
+    String raw = path.toUri().getRawPath().replaceFirst("/$", "").replace("+", "%2B");
+    return URLDecoder.decode(raw.substring(raw.lastIndexOf('/') + 1), StandardCharsets.ISO_8859_1);
   }
 }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes arguments apart as GNU's {@code getopt_long} does: options may stand behind operands, up to
- * {@code --}; letters may be joined, and words cut short as long as one option has them.
+ * Splits arguments as GNU's {@code getopt_long} does. Options may follow operands, up to {@code
+ * --}. Letters may be joined. Words may be abbreviated as long as only one option fits.
  */
 final class Getopt {
-  /** Is given each option, in order. */
+  /** Takes each option, in order. */
   interface Taker {
     void take(SumOption option, String value) throws BadUsage;
   }
@@ -25,7 +25,7 @@ final class Getopt {
     this.taker = taker;
   }
 
-  /** Hands over the options and gives the operands. */
+  /** Passes the options to the taker and returns the operands. */
   static List<String> split(List<String> arguments, Taker taker) throws BadUsage {
     return new Getopt(arguments, taker).split();
   }

@@ -1,14 +1,14 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.HexFormat;
 
 /**
- * How a line tells a digest and its file.
+ * The form of a line with a digest and its file.
  *
  * @param algorithm the digest
- * @param tagged whether in the form of the BSDs, which names the digest
- * @param binary whether the other form says that the file was read as it is, which it always is
+ * @param tagged whether lines have the form of the BSDs, with the name of the digest
+ * @param binary whether the other form marks the file as read in binary mode
  * @param zero whether a zero byte ends the line, and names are not escaped
  */
 record LineFormat(DigestAlgorithm algorithm, boolean tagged, boolean binary, boolean zero) {

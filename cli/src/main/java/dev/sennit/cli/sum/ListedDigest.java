@@ -3,7 +3,7 @@ package dev.sennit.cli.sum;
 import java.util.HexFormat;
 
 /**
- * What a line of a list says.
+ * A line of a list.
  *
  * @param hex the digest that the file should have, in hexadecimal digits
  * @param file the file

@@ -1,8 +1,8 @@
 package dev.sennit.cli.sum;
 
 /**
- * Names of files in messages, as coreutils write them in the C locale: as they are where a shell
- * would take them for one word, else in quotes such that a shell reads the same bytes.
+ * Quotes file names in messages, as coreutils do in the C locale. A name that a shell reads as one
+ * word is not quoted. A shell reads other names from their quotes.
  */
 final class Quoting {
   private static final String SPECIAL_TO_SHELLS = "\t\n\r\\ !\"$&()*;<=>?[^`|':";
@@ -13,7 +13,7 @@ final class Quoting {
 
   private Quoting() {}
 
-  /** The name as a message has it. */
+  /** Returns the name as messages have it. */
   static String of(FileName name) {
     String text = name.bytes();
     if (!mustBeQuoted(text)) {
@@ -52,9 +52,9 @@ final class Quoting {
   }
 
   /**
-   * Bytes that are no characters come in quotes of their own, {@code $'\n'}. A name that has a
-   * quote and ends in such a byte begins as if it followed one: coreutils write it in two passes,
-   * and the second goes on where the first has ended.
+   * Writes bytes that are not printable in quotes of their own, {@code $'\n'}. A name that contains
+   * a quote and ends in such a byte begins as if it followed one: coreutils write it in two passes,
+   * and the second starts in the state at the end of the first.
    */
   private static String inSingleQuotes(String text) {
     StringBuilder quoted = new StringBuilder("'");

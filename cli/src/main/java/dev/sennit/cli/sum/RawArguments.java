@@ -5,20 +5,19 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The arguments of this process byte by byte, with a character for each. Java decodes arguments in
- * the encoding of the locale, and what is not valid in it is lost; Linux still tells what it was.
+ * Reads the arguments of this process, with a character for each byte. Java decodes arguments in
+ * the encoding of the locale and loses invalid bytes. Linux still has them.
  */
 final class RawArguments {
   private static final Path OF_THIS_PROCESS = Path.of("/proc/self/cmdline");
 
   private RawArguments() {}
 
-  /** The arguments that Java decoded to these. */
+  /** Returns the bytes of arguments that Java has decoded. */
   static List<String> of(String[] decoded) {
     try {
       return lastOf(Files.readAllBytes(OF_THIS_PROCESS), decoded.length);
@@ -28,17 +27,12 @@ final class RawArguments {
     }
   }
 
-  /** The last arguments of a command line, in which a zero byte ends each. */
+  /** Returns the last arguments of a command line. A zero byte ends each argument. */
   static List<String> lastOf(byte[] commandLine, int count) {
-    String all = new String(commandLine, StandardCharsets.ISO_8859_1);
-    List<String> arguments = new ArrayList<>();
-    int end = all.length() - 1;
-    for (int i = 0; i < count; i++) {
-      int begin = all.lastIndexOf('\0', end - 1) + 1;
-      arguments.add(all.substring(begin, end));
-      end = begin - 1;
-    }
-    return arguments.reversed();
+    List<String> all =
+        List.of(new String(commandLine, StandardCharsets.ISO_8859_1).split("\0", -1));
+    int end = all.size() - 1;
+    return all.subList(end - count, end);
   }
 
   private static List<String> encoded(String[] decoded) {

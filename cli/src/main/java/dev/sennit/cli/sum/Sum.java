@@ -1,9 +1,9 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.cli.ClosedPipe;
-import dev.sennit.cli.ProgressBar;
-import dev.sennit.runtime.DigestAlgorithm;
-import dev.sennit.runtime.KernelLinker;
+import dev.sennit.cli.command.ClosedPipe;
+import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.KernelLinker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -12,49 +12,48 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The command {@code ./sennit sum}. It is started apart from the other commands and reads its
- * arguments itself: byte by byte, with the options of coreutils, and in less time than a library
- * for that takes to begin.
+ * The command {@code ./sennit sum}, a program of its own. It parses its arguments itself, because
+ * it needs their bytes and the options of coreutils, and because a library would start too slowly.
  */
 public final class Sum {
   private static final int FAILED = 1;
 
-  private final Speech speech;
+  private final SumOutput output;
   private final ProgressBar bar;
   private final Consumer<DigestAlgorithm> announcement;
 
   /**
-   * A new one.
+   * Creates the command.
    *
-   * @param announcement is told the digest before anything is hashed
+   * @param announcement takes the digest before the first file is hashed
    */
-  Sum(Speech speech, ProgressBar bar, Consumer<DigestAlgorithm> announcement) {
-    this.speech = speech;
+  Sum(SumOutput output, ProgressBar bar, Consumer<DigestAlgorithm> announcement) {
+    this.output = output;
     this.bar = bar;
     this.announcement = announcement;
   }
 
   public static void main(String[] arguments) {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
-    Speech speech =
-        new Speech(
+    SumOutput output =
+        new SumOutput(
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             bar);
-    int exitCode = new Sum(speech, bar, KernelLinker::only).run(RawArguments.of(arguments));
-    // Nothing is left to be done, and an orderly end would take time.
+    int exitCode = new Sum(output, bar, KernelLinker::only).run(RawArguments.of(arguments));
+    // Everything is done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);
   }
 
-  /** Does what arguments say and gives the exit code. */
+  /** Runs the command and returns the exit code. */
   int run(List<String> arguments) {
     try {
       boolean good = execute(SumOptions.parse(arguments));
-      speech.flush();
+      output.flush();
       return good ? 0 : FAILED;
     } catch (BadUsage e) {
-      speech.complain(e.getMessage());
-      speech.say("Try './sennit sum --help' for more information.");
+      output.complain(e.getMessage());
+      output.say("Try './sennit sum --help' for more information.");
       return FAILED;
     } catch (UncheckedIOException e) {
       return explain(e.getCause());
@@ -63,14 +62,14 @@ public final class Sum {
 
   private boolean execute(SumOptions options) {
     if (options.has(SumOption.HELP)) {
-      speech.print(Help.text());
+      output.print(SumHelp.text());
       return true;
     }
     announcement.accept(options.algorithm());
-    try (Progress progress = new Progress(bar, options.manner() != Manner.STATUS)) {
+    try (HashingProgress progress = new HashingProgress(bar, !options.has(SumOption.STATUS))) {
       return options.has(SumOption.CHECK)
-          ? new Checking(options, speech, progress).check()
-          : new Summing(options, speech, progress).sum();
+          ? new Checking(options, output, progress).check()
+          : new Summing(options, output, progress).sum();
     }
   }
 
@@ -78,7 +77,7 @@ public final class Sum {
     if (ClosedPipe.isReasonOf(e)) {
       return ClosedPipe.EXIT_CODE;
     }
-    speech.complain("write error");
+    output.complain("write error");
     return FAILED;
   }
 }

@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-/** An option of the command; in the order in which those that begin alike are named. */
+/** An option of the command, in the order of messages about ambiguous abbreviations. */
 enum SumOption {
   ALGORITHM('a', "algorithm"),
   BINARY('b', "binary"),
@@ -30,12 +30,12 @@ enum SumOption {
     this(NONE, word);
   }
 
-  /** The letter after a single dash; null characters are no letters. */
+  /** Tells whether this option has a letter. A null character is no letter. */
   boolean hasLetter(char of) {
     return letter != NONE && letter == of;
   }
 
-  /** The word after two dashes. */
+  /** Returns the word after two dashes. */
   String word() {
     return word;
   }

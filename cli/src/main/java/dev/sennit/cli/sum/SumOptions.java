@@ -1,14 +1,14 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * What the arguments ask for.
+ * The options and files in the arguments.
  *
- * @param algorithm the digest; null where only help is asked for
+ * @param algorithm the digest; may be null if the options have help
  * @param given the options, without those that later ones undo
  * @param files the files, or the lists of digests to check
  */
@@ -16,7 +16,7 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
   private static final Set<SumOption> HOW_MUCH_IS_SAID =
       EnumSet.of(SumOption.STATUS, SumOption.WARN, SumOption.QUIET);
 
-  /** In the order in which coreutils look at them. */
+  /** In the order in which coreutils check them. */
   private static final List<SumOption> ONLY_FOR_CHECKING =
       List.of(
           SumOption.IGNORE_MISSING,
@@ -36,16 +36,6 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
   LineFormat format() {
     return new LineFormat(
         algorithm, has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
-  }
-
-  Manner manner() {
-    if (has(SumOption.STATUS)) {
-      return Manner.STATUS;
-    }
-    if (has(SumOption.WARN)) {
-      return Manner.WARN;
-    }
-    return has(SumOption.QUIET) ? Manner.QUIET : Manner.FULL;
   }
 
   private static final class Parser {
@@ -95,18 +85,17 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
     }
 
     private void checkChecking() throws BadUsage {
-      if (given.contains(SumOption.ZERO)) {
-        throw new BadUsage("the --zero option is not supported when verifying checksums");
-      }
-      if (given.contains(SumOption.TAG)) {
-        throw new BadUsage("the --tag option is meaningless when verifying checksums");
-      }
-      if (given.contains(SumOption.BINARY) || given.contains(SumOption.TEXT)) {
-        throw new BadUsage(
-            "the --binary and --text options are meaningless when verifying checksums");
-      }
-      if (given.contains(SumOption.RECURSIVE)) {
-        throw new BadUsage("the --recursive option is meaningless when verifying checksums");
+      String binaryAndText = "the --binary and --text options are meaningless";
+      refuse(SumOption.ZERO, "the --zero option is not supported");
+      refuse(SumOption.TAG, "the --tag option is meaningless");
+      refuse(SumOption.BINARY, binaryAndText);
+      refuse(SumOption.TEXT, binaryAndText);
+      refuse(SumOption.RECURSIVE, "the --recursive option is meaningless");
+    }
+
+    private void refuse(SumOption option, String message) throws BadUsage {
+      if (given.contains(option)) {
+        throw new BadUsage(message + " when verifying checksums");
       }
     }
   }

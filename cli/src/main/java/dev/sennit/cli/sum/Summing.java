@@ -2,35 +2,35 @@ package dev.sennit.cli.sum;
 
 import java.util.List;
 
-/** Writes a line for each file. */
+/** Hashes files and writes a line for each. */
 final class Summing {
   private final SumOptions options;
-  private final Speech speech;
-  private final Progress progress;
+  private final SumOutput output;
+  private final HashingProgress progress;
 
-  Summing(SumOptions options, Speech speech, Progress progress) {
+  Summing(SumOptions options, SumOutput output, HashingProgress progress) {
     this.options = options;
-    this.speech = speech;
+    this.output = output;
     this.progress = progress;
   }
 
-  /** Whether all files could be read. */
+  /** Writes all lines. Tells whether all files could be read. */
   boolean sum() {
-    List<Entry> entries =
+    List<FileToHash> files =
         options.has(SumOption.RECURSIVE)
-            ? Walk.through(options.files())
-            : options.files().stream().map(Entry::of).toList();
+            ? FolderWalk.through(options.files())
+            : options.files().stream().map(FileToHash::of).toList();
     LineFormat format = options.format();
     boolean allRead = true;
-    FileDigests digests = FileDigests.start(options.algorithm(), entries, progress);
-    for (Entry entry : entries) {
+    FileDigests digests = FileDigests.start(options.algorithm(), files, progress);
+    for (FileToHash file : files) {
       if (!digests.isNextReady()) {
-        speech.flush();
+        output.flush();
       }
       switch (digests.next()) {
-        case Outcome.Digest digest -> speech.print(format.line(entry.name(), digest.bytes()));
-        case Outcome.Unreadable unreadable -> {
-          speech.complain(Quoting.of(entry.name()) + ": " + unreadable.reason());
+        case FileOutcome.Digest digest -> output.print(format.line(file.name(), digest.bytes()));
+        case FileOutcome.Unreadable unreadable -> {
+          output.complain(Quoting.of(file.name()) + ": " + unreadable.reason());
           allRead = false;
         }
       }

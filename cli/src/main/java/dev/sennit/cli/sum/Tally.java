@@ -3,7 +3,7 @@ package dev.sennit.cli.sum;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts what came of the lines of a list. */
+/** Counts the results of the lines of a list. */
 final class Tally {
   private final SumOptions options;
   private long misformatted;
@@ -36,12 +36,12 @@ final class Tally {
     }
   }
 
-  /** What is to be said of the list of that name. */
+  /** Returns the warnings about the list of that name. */
   List<String> warnings(String name) {
     List<String> warnings = new ArrayList<>();
     if (!anyLine) {
       warnings.add(name + ": no properly formatted checksum lines found");
-    } else if (options.manner() != Manner.STATUS) {
+    } else if (!options.has(SumOption.STATUS)) {
       add(warnings, misformatted, "line is improperly", "lines are improperly", " formatted");
       add(warnings, unreadable, "listed file", "listed files", " could not be read");
       add(warnings, differing, "computed checksum", "computed checksums", " did NOT match");
@@ -58,7 +58,7 @@ final class Tally {
     }
   }
 
-  /** Whether something was verified and nothing was found wrong. */
+  /** Tells whether at least one file matches and nothing is wrong. */
   boolean isGood() {
     return matching > 0
         && differing == 0

@@ -9,20 +9,20 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A cache of data that the first processor has.
+ * A data cache of the first processor.
  *
- * @param level 1 for the one nearest to it
- * @param size in bytes
+ * @param level 1 for the nearest cache
+ * @param size the size in bytes
  */
 public record Cache(int level, long size) {
   private static final Path OF_LINUX = Path.of("/sys/devices/system/cpu/cpu0/cache");
 
-  /** Those of this machine, the nearest first; none where the operating system does not tell. */
+  /** Returns the caches of this machine, the nearest first; none if the system does not tell. */
   public static List<Cache> ofThisMachine() {
     return of(OF_LINUX);
   }
 
-  /** Those that are described in a folder as Linux does it. */
+  /** Reads the caches from a folder in the form of Linux. */
   static List<Cache> of(Path folder) {
     List<Cache> caches = new ArrayList<>();
     try (DirectoryStream<Path> indices = Files.newDirectoryStream(folder, "index*")) {
@@ -32,7 +32,7 @@ public record Cache(int level, long size) {
         }
       }
     } catch (IOException | NumberFormatException e) {
-      // Nothing depends on them: they only help to understand what was measured.
+      // Nothing depends on the caches: they only help to understand the measurements.
       return List.of();
     }
     caches.sort(Comparator.comparingInt(Cache::level));

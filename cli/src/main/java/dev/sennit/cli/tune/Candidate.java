@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
 /**
- * A method that may clear memory.
+ * A method of clearing memory.
  *
- * @param name as a profile calls it
+ * @param name the name in a profile
  * @param clearing clears a whole segment
  */
 public record Candidate(String name, Consumer<MemorySegment> clearing) {}

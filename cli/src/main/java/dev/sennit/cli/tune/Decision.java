@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides from which size on which method clears. Sizes are looked at from the smallest on; another
- * method takes over where it is faster by more than the noise, and by {@link #LEAST_GAIN} at least,
- * and is faster at every size of the octave above, of which at least one must have been measured.
- * So the same is decided again tomorrow: no single measurement decides, and of methods that are as
- * fast as each other the one stays that is there.
+ * Decides which method clears memory of which size. The smallest size comes first. Another method
+ * takes over at a size where it is faster by more than the noise, and by at least {@link
+ * #LEAST_GAIN}. It must also be faster at every measured size of the octave above, of which there
+ * must be one. So the decision is the same tomorrow: no single measurement decides, and among
+ * equally fast methods the current one stays.
  */
 final class Decision {
-  /** By how much a method must be faster to take over. */
+  /** The least gain with which a method takes over. */
   static final double LEAST_GAIN = 0.03;
 
   private static final int OCTAVE = 2;
@@ -25,9 +25,9 @@ final class Decision {
   }
 
   /**
-   * Who takes over and where, ascending.
+   * Returns the takeovers, ascending by size.
    *
-   * @param first the name of the method that is there at the smallest sizes
+   * @param first the name of the method for the smallest sizes
    * @param points ascending sizes, at each of which the same methods were measured
    */
   static List<Takeover> of(String first, List<Point> points) {
@@ -48,7 +48,7 @@ final class Decision {
     return takeovers;
   }
 
-  /** Of the methods that may take over at a point the fastest there. */
+  /** Returns the fastest method that may take over at a point. */
   private Optional<String> successor(String current, Point point) {
     List<Point> above =
         points.stream()
@@ -64,8 +64,8 @@ final class Decision {
   }
 
   private static boolean isClearlyFaster(String method, String current, Point point) {
-    Timing mine = point.timing(method);
-    Timing other = point.timing(current);
+    ClearingTime mine = point.timing(method);
+    ClearingTime other = point.timing(current);
     double noise = Math.max(LEAST_GAIN, Math.max(mine.noise(), other.noise()));
     return point.speed(method, current) > 1 + noise;
   }

@@ -1,41 +1,41 @@
 package dev.sennit.cli.tune;
 
-import static dev.sennit.cli.TextTable.Side.LEFT;
-import static dev.sennit.cli.TextTable.Side.RIGHT;
+import static dev.sennit.cli.console.TextTable.Side.LEFT;
+import static dev.sennit.cli.console.TextTable.Side.RIGHT;
 
-import dev.sennit.cli.ByteSize;
-import dev.sennit.cli.Decimal;
-import dev.sennit.cli.TextTable;
 import dev.sennit.cli.chart.Chart;
-import dev.sennit.cli.chart.Line;
-import dev.sennit.runtime.Clearing;
-import dev.sennit.runtime.Thresholds;
+import dev.sennit.cli.chart.ChartLine;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Decimal;
+import dev.sennit.cli.console.TextTable;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.clear.Thresholds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What was found for one kind of memory.
+ * The measurements and decisions for one kind of memory.
  *
  * @param memory the kind
- * @param points what was measured, ascending by size
- * @param first the name of the method that serves below all takeovers
- * @param takeovers from which size on which other one does
+ * @param points the measurements, ascending by size
+ * @param first the name of the method below all takeovers
+ * @param takeovers the methods above, ascending by size
  */
-record Finding(Memory memory, List<Point> points, String first, List<Takeover> takeovers) {
+record Finding(MemoryKind memory, List<Point> points, String first, List<Takeover> takeovers) {
   private static final double PERCENT = 100;
 
-  /** Decides by what was measured from the size on from which there is something to decide. */
-  static Finding of(Memory memory, String first, List<Point> points) {
-    List<Point> decisive = points.stream().filter(point -> point.size() >= Clearing.FLOOR).toList();
+  /** Decides with the measurements of the sizes that a kernel may clear. */
+  static Finding of(MemoryKind memory, String first, List<Point> points) {
+    List<Point> decisive =
+        points.stream().filter(point -> point.size() >= MemoryClearing.FLOOR).toList();
     return new Finding(memory, List.copyOf(points), first, Decision.of(first, decisive));
   }
 
-  /** For the profile. */
+  /** Returns the thresholds for the profile. */
   Thresholds thresholds() {
     return new Thresholds(
         takeovers.stream()
@@ -54,13 +54,13 @@ record Finding(Memory memory, List<Point> points, String first, List<Takeover> t
         caches.stream().map(cache -> new Chart.Mark(cache.name(), cache.size())).toList());
   }
 
-  private Line line(String method) {
+  private ChartLine line(String method) {
     NavigableMap<Long, Double> speeds = new TreeMap<>();
     points.forEach(point -> speeds.put(point.size(), point.gigabytesPerSecond(method)));
-    return new Line(method, speeds);
+    return new ChartLine(method, speeds);
   }
 
-  /** What each method does in half of each cache, and with the most memory that was measured. */
+  /** Returns the speeds in half of each cache, and with the most memory. */
   List<String> table(List<Cache> caches) {
     TextTable.Side[] sides = new TextTable.Side[methods().size() + 2];
     Arrays.fill(sides, RIGHT);
@@ -81,19 +81,18 @@ record Finding(Memory memory, List<Point> points, String first, List<Takeover> t
     return row(
         name,
         ByteSize.of(point.size()),
-        methods().stream()
-            .map(method -> String.format(Locale.ROOT, "%.1f", point.gigabytesPerSecond(method))));
+        methods().stream().map(method -> Decimal.exactly(point.gigabytesPerSecond(method), 1)));
   }
 
   private static String[] row(String first, String second, Stream<String> others) {
     return Stream.concat(Stream.of(first, second), others).toArray(String[]::new);
   }
 
-  /** What was decided, and why, in the order of sizes. */
+  /** Returns the decisions with their reasons, ascending by size. */
   List<String> decisions() {
     if (takeovers.isEmpty()) {
       return List.of(
-          "%s at every size: no other method is faster by more than %s %% and stays so"
+          "%s at every size: no other method is and stays faster by more than %s %%"
               .formatted(first, Decimal.of(PERCENT * Decision.LEAST_GAIN, 0)));
     }
     List<String> decisions = new ArrayList<>();
@@ -110,12 +109,12 @@ record Finding(Memory memory, List<Point> points, String first, List<Takeover> t
     return decisions;
   }
 
-  /** By how much two halves of the rounds differ, of half of all timings at most. */
+  /** Returns the median of the differences between two halves of the rounds. */
   double noise() {
     double[] noises =
         points.stream()
             .flatMap(point -> point.timings().values().stream())
-            .mapToDouble(Timing::noise)
+            .mapToDouble(ClearingTime::noise)
             .sorted()
             .toArray();
     return noises[noises.length / 2];

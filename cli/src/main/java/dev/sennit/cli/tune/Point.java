@@ -3,17 +3,17 @@ package dev.sennit.cli.tune;
 import java.util.Map;
 
 /**
- * What was measured at a size.
+ * The measurements at a size.
  *
- * @param size in bytes
- * @param timings of each method, by its name
+ * @param size the size in bytes
+ * @param timings the times by the names of the methods
  */
-public record Point(long size, Map<String, Timing> timings) {
-  Timing timing(String method) {
+public record Point(long size, Map<String, ClearingTime> timings) {
+  ClearingTime timing(String method) {
     return timings.get(method);
   }
 
-  /** How many times as fast a method is as another. */
+  /** Returns how many times as fast a method is as another. */
   double speed(String method, String other) {
     return timing(other).nanoseconds() / timing(method).nanoseconds();
   }
@@ -22,7 +22,7 @@ public record Point(long size, Map<String, Timing> timings) {
     return size / timing(method).nanoseconds();
   }
 
-  /** The same in the middle one of all rounds. */
+  /** Returns the speed of the median round. */
   public double middleGigabytesPerSecond(String method) {
     return size / timing(method).middle();
   }

@@ -3,7 +3,7 @@ package dev.sennit.cli.tune;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** Measures for which part of the time the current thread has a processor, beginning now. */
+/** Measures from now on the part of the time in which the current thread has a processor. */
 final class ProcessorShare {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 

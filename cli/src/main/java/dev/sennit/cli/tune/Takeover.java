@@ -1,11 +1,11 @@
 package dev.sennit.cli.tune;
 
 /**
- * From a size on another method clears.
+ * The size from which on another method clears memory.
  *
- * @param size in bytes
- * @param method the name of the method from there on
- * @param before the name of the one before
- * @param speed how many times as fast as the one before it is at this size
+ * @param size the size in bytes
+ * @param method the name of the method from this size on
+ * @param before the name of the method below this size
+ * @param speed how many times as fast the new method is at this size
  */
 record Takeover(long size, String method, String before, double speed) {}

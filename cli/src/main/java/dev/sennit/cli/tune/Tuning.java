@@ -1,6 +1,6 @@
 package dev.sennit.cli.tune;
 
-import dev.sennit.runtime.Clearing;
+import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -13,21 +13,21 @@ import java.util.function.LongSupplier;
 
 /**
  * Measures which method clears memory of which size fastest. Each round takes every method at every
- * size once: so what disturbs the machine for a second disturbs all of them a little, and none
- * alone. Sizes are powers of two at first, and then some between those where a method takes over.
+ * size once, so that a disturbance of a second affects all of them a little. Sizes are first powers
+ * of two, and then some between them where a method takes over.
  */
 final class Tuning {
   private static final long SMALLEST = 64;
   private static final long LARGEST = 64 << 20;
-  // What is usual, for the time that is left to be about right while it is not known.
+  // The usual number, for an estimate of the time left before the real number is known.
   private static final int TAKEOVERS_EXPECTED = 3;
 
   private final List<Candidate> candidates;
   private final Effort effort;
   private final LongSupplier clock;
   private final BiConsumer<Long, Long> progress;
-  private final Map<Memory, MemorySegment> memory = new EnumMap<>(Memory.class);
-  private final Map<Memory, List<Point>> points = new EnumMap<>(Memory.class);
+  private final Map<MemoryKind, MemorySegment> memory = new EnumMap<>(MemoryKind.class);
+  private final Map<MemoryKind, List<Point>> points = new EnumMap<>(MemoryKind.class);
   private long done;
 
   private Tuning(
@@ -42,13 +42,13 @@ final class Tuning {
   }
 
   /**
-   * What is found for each kind of memory.
+   * Returns the finding for each kind of memory.
    *
-   * @param candidates the methods; the first one serves where none is clearly faster
+   * @param candidates the methods; the first one is the choice where none is clearly faster
    * @param clock tells nanoseconds
-   * @param progress is told how much is done, and how much that is in all
+   * @param progress takes how much is done, and how much that is in all
    */
-  static Map<Memory, Finding> run(
+  static Map<MemoryKind, Finding> run(
       List<Candidate> candidates,
       Effort effort,
       LongSupplier clock,
@@ -58,63 +58,63 @@ final class Tuning {
     }
   }
 
-  private Map<Memory, Finding> run(Arena arena) {
-    List<Place> places = new ArrayList<>();
-    for (Memory kind : Memory.values()) {
+  private Map<MemoryKind, Finding> run(Arena arena) {
+    List<MethodTrials> trials = new ArrayList<>();
+    for (MemoryKind kind : MemoryKind.values()) {
       memory.put(kind, kind.allocate(arena, LARGEST));
       points.put(kind, new ArrayList<>());
       for (long size = SMALLEST; size <= LARGEST; size *= 2) {
-        places.add(place(kind, size));
+        trials.add(trials(kind, size));
       }
     }
-    measure(places, TAKEOVERS_EXPECTED * effort.between());
-    measure(placesBetween(), 0);
-    Map<Memory, Finding> findings = new EnumMap<>(Memory.class);
+    measure(trials, TAKEOVERS_EXPECTED * effort.between());
+    measure(trialsBetween(), 0);
+    Map<MemoryKind, Finding> findings = new EnumMap<>(MemoryKind.class);
     points.keySet().forEach(kind -> findings.put(kind, finding(kind)));
     return findings;
   }
 
-  private Place place(Memory kind, long size) {
-    return new Place(kind, memory.get(kind).asSlice(0, size), candidates, clock);
+  private MethodTrials trials(MemoryKind kind, long size) {
+    return new MethodTrials(kind, memory.get(kind).asSlice(0, size), candidates, clock);
   }
 
-  /** Places of sizes between that at which a method takes over and the one before. */
-  private List<Place> placesBetween() {
-    List<Place> places = new ArrayList<>();
-    for (Memory kind : Memory.values()) {
+  /** Returns trials of sizes between that of a takeover and the one before. */
+  private List<MethodTrials> trialsBetween() {
+    List<MethodTrials> trials = new ArrayList<>();
+    for (MemoryKind kind : MemoryKind.values()) {
       for (Takeover takeover : finding(kind).takeovers()) {
         long before = takeover.size() / 2;
         for (int i = 1; i <= effort.between(); i++) {
           long size = before + before * i / (effort.between() + 1);
-          if (size > Clearing.FLOOR) {
-            places.add(place(kind, size));
+          if (size > MemoryClearing.FLOOR) {
+            trials.add(trials(kind, size));
           }
         }
       }
     }
-    return places;
+    return trials;
   }
 
-  /** Measures at some places, where about so many are to come later. */
-  private void measure(List<Place> places, int later) {
-    long all = done + (places.size() + later) * (effort.rounds() + 1L);
+  /** Runs trials. About so many others come later. */
+  private void measure(List<MethodTrials> trials, int later) {
+    long all = done + (trials.size() + later) * (effort.rounds() + 1L);
     for (int round = 0; round <= effort.rounds(); round++) {
-      for (Place place : places) {
+      for (MethodTrials each : trials) {
         if (round == 0) {
-          place.warmUp(effort.nanoseconds());
+          each.warmUp(effort.nanoseconds());
         } else {
-          place.measure(round, effort.nanoseconds());
+          each.measure(round, effort.nanoseconds());
         }
         progress.accept(++done, all);
       }
     }
-    for (Place place : places) {
-      points.get(place.kind()).add(place.point());
+    for (MethodTrials each : trials) {
+      points.get(each.kind()).add(each.point());
     }
     points.values().forEach(list -> list.sort(Comparator.comparingLong(Point::size)));
   }
 
-  private Finding finding(Memory kind) {
+  private Finding finding(MemoryKind kind) {
     return Finding.of(kind, candidates.getFirst().name(), points.get(kind));
   }
 }

@@ -8,8 +8,8 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /**
- * UUIDs with their names, an object of JSON in each line. A name that is not UTF-8, which JSON has
- * no string for, is written as hexadecimal digits, under another key.
+ * Writes UUIDs with their names, a JSON object in each line. JSON has no string for a name that is
+ * not UTF-8, so its bytes are written as hexadecimal digits, with another key.
  */
 final class JsonLines implements UuidFormat {
   private static final byte[] NAME = ascii("{\"name\":\"");
@@ -19,7 +19,7 @@ final class JsonLines implements UuidFormat {
 
   private static final byte[] UNICODE_ESCAPE = ascii("\\u00");
 
-  // What a byte needs; one bit for each, so that the needs of a name are those of all its bytes.
+  // The needs of a byte, one bit each. The needs of a name are those of all its bytes.
   private static final byte ESCAPE = 1;
   private static final byte DECODING = 2;
   private static final byte[] NEEDS = needs();
@@ -44,7 +44,7 @@ final class JsonLines implements UuidFormat {
   }
 
   @Override
-  public void write(byte[] block, int start, int end, long most, long least, Output out)
+  public void write(byte[] block, int start, int end, long most, long least, OutputBuffer out)
       throws IOException {
     int needs = 0;
     for (int i = start; i < end; i++) {
@@ -79,7 +79,7 @@ final class JsonLines implements UuidFormat {
     return !result.isError();
   }
 
-  private static void writeEscaped(byte[] block, int start, int end, Output out)
+  private static void writeEscaped(byte[] block, int start, int end, OutputBuffer out)
       throws IOException {
     for (int i = start; i < end; i++) {
       if (NEEDS[block[i] & 0xFF] == ESCAPE) {
@@ -91,7 +91,7 @@ final class JsonLines implements UuidFormat {
     }
   }
 
-  private static void writeHex(byte value, Output out) throws IOException {
+  private static void writeHex(byte value, OutputBuffer out) throws IOException {
     int place = out.take(2);
     out.bytes()[place] = (byte) Character.forDigit(value >> 4 & 0xF, 16);
     out.bytes()[place + 1] = (byte) Character.forDigit(value & 0xF, 16);

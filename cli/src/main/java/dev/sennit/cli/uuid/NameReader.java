@@ -1,6 +1,6 @@
 package dev.sennit.cli.uuid;
 
-import dev.sennit.cli.Failure;
+import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -9,12 +9,12 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Reads names, one in each line, many at once: a name is all bytes up to a line feed, or up to the
- * end where there is none. Memory grows only with the longest name.
+ * Reads names, one in each line, many at once. A name is all bytes before a line feed or the end.
+ * The memory grows only with the longest name.
  */
 final class NameReader {
   private static final int FIRST_SIZE = 1 << 17;
-  // Arrays of some bytes more are refused by some JVMs.
+  // Some JVMs refuse longer arrays.
   private static final int LAST_SIZE = Integer.MAX_VALUE - 8;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -32,16 +32,16 @@ final class NameReader {
   private long taken;
 
   /**
-   * One that reads from a stream.
+   * Creates a reader of a stream.
    *
-   * @param most how many names it reads at once at most
+   * @param most the most names that it reads at once
    */
   NameReader(InputStream in, int most) {
     this.in = in;
     this.ends = new int[most];
   }
 
-  /** Reads the next names, at least one unless there are no more. */
+  /** Reads at least one name, or returns false at the end. */
   boolean read() throws IOException {
     count = 0;
     first = next;
@@ -67,12 +67,12 @@ final class NameReader {
     }
   }
 
-  /** Finds as many line feeds as there is room for their places; says how far it has searched. */
+  /** Finds line feeds while there is room for their places. Returns the end of the search. */
   private int search(int from) {
     int at = from;
     for (; at <= filled - Long.BYTES && count <= ends.length - Long.BYTES; at += Long.BYTES) {
       long differing = (long) WORD.get(block, at) ^ LINE_FEEDS;
-      // In each byte that differs nowhere the highest bit, exactly.
+      // Sets exactly the highest bits of the bytes without a difference.
       long found = ~((differing & LOW_BITS) + LOW_BITS | differing | LOW_BITS);
       for (; found != 0; found &= found - 1) {
         ends[count] = at + (Long.numberOfTrailingZeros(found) >>> 3);
@@ -88,7 +88,7 @@ final class NameReader {
     return at;
   }
 
-  /** Takes what is left at the end as a name, if something is. */
+  /** Takes the rest at the end as a name, if there is any. */
   private boolean takeUnended() {
     if (first == filled) {
       return false;
@@ -99,7 +99,7 @@ final class NameReader {
     return true;
   }
 
-  /** Moves the beginning of a name to the front, or makes the block longer if that fills it. */
+  /** Moves the beginning of a name to the front, or makes a full block longer. */
   private void makeRoom() {
     if (first > 0) {
       System.arraycopy(block, first, block, 0, filled - first);
@@ -123,32 +123,32 @@ final class NameReader {
     }
   }
 
-  /** How many names there are. */
+  /** Returns the number of names. */
   int count() {
     return count;
   }
 
-  /** The array that the names are in. */
+  /** Returns the array of the names. */
   byte[] block() {
     return block;
   }
 
-  /** Where a name begins. */
+  /** Returns the start of a name. */
   int start(int name) {
     return name == 0 ? first : ends[name - 1] + 1;
   }
 
-  /** Where a name ends. */
+  /** Returns the end of a name. */
   int end(int name) {
     return ends[name];
   }
 
-  /** Whether the next names are not there yet. */
+  /** Tells whether the next names have not arrived yet. */
   boolean mustWait() {
     try {
       return !hasLine() && in.available() == 0;
     } catch (IOException e) {
-      // To read will say what is wrong, if anything is.
+      // The next read fails with the reason.
       return true;
     }
   }
@@ -162,7 +162,7 @@ final class NameReader {
     return false;
   }
 
-  /** How many bytes were read so far. */
+  /** Returns the number of bytes read. */
   long taken() {
     return taken;
   }

@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Namespaces as users write them. */
-public final class Namespace {
-  /** What is written where there is no namespace. */
-  public static final String NONE = "none";
+/** Reads namespaces as users write them. */
+final class Namespace {
+  /** The word for no namespace. */
+  static final String NONE = "none";
 
-  // UUID.fromString also takes shorter ones.
+  // UUID.fromString also takes shorter texts.
   private static final Pattern UUID_TEXT =
       Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
   private Namespace() {}
 
-  /** The one with a well-known name, or a UUID in its usual form; empty if it is neither. */
-  public static Optional<UUID> named(String text) {
+  /** Reads a well-known name, or a UUID in its usual form. Returns nothing for any other text. */
+  static Optional<UUID> named(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "dns" -> Optional.of(NameUuid.DNS);
       case "url" -> Optional.of(NameUuid.URL);

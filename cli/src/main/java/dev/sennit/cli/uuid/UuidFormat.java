@@ -2,8 +2,8 @@ package dev.sennit.cli.uuid;
 
 import java.io.IOException;
 
-/** How UUIDs are written. */
-public interface UuidFormat {
+/** A form of the output. */
+interface UuidFormat {
   /**
    * Writes the UUID of a name.
    *
@@ -11,10 +11,10 @@ public interface UuidFormat {
    * @param most the more significant half of the UUID
    * @param least the less significant half
    */
-  void write(byte[] block, int start, int end, long most, long least, Output out)
+  void write(byte[] block, int start, int end, long most, long least, OutputBuffer out)
       throws IOException;
 
-  /** One in each line. */
+  /** Writes a UUID in each line. */
   static UuidFormat text() {
     return (_, _, _, most, least, out) -> {
       int place = out.take(UuidText.LENGTH + 1);
@@ -23,7 +23,7 @@ public interface UuidFormat {
     };
   }
 
-  /** Sixteen bytes each, and nothing between. */
+  /** Writes sixteen bytes for each UUID, and nothing between. */
   static UuidFormat binary() {
     return (_, _, _, most, least, out) -> {
       out.writeLong(most);
@@ -31,7 +31,7 @@ public interface UuidFormat {
     };
   }
 
-  /** An object of JSON in each line, with the name. */
+  /** Writes a JSON object with the name and the UUID in each line. */
   static UuidFormat json() {
     return new JsonLines();
   }

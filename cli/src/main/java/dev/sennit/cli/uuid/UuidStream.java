@@ -1,50 +1,50 @@
 package dev.sennit.cli.uuid;
 
-import dev.sennit.cli.Failure;
-import dev.sennit.runtime.BatchDigest;
-import dev.sennit.runtime.NameVersion;
-import dev.sennit.runtime.Parcel;
-import dev.sennit.runtime.UuidSink;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.uuid.UuidSink;
+import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 
-/** Makes a UUID of each name that comes in, in memory that does not grow with their number. */
-public final class UuidStream implements AutoCloseable {
+/** Makes a UUID of each name. The memory does not grow with the number of names. */
+final class UuidStream implements AutoCloseable {
   private final BatchDigest batch;
-  private final Parcel parcel = new Parcel(new byte[0]);
+  private final ArraySlices parcel = new ArraySlices(new byte[0]);
   private final UuidFormat format;
-  private final Output out;
+  private final OutputBuffer out;
   private final Pairs pairs;
 
   /**
-   * One that makes UUIDs of a version in a namespace.
+   * Creates a stream of UUIDs of a version in a namespace.
    *
-   * @param namespace null if there is none
+   * @param namespace null for no namespace
    */
-  public UuidStream(NameVersion version, UUID namespace, UuidFormat format, Output out) {
+  UuidStream(UuidVersion version, UUID namespace, UuidFormat format, OutputBuffer out) {
     this.pairs = new Pairs(version);
     this.batch = version.batch(namespace, pairs);
     this.format = format;
     this.out = out;
   }
 
-  /** Takes one name. */
-  public void run(byte[] name) throws IOException {
+  /** Writes the UUID of one name. */
+  void run(byte[] name) throws IOException {
     batch.add(0, name, 0, name.length);
     batch.finish();
     format.write(name, 0, name.length, pairs.most[0], pairs.least[0], out);
   }
 
   /**
-   * Takes all names of a stream. Where they come slowly, each goes out before the next is awaited.
+   * Writes the UUIDs of all names of a stream. Writes all that it has before it waits for a name.
    *
-   * @param progress is told how many bytes were read
+   * @param progress takes how many bytes were read
    * @throws IOException when a UUID cannot be written
    */
-  public void run(InputStream names, LongConsumer progress) throws IOException {
-    NameReader reader = new NameReader(names, Parcel.CAPACITY);
+  void run(InputStream names, LongConsumer progress) throws IOException {
+    NameReader reader = new NameReader(names, ArraySlices.CAPACITY);
     while (read(reader)) {
       write(reader);
       progress.accept(reader.taken());
@@ -82,12 +82,12 @@ public final class UuidStream implements AutoCloseable {
     batch.close();
   }
 
-  /** The UUIDs of the names that are in the block. */
+  /** Collects the UUIDs of the names in the block. */
   private static final class Pairs extends UuidSink {
-    private final long[] most = new long[Parcel.CAPACITY];
-    private final long[] least = new long[Parcel.CAPACITY];
+    private final long[] most = new long[ArraySlices.CAPACITY];
+    private final long[] least = new long[ArraySlices.CAPACITY];
 
-    Pairs(NameVersion version) {
+    Pairs(UuidVersion version) {
       super(version);
     }
 

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * UUIDs as text in bytes, as {@link java.util.UUID#toString} has it. Eight hexadecimal digits are
- * made at once, each in a byte of a word.
+ * Writes UUIDs as text, like {@link java.util.UUID#toString}. It makes eight hexadecimal digits at
+ * once, each in a byte of a word.
  */
 final class UuidText {
   static final int LENGTH = 36;
@@ -18,7 +18,7 @@ final class UuidText {
 
   private static final long ONES = 0x0101010101010101L;
   private static final long ZEROS = '0' * ONES;
-  // What makes a carry into the high half of a byte from ten on.
+  // Digits from ten on carry into the high half of their byte when this is added.
   private static final long TO_CARRY = (16 - 10) * ONES;
   private static final int FROM_NINE_TO_A = 'a' - '9' - 1;
 
@@ -39,7 +39,7 @@ final class UuidText {
     EIGHT.set(to, offset + 28, digits(least));
   }
 
-  /** The digits of the low half of a word, the first one in the highest byte. */
+  /** Returns the digits of the low half of a word, the first one in the highest byte. */
   private static long digits(long word) {
     long spread = word & 0x00000000FFFFFFFFL;
     spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;

@@ -17,11 +17,11 @@ final class MadeUpChart {
 
   private MadeUpChart() {}
 
-  private static Line line(String name, double... values) {
+  private static ChartLine line(String name, double... values) {
     NavigableMap<Long, Double> points = new TreeMap<>();
     for (int i = 0; i < values.length; i++) {
       points.put(64L << (4 * i), values[i]);
     }
-    return new Line(name, points);
+    return new ChartLine(name, points);
   }
 }

@@ -52,14 +52,14 @@ class TerminalChartTest {
     NavigableMap<Long, Double> points = new TreeMap<>();
     points.put(1L << 10, 1.0);
     points.put(1L << 38, 1.0);
-    Chart chart = new Chart("Long", List.of(new Line("one", points)), List.of());
+    Chart chart = new Chart("Long", List.of(new ChartLine("one", points)), List.of());
     assertThat(TerminalChart.draw(chart, 40)).contains("        1 KiB    256 KiB  64 MiB  16 GiB");
   }
 
   @Test
   void onePoint() {
     Chart chart =
-        new Chart("One", List.of(new Line("one", new TreeMap<>(Map.of(64L, 1.0)))), List.of());
+        new Chart("One", List.of(new ChartLine("one", new TreeMap<>(Map.of(64L, 1.0)))), List.of());
     assertThat(TerminalChart.draw(chart, 40)).last().isEqualTo("        o one");
   }
 }

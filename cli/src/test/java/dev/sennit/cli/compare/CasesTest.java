@@ -20,19 +20,19 @@ class CasesTest {
 
   @AfterEach
   void leaveSecurityAsItWas() {
-    Contender.JDK.enter();
+    Implementation.JDK.enter();
   }
 
   @Test
   void bothSidesAgree() throws Exception {
     for (Case row : CASES) {
-      assertThat(result(Contender.SENNIT, row))
+      assertThat(result(Implementation.SENNIT, row))
           .describedAs(row.title())
-          .isEqualTo(result(Contender.JDK, row));
+          .isEqualTo(result(Implementation.JDK, row));
     }
   }
 
-  private static Object result(Contender contender, Case row) throws Exception {
+  private static Object result(Implementation contender, Case row) throws Exception {
     contender.enter();
     return contender.preparation(row).prepare(row.size()).run();
   }
@@ -49,10 +49,10 @@ class CasesTest {
 
   @Test
   void sennitComesAndGoes() {
-    Contender.SENNIT.enter();
-    Contender.SENNIT.enter();
+    Implementation.SENNIT.enter();
+    Implementation.SENNIT.enter();
     assertThat(Security.getProviders()[0].getName()).isEqualTo("Sennit");
-    Contender.JDK.enter();
+    Implementation.JDK.enter();
     assertThat(Security.getProvider("Sennit")).isNull();
   }
 }

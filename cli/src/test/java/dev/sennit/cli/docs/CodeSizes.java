@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Counts the lines of code of what a proof rests on: without blank lines, comments, imports and the
+ * Counts the lines of code that a proof depends on, without blank lines, comments, imports and the
  * line that names the package.
  */
 final class CodeSizes {
@@ -21,28 +21,28 @@ final class CodeSizes {
 
   /** What is counted: folders, and files of them. */
   private static Map<String, List<Path>> parts() throws IOException {
-    List<Path> tables = target("X64", "A64");
-    List<Path> meanings = target("Meaning", "MeaningParser", "VectorFunction");
+    List<Path> tables = isa("X64", "A64");
+    List<Path> meanings = isa("Meaning", "MeaningParser", "VectorFunction");
     // The target of the JVM is no part of what kernels are proved by.
-    List<Path> others = new ArrayList<>(sources(WEAVE.resolve("target")));
-    others.removeAll(target("Java"));
+    List<Path> others = new ArrayList<>(sources(WEAVE.resolve("isa")));
+    others.removeAll(isa("Java"));
     others.removeAll(tables);
     others.removeAll(meanings);
     Map<String, List<Path>> parts = new LinkedHashMap<>();
     parts.put("the prover (`proof`)", sources(WEAVE.resolve("proof")));
     parts.put("the tables of instructions (`X64`, `A64`)", tables);
-    parts.put("the meanings, their reader, and what lanes of vectors do", meanings);
-    parts.put("what else `target` has: rows, registers, calling conventions", others);
+    parts.put("the meanings of instructions, their parser, and functions of vectors", meanings);
+    parts.put("the rest of `isa`: rows, registers, calling conventions", others);
     parts.put("words and truth tables (`words`)", sources(WEAVE.resolve("words")));
     parts.put("the algorithms' statements (`algorithm`)", sources(WEAVE.resolve("algorithm")));
     parts.put(
-        "printing the list, and comparing it with the bytes (`assembly`)",
+        "printing the list and comparing it with the bytes (`assembly`)",
         sources(WEAVE.resolve("assembly")));
     return parts;
   }
 
-  private static List<Path> target(String... names) {
-    return Stream.of(names).map(name -> WEAVE.resolve("target/" + name + ".java")).toList();
+  private static List<Path> isa(String... names) {
+    return Stream.of(names).map(name -> WEAVE.resolve("isa/" + name + ".java")).toList();
   }
 
   private static List<Path> sources(Path folder) throws IOException {

@@ -32,7 +32,7 @@ class CommandsTest {
   private static final Pattern PROGRAM = Pattern.compile("case \"(\\w+)\" ->");
   private static final String BENCH_COMMAND =
       "bench/src/main/java/dev/sennit/bench/BenchCommand.java";
-  private static final String SUM_HELP = "cli/src/main/java/dev/sennit/cli/sum/Help.java";
+  private static final String SUM_HELP = "cli/src/main/java/dev/sennit/cli/sum/SumHelp.java";
   private static final String BENCH = "bench/src/main/java/dev/sennit/bench/Bench.java";
 
   /** A command in code with all that follows it there. */
@@ -54,7 +54,7 @@ class CommandsTest {
     Set<String> commands = listed();
     assertThat(commands).contains("kernels", "test", "bench");
     List<String> unknown = new ArrayList<>();
-    for (Document document : Documents.all()) {
+    for (MarkdownFile document : Documents.all()) {
       for (int line = 0; line < document.lines().size(); line++) {
         Matcher named = COMMAND.matcher(document.lines().get(line));
         while (named.find()) {
@@ -112,7 +112,7 @@ class CommandsTest {
             .collect(toSet());
     assertThat(programs).contains("jmh");
     List<String> unknown = new ArrayList<>();
-    for (Document document : Documents.all()) {
+    for (MarkdownFile document : Documents.all()) {
       Matcher named = IN_BENCH.matcher(String.join("\n", document.lines()));
       while (named.find()) {
         if (!programs.contains(named.group(1))) {
@@ -142,7 +142,7 @@ class CommandsTest {
   @Test
   void everyOption() throws Exception {
     Set<String> named = new TreeSet<>();
-    for (Document document : Documents.all()) {
+    for (MarkdownFile document : Documents.all()) {
       CALL.matcher(String.join("\n", document.lines()))
           .results()
           .forEach(call -> addOptions(call, named));
@@ -194,7 +194,7 @@ class CommandsTest {
   @Test
   void everyLinkedFile() throws Exception {
     List<String> missing = new ArrayList<>();
-    for (Document document : Documents.all()) {
+    for (MarkdownFile document : Documents.all()) {
       String text = String.join("\n", document.lines());
       Stream<String> links = LINK.matcher(text).results().map(found -> found.group(1));
       links

@@ -13,10 +13,12 @@ final class Documents {
 
   private Documents() {}
 
-  static List<Document> all() throws IOException {
+  static List<MarkdownFile> all() throws IOException {
     try (Stream<Path> top = Files.list(ROOT);
         Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-      return Stream.concat(top, docs)
+      Path secondProof = ROOT.resolve("proof-check/README.md");
+      return Stream.of(top, docs, Stream.of(secondProof))
+          .flatMap(files -> files)
           .filter(file -> file.toString().endsWith(".md"))
           .sorted()
           .map(Documents::document)
@@ -24,9 +26,9 @@ final class Documents {
     }
   }
 
-  private static Document document(Path file) {
+  private static MarkdownFile document(Path file) {
     try {
-      return Document.of(ROOT.relativize(file).toString(), Files.readAllLines(file));
+      return MarkdownFile.of(ROOT.relativize(file).toString(), Files.readAllLines(file));
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

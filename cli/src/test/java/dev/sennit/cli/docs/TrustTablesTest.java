@@ -30,9 +30,10 @@ class TrustTablesTest {
 
   private static final List<Kernel> KERNELS =
       List.of(
-          new Kernel("md5/x64-v3", NEW, true, "meaning: md5, in 65 cases that are all there are"),
-          new Kernel("md5/x64-v4", NEW, true, "meaning: md5"),
-          new Kernel("md5/a64", NEW, false, ""));
+          new Kernel("md5/x64-v3", true, NEW, true, "meaning: md5, in each of its 65 cases"),
+          new Kernel("md5/x64-v4", true, NEW, true, "meaning: md5"),
+          new Kernel("md5/a64", true, NEW, false, ""),
+          new Kernel("md5/a64/4x1", false, NEW, true, "meaning: md5, in each of its 4 cases"));
 
   private static TrustTables tables(Verdicts provedAgain, Verdicts decodedAgain) {
     return new TrustTables(ROWS, KERNELS, List.of(ZEN), provedAgain, decodedAgain);
@@ -60,11 +61,13 @@ class TrustTablesTest {
             """
                 .formatted(NEW, OLD));
     Verdicts decoded = Verdicts.ofLines(List.of("md5/x64-v3: yes, by hand", "md5/x64-v4: no"));
-    assertThat(tables(proved, decoded).ofKernels().lines().skip(2))
+    assertThat(tables(proved, decoded).ofShipped().lines().skip(2))
         .containsExactly(
             "| md5/x64-v3 | 65 cases | yes | yes, by hand | AMD Zen 4 |",
             "| md5/x64-v4 | 1 case | no (older code) | no | AMD Zen 4 (older code) |",
             "| md5/a64 | **no** | no | no | **nowhere** |");
+    assertThat(tables(proved, decoded).ofOthers().lines().skip(2))
+        .containsExactly("| md5/a64/4x1 | 4 cases | no | no | **nowhere** |");
   }
 
   @Test

@@ -45,7 +45,7 @@ class DiagnosisTest {
   }
 
   private static Diagnosis diagnosis(
-      Status status, NativeAccess access, LoadedKernels origin, boolean writable) {
+      Status status, NativeAccess access, KernelOrigin origin, boolean writable) {
     return new Diagnosis(
         new Observation(
             status, "25 (X)", access, origin, "/some/tmp", writable, JCA, Optional.empty(), false));
@@ -53,8 +53,7 @@ class DiagnosisTest {
 
   @Test
   void allIsWell() {
-    Diagnosis diagnosis =
-        diagnosis(RUNNING, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, false);
+    Diagnosis diagnosis = diagnosis(RUNNING, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, false);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).isEmpty();
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
@@ -73,7 +72,7 @@ class DiagnosisTest {
             "Temporary folder /some/tmp, not writable")
         .anyMatch(line ->
             line.startsWith(
-                    "Features avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq sha_ni avx512f ")
+                    "Features bmi1 bmi2 movbe avx avx2 aes pclmulqdq vaes vpclmulqdq sha_ni avx512f ")
                 && line.contains("avx512vl"));
   }
 
@@ -81,10 +80,7 @@ class DiagnosisTest {
   void nativeAccessDenied() {
     Diagnosis diagnosis =
         diagnosis(
-            without("native access is denied"),
-            NativeAccess.DENIED,
-            LoadedKernels.NOT_LOADED,
-            true);
+            without("native access is denied"), NativeAccess.DENIED, KernelOrigin.NOT_LOADED, true);
     assertThat(diagnosis.kernelsAreInUse()).isFalse();
     assertThat(diagnosis.state()).anyMatch(line -> line.contains("none (native access is denied)"));
     assertThat(diagnosis.advice())
@@ -96,7 +92,7 @@ class DiagnosisTest {
   @Test
   void nativeAccessOnlyTolerated() {
     Diagnosis diagnosis =
-        diagnosis(RUNNING, NativeAccess.TOLERATED, LoadedKernels.FROM_MEMORY, true);
+        diagnosis(RUNNING, NativeAccess.TOLERATED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("Grant native access");
   }
@@ -104,7 +100,7 @@ class DiagnosisTest {
   @Test
   void temporaryFolderNotWritable() {
     Diagnosis diagnosis =
-        diagnosis(without("linking failed"), NativeAccess.GRANTED, LoadedKernels.NOT_LOADED, false);
+        diagnosis(without("linking failed"), NativeAccess.GRANTED, KernelOrigin.NOT_LOADED, false);
     assertThat(diagnosis.advice()).singleElement().asString().contains("-Djava.io.tmpdir");
   }
 
@@ -116,7 +112,7 @@ class DiagnosisTest {
                 without("sennit.disable is true"),
                 "25 (X)",
                 NativeAccess.DENIED,
-                LoadedKernels.NOT_LOADED,
+                KernelOrigin.NOT_LOADED,
                 "/some/tmp",
                 true,
                 JCA,
@@ -134,7 +130,7 @@ class DiagnosisTest {
         diagnosis(
             without("the processor lacks avx2"),
             NativeAccess.GRANTED,
-            LoadedKernels.NOT_LOADED,
+            KernelOrigin.NOT_LOADED,
             true);
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
   }
@@ -153,7 +149,7 @@ class DiagnosisTest {
             new Status.Aes(Optional.empty(), ""),
             new Status.Clearing("", "", ""),
             List.of());
-    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
   }
@@ -170,7 +166,7 @@ class DiagnosisTest {
             new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"),
             new Status.Clearing("", "", ""),
             List.of());
-    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
         .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
@@ -194,7 +190,7 @@ class DiagnosisTest {
                     446_720.4,
                     "the JDK's digest",
                     2_918.6)));
-    Diagnosis diagnosis = diagnosis(slow, NativeAccess.GRANTED, LoadedKernels.FROM_MEMORY, true);
+    Diagnosis diagnosis = diagnosis(slow, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.state())
         .anyMatch(line ->
             line.matches(
@@ -213,7 +209,7 @@ class DiagnosisTest {
             RUNNING,
             "25 (X)",
             NativeAccess.GRANTED,
-            LoadedKernels.FROM_MEMORY,
+            KernelOrigin.FROM_MEMORY,
             "/some/tmp",
             true,
             JcaAnswer.of(new RefusedProvider()),
@@ -267,7 +263,7 @@ class DiagnosisTest {
   void whereKernelsWereLoadedFrom() {
     String memory = "7f0-7f1 r-xp 00000000 00:01 1046 /memfd:sennit (deleted)";
     String other = "7f0-7f1 r-xp 00000000 00:01 1046 /usr/lib/libc.so.6";
-    assertThat(LoadedKernels.of(List.of(other, memory))).isEqualTo(LoadedKernels.FROM_MEMORY);
-    assertThat(LoadedKernels.of(List.of(other))).isEqualTo(LoadedKernels.FROM_TEMPORARY_FOLDER);
+    assertThat(KernelOrigin.of(List.of(other, memory))).isEqualTo(KernelOrigin.FROM_MEMORY);
+    assertThat(KernelOrigin.of(List.of(other))).isEqualTo(KernelOrigin.FROM_TEMPORARY_FOLDER);
   }
 }

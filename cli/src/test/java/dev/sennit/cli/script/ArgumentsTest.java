@@ -42,7 +42,7 @@ class ArgumentsTest {
   })
   void unknownCommand(String wrong, String nearest) throws Exception {
     String sentence =
-        "sennit: there is no command '%s'; the nearest name is %s. ./sennit help lists them all.%n"
+        "sennit: there is no command '%s'; the nearest name is %s. ./sennit help lists all commands.%n"
             .formatted(wrong, nearest);
     assertThat(checkout.run(wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));
     assertThat(checkout.run("help", wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));

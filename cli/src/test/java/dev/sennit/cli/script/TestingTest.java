@@ -56,11 +56,11 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).as(answer.err()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("2 passed, 0 failed, 1 skipped\n\nLeft out for want of what it needs")
+        .contains("2 passed, 0 failed, 1 skipped\n\nLeft out, because something is missing")
         .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
         .contains(
             "\n- the second reader of the kernels' bytes: ",
-            "called binutils-x86-64-linux-gnu binutils-aarch64-linux-gnu\n")
+            "names on Debian are binutils-x86-64-linux-gnu binutils-aarch64-linux-gnu\n")
         .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
         .contains("\n- the tests of the pages: ", "nodejs npm")
         .doesNotContain("counts as a failure");
@@ -81,7 +81,8 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).isEqualTo(exitCode);
     if (exitCode == 1) {
-      assertThat(answer.out()).endsWith("This counts as a failure, as CI is set.\n");
+      assertThat(answer.out())
+          .endsWith("This counts as a failure, because the variable CI is set.\n");
     }
   }
 
@@ -116,6 +117,7 @@ class TestingTest {
     String called = lastOfMaven();
     assertThat(called.contains("-Dsennit.record=true")).isEqualTo(records);
     assertThat(called).contains("-pl weave-test,library -am");
+    assertThat(called.contains("-Dsennit.quick")).as("tests are left out").isEqualTo(!records);
   }
 
   private void haveNoVectors() throws Exception {
@@ -182,7 +184,8 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("- the tests of the pages: packages are missing, which apt-get could not install")
+        .contains(
+            "- the tests of the pages: packages are missing, and apt-get could not install them")
         .contains(": chromium");
   }
 
@@ -215,8 +218,21 @@ class TestingTest {
     checkout.program("mvn", "exit 0\n");
     Checkout.Answer answer = checkout.run("test", "--quick", "--", "-Dtest=Some");
     assertThat(answer.exitCode()).as(answer.err()).isZero();
-    assertThat(answer.out()).doesNotContain("Left out for want");
+    assertThat(answer.out()).doesNotContain("Left out, because");
     assertThat(lastOfMaven()).contains("-DexcludedGroups=surroundings").endsWith("-Dtest=Some");
+  }
+
+  @Test
+  void keptTestsAreCountedApart() throws Exception {
+    checkout.program(
+        "mvn",
+        """
+        mkdir -p weave-test/src/test/java weave-test/target/surefire-reports
+        echo 5 >weave-test/target/surefire-reports/kept.txt
+        """);
+    Checkout.Answer answer = checkout.run("test", "--quick");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(answer.out()).contains("and 5 kept", "0 passed, 0 failed, 0 skipped\n5 are kept: ");
   }
 
   @Test

@@ -38,8 +38,8 @@ final class Coreutils {
       List<String> file = List.of("a\\b");
       Path list =
           Files.writeString(
-              folder.resolve("list"), Ran.coreutils("md5sum", folder, "", file).out());
-      String report = Ran.coreutils("md5sum", folder, "", List.of("-c", "list")).out();
+              folder.resolve("list"), SumRun.coreutils("md5sum", folder, "", file).out());
+      String report = SumRun.coreutils("md5sum", folder, "", List.of("-c", "list")).out();
       Files.delete(list);
       return report.startsWith("a");
     } finally {

@@ -3,8 +3,8 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.cli.ProgressBar;
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -20,19 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 class FileDigestsTest {
   @TempDir private Path folder;
 
-  private final Progress progress = new Progress(ProgressBar.onTerminal("Hashing"), false);
+  private final HashingProgress progress =
+      new HashingProgress(ProgressBar.onTerminal("Hashing"), false);
 
-  private List<Outcome> outcomes(DigestAlgorithm algorithm, List<Path> files) {
-    List<Entry> entries =
-        files.stream().map(file -> Entry.of(new FileName(file.toString()))).toList();
-    FileDigests digests = FileDigests.start(algorithm, entries, progress);
-    List<Outcome> outcomes = new ArrayList<>();
+  private List<FileOutcome> outcomes(DigestAlgorithm algorithm, List<Path> paths) {
+    List<FileToHash> files =
+        paths.stream().map(file -> FileToHash.of(new FileName(file.toString()))).toList();
+    FileDigests digests = FileDigests.start(algorithm, files, progress);
+    List<FileOutcome> outcomes = new ArrayList<>();
     files.forEach(_ -> outcomes.add(digests.next()));
     return outcomes;
   }
 
-  private static byte[] digest(Outcome outcome) {
-    return ((Outcome.Digest) outcome).bytes();
+  private static byte[] digest(FileOutcome outcome) {
+    return ((FileOutcome.Digest) outcome).bytes();
   }
 
   @Test
@@ -48,7 +49,7 @@ class FileDigestsTest {
     }
     for (DigestAlgorithm algorithm :
         List.of(DigestAlgorithm.MD5, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA3_256)) {
-      List<Outcome> outcomes = outcomes(algorithm, files);
+      List<FileOutcome> outcomes = outcomes(algorithm, files);
       assertThat(progress.bytesRead().sum()).isEqualTo(all);
       for (int i = 0; i < files.size(); i++) {
         byte[] content = Files.readAllBytes(files.get(i));
@@ -62,12 +63,12 @@ class FileDigestsTest {
   void whatCannotBeReadDoesNotKeepOthersFromBeing() throws Exception {
     Path good = Files.writeString(folder.resolve("good"), "good");
     Path missing = folder.resolve("missing");
-    List<Outcome> outcomes =
+    List<FileOutcome> outcomes =
         outcomes(DigestAlgorithm.MD5, List.of(missing, good, folder, good.resolve("x"), good));
     assertThat(outcomes.get(0))
-        .isEqualTo(new Outcome.Unreadable("No such file or directory", true));
-    assertThat(outcomes.get(2)).isEqualTo(new Outcome.Unreadable("Is a directory", false));
-    assertThat(outcomes.get(3)).isEqualTo(new Outcome.Unreadable("Not a directory", false));
+        .isEqualTo(new FileOutcome.Unreadable("No such file or directory", true));
+    assertThat(outcomes.get(2)).isEqualTo(new FileOutcome.Unreadable("Is a directory", false));
+    assertThat(outcomes.get(3)).isEqualTo(new FileOutcome.Unreadable("Not a directory", false));
     byte[] expected = MessageDigest.getInstance("MD5").digest(Files.readAllBytes(good));
     assertThat(digest(outcomes.get(1))).isEqualTo(expected);
     assertThat(digest(outcomes.get(4))).isEqualTo(expected);
@@ -97,8 +98,8 @@ class FileDigestsTest {
     }
   }
 
-  private static Entry entry(Path path) {
-    return Entry.of(new FileName(path.toString()));
+  private static FileToHash entry(Path path) {
+    return FileToHash.of(new FileName(path.toString()));
   }
 
   private static void write(Path pipe, String content) {

@@ -2,7 +2,7 @@ package dev.sennit.cli.sum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,7 +3,7 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.cli.ProgressBar;
+import dev.sennit.cli.console.ProgressBar;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ class SumAgainstCoreutilsTest {
     return all;
   }
 
-  private static void assertSame(Ran sum, Ran coreutils) {
+  private static void assertSame(SumRun sum, SumRun coreutils) {
     assertThat(sum.out()).isEqualTo(coreutils.out());
     assertThat(sum.err()).isEqualTo(coreutils.err());
     assertThat(sum.exitCode()).isEqualTo(coreutils.exitCode());
@@ -64,8 +64,8 @@ class SumAgainstCoreutilsTest {
   void thousandsOfFiles(String option) throws Exception {
     List<String> files = list(option, "--", names, ".", "no such file", "", "a b/", "-");
     assertSame(
-        Ran.sumAlone(folder, "standard input", list("-amd5", files)),
-        Ran.coreutils("md5sum", folder, "standard input", files));
+        SumRun.sumAlone(folder, "standard input", list("-amd5", files)),
+        SumRun.coreutils("md5sum", folder, "standard input", files));
   }
 
   @ParameterizedTest
@@ -78,30 +78,31 @@ class SumAgainstCoreutilsTest {
   })
   void everyDigest(String digest, String program) throws Exception {
     List<String> files = list("--tag", OddFiles.in(folder, names.subList(0, 300)));
-    assertSame(Ran.sum(list("-a", digest, files)), Ran.coreutils(program, folder, NO_INPUT, files));
+    assertSame(
+        SumRun.sum(list("-a", digest, files)), SumRun.coreutils(program, folder, NO_INPUT, files));
   }
 
   @Test
   void sm3() throws Exception {
     List<String> files = list("--tag", OddFiles.in(folder, names.subList(0, 100)));
     assertSame(
-        Ran.sum(list("-a", "sm3", files)),
-        Ran.coreutils("cksum", folder, NO_INPUT, list("-a", "sm3", files)));
+        SumRun.sum(list("-a", "sm3", files)),
+        SumRun.coreutils("cksum", folder, NO_INPUT, list("-a", "sm3", files)));
   }
 
   @Test
   void eachChecksWhatTheOtherWrote(@TempDir Path lists) throws Exception {
     List<String> files = list("--", reportedAlike, "no such file");
     for (String option : List.of("--text", "--tag")) {
-      Ran sum = Ran.sumAlone(folder, NO_INPUT, list("-a", "sha256", option, files));
+      SumRun sum = SumRun.sumAlone(folder, NO_INPUT, list("-a", "sha256", option, files));
       Path list = lists.resolve("list" + option);
       Files.writeString(list, sum.out(), StandardCharsets.ISO_8859_1);
       List<String> check = list("-c", list.toString());
-      Ran checked = Ran.coreutils("sha256sum", folder, NO_INPUT, check);
+      SumRun checked = SumRun.coreutils("sha256sum", folder, NO_INPUT, check);
       assertThat(checked.exitCode()).isZero();
       assertThat(checked.out().lines().filter(line -> line.endsWith(": OK")))
           .hasSize(reportedAlike.size());
-      assertSame(Ran.sumAlone(folder, NO_INPUT, list("-a", "sha256", check)), checked);
+      assertSame(SumRun.sumAlone(folder, NO_INPUT, list("-a", "sha256", check)), checked);
     }
   }
 
@@ -112,7 +113,7 @@ class SumAgainstCoreutilsTest {
     List<String> good = new ArrayList<>();
     for (String option : List.of("--text", "--binary", "--tag")) {
       List<String> files = OddFiles.in(folder, reportedAlike.subList(0, 60));
-      String out = Ran.coreutils("md5sum", folder, NO_INPUT, list(option, files)).out();
+      String out = SumRun.coreutils("md5sum", folder, NO_INPUT, list(option, files)).out();
       good.addAll(List.of(out.split("\n", -1)));
     }
     List<String> options = List.of("--quiet", "--status", "-w", "--strict", "--ignore-missing");
@@ -126,8 +127,8 @@ class SumAgainstCoreutilsTest {
         arguments.add(list.toString());
       }
       assertSame(
-          Ran.sum(list("-a", "md5", arguments)),
-          Ran.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+          SumRun.sum(list("-a", "md5", arguments)),
+          SumRun.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
     }
   }
 
@@ -203,8 +204,8 @@ class SumAgainstCoreutilsTest {
       // Nothing that reads what this process is given to read.
       if (!arguments.contains("-")) {
         assertSame(
-            Ran.sum(list("-a", "md5", arguments)),
-            Ran.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+            SumRun.sum(list("-a", "md5", arguments)),
+            SumRun.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
       }
     }
   }
@@ -218,13 +219,14 @@ class SumAgainstCoreutilsTest {
     missing.removeIf(name -> name.equals("-"));
     List<String> files = list("--", missing);
     assertSame(
-        Ran.sum(list("-a", "md5", files)), Ran.coreutils("md5sum", elsewhere, NO_INPUT, files));
+        SumRun.sum(list("-a", "md5", files)),
+        SumRun.coreutils("md5sum", elsewhere, NO_INPUT, files));
   }
 
   @Test
   void standardInput() throws Exception {
     List<String> some = reportedAlike.subList(0, 200);
-    String listed = Ran.coreutils("md5sum", folder, NO_INPUT, list("--", some)).out();
+    String listed = SumRun.coreutils("md5sum", folder, NO_INPUT, list("--", some)).out();
     String list = listed + "d41d8cd98f00b204e9800998ecf8427e  -\n";
     for (List<String> arguments :
         List.of(
@@ -235,8 +237,8 @@ class SumAgainstCoreutilsTest {
             list("-c"),
             list("-cw", "-"))) {
       assertSame(
-          Ran.sumAlone(folder, list, list("-a", "md5", arguments)),
-          Ran.coreutils("md5sum", folder, list, arguments));
+          SumRun.sumAlone(folder, list, list("-a", "md5", arguments)),
+          SumRun.coreutils("md5sum", folder, list, arguments));
     }
   }
 
@@ -246,8 +248,8 @@ class SumAgainstCoreutilsTest {
     for (String option : List.of("--text", "--check")) {
       List<String> arguments = list(option, bad);
       assertSame(
-          Ran.sum(list("-a", "md5", arguments)),
-          Ran.coreutils("md5sum", folder, NO_INPUT, arguments));
+          SumRun.sum(list("-a", "md5", arguments)),
+          SumRun.coreutils("md5sum", folder, NO_INPUT, arguments));
     }
   }
 
@@ -259,11 +261,11 @@ class SumAgainstCoreutilsTest {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
     try (OutputStream out = Files.newOutputStream(full)) {
       int exitCode =
-          new Sum(new Speech(out, err, bar), bar, _ -> {}).run(list("-amd5", "/dev/null"));
+          new Sum(new SumOutput(out, err, bar), bar, _ -> {}).run(list("-amd5", "/dev/null"));
       assertThat(exitCode).isEqualTo(1);
     }
     String redirected = "md5sum /dev/null >/dev/full";
-    Ran md5sum = Ran.coreutils("bash", folder, NO_INPUT, list("-c", redirected));
+    SumRun md5sum = SumRun.coreutils("bash", folder, NO_INPUT, list("-c", redirected));
     assertThat(err.toString(StandardCharsets.UTF_8))
         .isEqualTo(md5sum.err().replace("md5sum: ", "sennit sum: "));
     assertThat(md5sum.exitCode()).isEqualTo(1);
@@ -288,13 +290,14 @@ class SumAgainstCoreutilsTest {
     Process process = new ProcessBuilder("bash", "-c", found, "bash", tree.toString()).start();
     String expected =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-    Ran sum = Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "a", "a-b", "c d", "empty"));
+    SumRun sum =
+        SumRun.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "a", "a-b", "c d", "empty"));
     assertThat(sum.out().lines().sorted()).isEqualTo(expected.lines().sorted().toList());
     assertThat(sum.exitCode()).isZero();
-    Ran all = Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "."));
+    SumRun all = SumRun.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "."));
     assertThat(all.out().replace("  ./", "  ").lines().toList())
         .isEqualTo(expected.lines().toList());
-    assertThat(Ran.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "link/")).out().lines())
+    assertThat(SumRun.sumAlone(tree, NO_INPUT, list("-a", "md5", "-r", "link/")).out().lines())
         .hasSize(Math.toIntExact(expected.lines().filter(line -> line.contains("  a/")).count()));
   }
 }

@@ -3,7 +3,7 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,7 @@ class SumOptionsTest {
     assertThat(DigestName.all()).hasSameSizeAs(DigestAlgorithm.ALL);
     for (String name : DigestName.all()) {
       assertThat(DigestName.algorithm(name)).isNotNull();
-      assertThat(Ran.sum(List.of("--help")).out()).contains(" " + name);
+      assertThat(SumRun.sum(List.of("--help")).out()).contains(" " + name);
     }
   }
 
@@ -53,7 +53,7 @@ class SumOptionsTest {
     assertThatThrownBy(() -> SumOptions.parse(List.of(argument)))
         .isInstanceOf(BadUsage.class)
         .hasMessageStartingWith(message);
-    Ran ran = Ran.sum(List.of(argument));
+    SumRun ran = SumRun.sum(List.of(argument));
     assertThat(ran.exitCode()).isEqualTo(1);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err())

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Protects: a method takes over where it is clearly and lastingly faster, and nowhere else. */
 class DecisionTest {
-  private static List<String> decide(Made made) {
+  private static List<String> decide(MadeUpPoints made) {
     return decide(made.points());
   }
 
@@ -22,7 +22,7 @@ class DecisionTest {
   void crossings() {
     assertThat(
             decide(
-                Made.from(64)
+                MadeUpPoints.from(64)
                     .method("jdk", 10, 20, 40, 80, 160, 400)
                     .method("vector", 12, 18, 30, 60, 150, 390)
                     .method("stream", 90, 95, 99, 99, 100, 200)))
@@ -34,13 +34,16 @@ class DecisionTest {
     assertThat(
             Decision.of(
                 "jdk",
-                Made.from(64).method("jdk", 10, 30, 40).method("vector", 12, 20, 30).points()))
+                MadeUpPoints.from(64)
+                    .method("jdk", 10, 30, 40)
+                    .method("vector", 12, 20, 30)
+                    .points()))
         .containsExactly(new Takeover(128, "vector", "jdk", 1.5));
   }
 
   @Test
   void oneMethodOnly() {
-    assertThat(decide(Made.from(64).method("jdk", 10, 20, 40))).isEmpty();
+    assertThat(decide(MadeUpPoints.from(64).method("jdk", 10, 20, 40))).isEmpty();
   }
 
   @Test
@@ -50,15 +53,24 @@ class DecisionTest {
 
   @Test
   void lessThanThreePercentIsNoGain() {
-    assertThat(decide(Made.from(64).method("jdk", 100, 200, 400).method("vector", 97.2, 195, 390)))
+    assertThat(
+            decide(
+                MadeUpPoints.from(64)
+                    .method("jdk", 100, 200, 400)
+                    .method("vector", 97.2, 195, 390)))
         .isEmpty();
-    assertThat(decide(Made.from(64).method("jdk", 100, 200, 400).method("vector", 97.0, 195, 390)))
+    assertThat(
+            decide(
+                MadeUpPoints.from(64)
+                    .method("jdk", 100, 200, 400)
+                    .method("vector", 97.0, 195, 390)))
         .containsExactly("64:vector");
   }
 
   @Test
   void lessThanTheNoiseIsNoGain() {
-    Made made = Made.from(64).method("jdk", 100, 200, 400).method("vector", 85, 170, 340);
+    MadeUpPoints made =
+        MadeUpPoints.from(64).method("jdk", 100, 200, 400).method("vector", 85, 170, 340);
     assertThat(decide(made.noise(0.2))).isEmpty();
     assertThat(decide(made.noise(0.1))).containsExactly("64:vector");
   }
@@ -68,7 +80,7 @@ class DecisionTest {
   void gainThatDoesNotLast() {
     assertThat(
             decide(
-                Made.from(64)
+                MadeUpPoints.from(64)
                     .method("jdk", 100, 200, 400, 800, 1600)
                     .method("vector", 50, 210, 200, 790, 1590)))
         .containsExactly("256:vector");
@@ -78,22 +90,26 @@ class DecisionTest {
   void allSizesOfTheOctaveCount() {
     List<Point> points =
         new ArrayList<>(
-            Made.from(64).method("jdk", 100, 200, 400).method("vector", 90, 180, 360).points());
-    points.addAll(1, Made.from(96).method("jdk", 150).method("vector", 151).points());
+            MadeUpPoints.from(64)
+                .method("jdk", 100, 200, 400)
+                .method("vector", 90, 180, 360)
+                .points());
+    points.addAll(1, MadeUpPoints.from(96).method("jdk", 150).method("vector", 151).points());
     assertThat(decide(points)).containsExactly("128:vector");
   }
 
   /** Nothing says whether it would last. */
   @Test
   void gainAtTheLargestSizeOnly() {
-    assertThat(decide(Made.from(64).method("jdk", 100, 200).method("vector", 100, 20))).isEmpty();
+    assertThat(decide(MadeUpPoints.from(64).method("jdk", 100, 200).method("vector", 100, 20)))
+        .isEmpty();
   }
 
   @Test
   void fasterOneOfTwoTakesOver() {
     assertThat(
             decide(
-                Made.from(64)
+                MadeUpPoints.from(64)
                     .method("jdk", 100, 200, 400)
                     .method("rep", 90, 180, 360)
                     .method("vector", 80, 160, 320)))
@@ -104,7 +120,7 @@ class DecisionTest {
   void equallyFastOnesDoNotTakeTurns() {
     assertThat(
             decide(
-                Made.from(64)
+                MadeUpPoints.from(64)
                     .method("jdk", 100, 200, 400, 800, 1600)
                     .method("x64-v3", 80, 161, 320, 641, 1280)
                     .method("x64-v4", 81, 160, 321, 640, 1281)))
@@ -115,7 +131,7 @@ class DecisionTest {
   void firstMethodMayTakeOverAgain() {
     assertThat(
             decide(
-                Made.from(64)
+                MadeUpPoints.from(64)
                     .method("jdk", 100, 200, 300, 600)
                     .method("vector", 80, 160, 400, 800)))
         .containsExactly("64:vector", "256:jdk");

@@ -21,14 +21,14 @@ class TuningTest {
     return new Candidate(name, memory -> now += nanoseconds.applyAsLong(memory.byteSize()));
   }
 
-  private Map<Memory, Finding> run(Effort effort, Candidate... candidates) {
+  private Map<MemoryKind, Finding> run(Effort effort, Candidate... candidates) {
     return Tuning.run(List.of(candidates), effort, () -> now, (_, _) -> {});
   }
 
   @Test
   void crossingIsFoundMoreExactly() {
     long crossing = (1 << 20) * 7 / 4;
-    Map<Memory, Finding> findings =
+    Map<MemoryKind, Finding> findings =
         run(
             LITTLE,
             taking("first", size -> size < crossing ? 100 : 500),

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.NameUuid;
-import dev.sennit.cli.Failure;
-import dev.sennit.runtime.NameVersion;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,8 +32,8 @@ class UuidStreamTest {
 
   private String run(UuidFormat format, InputStream lines) throws IOException {
     written.reset();
-    Output out = new Output(written);
-    try (UuidStream stream = new UuidStream(NameVersion.V5, NameUuid.DNS, format, out)) {
+    OutputBuffer out = new OutputBuffer(written);
+    try (UuidStream stream = new UuidStream(UuidVersion.V5, NameUuid.DNS, format, out)) {
       stream.run(lines, _ -> {});
     }
     out.flush();

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: BLAKE2s is stated as RFC 7693 states it. */
+/** Protects: the statement of BLAKE2s agrees with RFC 7693. */
 class Blake2sStatementTest {
-  /** Appendix B of the RFC; the others are those that come with the Python package cryptography. */
+  /** Appendix B of the RFC, and vectors of the Python package cryptography. */
   @ParameterizedTest
   @CsvSource(
       textBlock =

@@ -1,29 +1,13 @@
 package dev.sennit.weave.algorithm;
 
+import dev.sennit.weave.library.LibraryFacts;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 
-/** All digests that are stated. */
+/** All digests that have a statement. */
 public final class Digests {
-  public static final List<BlockFunction> ALL =
-      List.of(
-          new Md5(),
-          new Sha1(),
-          Sha2.SHA_224,
-          Sha2.SHA_256,
-          Sha2.SHA_384,
-          Sha2.SHA_512,
-          Sha2.SHA_512_224,
-          Sha2.SHA_512_256,
-          Sha3.SHA3_224,
-          Sha3.SHA3_256,
-          Sha3.SHA3_384,
-          Sha3.SHA3_512,
-          Sha3.SHAKE128_256,
-          Sha3.SHAKE256_512,
-          new Sm3(),
-          new Blake2s());
+  public static final List<BlockFunction> ALL = LibraryFacts.STATED.digests();
 
   private Digests() {}
 
@@ -31,7 +15,7 @@ public final class Digests {
     return ALL.stream().filter(digest -> digest.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** The digest of that name, computed by its own statement. */
+  /** Computes the digest of that name by its own statement. */
   static Reference named(String name) {
     return new Reference(statement(name));
   }

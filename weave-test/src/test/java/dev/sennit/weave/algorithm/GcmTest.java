@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** AES and GCM are stated as the standards mean them: as the JDK computes them, on numbers. */
+/** Protects: the statements of AES and GCM agree with the JDK, on numbers. */
 class GcmTest {
   private static final int LONGEST = 67;
 
@@ -34,7 +34,7 @@ class GcmTest {
     return ByteFunction.SUBSTITUTE.apply(b);
   }
 
-  /** SP 800-38D has no example; these are of the submission of GCM, test case 2. */
+  /** SP 800-38D has no example; these are from the submission of GCM, test case 2. */
   @Test
   void aProductInTheField() {
     HexFormat hex = HexFormat.of();

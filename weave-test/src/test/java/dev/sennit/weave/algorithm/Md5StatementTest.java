@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: MD5 is stated as RFC 1321 states it. All proofs are against this statement. */
+/** Protects: the statement of MD5 agrees with RFC 1321. All proofs are against this statement. */
 class Md5StatementTest {
   private static final Reference MD5 = new Reference(new Md5());
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: where in the last blocks of a message its bytes, its length and the rest stand. */
+/** Protects: the places of message, length and padding in the last blocks of a message. */
 class PaddingTest {
   private static final Padding SHA3 = Padding.multiRate(0x06);
   private static final Padding BLAKE2 = Padding.zerosAnd(new EndWord.Fixed(8, -1));
@@ -78,9 +78,9 @@ class PaddingTest {
         .withMessageContaining("8 bytes and 0x80");
   }
 
-  /** RFC 7693, section 3.3: a whole block is padded with nothing, an empty message with a block. */
+  /** RFC 7693, section 3.3: a whole block gets no padding, an empty message a whole block. */
   @Test
-  void isZerosWhereTheStateTellsTheEnd() {
+  void isZerosIfTheStateMarksTheEnd() {
     assertThat(BLAKE2.end(1, 3, ByteOrder.LITTLE_ENDIAN))
         .containsExactly(new OfMessage(0), new Fixed(0), new Fixed(0));
     assertThat(BLAKE2.end(3, 3, ByteOrder.LITTLE_ENDIAN))
@@ -88,16 +88,16 @@ class PaddingTest {
     assertThat(BLAKE2.end(0, 3, ByteOrder.LITTLE_ENDIAN)).hasSize(3).containsOnly(new Fixed(0));
   }
 
-  /** What would be a whole block is the last one where the state tells so. */
+  /** A whole block may be the last one if the state marks the end. */
   @ParameterizedTest
   @CsvSource({"0, 0, 0", "1, 1, 1", "63, 63, 63", "64, 0, 64", "65, 1, 1", "128, 0, 64"})
-  void isWhatIsLeftBehindWholeBlocks(int length, int otherwise, int inState) {
+  void leavesTheRestBehindWholeBlocks(int length, int otherwise, int inState) {
     assertThat(SHA3.rest(length, 64)).isEqualTo(otherwise);
     assertThat(BLAKE2.rest(length, 64)).isEqualTo(inState);
   }
 
   @Test
-  void hasNoBytesWhereTheStateTellsTheEnd() {
+  void hasNoBytesIfTheStateMarksTheEnd() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Padding(0x80, 0, 0, BLAKE2.inState()))
         .withMessageContaining("zeros where the state tells the end, not 0x80");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: SHA-1 is stated as FIPS 180-4 states it. */
+/** Protects: the statement of SHA-1 agrees with FIPS 180-4. */
 class Sha1StatementTest {
   /** The empty message, and NIST's examples of one block and of two. */
   @ParameterizedTest

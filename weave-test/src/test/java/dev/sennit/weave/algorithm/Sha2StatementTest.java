@@ -6,7 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: SHA-2 is stated as FIPS 180-4 states it, and derives the numbers that that prints. */
+/**
+ * Protects: the statement of SHA-2 agrees with FIPS 180-4, and derives the constants printed there.
+ */
 class Sha2StatementTest {
   /** The empty message, and NIST's examples of one block and of two. */
   @ParameterizedTest
@@ -65,7 +67,7 @@ class Sha2StatementTest {
         .endsWith(0x0eb72ddc81c52ca2L);
   }
 
-  /** Where its state comes from, which the standard does not say. */
+  /** The origin of the state, which the standard does not tell. */
   @Test
   void beginsSha224WithTheLowerHalvesOfSha384() {
     assertThat(Sha2.SHA_224.initialState())

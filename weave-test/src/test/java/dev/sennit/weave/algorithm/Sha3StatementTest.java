@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: SHA-3 is stated as FIPS 202 states it, and derives the numbers that are known. */
+/** Protects: the statement of SHA-3 agrees with FIPS 202, and derives the published constants. */
 class Sha3StatementTest {
   /** The empty message is NIST's example of no bits. */
   @ParameterizedTest
@@ -61,7 +61,7 @@ class Sha3StatementTest {
             18, 2, 61, 56, 14);
   }
 
-  /** As the authors of Keccak print them. */
+  /** The constants that the authors of Keccak print. */
   @Test
   void derivesTheRoundConstants() {
     assertThat(Keccak.roundConstant(0)).isEqualTo(1);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: SM3 is stated as GB/T 32905 states it. */
+/** Protects: the statement of SM3 agrees with GB/T 32905. */
 class Sm3StatementTest {
   /** Appendix A of the standard, and the empty message. */
   @ParameterizedTest

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: what a block counts in the length that a kernel is given. */
+/** Protects: the weight of a block in a kernel's argument {@code length}. */
 class StrideTest {
   /**
-   * Where blocks are of a power of two, a length counts bytes; all others leave room for a rest,
-   * and so does one that may be a whole block.
+   * If the block's length is a power of two, a length counts bytes. Other blocks leave room for a
+   * rest, and so do blocks whose last one may be whole.
    */
   @ParameterizedTest
   @CsvSource({

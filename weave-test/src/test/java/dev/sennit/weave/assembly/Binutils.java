@@ -3,8 +3,9 @@ package dev.sennit.weave.assembly;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.weave.assembly.ObjectFile.Part;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.X64;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 record Binutils(Architecture architecture) {
   private static final Pattern INSTRUCTION = Pattern.compile("\\s*([0-9a-f]+):\\s+(.*)");
 
-  /** The programs for a platform's architecture; a test is skipped where they are not installed. */
+  /** The programs for a platform's architecture; skips the test if they are not installed. */
   static Binutils required(Platform platform) {
     Binutils binutils = new Binutils(platform.abi().architecture());
     assumeTrue(
@@ -69,9 +70,16 @@ record Binutils(Architecture architecture) {
         "--disassemble-zeroes",
         "--no-show-raw-insn",
         "--target=binary",
-        "--architecture=" + (architecture == A64.ARCHITECTURE ? "aarch64" : "i386:x86-64:intel"),
+        "--architecture=" + gnuName(),
         "--adjust-vma=0x" + Long.toHexString(address),
         file.toString());
+  }
+
+  private String gnuName() {
+    return switch (architecture) {
+      case X64 _ -> "i386:x86-64:intel";
+      case A64 _ -> "aarch64";
+    };
   }
 
   private static NavigableMap<Long, String> instructions(String dump) {
@@ -102,7 +110,7 @@ record Binutils(Architecture architecture) {
   }
 
   private String run(String name, List<String> arguments) {
-    // In English, whatever language this machine speaks.
+    // Output is in English on every machine.
     List<String> command = new ArrayList<>(List.of("env", "LC_ALL=C", program(name)));
     command.addAll(arguments);
     return Command.output(command);

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Protects: a C program can use the kernels by their header and their shared object alone. It is
- * compiled and linked by LLVM's own programs; of a C toolchain only the C library is needed.
+ * Protects: a C program can use the kernels with their header and their shared object alone. LLVM's
+ * own programs compile and link it; a C toolchain only needs to bring the C library.
  */
 @EnabledOnOs(
     value = OS.LINUX,
@@ -54,14 +54,14 @@ class CProgramTest {
   private static final String LANDING_PAD = "\u005f\u0024\u0003\u00d5";
   private static final String NO_OPERATION = "\u001f\u0020\u0003\u00d5";
 
-  /** How a program ends that a signal ended, as shells count it. */
+  /** The exit code of a program that a signal ended, as shells count it. */
   private static final int ILLEGAL_INSTRUCTION = 128 + 4;
 
   @TempDir static Path work;
 
   private static Toolchain toolchain;
 
-  /** Where the C library of a platform is, as Debian has it. */
+  /** The place of a platform's C library on Debian. */
   private enum Machine {
     X86_64(
         Platform.LINUX_X86_64,
@@ -104,7 +104,7 @@ class CProgramTest {
     Files.writeString(work.resolve("sennit.h"), Header.of(Catalogue.KERNELS, _ -> "Any stack."));
   }
 
-  /** The headers that belong to the compiler and not to the C library. */
+  /** The headers of the compiler, which the C library does not have. */
   private static void takeOutCompilerHeaders() throws IOException, URISyntaxException {
     Path folder = Files.createDirectory(work.resolve("compiler"));
     URI one =
@@ -135,7 +135,7 @@ class CProgramTest {
     assertAllPassed(onAarch64(model, MD5));
   }
 
-  /** They differ in the length of the blocks that they make zero: 64, 256 and 512 bytes. */
+  /** The models differ in the length of the blocks that they clear: 64, 256 and 512 bytes. */
   @ParameterizedTest
   @ValueSource(strings = {"neoverse-n1", "a64fx", "max"})
   void clearsOnAarch64(String model) throws Exception {
@@ -143,8 +143,8 @@ class CProgramTest {
   }
 
   /**
-   * Kernels without their landing pads end the program, where the processor knows landing pads: so
-   * the note of the shared object has the system turn that check on.
+   * On a processor with landing pads, kernels without theirs end the program. So the note of the
+   * shared object turns the check on.
    */
   @Test
   void landingPadsAreChecked() throws Exception {
@@ -173,7 +173,7 @@ class CProgramTest {
         .waitFor();
   }
 
-  /** The instructions for a line of 64 bytes, where there are many. */
+  /** The instructions for a line of 64 bytes among many. */
   @ParameterizedTest
   @CsvSource({
     "neoverse-n1, str, 8.5",
@@ -191,7 +191,9 @@ class CProgramTest {
     assertThat(forALine).isBetween(0.1, most);
   }
 
-  /** How many a program executes that clears so much memory. QEMU writes a line for each. */
+  /**
+   * Counts the instructions of a program that clears so much memory. QEMU writes a line for each.
+   */
   private static long instructions(String model, String kernel, int bytes) throws Exception {
     Path log = work.resolve("executed");
     List<String> command = new ArrayList<>(onAarch64(model, CLEAR));
@@ -260,16 +262,14 @@ class CProgramTest {
     List<String> arguments = new ArrayList<>(STRICT);
     arguments.add("--target=" + machine.platform.triple());
     arguments.add("-I" + work);
-    // In place of the headers of whatever compiler may be installed here.
+    // These replace the headers of an installed compiler.
     arguments.add("-nostdinc");
     arguments.add("-isystem" + work.resolve("compiler"));
     machine.headers.forEach(folder -> arguments.add("-isystem" + folder));
     return arguments;
   }
 
-  /**
-   * As a compiler would have it done, but without its run-time library, of which nothing is used.
-   */
+  /** Links as a compiler does, without its run-time library, which the program does not use. */
   private static List<String> linking(Machine machine, Path object, Path kernels, Path program) {
     return List.of(
         "-flavor",

@@ -3,32 +3,33 @@ package dev.sennit.weave.assembly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.weave.proof.SmallText;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Clearing;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.StackFrame;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.small.SmallText;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: bytes that are not the proved kernel are refused. A kernel here is a few lines, and
- * what {@code objdump} says of it is written beside it.
+ * Protects: bytes other than the proved kernel are refused. A kernel here has a few lines, and the
+ * output of {@code objdump} beside it.
  */
 @Tag("checks")
 class DisassemblyTest {
   private static final String SYMBOL = new KeyKernel(X64.V3).symbol();
 
-  /** What follows the code in each dump: the constants of {@link #POOL} at 0x2000. */
+  /** The end of each dump: the constants of {@link #POOL} at 0x2000. */
   private static final String CONTENTS =
       """
       small.so:	file format elf64-x86-64
@@ -43,10 +44,10 @@ class DisassemblyTest {
 
   private static final Long[] POOL = {0x0807060504030201L, 0x1817161514131211L};
 
-  private static Woven woven(Abi abi, String text, Long... pool) {
-    KeyKernel kernel = new KeyKernel(abi == A64.AAPCS64 ? A64.BASE : X64.V3);
+  private static WovenKernel woven(Abi abi, String text, Long... pool) {
+    KeyKernel kernel = new KeyKernel(abi.architecture().targets().getLast());
     SmallText reader = new SmallText(kernel.target());
-    return new Woven(
+    return new WovenKernel(
         kernel,
         abi,
         text.lines().map(String::strip).map(reader::line).toList(),
@@ -54,32 +55,36 @@ class DisassemblyTest {
         new StackFrame(0, Map.of()));
   }
 
-  private static Woven x64(String text, Long... pool) {
+  private static WovenKernel x64(String text, Long... pool) {
     return woven(X64.SYSTEM_V, text, pool);
   }
 
-  private static Woven a64(String text, Long... pool) {
+  private static WovenKernel a64(String text, Long... pool) {
     return woven(A64.AAPCS64, text, pool);
   }
 
-  /** What objdump says of the kernel: lines with their addresses. */
-  private static Disassembly read(Woven woven, String code, String contents) {
-    Platform platform = woven.abi() == A64.AAPCS64 ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64;
+  /** The output of objdump for the kernel: lines with their addresses. */
+  private static Disassembly read(WovenKernel woven, String code, String contents) {
+    Platform platform =
+        Stream.of(Platform.values())
+            .filter(each -> each.abi().equals(woven.abi()))
+            .findFirst()
+            .orElseThrow();
     return new Disassembly(
         new SharedObject(platform, Path.of("small.so")),
         "0000000000001000 <%s>:%n%s".formatted(woven.kernel().symbol(), code),
         contents);
   }
 
-  private static void accept(Woven woven, String code) {
+  private static void accept(WovenKernel woven, String code) {
     read(woven, code, CONTENTS).check(woven);
   }
 
-  private static void refuse(String reason, Woven woven, String code) {
+  private static void refuse(String reason, WovenKernel woven, String code) {
     refuse(reason, woven, read(woven, code, CONTENTS));
   }
 
-  private static void refuse(String reason, Woven woven, Disassembly disassembly) {
+  private static void refuse(String reason, WovenKernel woven, Disassembly disassembly) {
     assertThatThrownBy(() -> disassembly.check(woven))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(" is not what was proved: ")
@@ -88,7 +93,7 @@ class DisassemblyTest {
 
   // ---------------------------------------------------------------- lines
 
-  private static final Woven TWO = x64("mov rax, rcx\nret");
+  private static final WovenKernel TWO = x64("mov rax, rcx\nret");
 
   @Test
   void everyLineIsCompared() {
@@ -155,7 +160,7 @@ class DisassemblyTest {
         "  1000:  add x1, x2, #0xc");
   }
 
-  /** The offset is no multiple of what is loaded or stored. */
+  /** The offset is no multiple of the loaded or stored bytes. */
   @Test
   void anUnscaledLoadIsALoad() {
     accept(
@@ -178,10 +183,10 @@ class DisassemblyTest {
     accept(x64("mov eax, dword ptr [rsp - 8]"), "  1000:  mov eax, dword ptr [rsp + 4294967288]");
   }
 
-  /** The assembler does so where the code becomes shorter. */
+  /** The assembler exchanges operands if the code becomes shorter. */
   @Test
   void operandsOfASumMayBeExchanged() {
-    Woven sum = x64("vpaddd xmm0, xmm1, xmm8");
+    WovenKernel sum = x64("vpaddd xmm0, xmm1, xmm8");
     accept(sum, "  1000:  vpaddd xmm0, xmm8, xmm1");
     refuse("is [vpaddd xmm0, xmm8, xmm8]", sum, "  1000:  vpaddd xmm0, xmm8, xmm8");
     refuse("is [andn eax, edx, ecx]", x64("andn eax, ecx, edx"), "  1000:  andn eax, edx, ecx");
@@ -190,7 +195,7 @@ class DisassemblyTest {
 
   // ---------------------------------------------------------------- branches
 
-  private static final Woven BRANCHING =
+  private static final WovenKernel BRANCHING =
       x64(
           """
           .first:
@@ -236,9 +241,9 @@ class DisassemblyTest {
 
   // ---------------------------------------------------------------- constants
 
-  private static final Woven READING = readingOf(POOL);
+  private static final WovenKernel READING = readingOf(POOL);
 
-  private static Woven readingOf(Long... pool) {
+  private static WovenKernel readingOf(Long... pool) {
     return x64(
         "add rax, qword ptr [rip + constants + 8]\nadd rax, qword ptr [rip + constants + 0]", pool);
   }
@@ -276,7 +281,7 @@ class DisassemblyTest {
 
   @Test
   void anAddressIsThatOfTheConstants() {
-    Woven pointing = a64("adr x5, constants+8\nadr x6, constants", POOL);
+    WovenKernel pointing = a64("adr x5, constants+8\nadr x6, constants", POOL);
     accept(pointing, "  1000:  adr x5, 0x2008 <c+0x8>\n  1004:  adr x6, 0x2000 <c>");
     refuse(
         "is [adr x6, 0x2001] and should be [adr x6, constants]",
@@ -295,10 +300,10 @@ class DisassemblyTest {
     refuse("byte 0 of its constants is null", x64("mov rax, rcx", 7L), "  1000:  mov rax, rcx");
   }
 
-  /** Bytes of sections that are not loaded lie at addresses from zero on. */
+  /** Sections that are not loaded have addresses from zero on. */
   @Test
   void constantsAreBytesThatAreLoaded() {
-    Woven reading = x64("add rax, qword ptr [rip + constants + 0]", POOL[0]);
+    WovenKernel reading = x64("add rax, qword ptr [rip + constants + 0]", POOL[0]);
     String code = "  1000:  add rax, qword ptr [rip + 8] # 0x10 <c>";
     String wrong =
         "Contents of section .comment:\n 0000 00000000 00000000 00000000 00000000  .\n 0010 00000000 00000000  .\n";
@@ -317,7 +322,7 @@ class DisassemblyTest {
     String code = "  1000:  mov rax, rcx\n  1003:  ret\n";
     assertThat(read(TWO, code, CONTENTS).bytes(TWO)).isEqualTo(4);
     assertThat(read(TWO, code + "  1006:  nop\n  1007:  nop", CONTENTS).bytes(TWO)).isEqualTo(6);
-    Woven one = a64("mov x1, #1");
+    WovenKernel one = a64("mov x1, #1");
     assertThat(read(one, "  1000:  mov x1, #1", CONTENTS).bytes(one)).isEqualTo(4);
   }
 
@@ -326,7 +331,7 @@ class DisassemblyTest {
   @Test
   void anObjectThatIsBuiltIsReadBack(@TempDir Path folder) {
     Toolchain toolchain = Toolchain.open();
-    Woven woven = Weaver.weave(new ClearKernel(Clearing.VECTOR, X64.V3), X64.SYSTEM_V);
+    WovenKernel woven = Weaver.weave(new ClearKernel(Clearing.VECTOR, X64.V3), X64.SYSTEM_V);
     SharedObject object =
         SharedObject.build(toolchain, Platform.LINUX_X86_64, List.of(woven), folder);
     Disassembly disassembly = Disassembly.of(toolchain, object);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads ELF of 64 bits: the segments that are loaded, and the symbols that are exported. */
+/** Reads ELF of 64 bits: the loaded segments and the exported symbols. */
 final class ElfFile {
   private static final int LOADED = 1;
   private static final int EXECUTABLE = 1;

@@ -2,9 +2,9 @@ package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.assembly.SecondReader.Reading;
 import dev.sennit.weave.assembly.StackWalk.Frame;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -25,9 +25,9 @@ record FrameReader(FrameTable table) {
   /**
    * Checks the rules for a kernel.
    *
-   * @param reading where its instructions are
+   * @param reading the addresses of its instructions
    */
-  void check(Woven woven, Reading reading) {
+  void check(WovenKernel woven, Reading reading) {
     List<Long> addresses = reading.addresses();
     FrameTable.Function function = table.at(addresses.getFirst());
     if (function.end() != reading.end()) {
@@ -64,7 +64,7 @@ record FrameReader(FrameTable table) {
   private static String name(Architecture architecture, Register register) {
     return architecture.returnAddress().filter(register::equals).isPresent()
         ? RETURN_ADDRESS
-        // DWARF has one number for a vector register, however much of it is saved.
+        // DWARF has one number for a vector register, even if a part of it is saved.
         : architecture.dwarfName(register).replace('d', 'v');
   }
 }

@@ -21,9 +21,9 @@ final class FrameTable {
   /**
    * The rules for a function.
    *
-   * @param place where the function's entry lies in the section
-   * @param rules from each address on, what each register, and the end of the caller's stack, is
-   *     found by
+   * @param place the place of the function's entry in the section
+   * @param rules from each address on, the rules to find each register and the end of the caller's
+   *     stack
    */
   record Function(long place, long start, long end, NavigableMap<Long, Map<String, String>> rules) {
     Map<String, String> rulesAt(long address) {

@@ -1,17 +1,18 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.X64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How GNU's disassembler spells what the tables of instructions spell otherwise. Each entry of the
- * table is one difference. No entry leaves out an operand.
+ * The differences between the spellings of GNU's disassembler and of the tables of instructions.
+ * Each entry of the table is one difference. No entry leaves out an operand.
  */
 final class GnuSpelling {
-  /** What an address is written with, on both sides: hexadecimal digits follow. */
+  /** The beginning of an address on both sides, before hexadecimal digits. */
   static final String ADDRESS = "@";
 
   private static final Pattern HEXADECIMAL = Pattern.compile("\\b0x([0-9a-f]+)\\b");
@@ -25,10 +26,10 @@ final class GnuSpelling {
           "^(j\\w+) 0x([0-9a-f]+)$", "$1 @$2",
           "(?<=\\w)([+-])(?=\\w)", " $1 ",
           ",", ", ",
-          // A register that is no base without a displacement.
+          // A base whose encoding always has a displacement.
           "\\[(rbp|r13) \\+ 0x0\\]", "[$1]",
           "\\*1\\]", "]",
-          // One word in memory for every lane of the vector that is written.
+          // One word in memory for every lane of the written vector.
           "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
           "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
           "\\bBYTE PTR", "byte ptr",
@@ -48,7 +49,8 @@ final class GnuSpelling {
           " // .*$", "",
           "^(adr|cbn?z|tbn?z|b(?:\\.\\w+)?) (.*?)0x([0-9a-f]+)$", "$1 $2@$3",
           "^b\\.cc ", "b.lo ",
-          // Where an offset is no multiple of the length, the assembler takes what does the same.
+          // If an offset is no multiple of the length, the assembler takes an equivalent
+          // instruction.
           "^(ld|st)ur([bh]?) ", "$1r$2 ",
           "^mrs (x\\d+), dczid_el0$", "mrs $1, DCZID_EL0",
           "^movi (v\\d+\\.2d), #0x0$", "movi $1, #0000000000000000");
@@ -60,7 +62,10 @@ final class GnuSpelling {
   }
 
   static GnuSpelling of(Architecture architecture) {
-    return new GnuSpelling(architecture == A64.ARCHITECTURE ? OF_A64 : OF_X64);
+    return switch (architecture) {
+      case X64 _ -> new GnuSpelling(OF_X64);
+      case A64 _ -> new GnuSpelling(OF_A64);
+    };
   }
 
   private static List<Difference> table(String... pairs) {
@@ -71,7 +76,7 @@ final class GnuSpelling {
     return List.copyOf(table);
   }
 
-  /** An instruction in the tables' spelling, its numbers decimal and with a sign. */
+  /** Spells an instruction as the tables do, with decimal numbers and signs. */
   String ours(String gnu) {
     String text = gnu.replaceAll("\\s+", " ");
     for (Difference difference : differences) {

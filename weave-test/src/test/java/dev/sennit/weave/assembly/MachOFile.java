@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads Mach-O of 64 bits: its sections, and the symbols that are exported. */
+/** Reads Mach-O of 64 bits: its sections and the exported symbols. */
 final class MachOFile {
   private static final int HEADER_BYTES = 32;
   private static final int SYMBOL_TABLE = 2;

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a system's loader takes from a shared object: bytes at addresses, and the addresses of its
- * functions. It is read from the file's own headers, by no program of LLVM.
+ * A shared object as a system's loader sees it: bytes at addresses, and the addresses of its
+ * functions. It reads the file's own headers and uses no program of LLVM.
  *
  * @param functions the address of each exported function
  */
 record ObjectFile(List<Part> parts, Map<String, Long> functions) {
 
-  /** Bytes that lie side by side in memory. */
+  /** Consecutive bytes in memory. */
   record Part(long address, byte[] bytes, boolean executable) {
     boolean contains(long place) {
       return place >= address && place - address < bytes.length;
@@ -33,7 +33,7 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
       return Arrays.copyOfRange(bytes, offset, Math.min(offset + length, bytes.length));
     }
 
-    /** The same with another byte at an address. */
+    /** Returns a copy with another byte at an address. */
     Part with(long place, byte other) {
       byte[] changed = bytes.clone();
       changed[(int) (place - address)] = other;
@@ -65,7 +65,7 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
     return executable.getFirst();
   }
 
-  /** The part in which an address lies. */
+  /** Returns the part that contains an address. */
   Part at(long address) {
     return find(address)
         .orElseThrow(
@@ -76,12 +76,12 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
     return parts.stream().filter(part -> part.contains(address)).findFirst();
   }
 
-  /** The bytes from an address on, as many as there are. */
+  /** Returns up to {@code length} bytes from an address on. */
   byte[] from(long address, int length) {
     return find(address).map(part -> part.from(address, length)).orElse(new byte[0]);
   }
 
-  /** The same with another byte at an address. */
+  /** Returns a copy with another byte at an address. */
   ObjectFile with(long address, byte other) {
     Part changed = at(address);
     return new ObjectFile(
@@ -89,7 +89,7 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
         functions);
   }
 
-  /** So many bytes of a file. */
+  /** Reads bytes of a file. */
   static byte[] bytes(ByteBuffer file, long offset, long length) {
     byte[] bytes = new byte[Math.toIntExact(length)];
     file.get(Math.toIntExact(offset), bytes);

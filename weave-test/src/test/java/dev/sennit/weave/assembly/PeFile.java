@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads Windows' PE32+: its sections, and the functions that are exported. */
+/** Reads Windows' PE32+: its sections and the exported functions. */
 final class PeFile {
   private static final int OPTIONAL_HEADER = 24;
   private static final int SECTION_BYTES = 40;
@@ -23,7 +23,7 @@ final class PeFile {
     List<Part> parts = new ArrayList<>();
     for (int i = 0; i < file.getShort(header + 6); i++) {
       int section = sections + i * SECTION_BYTES;
-      // A section is as long as its bytes that are used; the file fills up the last page.
+      // A section has the length of its used bytes; the file fills up the last page.
       long length = Math.min(file.getInt(section + 8), file.getInt(section + 16));
       parts.add(
           new Part(
@@ -39,7 +39,7 @@ final class PeFile {
   private static Map<String, Long> functions(ObjectFile object, long base, int exports) {
     Part part = object.at(base + exports);
     ByteBuffer data = ByteBuffer.wrap(part.bytes()).order(ByteOrder.LITTLE_ENDIAN);
-    // Places in this part, in which all tables of the exports lie.
+    // All tables of exports are in this part.
     int origin = (int) (part.address() - base);
     int table = exports - origin;
     int addresses = data.getInt(table + 28) - origin;

@@ -2,14 +2,15 @@ package dev.sennit.weave.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Protects: Linux is told that the kernels begin with landing pads and return to where they were
- * called. Without this note the system turns these checks off for the whole process, or refuses the
- * shared object.
+ * Protects: a note tells Linux that kernels begin with landing pads and return to their callers.
+ * Without this note the system turns these checks off for the whole process, or refuses the shared
+ * object.
  */
 @Tag("surroundings")
 class PropertyNoteTest {
@@ -17,9 +18,11 @@ class PropertyNoteTest {
   @CsvSource({"LINUX_X86_64, 'x86 feature: IBT, SHSTK'", "LINUX_AARCH64, 'AArch64 feature: BTI'"})
   void namesWhatKernelsKeepTo(Platform platform, String properties) {
     Binutils binutils = Binutils.required(platform);
-    SharedObject object = LibraryObject.of(platform).object();
-    assertThat(binutils.readelf("--notes", object.file()))
-        .containsPattern("Properties: " + properties + "\\s*\n");
-    assertThat(binutils.readelf("--segments", object.file())).containsPattern("\n *GNU_PROPERTY ");
+    for (BuiltObject built : BuiltObject.of(platform)) {
+      Path file = built.object().file();
+      assertThat(binutils.readelf("--notes", file))
+          .containsPattern("Properties: " + properties + "\\s*\n");
+      assertThat(binutils.readelf("--segments", file)).containsPattern("\n *GNU_PROPERTY ");
+    }
   }
 }

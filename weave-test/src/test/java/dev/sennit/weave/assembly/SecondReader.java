@@ -1,9 +1,10 @@
 package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.assembly.ObjectFile.Part;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.WovenKernel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a shared object with GNU's disassembler and compares it with the lists that were proved.
- * Nothing of LLVM takes part: not its reader of object files, and not its decoder.
+ * Reads a shared object with GNU's disassembler and compares it with the proved lists. It uses
+ * neither LLVM's reader of object files nor its decoder.
  */
 final class SecondReader {
   private static final String CONSTANTS = "constants";
@@ -26,7 +27,7 @@ final class SecondReader {
   private static final Pattern ADDRESS = Pattern.compile(GnuSpelling.ADDRESS + "([0-9a-f]+)");
   private static final Pattern NUMBER = Pattern.compile("-?\\b(?<!@)\\d+\\b");
 
-  private static final Map<Platform, SecondReader> OF_LIBRARY = new ConcurrentHashMap<>();
+  private static final Map<Path, SecondReader> OF_BUILD = new ConcurrentHashMap<>();
 
   private final ObjectFile object;
   private final NavigableMap<Long, String> decoded;
@@ -36,11 +37,11 @@ final class SecondReader {
     this.decoded = decoded;
   }
 
-  /** The reader of the library's object for a platform, which is decoded once. */
-  static SecondReader of(Platform platform) {
-    Binutils binutils = Binutils.required(platform);
-    return OF_LIBRARY.computeIfAbsent(
-        platform, _ -> of(binutils, ObjectFile.of(LibraryObject.of(platform).object())));
+  /** Returns the reader of a shared object of the build, which decodes it once. */
+  static SecondReader of(BuiltObject built) {
+    Binutils binutils = Binutils.required(built.platform());
+    return OF_BUILD.computeIfAbsent(
+        built.object().file(), _ -> of(binutils, ObjectFile.of(built.object())));
   }
 
   static SecondReader of(Binutils binutils, ObjectFile object) {
@@ -57,27 +58,27 @@ final class SecondReader {
   }
 
   /**
-   * What was read of a kernel.
+   * The decoded instructions of a kernel.
    *
-   * @param addresses where each instruction begins
-   * @param end where the last one ends
+   * @param addresses the address of each instruction
+   * @param end the end of the last one
    */
   record Reading(List<Long> addresses, long end, OptionalLong constants) {}
 
-  /** Checks that the bytes are the kernel that was proved. */
-  Reading check(Woven woven) {
+  /** Checks that the bytes are the proved kernel. */
+  Reading check(WovenKernel woven) {
     return new Comparison(woven).reading();
   }
 
-  /** The kernel beside its bytes. */
+  /** Compares the kernel with its bytes. */
   private final class Comparison {
-    private final Woven woven;
+    private final WovenKernel woven;
     private final Map<String, Long> labels = new HashMap<>();
     private final List<Long> addresses = new ArrayList<>();
     private OptionalLong constants = OptionalLong.empty();
     private long next;
 
-    private Comparison(Woven woven) {
+    private Comparison(WovenKernel woven) {
       this.woven = woven;
     }
 
@@ -115,7 +116,8 @@ final class SecondReader {
     }
 
     private List<String> lines(Instruction instruction) {
-      return new Printer(woven.abi().architecture(), label -> address(labels.get(label)), CONSTANTS)
+      return new AssemblerPrinter(
+              woven.abi().architecture(), label -> address(labels.get(label)), CONSTANTS)
           .lines(instruction);
     }
 
@@ -135,7 +137,7 @@ final class SecondReader {
       }
     }
 
-    /** The assembler exchanges operands of commutative instructions where that is shorter. */
+    /** The assembler exchanges operands of commutative instructions if that is shorter. */
     private static boolean commutes(Instruction instruction) {
       return instruction.row().commutes() && !instruction.row().tied();
     }
@@ -146,7 +148,7 @@ final class SecondReader {
       return actual.equals(placed) || plain(actual, bits).equals(plain(placed, bits));
     }
 
-    /** The first use of a constant says where they begin; the others have to agree. */
+    /** The first use of a constant gives their address; the others must agree. */
     private void findConstants(List<String> actual, List<String> expected) {
       for (int i = 0; i < expected.size() && constants.isEmpty(); i++) {
         Matcher constant = CONSTANT.matcher(expected.get(i));
@@ -158,7 +160,7 @@ final class SecondReader {
       }
     }
 
-    /** The text with addresses in place of constants' names. */
+    /** Replaces constants' names by addresses. */
     private String placed(String text) {
       Matcher constant = CONSTANT.matcher(text);
       return constants.isPresent() && constant.find()
@@ -201,7 +203,7 @@ final class SecondReader {
     return GnuSpelling.ADDRESS + Long.toHexString(address);
   }
 
-  /** A number of 32 bits may be written with a sign or without. */
+  /** A number of 32 bits may have a sign or not. */
   private static String plain(String text, int bits) {
     return NUMBER
         .matcher(text)

@@ -3,17 +3,19 @@ package dev.sennit.weave.assembly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,30 +26,26 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Protects: the second reader refuses lines that are not the bytes, and bytes that are not the
- * lines, and says where.
- */
+/** Protects: the second reader refuses changed lines and changed bytes, and names the place. */
 @Tag("surroundings")
 class SecondReaderSabotageTest {
   private static final String ELSEWHERE = "elsewhere";
 
-  /** Every operand of every row is changed once, in the first kernel that has the row. */
+  /** Changes every operand of every row once, in the first kernel that has the row. */
   @ParameterizedTest
-  @EnumSource(names = {"LINUX_X86_64", "LINUX_AARCH64"})
-  void everyOperandOfEveryRow(Platform platform) {
-    LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(platform);
+  @MethodSource("dev.sennit.weave.assembly.BuiltObject#onLinux")
+  void everyOperandOfEveryRow(BuiltObject built) {
+    SecondReader reader = SecondReader.of(built);
     Set<Row> seen = new HashSet<>();
     int changes = 0;
-    for (Woven woven : library.kernels()) {
+    for (WovenKernel woven : built.kernels()) {
       for (int line = 0; line < woven.lines().size(); line++) {
         if (woven.lines().get(line) instanceof Instruction instruction
             && seen.add(instruction.row())) {
           for (String place : new TreeSet<>(instruction.row().places())) {
-            Woven changed = changed(woven, line, place);
+            WovenKernel changed = changed(woven, line, place);
             assertThatIllegalStateException()
                 .as("%s of '%s'", place, instruction.row())
                 .isThrownBy(() -> reader.check(changed))
@@ -57,11 +55,11 @@ class SecondReaderSabotageTest {
         }
       }
     }
-    System.out.printf("%s: %d operands changed and seen%n", platform, changes);
+    System.out.printf("%s: %d operands changed and seen%n", built, changes);
     assertThat(changes).isGreaterThan(2 * seen.size());
   }
 
-  private static Woven changed(Woven woven, int line, String place) {
+  private static WovenKernel changed(WovenKernel woven, int line, String place) {
     Instruction instruction = (Instruction) woven.lines().get(line);
     List<Line> lines = new ArrayList<>(woven.lines());
     lines.set(line, instruction.with(place, other(instruction, place)));
@@ -80,7 +78,7 @@ class SecondReaderSabotageTest {
     };
   }
 
-  /** A register that the instruction does not have, so that no exchange hides the change. */
+  /** A register that the instruction does not use, so that no exchange hides the change. */
   private static Register unused(Instruction instruction, Register register) {
     int number = register.number();
     while (instruction.operands().containsValue(new Register(register.bank(), number))) {
@@ -92,11 +90,11 @@ class SecondReaderSabotageTest {
   /**
    * A change of one bit in a kernel's bytes.
    *
-   * @param address what it makes another instruction of, or another constant
+   * @param address the address of the changed instruction or constant
    */
   private record Flip(long address, long place, int bit) {}
 
-  /** What is flipped in every kernel that has it. */
+  /** The flips for every kernel that has their place. */
   private enum Sabotage {
     IMMEDIATE("(sub|add|and|shl|lsl|lsr|ror|cmp|rorx|vprol.|vpsll.) .*, #?\\d+", 10),
     REGISTER("(mov|eor|vpxorq?|xor|add|vpadd.|vpor|fmov) [^\\[#]*, [a-z]+\\d+[a-z0-9.]*", 0),
@@ -114,73 +112,72 @@ class SecondReaderSabotageTest {
      * On x86-64 an immediate, the last register and the target of a branch end in an instruction's
      * last byte.
      */
-    private Flip at(long address, long end, boolean isAarch64) {
-      return isAarch64
-          ? new Flip(address, address + bitOnAarch64 / Byte.SIZE, bitOnAarch64 % Byte.SIZE)
-          : new Flip(address, end - 1, 0);
+    private Flip at(long address, long end, Architecture architecture) {
+      return switch (architecture) {
+        case X64 _ -> new Flip(address, end - 1, 0);
+        case A64 _ ->
+            new Flip(address, address + bitOnAarch64 / Byte.SIZE, bitOnAarch64 % Byte.SIZE);
+      };
     }
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"LINUX_X86_64", "LINUX_AARCH64"})
-  void flippedBitsInEveryKernel(Platform platform) {
-    Binutils binutils = Binutils.required(platform);
-    LibraryObject library = LibraryObject.of(platform);
-    ObjectFile object = ObjectFile.of(library.object());
-    SecondReader reader = SecondReader.of(platform);
+  @MethodSource("dev.sennit.weave.assembly.BuiltObject#onLinux")
+  void flippedBitsInEveryKernel(BuiltObject built) {
+    Binutils binutils = Binutils.required(built.platform());
+    ObjectFile object = ObjectFile.of(built.object());
+    SecondReader reader = SecondReader.of(built);
     for (Sabotage sabotage : Sabotage.values()) {
-      Map<Woven, Flip> flips = new LinkedHashMap<>();
-      library.kernels().forEach(woven -> putFirst(woven, reader, sabotage, flips));
-      // Kernels of a few instructions lack one or the other.
-      assertThat(flips).hasSizeGreaterThan(library.kernels().size() * 3 / 4);
+      Map<WovenKernel, Flip> flips = new LinkedHashMap<>();
+      built.kernels().forEach(woven -> putFirst(woven, reader, sabotage, flips));
+      // Short kernels lack some of them.
+      assertThat(flips).hasSizeGreaterThan(built.kernels().size() * 3 / 4);
       assertSeen(binutils, object, flips, sabotage.toString());
     }
   }
 
   private static void putFirst(
-      Woven woven, SecondReader reader, Sabotage sabotage, Map<Woven, Flip> flips) {
+      WovenKernel woven, SecondReader reader, Sabotage sabotage, Map<WovenKernel, Flip> flips) {
     SecondReader.Reading reading = reader.check(woven);
     List<String> texts = texts(woven);
     for (int i = 0; i < texts.size(); i++) {
       if (sabotage.text.matcher(texts.get(i)).matches()) {
         List<Long> addresses = reading.addresses();
         long end = i + 1 < addresses.size() ? addresses.get(i + 1) : reading.end();
-        boolean isAarch64 = woven.abi().architecture() == A64.ARCHITECTURE;
-        flips.put(woven, sabotage.at(addresses.get(i), end, isAarch64));
+        flips.put(woven, sabotage.at(addresses.get(i), end, woven.abi().architecture()));
         return;
       }
     }
   }
 
-  private static List<String> texts(Woven woven) {
-    Printer printer = Listing.plainPrinter(woven);
+  private static List<String> texts(WovenKernel woven) {
+    AssemblerPrinter printer = Listing.plainPrinter(woven);
     return woven.instructions().stream()
         .flatMap(instruction -> printer.lines(instruction).stream())
         .toList();
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"LINUX_X86_64", "LINUX_AARCH64"})
-  void flippedBitsInEveryKernelsConstants(Platform platform) {
-    Binutils binutils = Binutils.required(platform);
-    LibraryObject library = LibraryObject.of(platform);
-    ObjectFile object = ObjectFile.of(library.object());
-    SecondReader reader = SecondReader.of(platform);
-    Map<Woven, Flip> flips = new LinkedHashMap<>();
-    for (Woven woven : library.kernels()) {
+  @MethodSource("dev.sennit.weave.assembly.BuiltObject#onLinux")
+  void flippedBitsInEveryKernelsConstants(BuiltObject built) {
+    Binutils binutils = Binutils.required(built.platform());
+    ObjectFile object = ObjectFile.of(built.object());
+    SecondReader reader = SecondReader.of(built);
+    Map<WovenKernel, Flip> flips = new LinkedHashMap<>();
+    for (WovenKernel woven : built.kernels()) {
       int bytes = woven.poolBytes().length;
       if (bytes > 0) {
         long last = reader.check(woven).constants().getAsLong() + bytes - 1;
         flips.put(woven, new Flip(last, last, 7));
       }
     }
-    assertThat(flips).hasSizeGreaterThan(library.kernels().size() * 3 / 4);
+    assertThat(flips).hasSizeGreaterThan(built.kernels().size() * 3 / 4);
     assertSeen(binutils, object, flips, "constants");
   }
 
-  /** All kernels have their change in one object, which is read once. */
+  /** One object has the changes of all kernels, so it is read once. */
   private static void assertSeen(
-      Binutils binutils, ObjectFile object, Map<Woven, Flip> flips, String description) {
+      Binutils binutils, ObjectFile object, Map<WovenKernel, Flip> flips, String description) {
     ObjectFile changed = object;
     for (Flip flip : flips.values()) {
       changed = flipped(changed, flip.place(), flip.bit());

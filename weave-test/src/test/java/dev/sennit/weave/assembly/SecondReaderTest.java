@@ -2,9 +2,10 @@ package dev.sennit.weave.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,61 +15,63 @@ import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: a decoder that is not LLVM's reads in every shared object what was proved: every
- * instruction with all its operands, the targets of branches, the addresses of constants, and the
- * constants' bytes. It would see a mistake that LLVM's assembler and disassembler have in common.
+ * Protects: a decoder other than LLVM's reads the proved kernels in every shared object: every
+ * instruction with all operands, the targets of branches, the addresses of constants, and their
+ * bytes. It would find a mistake that LLVM's assembler and disassembler share.
  */
 @Tag("surroundings")
 class SecondReaderTest {
-  /** What of each kernel was decoded again, for documents to show. */
+  /** The list of what was decoded again of each kernel, for documents. */
   private static final Path LIST = Path.of("src", "test", "resources", "decoded-again.txt");
 
   @ParameterizedTest
-  @EnumSource
-  void readsWhatWasProved(Platform platform) {
-    Binutils binutils = Binutils.required(platform);
-    LibraryObject library = LibraryObject.of(platform);
-    SecondReader reader = SecondReader.of(platform);
+  @MethodSource("dev.sennit.weave.assembly.BuiltObject#all")
+  void readsWhatWasProved(BuiltObject built) {
+    Binutils binutils = Binutils.required(built.platform());
+    SecondReader reader = SecondReader.of(built);
     int instructions = 0;
-    for (Woven woven : library.kernels()) {
+    for (WovenKernel woven : built.kernels()) {
       instructions += reader.check(woven).addresses().size();
     }
     System.out.printf(
         Locale.ROOT,
         "%s on %s: %d kernels, %d instructions%n",
         binutils.version(),
-        platform,
-        library.kernels().size(),
+        built,
+        built.kernels().size(),
         instructions);
   }
 
   @Test
   void listSaysWhatIsDecodedAgain() throws IOException {
     List<String> lines = new ArrayList<>();
-    for (Platform platform : List.of(Platform.LINUX_X86_64, Platform.LINUX_AARCH64)) {
-      LibraryObject library = LibraryObject.of(platform);
-      SecondReader reader = SecondReader.of(platform);
-      for (Woven woven : library.kernels()) {
-        lines.add(woven.kernel().name() + ": " + result(reader, woven));
-      }
-    }
+    BuiltObject.onLinux()
+        .forEach(built -> {
+          SecondReader reader = SecondReader.of(built);
+          for (WovenKernel woven : built.kernels()) {
+            lines.add(woven.kernel().name() + ": " + result(reader, woven));
+          }
+        });
     Path renewed = Files.write(Path.of("target", "decoded-again.txt"), lines);
     assertThat(Files.readAllLines(LIST))
         .as("%s is older than what was read; %s is as it should be", LIST, renewed)
         .isEqualTo(lines);
   }
 
-  private static String result(SecondReader reader, Woven woven) {
+  private static String result(SecondReader reader, WovenKernel woven) {
     try {
       reader.check(woven);
     } catch (IllegalStateException _) {
       return "no";
     }
     boolean hasOwnReading =
-        woven.abi().architecture() == X64.ARCHITECTURE && woven.needs().contains(Feature.SHA512);
+        switch (woven.abi().architecture()) {
+          case X64 _ -> woven.needs().contains(Feature.SHA512);
+          case A64 _ -> false;
+        };
     return hasOwnReading ? "yes, VSHA512 by a reader of its own" : "yes";
   }
 }

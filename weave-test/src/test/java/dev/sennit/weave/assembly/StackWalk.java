@@ -1,11 +1,11 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,12 +14,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Follows a kernel's proved instructions, and says for each line where the caller's stack ends and
- * where the caller's registers are. It looks at the instructions alone: the frame that the weaver
- * intended is not asked.
+ * Follows a kernel's proved instructions, and finds for each line the end of the caller's stack and
+ * the caller's registers. It uses the instructions alone, not the frame that the weaver intended.
  */
 final class StackWalk {
-  private final Woven woven;
+  private final WovenKernel woven;
   private final Architecture architecture;
   private final List<Frame> frames = new ArrayList<>();
   private final Map<Register, Integer> saved = new LinkedHashMap<>();
@@ -27,21 +26,21 @@ final class StackWalk {
   private int bytes;
 
   /**
-   * What holds before a line.
+   * The frame before a line.
    *
-   * @param bytes how far above the stack pointer the caller's stack ends
-   * @param saved where the caller's registers were saved, from that end
+   * @param bytes the distance from the stack pointer to the end of the caller's stack
+   * @param saved the places of the caller's saved registers, from that end
    */
   record Frame(int bytes, Map<Register, Integer> saved) {}
 
-  private StackWalk(Woven woven) {
+  private StackWalk(WovenKernel woven) {
     this.woven = woven;
     this.architecture = woven.abi().architecture();
     this.bytes = architecture.returnAddressBytes();
   }
 
   /** One frame for each line of the kernel's text. */
-  static List<Frame> of(Woven woven) {
+  static List<Frame> of(WovenKernel woven) {
     StackWalk walk = new StackWalk(woven);
     woven.instructions().forEach(walk::follow);
     return walk.frames;

@@ -1,17 +1,18 @@
 package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.assembly.ObjectFile.Part;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.X64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The three instructions of x86-64 for SHA-512, read as Intel's manual writes their encoding. Older
- * binutils, such as 2.40, do not know them. For these an instruction that does nothing stands in
- * their place, and this reading is taken. Binutils that know them read them by themselves.
+ * Decodes the three instructions of x86-64 for SHA-512 by Intel's manual. Older binutils, such as
+ * 2.40, do not know them: they get a NOP in their place, and the result of this class. Newer
+ * binutils decode the instructions themselves.
  *
- * @param replaced the code with the others in their places
+ * @param replaced the code with NOPs in their places
  * @param found the instructions, by their addresses
  */
 record Vsha512(Part replaced, Map<Long, String> found) {
@@ -20,9 +21,10 @@ record Vsha512(Part replaced, Map<Long, String> found) {
   private static final byte[] SAMPLE = {(byte) 0xc4, (byte) 0xe2, 0x6f, (byte) 0xcb, (byte) 0xe3};
 
   static Vsha512 unknownTo(Binutils binutils, Part code) {
-    return binutils.architecture() == X64.ARCHITECTURE && !areKnown(binutils)
-        ? in(code)
-        : new Vsha512(code, Map.of());
+    return switch (binutils.architecture()) {
+      case X64 _ when !areKnown(binutils) -> in(code);
+      case X64 _, A64 _ -> new Vsha512(code, Map.of());
+    };
   }
 
   private static boolean areKnown(Binutils binutils) {
@@ -46,7 +48,7 @@ record Vsha512(Part replaced, Map<Long, String> found) {
     return new Vsha512(new Part(code.address(), replaced, true), found);
   }
 
-  /** The instruction at a place, if it is one of the three and has registers only. */
+  /** Decodes the instruction at a place, if it is one of the three and has registers only. */
   static Optional<String> text(byte[] code, int place) {
     int extensions = code[place + 1] & 0xff;
     int vex = code[place + 2] & 0xff;
@@ -57,7 +59,7 @@ record Vsha512(Part replaced, Map<Long, String> found) {
     if (!isVexOfMap2 || !isWide || modrm >> 6 != 3) {
       return Optional.empty();
     }
-    // These bits are written inverted.
+    // The encoding inverts these bits.
     int destination = modrm >> 3 & 7 | ~extensions >> 4 & 8;
     int middle = ~vex >> 3 & 15;
     int last = modrm & 7 | ~extensions >> 2 & 8;

@@ -2,8 +2,8 @@ package dev.sennit.weave.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: the three instructions that GNU's disassembler may lack are read right, with every
- * register in every place, and nothing else is read for them.
+ * Protects: the three instructions that GNU's disassembler may lack are decoded right, with every
+ * register in every place, and no other bytes are taken for them.
  */
 @Tag("surroundings")
 class Vsha512Test {
@@ -47,7 +47,7 @@ class Vsha512Test {
     }
   }
 
-  /** One bit says nothing where there is no address: VEX.X. All others do. */
+  /** One bit, VEX.X, has no meaning without an address. All others have one. */
   @Test
   void nothingElse(@TempDir Path folder) throws IOException {
     int silent = 14;
@@ -81,9 +81,10 @@ class Vsha512Test {
 
   @Test
   void oneKernelHasThem() {
-    assertThat(LibraryObject.of(Platform.LINUX_X86_64).kernels())
+    assertThat(BuiltObject.of(Platform.LINUX_X86_64))
+        .flatExtracting(BuiltObject::kernels)
         .filteredOn(woven -> woven.needs().contains(Feature.SHA512))
-        .extracting((Woven woven) -> woven.kernel().name())
+        .extracting((WovenKernel woven) -> woven.kernel().name())
         .containsExactly("sha512/x64-sha512");
   }
 }

@@ -2,8 +2,8 @@ package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.assembly.SecondReader.Reading;
 import dev.sennit.weave.assembly.StackWalk.Frame;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * The unwinding tables of Windows on x86-64, as GNU's objdump interprets them. They describe how a
- * function makes its frame; how it takes the frame away Windows reads from the code itself.
+ * function makes its frame. Windows reads from the code how it removes the frame.
  */
 final class WindowsFrames {
   private static final Pattern FUNCTION =
@@ -27,12 +27,12 @@ final class WindowsFrames {
   /**
    * The description of a function.
    *
-   * @param place where it lies
-   * @param steps what its entry does, the last one first
+   * @param place its address
+   * @param steps the steps of its entry, the last one first
    */
   record Function(long place, long end, List<Step> steps) {
 
-    /** What is on the stack behind some of the function's bytes. */
+    /** The stack after some of the function's bytes. */
     private Map<String, Integer> after(long bytes) {
       Map<String, Integer> stack = new HashMap<>();
       steps.stream()
@@ -43,11 +43,11 @@ final class WindowsFrames {
   }
 
   /**
-   * A register that is saved, or memory that is taken.
+   * A step that saves a register or takes memory.
    *
-   * @param after how many bytes of the function come before
-   * @param register what is saved, or {@link #TAKEN}
-   * @param value where it is saved, or how much memory is taken
+   * @param after the number of the function's bytes before the step takes effect
+   * @param register the saved register, or {@link #TAKEN}
+   * @param value the place of the register, or the amount of memory
    */
   record Step(long after, String register, int value) {}
 
@@ -99,9 +99,9 @@ final class WindowsFrames {
   /**
    * Checks the description of a kernel, at every instruction before its exit.
    *
-   * @param reading where its instructions are
+   * @param reading the addresses of its instructions
    */
-  void check(Woven woven, Reading reading) {
+  void check(WovenKernel woven, Reading reading) {
     long start = reading.addresses().getFirst();
     Function function = at(start);
     if (function.end() != reading.end()) {

@@ -7,49 +7,75 @@ import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.assembly.Listing;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Shape;
-import dev.sennit.weave.weaver.StackFrame;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.AesMemory;
+import dev.sennit.weave.kind.Layout;
+import dev.sennit.weave.proof.clear.ClearPath;
+import dev.sennit.weave.proof.mode.ModePath;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a proof that is kept serves the kernel that it is of, and no other. */
+/** Protects: a kept proof serves its own kernel and no other. */
 @Tag("surroundings")
 class FingerprintTest {
-  private static final Woven KEY = Weaver.weave(new KeyKernel(X64.AES), X64.SYSTEM_V);
+  private static final WovenKernel KEY = Weaver.weave(new KeyKernel(X64.AES), X64.SYSTEM_V);
 
-  private static void areTold(Woven one, Woven other) {
+  private static void areTold(WovenKernel one, WovenKernel other) {
     assertThat(Fingerprint.ofProof(one)).isNotEqualTo(Fingerprint.ofProof(other));
     assertThat(Fingerprint.ofKernel(one)).isNotEqualTo(Fingerprint.ofKernel(other));
   }
 
   @Test
   void aProofIsKept() {
-    Woven again = Weaver.weave(new KeyKernel(X64.AES), X64.SYSTEM_V);
+    WovenKernel again = Weaver.weave(new KeyKernel(X64.AES), X64.SYSTEM_V);
     assertThat(Fingerprint.ofProof(again)).isEqualTo(Fingerprint.ofProof(KEY));
   }
 
-  /** Of two lines the second one is left out, and the first one's step is written as both. */
+  /** The JDK's maps have another order in each JVM. */
+  @Test
+  void aProofIsKeptWhateverTheOrderOfOperands() {
+    List<Line> lines = KEY.lines().stream().map(FingerprintTest::withOperandsReversed).toList();
+    assertThat(Fingerprint.ofProof(KEY.withLines(lines))).isEqualTo(Fingerprint.ofProof(KEY));
+  }
+
+  private static Line withOperandsReversed(Line line) {
+    if (!(line instanceof Instruction instruction)) {
+      return line;
+    }
+    Map<String, Operand> reversed = new LinkedHashMap<>();
+    List.copyOf(instruction.operands().entrySet())
+        .reversed()
+        .forEach(operand -> reversed.put(operand.getKey(), operand.getValue()));
+    return new Instruction(instruction.row(), reversed, instruction.strand(), instruction.step());
+  }
+
+  /** Leaves out the second of two lines, and puts its text into the first one's step. */
   @Test
   void aStepIsNoLine() {
     List<Line> lines = new ArrayList<>(KEY.lines());
     Instruction first = (Instruction) lines.get(1);
     Instruction second = (Instruction) lines.get(2);
     List<String> printed = Listing.of(KEY).lines().toList();
-    String step = printed.get(2).substring(printed.get(2).indexOf('#') + 2);
+    int code = 1 + KEY.kernel().kind().arguments().size();
+    String step = printed.get(code + 1).substring(printed.get(code + 1).indexOf('#') + 2);
     lines.set(
         1,
         new Instruction(
@@ -58,20 +84,20 @@ class FingerprintTest {
             Instruction.FRAME,
             step
                 + "\n"
-                + printed.get(3).substring(0, printed.get(3).indexOf('#') + 2)
+                + printed.get(code + 2).substring(0, printed.get(code + 2).indexOf('#') + 2)
                 + second.step()));
     lines.remove(2);
-    Woven shorter = KEY.withLines(lines);
+    WovenKernel shorter = KEY.withLines(lines);
     assertThat(Listing.of(shorter)).isEqualTo(Listing.of(KEY));
     areTold(shorter, KEY);
   }
 
   @Test
-  void theFrameIsToldFromOthers() {
+  void framesAreDistinguished() {
     Map<Register, Integer> saved = new HashMap<>(KEY.stack().saved());
     saved.put(X64.SYSTEM_V.saved().getLast(), 0);
     areTold(
-        new Woven(
+        new WovenKernel(
             KEY.kernel(),
             KEY.abi(),
             KEY.lines(),
@@ -81,27 +107,62 @@ class FingerprintTest {
   }
 
   @Test
-  void notesAreToldFromOthers() {
-    Woven mode =
-        Weaver.weave(new ModeKernel(Mode.COUNT, X64.AES, new Shape(1, 1), false), X64.SYSTEM_V);
+  void notesAreDistinguished() {
+    WovenKernel mode =
+        Weaver.weave(new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false), X64.SYSTEM_V);
     areTold(
         mode.withLines(mode.lines().stream().filter(line -> !(line instanceof Line.Note)).toList()),
         mode);
   }
 
-  /** What goes by a target's name alone may have any shape. */
+  /** A target's name alone does not tell the shape. */
   @Test
-  void shapesAreToldFromOthers() {
+  void interfacesAreDistinguished() {
+    List<AesMemory.StatePart> parts = new ArrayList<>(AesMemory.STANDARD.state().parts());
+    Collections.swap(parts, 0, 1);
+    AesMemory other = new AesMemory(AesMemory.STANDARD.schedule(), new Layout<>(parts));
+    ModeKernel kernel = new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false);
+    WovenKernel woven = Weaver.weave(kernel, X64.SYSTEM_V);
     areTold(
-        withKernel(new ModeKernel(Mode.COUNT, X64.AES, new Shape(1, 1), true)),
-        withKernel(new ModeKernel(Mode.COUNT, X64.AES, new Shape(1, 2), true)));
+        woven,
+        new WovenKernel(
+            new ModeKernel(kernel.mode(), kernel.target(), kernel.shape(), false, other),
+            woven.abi(),
+            woven.lines(),
+            woven.pool(),
+            woven.stack()));
   }
 
-  private static Woven withKernel(ModeKernel kernel) {
-    return new Woven(kernel, KEY.abi(), KEY.lines(), KEY.pool(), KEY.stack());
+  /** What kernels of one kind take and promise does not count for proofs of other kinds. */
+  @Test
+  void aProofDoesNotRestOnOtherKindsOfKernels() {
+    assertThat(Fingerprint.prover(ClearPath.class).keySet())
+        .noneMatch(name -> name.endsWith("/KeyKernel") || name.endsWith("/ModeKernel"));
   }
 
-  /** SHA-256 but for what is said. */
+  @Test
+  void shapesAreDistinguished() {
+    areTold(
+        withKernel(new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), true)),
+        withKernel(new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 2), true)));
+  }
+
+  private static WovenKernel withKernel(ModeKernel kernel) {
+    return new WovenKernel(kernel, KEY.abi(), KEY.lines(), KEY.pool(), KEY.stack());
+  }
+
+  /** The lines of the frame count instead. */
+  @Test
+  void aProofDoesNotRestOnHowCodeIsWritten() {
+    assertThat(Fingerprint.prover(ModePath.class))
+        .containsKeys("dev/sennit/weave/proof/mode/ModePath", "dev/sennit/weave/isa/Row")
+        .doesNotContainKeys(
+            "dev/sennit/weave/isa/Code",
+            "dev/sennit/weave/kernel/StackFrame",
+            "dev/sennit/weave/weaver/Weaver");
+  }
+
+  /** SHA-256 with changes. */
   private static class Other implements BlockFunction {
     @Override
     public String name() {

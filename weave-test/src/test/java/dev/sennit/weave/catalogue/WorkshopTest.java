@@ -7,7 +7,7 @@ import dev.sennit.weave.assembly.Disassembly;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.SharedObject;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: what goes into the jar is what was proved, also when work is not done again. */
+/** Protects: the jar gets the proved kernels, with kept results too. */
 @Tag("surroundings")
 class WorkshopTest {
   private static final Platform PLATFORM = Platform.LINUX_X86_64;
@@ -34,7 +34,7 @@ class WorkshopTest {
   @TempDir static Path folder;
 
   private static Workshop workshop;
-  private static List<Woven> kernels;
+  private static List<WovenKernel> kernels;
 
   @BeforeAll
   static void weave() {
@@ -42,11 +42,11 @@ class WorkshopTest {
     kernels = workshop.woven().stream().filter(woven -> woven.abi() == PLATFORM.abi()).toList();
   }
 
-  /** From some kernels to others and back: the object kept for the first is still the first's. */
+  /** Goes from some kernels to others and back: the object kept for the first is still theirs. */
   @Test
   void keptObjectIsThatOfTheSameKernels() {
-    List<Woven> one = kernels.subList(0, 1);
-    List<Woven> other = kernels.subList(1, 2);
+    List<WovenKernel> one = kernels.subList(0, 1);
+    List<WovenKernel> other = kernels.subList(1, 2);
     Path first = workshop.assemble(TOOLCHAIN, PLATFORM, one).file();
     assertThat(workshop.assemble(TOOLCHAIN, PLATFORM, other).file()).isNotEqualTo(first);
     Path again = workshop.assemble(TOOLCHAIN, PLATFORM, one).file();
@@ -56,10 +56,10 @@ class WorkshopTest {
     assertThatIllegalStateException().isThrownBy(() -> bytes.check(other.getFirst()));
   }
 
-  /** As the library's build and the tests beside it may. */
+  /** The library's build and the tests beside it may do so. */
   @Test
   void severalMayAssembleTheSameAtOnce() throws Exception {
-    List<Woven> third = kernels.subList(2, 3);
+    List<WovenKernel> third = kernels.subList(2, 3);
     Callable<Path> assembling = () -> workshop.assemble(TOOLCHAIN, PLATFORM, third).file();
     try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
       Set<Path> files = new HashSet<>();

@@ -2,21 +2,21 @@ package dev.sennit.weave.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what people read of an instruction is what its row means, with its own registers. */
+/** Protects: the text of an instruction is the meaning of its row with its own registers. */
 class MeaningTextTest {
   private static String text(Target target, String row, Object... operands) {
     Row found =

@@ -5,26 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.explore.Relatives.Attempt;
 import dev.sennit.weave.explore.Relatives.Failure;
 import dev.sennit.weave.explore.Relatives.Success;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Protects: other numbers of strands are woven as many as are said, or it is said why not. */
+/** Protects: every number of strands is woven or has a reason why not. */
 class RelativesTest {
   private static List<Attempt> attempts(String name) {
     return Relatives.all().stream()
         .filter(relatives ->
-            relatives.shipped().stream().anyMatch(kernel -> kernel.name().equals(name)))
+            relatives.catalogued().stream().anyMatch(kernel -> kernel.name().equals(name)))
         .findFirst()
         .orElseThrow()
         .weave(X64.SYSTEM_V);
   }
 
-  private static Map<Integer, Woven> woven(List<Attempt> attempts) {
+  private static Map<Integer, WovenKernel> woven(List<Attempt> attempts) {
     return attempts.stream()
         .filter(Success.class::isInstance)
         .map(attempt -> ((Success) attempt).woven())

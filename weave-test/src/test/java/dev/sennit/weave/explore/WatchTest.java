@@ -7,13 +7,13 @@ import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.LlvmMca;
 import dev.sennit.weave.model.Rounds;
 import dev.sennit.weave.model.Simulation;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -24,17 +24,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Protects: a timeline is of the kernel's own loop, agrees with itself and with the predictions.
+ * Protects: a timeline shows the kernel's own loop, and agrees with itself and with the
+ * predictions.
  */
 class WatchTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final LlvmMca MCA = LlvmMca.ofBuild(TOOLCHAIN);
   private static final double TWO_PERCENT = 0.02;
 
-  /** What a prediction has in it of the first round's beginning: some cycles, among its rounds. */
+  /** The part of the first round's start in a prediction: some cycles, divided by the rounds. */
   private static final double BEGINNING = 0.2;
 
-  private static Woven woven(String name) {
+  private static WovenKernel woven(String name) {
     return Weaver.weave(
         Catalogue.KERNELS.stream()
             .filter(kernel -> kernel.name().equals(name))
@@ -62,9 +63,9 @@ class WatchTest {
         "clear-vector/x64-v3"
       })
   void timeline(String name) {
-    Woven woven = woven(name);
-    Code code = new Code(woven);
-    Detail detail = Detail.of(woven, code, List.of());
+    WovenKernel woven = woven(name);
+    CodeColumns code = new CodeColumns(woven);
+    KernelDetail detail = KernelDetail.of(woven, code, List.of());
     Watch watch = new Watch(woven, code);
     List<Prediction> predictions = Prediction.of(TOOLCHAIN, platform(name), woven);
     assertThat(Explorer.cores(woven))
@@ -96,8 +97,8 @@ class WatchTest {
     assertThat(timeline.critical()).isNotEmpty().isSorted().allMatch(entry -> entry < entries);
   }
 
-  /** In so many cycles, so many rounds are executed; and nothing beats its limits. */
-  private static void checkLimits(Timeline timeline, Code code, Woven woven) {
+  /** Checks the number of rounds in the cycles, and that no cycles are below the limits. */
+  private static void checkLimits(Timeline timeline, CodeColumns code, WovenKernel woven) {
     Timeline.Round round = timeline.round();
     double slack = 1 + round.cycles() * TWO_PERCENT;
     assertThat(round.cycles() + slack).isGreaterThan(round.chain());
@@ -111,11 +112,11 @@ class WatchTest {
     assertThat(lines).containsAll(timeline.line());
   }
 
-  /** The state is on the stack between blocks, for which no load of a model waits. */
+  /** The state is on the stack between blocks, and no load of a model waits for it. */
   @Test
   void aChainThroughTheStackIsPredicted() {
-    Woven woven = woven("md5/a64/4x1");
-    Watch watch = new Watch(woven, new Code(woven));
+    WovenKernel woven = woven("md5/a64/4x1");
+    Watch watch = new Watch(woven, new CodeColumns(woven));
     Timeline timeline =
         watch.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
     assertThat(timeline.round().cycles()).isEqualTo(timeline.round().chain());
@@ -124,20 +125,20 @@ class WatchTest {
         .isLessThan(timeline.rounds() * timeline.round().chain());
   }
 
-  /** Zen 2 has no products of 256 bits, so its model has no number for them. */
+  /** Zen 2 has no carry-less products of 256 bits, so its model has no number for them. */
   @Test
   void noTimelineWhereAModelLacksANumber() {
-    Woven woven = woven("ghash/x64-vaes");
+    WovenKernel woven = woven("ghash/x64-vaes");
     Core zen2 = new Core("znver2", "AMD", "Zen 2", "Zn2", 20, Platform.LINUX_X86_64, Set.of());
-    Watch watch = new Watch(woven, new Code(woven));
+    Watch watch = new Watch(woven, new CodeColumns(woven));
     assertThat(watch.on(new CoreModel(MCA, zen2))).isEmpty();
     assertThat(watch.on(new CoreModel(MCA, Core.named("znver4")))).isPresent();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"md5/x64-v3/1x2", "sha256/a64-sha2", "gcm-encrypt/a64-aes/1x2"})
-  void nothingIsThereBeforeWhatItIsMadeOf(String name) {
-    Woven woven = woven(name);
+  void noResultComesBeforeItsOperands(String name) {
+    WovenKernel woven = woven(name);
     Rounds rounds = Rounds.of(woven, 3);
     for (Core core : Explorer.cores(woven)) {
       Simulation simulation = new CoreModel(MCA, core).watch(rounds);
@@ -150,7 +151,7 @@ class WatchTest {
                       .max(Integer::compare)
                       .orElse(0))
               .toList();
-      // A move that only gives a register another name is executed in no time, before anything.
+      // A move between registers may take no time and run before its operand is ready.
       assertThat(
               IntStream.range(0, executed.size())
                   .filter(i -> simulation.times().get(i).latency() > 0))

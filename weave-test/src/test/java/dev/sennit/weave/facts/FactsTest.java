@@ -3,24 +3,24 @@ package dev.sennit.weave.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -39,7 +39,7 @@ class FactsTest {
   private static final String STORE = "each 64: store(m, a)";
   private static final String STORE_WORD = "64: store(m, a)";
 
-  private static Woven woven(String name, Abi abi) {
+  private static WovenKernel woven(String name, Abi abi) {
     Kernel kernel =
         Catalogue.KERNELS.stream()
             .filter(each -> each.name().equals(name))
@@ -51,7 +51,7 @@ class FactsTest {
   // ---------------------------------------------------------------- stack and registers
 
   /** The kernels of MD5, of AES and of clearing: others are alike, and take longer to weave. */
-  private static final List<Woven> KERNELS =
+  private static final List<WovenKernel> KERNELS =
       Stream.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64)
           .flatMap(abi ->
               Catalogue.of(abi.architecture()).stream()
@@ -60,14 +60,14 @@ class FactsTest {
                   .map(kernel -> Weaver.weave(kernel, abi)))
           .toList();
 
-  static Stream<Woven> kernels() {
+  static Stream<WovenKernel> kernels() {
     return KERNELS.stream();
   }
 
   /** By the instructions alone: what they take from the stack pointer. */
   @ParameterizedTest
   @MethodSource("kernels")
-  void stackIsWhatTheStackPointerMoves(Woven woven) {
+  void stackIsWhatTheStackPointerMoves(WovenKernel woven) {
     Register stack = woven.abi().architecture().stackPointer();
     long moved =
         woven.instructions().stream()

@@ -2,10 +2,10 @@ package dev.sennit.weave.lower;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.words.Numbers;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Protects: a form computes its function, and the best forms are among those to choose from. */
+/** Protects: a form computes its function, and the best forms are available. */
 class FormsTest {
   private static final int BITS = 32;
   private static final TruthTable G = TruthTable.of((x, y, z) -> x & z | y & ~z);
@@ -63,7 +63,7 @@ class FormsTest {
         });
   }
 
-  /** Executed by the meanings of their rows on the tables of the three words. */
+  /** Executes forms by the meanings of their rows on the tables of the three words. */
   @ParameterizedTest
   @MethodSource("targets")
   void everyFormComputesItsFunction(Target target) {

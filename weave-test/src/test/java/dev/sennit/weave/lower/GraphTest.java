@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Protects: every digest that is stated can be drawn, and nothing is drawn for no purpose. */
+/** Protects: every digest has a graph, and the graph has no useless words. */
 class GraphTest {
   static final List<BlockFunction> DIGESTS = Digests.ALL;
 

@@ -7,16 +7,16 @@ import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sm3;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: lateness alone chooses what people argue about by hand. Nothing in the lowering knows
- * MD5, so these tests look at what comes out for it.
+ * Protects: arrival times alone make the choices that people discuss for MD5. The lowering knows
+ * nothing of MD5, so these tests look at its result.
  */
 class LoweringTest {
   private static final int EARLY = -1000;
@@ -63,7 +63,7 @@ class LoweringTest {
                 List.of(),
                 index -> new Address(message, index * algorithm.wordBytes()),
                 MessageAccess.AT_EACH_USE),
-            LocalWords.none(graph, target),
+            SpilledWords.none(graph, target),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
     lowering
@@ -149,8 +149,8 @@ class LoweringTest {
   }
 
   /**
-   * So a step takes the latest word's function, one addition, the rotation, and one addition: from
-   * the fifth on, as the first four find all words of the state at once.
+   * So a step takes the latest word's function, one addition, the rotation, and one addition. This
+   * holds from the fifth step on, because the first four have all words of the state at once.
    */
   @ParameterizedTest
   @MethodSource("scalarTargets")
@@ -181,7 +181,7 @@ class LoweringTest {
     }
   }
 
-  /** The state is there at 0; what does not depend on it is there long before. */
+  /** The state arrives at 0; words that do not depend on it arrive long before. */
   private static int arrival(Instruction instruction, Map<Operand, Integer> arrivals) {
     int latest = EARLY;
     for (Operand read : instruction.valuesRead()) {
@@ -193,7 +193,7 @@ class LoweringTest {
     return latest == EARLY ? EARLY : latest + instruction.row().latency().cycles();
   }
 
-  /** What docs/FORMS.md says of the old dispute: no sum and no function makes the goals part. */
+  /** As docs/FORMS.md says: no sum and no function makes a difference between the goals. */
   @ParameterizedTest
   @MethodSource("scalarTargets")
   void bothGoalsTakeTheSameInstructionsWhereRotatingIsAsQuickAsShifting(Target target) {

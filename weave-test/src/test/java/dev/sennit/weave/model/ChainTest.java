@@ -2,15 +2,15 @@ package dev.sennit.weave.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.model.OperandLatencies.Path;
 import dev.sennit.weave.model.Rounds.Entry;
 import dev.sennit.weave.model.Rounds.Source;
-import dev.sennit.weave.target.X64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the longest chain is the longest, by how long each result waits for each operand. */
+/** Protects: the longest chain is the longest by the latency from each operand to each result. */
 class ChainTest {
   private static Entry entry(String kind, Source... sources) {
     return new Entry(kind, kind, List.of(sources));
@@ -40,7 +40,7 @@ class ChainTest {
     assertThat(chain.length()).containsExactly(3, 1, 6, 2, 3);
   }
 
-  /** An operand that is needed late: the result comes one cycle behind it, whatever the latency. */
+  /** An operand that is needed late: the result comes one cycle after it at any latency. */
   @Test
   void anOperandThatIsNeededLate() {
     Rounds rounds =
@@ -50,7 +50,7 @@ class ChainTest {
     assertThat(Chain.of(latencies).cycles()).isEqualTo(6);
   }
 
-  /** What a round does beside the chain that goes on from one to the next does not count. */
+  /** Work of a round beside the chain to the next round does not count. */
   @Test
   void fromRoundToRound() {
     Rounds rounds =

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.model.Rounds.Entry;
-import dev.sennit.weave.target.X64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: who watches rounds on a model is told if that is not what it seems to be. */
+/** Protects: watching rounds fails if the model is not the core's own. */
 class CoreModelTest {
   private static final LlvmMca MCA = LlvmMca.ofBuild(Toolchain.open());
 
@@ -50,7 +50,7 @@ class CoreModelTest {
   void unknownName() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Core.named("znver9"))
-        .withMessageStartingWith("znver9 is none of the cores")
+        .withMessageStartingWith("znver9 is not among the modelled cores")
         .withMessageContaining("znver4");
   }
 }

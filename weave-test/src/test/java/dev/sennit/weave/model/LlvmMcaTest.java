@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: the newest models that there are are taken, and who names a wrong program is told. */
+/** Protects: the newest installed models are used, and a wrong program is reported. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs here are scripts for a shell")
 class LlvmMcaTest {
   private final Toolchain toolchain = Toolchain.open();
@@ -66,6 +66,7 @@ class LlvmMcaTest {
   void namedWrongly() {
     Path missing = folder.resolve("missing");
     assertThatThrownBy(() -> LlvmMca.find(Map.of(LlvmMca.VARIABLE, missing.toString()), toolchain))
-        .hasMessageStartingWith("LLVM_MCA names " + missing + ", which is no llvm-mca");
+        .hasMessageStartingWith(
+            "LLVM_MCA names " + missing + ", which is not an llvm-mca that runs");
   }
 }

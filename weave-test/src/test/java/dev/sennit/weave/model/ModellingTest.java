@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.catalogue.Kept;
-import dev.sennit.weave.weaver.Kernel;
+import dev.sennit.weave.catalogue.ResultCache;
+import dev.sennit.weave.kernel.Kernel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: predictions, limits and gains are those of the kernels, by the models that the build
- * brings. MD5's numbers can be counted by hand: on AArch64 steps take 5, 4, 4 and 5 cycles, and one
- * more adds the state.
+ * Protects: predictions, limits and gains are right for kernels, by the build's own models. MD5's
+ * numbers follow by hand: on AArch64 steps take 5, 4, 4 and 5 cycles, and one more adds the state.
  */
 class ModellingTest {
   private static final double MD5_CHAIN = 16 * (5 + 4 + 4 + 5) + 1;
@@ -41,7 +40,8 @@ class ModellingTest {
             new Core("cortex-a78", "Arm", "A78", "A78", 20, Platform.LINUX_AARCH64, Set.of()));
     Toolchain toolchain = Toolchain.open();
     models =
-        new Modelling(toolchain, LlvmMca.ofBuild(toolchain), Optional.empty(), new Kept(folder))
+        new Modelling(
+                toolchain, LlvmMca.ofBuild(toolchain), Optional.empty(), new ResultCache(folder))
             .of(kernels, cores, (_, _) -> {});
   }
 
@@ -65,7 +65,7 @@ class ModellingTest {
     assertThat(on("md5/a64/1x2", "neoverse-v1").gain()).isBetween(1.95, 2.0);
   }
 
-  /** A register that is added a word in memory to waits for one cycle, not for the load. */
+  /** A register with a word from memory added waits for one cycle, not for the load. */
   @Test
   void operandsInMemoryAreNoPartOfTheChain() {
     OnCore md5 = on("md5/x64-v3", "znver4");
@@ -73,7 +73,7 @@ class ModellingTest {
     assertThat(md5.limit().cycles()).isBetween(md5.simulated() - 2, md5.simulated() + 1);
   }
 
-  /** The state is in memory between blocks, which llvm-mca does not see when no load waits. */
+  /** The state is in memory between blocks; llvm-mca does not see that if no load waits. */
   @Test
   void stateInMemoryIsPartOfTheChain() {
     OnCore lanes = on("md5/a64/4x1", "neoverse-v1");
@@ -95,7 +95,7 @@ class ModellingTest {
             note -> assertThat(note).startsWith("A78 is left out").contains("a unit A57Unit"));
   }
 
-  /** The published cycles of a core are those of its code, if the model is right. */
+  /** A right model predicts the published cycles of a core. */
   @Test
   void calibration() {
     assertThat(models.calibration()).hasSize(4);

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.RoundText;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Rounds.Entry;
 import dev.sennit.weave.model.Rounds.Source;
-import dev.sennit.weave.target.Row;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: it is known of each instruction of a loop which others it waits for. */
+/** Protects: each instruction of a loop has the instructions that it waits for. */
 class RoundsTest {
-  private static Woven woven(String name, Platform platform) {
+  private static WovenKernel woven(String name, Platform platform) {
     return Weaver.weave(
         Catalogue.KERNELS.stream()
             .filter(kernel -> kernel.name().equals(name))
@@ -27,12 +27,12 @@ class RoundsTest {
   }
 
   /**
-   * The state of MD5 in lanes is in the kernel's own memory between blocks, which is found by the
-   * stack pointer, and on x86-64 by a register that is aligned.
+   * The state of MD5 in lanes is in the kernel's own memory between blocks. Its base is the stack
+   * pointer, on x86-64 an aligned register.
    */
   @ParameterizedTest
   @ValueSource(strings = {"md5/a64/4x1", "sha512/x64-v4/8x1"})
-  void whatIsReadBackFromMemoryWaitsForWhatWasStored(String name) {
+  void aLoadWaitsForItsStore(String name) {
     Rounds rounds =
         Rounds.of(
             woven(name, name.contains("/a64") ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64), 2);
@@ -51,8 +51,8 @@ class RoundsTest {
   }
 
   @Test
-  void aRoundIsWhatIsPredictedOf() {
-    Woven woven = woven("gcm-encrypt/a64-aes/1x2", Platform.LINUX_AARCH64);
+  void aRoundIsTheTextOfAPrediction() {
+    WovenKernel woven = woven("gcm-encrypt/a64-aes/1x2", Platform.LINUX_AARCH64);
     assertThat(Rounds.of(woven, 1).text()).isEqualTo(RoundText.of(woven));
   }
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: what llvm-mca reports is understood. The report is LLVM 22.1.8's on a load, an addition
- * and a rotation on Neoverse N1, 100 times.
+ * Protects: the report of llvm-mca is read correctly. The report is LLVM 22.1.8's on a load, an
+ * addition and a rotation on Neoverse N1, 100 times.
  */
 class SimulationTest {
   private static final Core N1 = Core.named("neoverse-n1");
@@ -28,7 +28,7 @@ class SimulationTest {
   }
 
   private static Simulation simulation(String json) {
-    return Simulation.of(Report.read(json));
+    return Simulation.of(McaReport.read(json));
   }
 
   @Test
@@ -52,7 +52,7 @@ class SimulationTest {
         .containsEntry("N1UnitS.1", 1.26);
   }
 
-  /** The load is executed in either of two units, and its address added to in either of two. */
+  /** Two units can execute the load, and two can update its address. */
   @Test
   void usesOfEachLine() {
     assertThat(simulation(report).uses().getFirst())
@@ -60,7 +60,7 @@ class SimulationTest {
     assertThat(simulation(report).times()).as("nobody watched").isEmpty();
   }
 
-  /** Where a model lacks a number, LLVM says a hundred cycles. */
+  /** LLVM reports a hundred cycles if a model lacks a number. */
   @Test
   void missingNumber() {
     assertThat(simulation(report.replace("\"Latency\": 4", "\"Latency\": 100")).isIncomplete())

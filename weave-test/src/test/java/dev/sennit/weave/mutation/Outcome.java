@@ -34,7 +34,12 @@ record Outcome(
     });
     reasons.forEach((key, reason) -> {
       int found = survivors.getOrDefault(key, List.of()).size();
-      if (found < reason.mutants()) {
+      long late =
+          mutants.stream()
+              .filter(Mutant::ranOutOfTime)
+              .filter(mutant -> mutant.key().equals(key))
+              .count();
+      if (found + late < reason.mutants()) {
         wrong.add("%d survived and %d explained: %s".formatted(found, reason.mutants(), key));
       }
     });

@@ -21,8 +21,10 @@ final class Pit {
   private static final String MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport";
   private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+");
 
+  private static final String OUT_OF_TIME = "TIMED_OUT";
+
   /** A test that does not end counts as one that fails. */
-  private static final Set<String> KILLED = Set.of("KILLED", "TIMED_OUT", "MEMORY_ERROR");
+  private static final Set<String> KILLED = Set.of("KILLED", OUT_OF_TIME, "MEMORY_ERROR");
 
   private final Path classes;
   private final Path sources;
@@ -95,7 +97,8 @@ final class Pit {
               mutator(text(mutation, "mutator")),
               line,
               lines.get(line - 1).strip(),
-              KILLED.contains(mutation.getAttribute("status"))));
+              KILLED.contains(mutation.getAttribute("status")),
+              OUT_OF_TIME.equals(mutation.getAttribute("status"))));
     }
     return mutants;
   }

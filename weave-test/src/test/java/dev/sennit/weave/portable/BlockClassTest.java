@@ -18,9 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Protects: the sources are proved, and compiled they do what the proof says. */
+/** Protects: the sources are proved, and compiled sources do what the proof says. */
 class BlockClassTest {
-  /** HotSpot never compiles a method that is longer: its HugeMethodLimit. */
+  private static final OncePerChange ONCE = OncePerChange.of(BlockClassTest.class);
+
+  /** HotSpot's HugeMethodLimit: it never compiles a longer method. */
   private static final int LONGEST_COMPILED = 8000;
 
   private final Random random = new Random(25);
@@ -43,10 +45,10 @@ class BlockClassTest {
   @MethodSource("all")
   void isProvedAndComputesTheBlockFunction(String name, Style style) {
     BlockClass plan = named(name);
-    OncePerChange.check(
+    ONCE.check(
         "block class",
         List.of(Fingerprint.ofSource(plan, style)),
-        () -> check(plan, Printer.print(plan, "compiled", style)));
+        () -> check(plan, JavaPrinter.print(plan, "compiled", style)));
   }
 
   private void check(BlockClass plan, String source) throws Exception {

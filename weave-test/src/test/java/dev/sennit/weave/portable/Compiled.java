@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** A source as a class that runs. */
+/** A compiled source. */
 record Compiled(Class<?> type, Path file) {
   static Compiled of(Path folder, String name, String source) throws Exception {
     Path text = Files.writeString(folder.resolve(name + ".java"), source);
@@ -40,7 +40,7 @@ record Compiled(Class<?> type, Path file) {
     return new Compiled(type, folder.resolve("compiled").resolve(name + ".class"));
   }
 
-  /** The method of that name, which may be called from here. */
+  /** The method of that name, made accessible. */
   Method method(String name) {
     Method method =
         Stream.of(type.getDeclaredMethods())
@@ -59,7 +59,7 @@ record Compiled(Class<?> type, Path file) {
     }
   }
 
-  /** How long the bytecode of each of its methods is. */
+  /** The length of the bytecode of each of its methods. */
   List<Integer> lengths() throws IOException {
     ClassModel model = ClassFile.of().parse(file);
     return model.methods().stream()

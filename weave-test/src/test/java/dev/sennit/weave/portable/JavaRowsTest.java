@@ -2,9 +2,9 @@ package dev.sennit.weave.portable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.target.Java;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Row;
+import dev.sennit.weave.isa.Java;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.words.Numbers;
 import java.nio.file.Path;
 import java.util.List;

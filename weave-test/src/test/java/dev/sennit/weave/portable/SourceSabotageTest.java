@@ -20,14 +20,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("surroundings")
 @Execution(ExecutionMode.CONCURRENT)
 class SourceSabotageTest {
+  private static final OncePerChange ONCE = OncePerChange.of(SourceSabotageTest.class);
+
   private static final Map<String, String> SOURCES = new ConcurrentHashMap<>();
 
   private static String source(String name) {
     return SOURCES.computeIfAbsent(
-        name, _ -> Printer.print(BlockClassTest.named(name), "sabotaged", Style.FEW_OPERATIONS));
+        name,
+        _ -> JavaPrinter.print(BlockClassTest.named(name), "sabotaged", Style.FEW_OPERATIONS));
   }
 
-  /** Each line: class, text that is there, what is put into its first place, the reason. */
+  /** Each line: class, a text, the replacement of its first occurrence, the reason. */
   @ParameterizedTest
   @CsvSource(
       delimiterString = "=>",
@@ -60,7 +63,7 @@ class SourceSabotageTest {
           # operators
           Sha256Block => + K[0] => ^ K[0] => never makes
           Sha256Block => d += h => d ^= h => never makes
-          Sha256Block => d += h => d -= h => an assignment MINUS_ASSIGNMENT
+          Sha256Block => d += h => d -= h => the assignment MINUS_ASSIGNMENT is not supported
           Md5Block => (b | ~d) => (b | d) => never makes
           KeccakPermutation => | b12) => & b12) => never makes
           Sm3Block => state[0] ^= a => state[0] += a => never makes
@@ -82,24 +85,24 @@ class SourceSabotageTest {
           Md5Block => state[3] += d => state[3] = d => is not the word
           Md5Block => state[3] += d => state[4] += d => element 4 of 4
           # what Java has and these sources have no use for
-          Md5Block => int a = state[0] => int a = (int) System.nanoTime() => an expression
-          Md5Block => state[3] += d; => if (d == 0) return; => a statement IF
+          Md5Block => int a = state[0] => int a = (int) System.nanoTime() => the expression
+          Md5Block => state[3] += d; => if (d == 0) return; => the statement IF is not supported
           Md5Block => state[3] += d => block[offset] = 0 => writes to block[offset]
           Md5Block => private Md5Block() {} => private Md5Block() { System.exit(1); } => does something
-          Md5Block => private Md5Block() {} => static { System.exit(1); } => a member that is not expected
+          Md5Block => private Md5Block() {} => static { System.exit(1); } => the member BLOCK is not supported
           Md5Block => int[] state, byte[] block => int[] block, byte[] state => should be static void next
           Sha256Block => private static final int[] K => private static int[] K => not a constant table
           Md5Block => int b = state[1]; => int b = state[1] => expected
-          Md5Block => class Md5Block => class Md5Block implements Runnable => by itself
+          Md5Block => class Md5Block => class Md5Block implements Runnable => not a plain class Md5Block alone
           """)
   void isRefused(String name, String there, String instead, String reason) {
     String right = source(name);
     int place = right.indexOf(there);
     assertThat(place).as("the place of '%s'", there).isNotNegative();
     String wrong = right.substring(0, place) + instead + right.substring(place + there.length());
-    OncePerChange.check(
+    ONCE.check(
         "sabotage of sources",
-        List.of(Fingerprint.ofProver(), Fingerprint.ofClasses(List.of("portable")), wrong),
+        List.of(Fingerprint.ofStatement(BlockClassTest.named(name).algorithm()), wrong),
         () ->
             assertThatExceptionOfType(RefusedSource.class)
                 .isThrownBy(() -> SourceProof.prove(BlockClassTest.named(name), wrong))
@@ -107,7 +110,7 @@ class SourceSabotageTest {
                 .withMessageContaining(reason));
   }
 
-  /** Java reads bytes of the block then, with their signs, and no constants. */
+  /** Java would read bytes of the block, with their signs, instead of constants. */
   @Test
   void noTableHasTheNameOfAParameter() {
     String wrong = source("Sha256Block").replaceAll("\\bK\\b", "block");
@@ -116,7 +119,7 @@ class SourceSabotageTest {
         .withMessageContaining("the name block is taken");
   }
 
-  /** The line that is named is the one that was changed. */
+  /** The message names the changed line. */
   @Test
   void namesTheLine() {
     List<String> lines = new ArrayList<>(source("Md5Block").lines().toList());

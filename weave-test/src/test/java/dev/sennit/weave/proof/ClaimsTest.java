@@ -3,13 +3,17 @@ package dev.sennit.weave.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Mode;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Clearing;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Shape;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.proof.small.SmallBatch;
+import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.weaver.Weaver;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -29,14 +33,14 @@ class ClaimsTest {
     assertThat(of(Mode.ENCRYPT).covers())
         .contains(
             "meaning: computes gcm-encrypt for every schedule of 10, 12 or 14 rounds, state and"
-                + " text, in 2 cases that are all there are",
+                + " text, in each of its 2 cases",
             "constant time: no branch and no address depends on keys, counters, sum or text");
     assertThat(of(Mode.ENCRYPT).assumes())
         .contains(
             "the schedule's powers are those of GHASH's key, divided by x",
-            "the length is whole blocks where the text does not end");
-    assertThat(of(Mode.COUNT).assumes())
-        .contains("the schedule's round keys are those of a key", "the length is the text's");
+            "a text that does not end has whole blocks only");
+    assertThat(of(Mode.CTR).assumes())
+        .contains("the schedule's round keys are those of a key", "the length is that of the text");
   }
 
   @Test
@@ -50,16 +54,18 @@ class ClaimsTest {
     assertThat(of(new KeyKernel(X64.AES), 1).assumes())
         .hasSize(3)
         .contains(
-            "the ranges of the arguments are valid; schedule, key and the stack do not overlap");
+            "the memory of the arguments is valid, and is not the kernel's stack; the memory of"
+                + " different arguments does not overlap");
     Proof clearing = of(new ClearKernel(Clearing.VECTOR, X64.V3), 1);
     assertThat(clearing.covers())
         .contains(
             "meaning: computes clear-vector for every length, wherever the memory lies",
-            "constant time: no branch and no address depends on what the memory held, and nothing"
-                + " is read");
+            "constant time: no branch and no address depends on the memory's content, which"
+                + " the kernel never reads");
     assertThat(clearing.assumes())
         .contains(
-            "the memory is valid, ends below 2^63 and is not on the kernel's part of the stack");
+            "the memory of the arguments is valid, and is not the kernel's stack",
+            "the memory ends below 2^63");
   }
 
   @Test
@@ -69,6 +75,28 @@ class ClaimsTest {
         .contains("constant time: no branch and no address depends on state or message");
     assertThat(proof.assumes())
         .contains(
-            "a total is below 2^56; where it says so, a second state before lies behind the first, for an HMAC");
+            "the memory of the arguments is valid, and is not the kernel's stack; the memory of"
+                + " different arguments does not overlap, but after may be before",
+            "there are fewer than 2^58 blocks");
+  }
+
+  @Test
+  void ofBlocksThatTheProcessorClears() {
+    String word = "DCZID_EL0";
+    assertThat(String.join(";", new ClearKernel(Clearing.ZVA, A64.BASE).promises())).contains(word);
+    assertThat(String.join(";", new ClearKernel(Clearing.STP, A64.BASE).promises()))
+        .doesNotContain(word);
+  }
+
+  /** {@code rep stosb} goes the way that the flag says. */
+  @Test
+  void ofTheDirectionFlag() {
+    String assumption = "the direction flag is clear, as the calling convention says";
+    assertThat(claimsOf(Clearing.REP).assumes()).contains(assumption);
+    assertThat(claimsOf(Clearing.VECTOR).assumes()).doesNotContain(assumption);
+  }
+
+  private static Proof claimsOf(Clearing clearing) {
+    return Claims.of(Weaver.weave(new ClearKernel(clearing, X64.V3), X64.SYSTEM_V), 1);
   }
 }

@@ -4,18 +4,19 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Shape;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -25,18 +26,18 @@ import java.util.stream.Stream;
  * The digests' kernels of the catalogue, woven, each once; and {@link #ofAes those of AES} and
  * {@link #ofClearing of clearing}.
  */
-final class Kernels {
+public final class Kernels {
   private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
 
-  private static final List<Woven> ALL = woven(BlockKernel.class::isInstance);
+  private static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
 
-  private static final List<Woven> OF_AES = woven(Kernels::isOfAes);
+  private static final List<WovenKernel> OF_AES = woven(Kernels::isOfAes);
 
-  private static final List<Woven> OF_CLEARING = woven(ClearKernel.class::isInstance);
+  private static final List<WovenKernel> OF_CLEARING = woven(ClearKernel.class::isInstance);
 
   private Kernels() {}
 
-  private static List<Woven> woven(Predicate<Kernel> some) {
+  private static List<WovenKernel> woven(Predicate<Kernel> some) {
     return CONVENTIONS.stream()
         .flatMap(abi ->
             Catalogue.of(abi.architecture()).stream()
@@ -50,12 +51,12 @@ final class Kernels {
   }
 
   /** Every kernel that makes memory zero, on every calling convention. */
-  static Stream<Woven> ofClearing() {
+  public static Stream<WovenKernel> ofClearing() {
     return OF_CLEARING.stream();
   }
 
   /** Every kernel of AES, its modes and its keys, on every calling convention. */
-  static Stream<Woven> ofAes() {
+  public static Stream<WovenKernel> ofAes() {
     return OF_AES.stream();
   }
 
@@ -63,14 +64,16 @@ final class Kernels {
    * Of each mode of AES the smallest group of vectors of one block, and of two: kernels of larger
    * groups are more of the same code, and take longer to be proved.
    */
-  private static final List<Woven> OF_AES_SMALL = smallOfAes();
+  private static final List<WovenKernel> OF_AES_SMALL = smallOfAes();
 
-  private static List<Woven> smallOfAes() {
-    List<Woven> small = new ArrayList<>();
+  private static List<WovenKernel> smallOfAes() {
+    List<WovenKernel> small = new ArrayList<>();
     for (Abi abi : CONVENTIONS) {
       Catalogue.of(abi.architecture()).stream()
           .map(kernel ->
-              kernel instanceof ModeKernel(Mode mode, Target target, Shape shape, boolean _)
+              kernel
+                      instanceof
+                      ModeKernel(Mode mode, Target target, Shape shape, boolean _, AesMemory _)
                   ? new ModeKernel(
                       mode, target, new Shape(shape.lanes(), shape.lanes() == 1 ? 2 : 1), false)
                   : kernel)
@@ -81,29 +84,29 @@ final class Kernels {
     return List.copyOf(small);
   }
 
-  static Stream<Woven> ofAesSmall() {
+  public static Stream<WovenKernel> ofAesSmall() {
     return OF_AES_SMALL.stream();
   }
 
   /** Every kernel on every calling convention that its processors know. */
-  static Stream<Woven> onEveryConvention() {
+  public static Stream<WovenKernel> onEveryConvention() {
     return ALL.stream();
   }
 
   /** Every kernel once: as it is on Linux. */
-  static Stream<Woven> onLinux() {
+  public static Stream<WovenKernel> onLinux() {
     return ALL.stream().filter(Kernels::isOnLinux);
   }
 
-  static boolean isOnLinux(Woven woven) {
+  public static boolean isOnLinux(WovenKernel woven) {
     return !woven.abi().equals(X64.WINDOWS);
   }
 
-  static Stream<Woven> onWindows() {
+  public static Stream<WovenKernel> onWindows() {
     return ALL.stream().filter(woven -> woven.abi().equals(X64.WINDOWS));
   }
 
-  static boolean isSingle(Woven woven) {
+  public static boolean isSingle(WovenKernel woven) {
     return woven.kernel().shape().messages() == 1;
   }
 
@@ -111,7 +114,7 @@ final class Kernels {
    * Whether there is no kernel of that target and shape of the same rounds with shorter blocks:
    * such kernels are the same code but for a few lines, so what takes long is tried on one of them.
    */
-  static boolean isSmallestOfItsRounds(Woven woven) {
+  public static boolean isSmallestOfItsRounds(WovenKernel woven) {
     BlockFunction algorithm = algorithm(woven);
     return !(algorithm instanceof InRounds)
         || Catalogue.KERNELS.stream()
@@ -123,11 +126,11 @@ final class Kernels {
             .allMatch(other -> other.blockBytes() >= algorithm.blockBytes());
   }
 
-  static BlockFunction algorithm(Woven woven) {
+  public static BlockFunction algorithm(WovenKernel woven) {
     return ((BlockKernel) woven.kernel()).algorithm();
   }
 
-  static String name(Woven woven) {
+  public static String name(WovenKernel woven) {
     Kernel kernel = woven.kernel();
     return kernel.name() + " (" + woven.abi().name() + ")";
   }

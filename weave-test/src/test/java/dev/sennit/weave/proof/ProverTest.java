@@ -1,14 +1,17 @@
 package dev.sennit.weave.proof;
 
-import static dev.sennit.weave.proof.SmallProofs.refuse;
+import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.InstructionOrder;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.Order;
-import dev.sennit.weave.weaver.Shape;
-import dev.sennit.weave.weaver.Weaving;
+import dev.sennit.weave.proof.small.SmallBatch;
+import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.small.SmallMessage;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,7 +27,10 @@ class ProverTest {
   private static SmallCode four(Shape shape) {
     return SmallCode.of(
             new BlockKernel(
-                new SmallBatch(), X64.V3, shape, new Weaving(Goal.FEW_OPERATIONS, Order.early(1))),
+                new SmallBatch(),
+                X64.V3,
+                shape,
+                new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(1))),
             X64.SYSTEM_V,
             String.join(
                 "\n",
@@ -67,8 +73,7 @@ class ProverTest {
     Proof proof = Prover.prove(four(new Shape(4, 1)).woven());
     assertThat(proof.covers().getFirst())
         .isEqualTo(
-            "meaning: computes small-batch for every state and message, in 4 cases that are all"
-                + " there are");
+            "meaning: computes small-batch for every state and message, in each of its 4 cases");
     assertThat(proof.assumes())
         .contains("the stack pointer is aligned as the calling convention says");
     refuse("outside of what it may write", four(new Shape(4, 1)).withFrame(40));
@@ -83,13 +88,13 @@ class ProverTest {
     assertThat(proof.assumes())
         .doesNotContain("the stack pointer is aligned as the calling convention says");
     assertThat(Prover.prove(SmallMessage.CODE.woven()).covers().getFirst())
-        .endsWith("in 3 cases that are all there are");
+        .endsWith(", in each of its 3 cases");
   }
 
   @Test
   void theFrameIsChecked() {
     refuse(
-        "changes the frame where unwinding does not know of it",
+        "changes the frame at a place that unwinding does not know",
         SmallBatch.CODE.before("mov r8, qword ptr [rdx]", "sub rsp, 16\n add rsp, 16"));
   }
 

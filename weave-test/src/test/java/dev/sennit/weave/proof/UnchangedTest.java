@@ -3,20 +3,23 @@ package dev.sennit.weave.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Passage;
-import dev.sennit.weave.target.Passage.Role;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.StackFrame;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Passage;
+import dev.sennit.weave.isa.Passage.Role;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.small.SmallBatch;
+import dev.sennit.weave.proof.small.SmallText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -32,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** Protects: what is proved, and what it is proved by, is the same ever after. */
 @Tag("checks")
 class UnchangedTest {
-  private static final Woven WOVEN = SmallBatch.CODE.withPool(1L).woven();
+  private static final WovenKernel WOVEN = SmallBatch.CODE.withPool(1L).woven();
 
   @Test
   void aKernelKeepsItsLines() {
@@ -40,7 +43,7 @@ class UnchangedTest {
     List<Long> pool = new ArrayList<>(WOVEN.pool());
     Map<Operand.Register, Integer> saved = new HashMap<>();
     StackFrame frame = new StackFrame(24, saved);
-    Woven woven = new Woven(WOVEN.kernel(), WOVEN.abi(), lines, pool, frame);
+    WovenKernel woven = new WovenKernel(WOVEN.kernel(), WOVEN.abi(), lines, pool, frame);
     lines.clear();
     pool.clear();
     saved.put(X64.SYSTEM_V.saved().getFirst(), 8);
@@ -75,11 +78,12 @@ class UnchangedTest {
     assertThat(target.features()).containsExactly(Feature.AVX);
   }
 
+  private static Stream<Target> targets() {
+    return Architecture.all().stream().flatMap(each -> each.targets().stream());
+  }
+
   private static Stream<Collection<?>> ofTables() {
-    Stream<Row> rows =
-        Stream.of(X64.TARGETS, A64.TARGETS)
-            .flatMap(List::stream)
-            .flatMap(target -> target.table().rows().stream());
+    Stream<Row> rows = targets().flatMap(target -> target.table().rows().stream());
     Stream<Abi> conventions = Stream.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
     return Stream.of(
             rows.flatMap(row ->
@@ -92,8 +96,9 @@ class UnchangedTest {
                     row.meaning().statements())),
             conventions.flatMap(abi ->
                 Stream.of(abi.arguments(), abi.onStack().entrySet(), abi.scratch(), abi.saved())),
-            Stream.of(X64.TARGETS, A64.TARGETS).flatMap(List::stream).map(Target::features),
-            Stream.of(WOVEN.lines(), WOVEN.pool(), X64.TARGETS, A64.TARGETS))
+            targets().map(Target::features),
+            Architecture.all().stream().map(Architecture::targets),
+            Stream.of(WOVEN.lines(), WOVEN.pool()))
         .flatMap(each -> each);
   }
 

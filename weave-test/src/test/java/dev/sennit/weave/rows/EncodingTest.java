@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.target.Encoding;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.Encoding;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: rows on vectors are encoded as they say, by the first byte of what is assembled. */
+/** Protects: rows on vectors have the encoding that they claim, by the first assembled byte. */
 @Tag("surroundings")
 class EncodingTest {
   private static final Pattern FIRST_BYTE = Pattern.compile("encoding: \\[0x([0-9a-f]{2})");
@@ -65,7 +65,7 @@ class EncodingTest {
     }
   }
 
-  /** The assembler takes the shorter VEX for what EVEX is not needed for. */
+  /** The assembler takes the shorter VEX where it does not need EVEX. */
   private static List<Encoding> encodings(String firstByte) {
     return switch (firstByte) {
       case "62" -> List.of(Encoding.EVEX);

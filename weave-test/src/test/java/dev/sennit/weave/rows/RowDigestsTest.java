@@ -3,16 +3,16 @@ package dev.sennit.weave.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: a row counts as executed only with the text, the meaning and the features that it has
- * now, whatever rows are beside it.
+ * Protects: a row counts as executed only with its current text, meaning and features, independent
+ * of other rows.
  */
 class RowDigestsTest {
   private static final Row AND = row("and {d:32}, {b:32}");

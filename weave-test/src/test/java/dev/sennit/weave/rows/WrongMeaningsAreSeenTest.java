@@ -3,20 +3,20 @@ package dev.sennit.weave.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Table;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Table;
+import dev.sennit.weave.isa.X64;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Protects: the states on which rows are tested tell a wrong meaning from the right one. That the
- * right one is what processors do is tested with the library, where these states are executed.
+ * Protects: the states that test rows distinguish a wrong meaning from the right one. The library's
+ * tests execute these states on processors, to show that the right meaning is theirs.
  */
 @Tag("surroundings")
 class WrongMeaningsAreSeenTest {
@@ -141,7 +141,7 @@ class WrongMeaningsAreSeenTest {
     assertSeen(Platform.LINUX_X86_64, X64.VAES.table(), text, wrong);
   }
 
-  /** Such rows keep what stands above their results; others make it zero. */
+  /** Such rows keep the bits above their results; others clear them. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -251,7 +251,7 @@ class WrongMeaningsAreSeenTest {
   private static long statesThatTell(Instruction right, Instruction wrong) {
     Stub stub = new Stub("stub", right);
     Stub other = new Stub("stub", wrong);
-    return States.of(stub, RowStubs.STATES_OF_A_STUB).stream()
+    return TestStates.of(stub, RowStubs.STATES_OF_A_STUB).stream()
         .filter(state -> !Arrays.equals(Effect.on(state, stub), Effect.on(state, other)))
         .count();
   }

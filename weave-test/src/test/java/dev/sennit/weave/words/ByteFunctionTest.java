@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the tables that AES is made of are those of FIPS 197. */
+/** Protects: the tables of AES are those of FIPS 197. */
 @Tag("checks")
 class ByteFunctionTest {
   /** Section 4.2.1: the product with x, of the bytes of its example. */

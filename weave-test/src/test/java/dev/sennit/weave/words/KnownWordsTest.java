@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what words that are numbers do beside arithmetic. */
+/** Protects: the operations of numbers beside arithmetic. */
 @Tag("checks")
 class KnownWordsTest {
   @Test

@@ -9,7 +9,7 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what a truth table says about words, which algorithms, forms and proofs agree on. */
+/** Protects: the meaning of a truth table, on which algorithms, forms and proofs agree. */
 @Tag("checks")
 class TruthTableTest {
   /** The order of {@code vpternlog}: bit {@code 4x + 2y + z}. */
@@ -31,7 +31,7 @@ class TruthTableTest {
     assertThat(TruthTable.of((_, _, _) -> ~0).apply(x, y, z)).isEqualTo(-1);
   }
 
-  /** The bytes that are known from {@code vpternlog} in other people's MD5 and SHA-2. */
+  /** The bytes of {@code vpternlog} in published code of MD5 and SHA-2. */
   @Test
   void isWrittenAsInVpternlog() {
     assertThat(TruthTable.of((x, y, z) -> x & y | ~x & z)).hasToString("0xca");

@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what every machine has besides the operations that it must have. */
+/** Protects: the default operations of a machine. */
 @Tag("checks")
 class WordsTest {
   private static final Words<Long> BYTES = new Numbers(8);
 
-  /** Words of eight bits, with nothing that a machine need not have. */
+  /** Words of eight bits, without optional operations. */
   private static final Words<Long> BARE =
       new Words<>() {
         @Override
@@ -63,7 +63,7 @@ class WordsTest {
   }
 
   @Test
-  void whatAMachineLacksIsNamed() {
+  void aMissingOperationIsNamed() {
     assertThatThrownBy(() -> BARE.swapBytes(1L)).hasMessageContaining("order of bytes");
     assertThatThrownBy(() -> BARE.apply(ByteFunction.DOUBLE, 1L)).hasMessageContaining("functions");
     assertThatThrownBy(() -> BARE.carryless(1L, 1L)).hasMessageContaining("products");

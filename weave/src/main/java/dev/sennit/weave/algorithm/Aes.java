@@ -18,7 +18,7 @@ public final class Aes {
 
   private Aes() {}
 
-  /** Section 5: how many rounds there are, by the length of the key. */
+  /** Section 5: the number of rounds for a length of the key. */
   public static int rounds(int keyBytes) {
     return keyBytes / ROWS + 6;
   }
@@ -26,7 +26,7 @@ public final class Aes {
   /**
    * Section 5.1: the encryption of a block.
    *
-   * @param roundKeys one more than there are rounds, of sixteen bytes each
+   * @param roundKeys sixteen bytes each, one more than rounds
    */
   public static <W> List<W> encrypt(Words<W> bytes, List<List<W>> roundKeys, List<W> block) {
     List<W> state = addRoundKey(bytes, block, roundKeys.getFirst());

@@ -10,27 +10,25 @@ import java.util.stream.Stream;
 /**
  * BLAKE2s with a digest of 256 bits and without a key, as RFC 7693 states it.
  *
- * <p>The compression function takes, beside a block, how many bytes of the message there are up to
- * the end of that block, and whether it is the last one. Both are words of the state here: for the
- * block that is next, if another one follows it. The {@link #padding} says what they are else.
+ * <p>Beside a block the compression function takes the number of the message's bytes up to its end,
+ * and a flag for the last block. Both are words of the state here, with the values that the next
+ * block has if it is not the last one. The {@link #padding} has their values for the last block.
  */
-public final class Blake2s implements BlockFunction {
+public record Blake2s() implements BlockFunction {
   private static final int DIGEST_BYTES = 32;
   private static final int BLOCK_BYTES = 64;
   private static final int ROUNDS = 10;
 
-  /**
-   * The words of the state behind the eight of the hash value: the offset counter, and the flag.
-   */
+  /** The state's words behind the hash value: the offset counter, then the flag. */
   private static final int LOW_OFFSET = 8;
 
   private static final int HIGH_OFFSET = 9;
   private static final int FINAL = 10;
 
-  /** Section 2.6: the numbers that SHA-256 begins with. */
+  /** Section 2.6: SHA-256's initial state. */
   private static final List<Long> IV = Sha2.SHA_256.initialState();
 
-  /** Section 2.7: in which order each round takes the words of the block. */
+  /** Section 2.7: the order of the block's words in each round. */
   private static final int[][] SIGMA = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
     {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
@@ -47,6 +45,16 @@ public final class Blake2s implements BlockFunction {
   @Override
   public String name() {
     return "blake2s";
+  }
+
+  @Override
+  public String title() {
+    return "BLAKE2s";
+  }
+
+  @Override
+  public String standard() {
+    return "RFC 7693";
   }
 
   @Override
@@ -72,7 +80,7 @@ public final class Blake2s implements BlockFunction {
     return 16;
   }
 
-  /** Section 3.3: zeros; that the block is the last one, and the message's length, are told. */
+  /** Section 3.3: zeros; the state tells the length and that the block is the last one. */
   @Override
   public Padding padding() {
     return Padding.zerosAnd(
@@ -87,8 +95,8 @@ public final class Blake2s implements BlockFunction {
   }
 
   /**
-   * None: the block of an HMAC's key is the last one if no message follows it, so no state can be
-   * kept of the key alone. BLAKE2s has a keyed mode of its own.
+   * None: if no message follows, the block of an HMAC's key is the last one, so the key alone has
+   * no fixed state. BLAKE2s has a keyed mode of its own.
    */
   @Override
   public List<Integer> macLengths() {
@@ -101,7 +109,7 @@ public final class Blake2s implements BlockFunction {
     List<W> h = state.subList(0, LOW_OFFSET);
     W low = state.get(LOW_OFFSET);
     W high = state.get(HIGH_OFFSET);
-    // The offset is a multiple of the block's length, so it can be counted in blocks.
+    // The offset is a multiple of the block's length, so blocks can count it.
     int log = Integer.numberOfTrailingZeros(BLOCK_BYTES);
     words.step("count");
     W blocks = words.sum(words.shiftRight(low, log), words.constant(1));

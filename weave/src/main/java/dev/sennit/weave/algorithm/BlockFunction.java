@@ -5,24 +5,34 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * What a digest does with one block of a message: it turns the state into the next state. Digests
- * differ in this function and in their {@link Padding}; the rest is a loop.
+ * Turns a digest's state and one block of a message into the next state. Digests differ in this
+ * function and in their {@link Padding}; the rest is a loop.
  */
 public interface BlockFunction {
-  /** The name in the catalogue, such as {@code md5}. */
+  /** Returns the name in the catalogue, such as {@code md5}. */
   String name();
 
-  /** The name of the function of blocks, which several digests may share. */
+  /** Returns the name of the function of blocks, which several digests may share. */
   default String family() {
     return name();
   }
 
+  /** What people call it, such as SHA-256. */
+  default String title() {
+    return name();
+  }
+
+  /** Where it is stated; empty if nowhere. */
+  default String standard() {
+    return "";
+  }
+
   int wordBits();
 
-  /** How the bytes of message, state and length are put together to words. */
+  /** Returns the order of bytes in the words of message, state and length. */
   ByteOrder byteOrder();
 
-  /** The state before the first block. */
+  /** Returns the state before the first block. */
   List<Long> initialState();
 
   int blockWords();
@@ -31,17 +41,17 @@ public interface BlockFunction {
 
   <W> List<W> next(Words<W> words, List<W> state, List<W> block);
 
-  /** The digest is that many bytes of the last state, the first ones. */
+  /** Returns the length of the digest, which is the beginning of the last state. */
   default int digestBytes() {
     return stateBytes();
   }
 
-  /** How long the HMACs are, in bytes, of the digests that have this function of blocks. */
+  /** Returns the lengths in bytes of the HMACs whose digests have this function of blocks. */
   default List<Integer> macLengths() {
     return List.of(digestBytes());
   }
 
-  /** The bytes of a message's last one or two blocks, of which {@code rest} are left of it. */
+  /** Returns the bytes of a message's last blocks; the first {@code rest} are the message's. */
   default List<EndByte> end(int rest) {
     return padding().end(rest, blockBytes(), byteOrder());
   }
@@ -59,9 +69,9 @@ public interface BlockFunction {
   }
 
   /**
-   * What a whole block counts in the length that a kernel is given: the least power of two that is
-   * more than may be left of a message behind its whole blocks. So a kernel finds whole blocks and
-   * rest without dividing.
+   * Returns the weight of a whole block in a kernel's argument {@code length}: the least power of
+   * two above the largest rest of a message. So a kernel separates whole blocks and rest without a
+   * division.
    */
   default int stride() {
     return 2 * Integer.highestOneBit(padding().mostRest(blockBytes()));

@@ -1,14 +1,14 @@
 package dev.sennit.weave.algorithm;
 
 /**
- * A byte of a message's last one or two blocks: of what is left of the message after its whole
- * blocks, or of its padding.
+ * A byte of a message's last one or two blocks: of the message's rest behind its whole blocks, or
+ * of its padding.
  */
 public sealed interface EndByte {
-  /** A byte of what is left of the message, by its place there. */
+  /** A byte of the message's rest, by its place there. */
   record OfMessage(int place) implements EndByte {}
 
-  /** The byte with which the padding begins, and the bits {@code last} that end in it too. */
+  /** The byte that begins the padding, and the bits {@code last} if they end in this byte. */
   record First(int last) implements EndByte {}
 
   /** A byte that is the same for every message of that length. */

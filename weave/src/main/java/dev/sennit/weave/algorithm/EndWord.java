@@ -1,11 +1,8 @@
 package dev.sennit.weave.algorithm;
 
-/**
- * A word of the state that is set before a message's last block, where the state tells that it is
- * the last one.
- */
+/** A word of the state that a digest sets before the last block of a message. */
 public sealed interface EndWord {
-  /** The number of the word in the state. */
+  /** Returns the number of the word in the state. */
   int word();
 
   /**

@@ -20,7 +20,7 @@ public final class Gcm {
     h = Element.of(encrypt(new byte[Aes.BLOCK_BYTES]));
   }
 
-  /** A text and its tag, of which any front may be used. */
+  /** A text and its full tag, which callers may truncate. */
   public record Result(byte[] text, byte[] tag) {}
 
   /** Section 7.1: authenticated encryption. */
@@ -30,7 +30,7 @@ public final class Gcm {
     return new Result(ciphertext, tag(before, aad, ciphertext));
   }
 
-  /** Section 7.2: authenticated decryption; whoever calls compares the tag. */
+  /** Section 7.2: authenticated decryption; the caller compares the tag. */
   public Result open(byte[] iv, byte[] aad, byte[] ciphertext) {
     byte[] before = firstCounter(iv);
     return new Result(counted(increment(before), ciphertext), tag(before, aad, ciphertext));

@@ -8,8 +8,8 @@ public final class Ghash {
   private Ghash() {}
 
   /**
-   * An element of GF(2^128), which is a block: its first bit, which is the factor of 1, is the
-   * highest of {@code high}.
+   * An element of GF(2^128) as a block. Its first bit, the coefficient of 1, is the highest of
+   * {@code high}.
    */
   public record Element(long high, long low) {
     public static final Element ZERO = new Element(0, 0);
@@ -31,7 +31,7 @@ public final class Ghash {
       return (i < Long.SIZE ? high << i : low << i - Long.SIZE) < 0;
     }
 
-    /** The product with x. */
+    /** Returns the product with x. */
     public Element timesX() {
       long reduction = (low & 1) == 0 ? 0 : 0xe1L << Long.SIZE - Byte.SIZE;
       return new Element(high >>> 1 ^ reduction, low >>> 1 | high << Long.SIZE - 1);
@@ -52,8 +52,7 @@ public final class Ghash {
   }
 
   /**
-   * Section 6.4, algorithm 2, from {@code y} on: takes in blocks, the last one filled up with
-   * zeros.
+   * Section 6.4, algorithm 2, from {@code y} on: hashes blocks, the last one filled up with zeros.
    */
   public static Element of(Element h, Element y, byte[] blocks) {
     Element result = y;

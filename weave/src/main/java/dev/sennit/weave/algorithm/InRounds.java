@@ -4,8 +4,8 @@ import dev.sennit.weave.words.Words;
 import java.util.List;
 
 /**
- * A function of a block that takes the block in and then does the same to the state in each round,
- * but for a constant.
+ * A function of a block that absorbs the block, then applies equal rounds, which differ in a
+ * constant only.
  */
 public interface InRounds extends BlockFunction {
   List<Long> roundConstants();
@@ -13,9 +13,9 @@ public interface InRounds extends BlockFunction {
   <W> List<W> absorb(Words<W> words, List<W> state, List<W> block);
 
   /**
-   * A round.
+   * Computes a round.
    *
-   * @param name what its steps are named by
+   * @param name the beginning of its steps' names
    */
   <W> List<W> round(Words<W> words, String name, List<W> state, W constant);
 

@@ -15,14 +15,14 @@ final class Keccak {
   static final int LANES = 25;
   private static final int ROUNDS = 24;
 
-  /** Of the step chi: where a bit and its two neighbours to the right give a bit. */
+  /** The step chi on a bit and its two neighbours to the right. */
   private static final TruthTable CHI = TruthTable.of((x, y, z) -> x ^ ~y & z);
 
   static final List<Integer> OFFSETS = offsets();
 
   private Keccak() {}
 
-  /** Section 3.3: a round, of which there are as many as constants. */
+  /** Section 3.3: a round; each constant has one. */
   static <W> List<W> round(Words<W> words, String name, List<W> lanes, W constant) {
     words.step(name + " theta");
     List<W> a = theta(words, lanes);
@@ -32,7 +32,7 @@ final class Keccak {
     return iota(words, chi(words, a), constant).stream().map(words::cut).toList();
   }
 
-  /** A new square, given for each (x, y). */
+  /** Returns a new square, lane by lane. */
   private static <W> List<W> square(Lane<W> lane) {
     return IntStream.range(0, LANES).mapToObj(i -> lane.at(i % 5, i / 5)).toList();
   }
@@ -61,7 +61,7 @@ final class Keccak {
     return square((x, y) -> words.cut(words.xor(at(a, x, y), d.get(x))));
   }
 
-  /** Section 3.2.2. The lane in the origin is not turned. */
+  /** Section 3.2.2. The lane in the origin stays as it is. */
   private static <W> List<W> rho(Words<W> words, List<W> a) {
     List<W> turned = new ArrayList<>(a);
     for (int lane = 1; lane < LANES; lane++) {
@@ -87,7 +87,7 @@ final class Keccak {
     return changed;
   }
 
-  /** Section 3.2.2, the walk of its algorithm over the square: how far rho turns each lane. */
+  /** Section 3.2.2, the walk over the square: the distance by which rho rotates each lane. */
   private static List<Integer> offsets() {
     List<Integer> offsets = new ArrayList<>(Collections.nCopies(LANES, 0));
     int x = 1;
@@ -116,8 +116,8 @@ final class Keccak {
   }
 
   /**
-   * The function rc of section 3.2.5: the bit that comes out of a register of eight bits, turned
-   * {@code t} times. Bit {@code i} of {@code r} is R[i].
+   * Returns the function rc of section 3.2.5: the output of a feedback shift register of eight bits
+   * after {@code t} steps. Bit {@code i} of {@code r} is R[i].
    */
   private static long rc(int t) {
     int r = 1;

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /** MD5, as RFC 1321 states it. */
-public final class Md5 implements BlockFunction {
+public record Md5() implements BlockFunction {
   /** Section 3.4: the four auxiliary functions, one for each round. */
   private static final List<TruthTable> ROUND_FUNCTION =
       List.of(
@@ -31,6 +31,16 @@ public final class Md5 implements BlockFunction {
   @Override
   public String name() {
     return "md5";
+  }
+
+  @Override
+  public String title() {
+    return "MD5";
+  }
+
+  @Override
+  public String standard() {
+    return "RFC 1321";
   }
 
   @Override

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How a message ends. Either a byte {@code first} follows it, zeros, and at the very end of the
- * last block either the length of the message in bits, in {@code lengthBytes} bytes of the digest's
- * byte order, or the bits {@code last}, which may share their byte with {@code first}. Or zeros
- * follow it up to the end of a block, if any are needed, and words {@code inState} of the state
- * before that block tell that it is the last one.
+ * The end of a message, in one of two ways. Either the byte {@code first} and zeros follow the
+ * message. The last block then ends with the message's length in bits, in {@code lengthBytes} bytes
+ * of the digest's byte order, or with the bits {@code last}, which may share their byte with {@code
+ * first}. Or zeros fill the last block, and the words {@code inState} of the state before it mark
+ * it as the last one.
  */
 public record Padding(int first, int lengthBytes, int last, List<EndWord> inState) {
   public Padding {
@@ -35,7 +35,7 @@ public record Padding(int first, int lengthBytes, int last, List<EndWord> inStat
   }
 
   /**
-   * The multi-rate padding of FIPS 202, section 5.1: a one bit, zeros, a one bit.
+   * Returns the multi-rate padding of FIPS 202, section 5.1: a one bit, zeros, a one bit.
    *
    * @param first the bits that a digest appends to the message, with the first one bit above them
    */
@@ -48,46 +48,46 @@ public record Padding(int first, int lengthBytes, int last, List<EndWord> inStat
     return new Padding(0, 0, 0, List.of(inState));
   }
 
-  /** Whether the blocks end with the length. */
+  /** Returns whether the blocks end with the length. */
   public boolean hasLength() {
     return lengthBytes > 0;
   }
 
   /**
-   * Whether the state tells which block is the last one: it may then be a whole block of the
-   * message, and must be held back until it is known to be the last.
+   * Returns whether the state marks the last block. That may be a whole block of the message, so a
+   * kernel holds back a whole block until it knows that another one follows.
    */
   public boolean isInState() {
     return !inState.isEmpty();
   }
 
-  /** Whether a caller chooses the byte that it begins with, instead of telling the length. */
+  /** Returns whether the caller passes the byte {@code first} instead of the length. */
   public boolean isBegunByCaller() {
     return !hasLength() && !isInState();
   }
 
-  /** The most bytes that are left of a message for its last blocks. */
+  /** Returns the most bytes of a message in its last blocks. */
   public int mostRest(int blockBytes) {
     return isInState() ? blockBytes : blockBytes - 1;
   }
 
-  /** How many of {@code length} bytes of a message are left for its last blocks. */
+  /** Returns the number of bytes in the last blocks of a message of {@code length} bytes. */
   public int rest(int length, int blockBytes) {
     return isInState() && length > 0 ? (length - 1) % blockBytes + 1 : length % blockBytes;
   }
 
-  /** The most blocks that what is left of a message needs with its padding. */
+  /** Returns the most blocks of a message's rest and its padding. */
   public int mostBlocks() {
     return hasLength() ? 2 : 1;
   }
 
-  /** The number of blocks that {@code rest} bytes need with their padding: one or two. */
+  /** Returns the number of blocks that {@code rest} bytes need with their padding: one or two. */
   public int blocksFor(int rest, int blockBytes) {
     int least = isInState() ? 0 : 1 + lengthBytes;
     return rest + least <= blockBytes ? 1 : 2;
   }
 
-  /** The bytes of the last one or two blocks, of which {@code rest} are left of the message. */
+  /** Returns the bytes of the last one or two blocks; the first {@code rest} are the message's. */
   public List<EndByte> end(int rest, int blockBytes, ByteOrder order) {
     int size = blocksFor(rest, blockBytes) * blockBytes;
     return IntStream.range(0, size).mapToObj(place -> endByte(place, rest, size, order)).toList();

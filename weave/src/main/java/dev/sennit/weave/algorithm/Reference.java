@@ -11,31 +11,31 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Computes digests by an algorithm's own statement, on numbers: what kernels are compared with. */
+/** Computes digests by an algorithm's own statement, on numbers. Tests compare kernels with it. */
 public record Reference(BlockFunction algorithm) {
 
   public byte[] digest(byte[] message) {
     return Arrays.copyOf(bytes(lastState(message)), algorithm.digestBytes());
   }
 
-  /** The state after all blocks of the padded message. */
+  /** Returns the state after all blocks of the padded message. */
   List<Long> lastState(byte[] message) {
     return ended(algorithm.initialState(), message, message.length);
   }
 
-  /** The state before the first block, as it lies in memory. */
+  /** Returns the state before the first block, as it lies in memory. */
   public byte[] initialState() {
     return bytes(algorithm.initialState());
   }
 
-  /** The state after the whole blocks of {@code message}, all as they lie in memory. */
+  /** Returns the state after the whole blocks of {@code message}, all as they lie in memory. */
   public byte[] after(byte[] state, byte[] message) {
     return bytes(after(words(state, 0, algorithm.stateWords()), message));
   }
 
   /**
-   * The state at the end of a message of {@code total} bytes altogether, of which {@code message}
-   * is what follows the state before; all as they lie in memory.
+   * Returns the state at the end of a message of {@code total} bytes, which ends with the bytes of
+   * {@code message} behind {@code state}; all as they lie in memory.
    */
   public byte[] ended(byte[] state, byte[] message, long total) {
     return bytes(ended(words(state, 0, algorithm.stateWords()), message, total));
@@ -75,7 +75,7 @@ public record Reference(BlockFunction algorithm) {
     return words;
   }
 
-  /** The message, with the padding of one that has {@code total} bytes altogether. */
+  /** Returns the message with the padding of a message of {@code total} bytes. */
   public byte[] padded(byte[] message, long total) {
     int rest = rest(message);
     int whole = message.length - rest;

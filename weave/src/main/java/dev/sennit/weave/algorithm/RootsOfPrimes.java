@@ -5,18 +5,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where FIPS 180-4 takes numbers from that nobody has chosen: the first bits of the fractional
- * parts of the roots of the primes, in the order of the primes. All is exact.
+ * The constants of FIPS 180-4, which nobody has chosen: the first bits of the fractional parts of
+ * the roots of the primes, in the order of the primes. The computation is exact.
  */
 final class RootsOfPrimes {
   private RootsOfPrimes() {}
 
-  /** The first {@code bits} bits of the fractional parts of the square roots. */
+  /** Returns the first {@code bits} bits of the fractional parts of the square roots. */
   static Stream<Long> square(int bits) {
     return fractions(2, bits);
   }
 
-  /** The first {@code bits} bits of the fractional parts of the cube roots. */
+  /** Returns the first {@code bits} bits of the fractional parts of the cube roots. */
   static Stream<Long> cube(int bits) {
     return fractions(3, bits);
   }
@@ -33,7 +33,7 @@ final class RootsOfPrimes {
         .filter(n -> IntStream.range(2, n).noneMatch(divisor -> n % divisor == 0));
   }
 
-  /** The greatest integer whose power is not above {@code n}, found from its highest bit down. */
+  /** Returns the integer part of a root of {@code n}, computed from its highest bit down. */
   private static BigInteger root(int degree, BigInteger n) {
     BigInteger root = BigInteger.ZERO;
     for (int bit = n.bitLength() / degree; bit >= 0; bit--) {

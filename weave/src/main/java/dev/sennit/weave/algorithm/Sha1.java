@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** SHA-1, as FIPS 180-4 states it. */
-public final class Sha1 implements BlockFunction {
+public record Sha1() implements BlockFunction {
   /** Section 4.1.1: the functions f, each for 20 steps. */
   private static final List<TruthTable> F =
       List.of(
@@ -23,7 +23,7 @@ public final class Sha1 implements BlockFunction {
 
   private static final int STEPS = 80;
 
-  /** The constant of each step. */
+  /** Returns the constant of each step. */
   public static List<Long> k() {
     return IntStream.range(0, STEPS).mapToObj(t -> K.get(t / 20)).toList();
   }
@@ -31,6 +31,16 @@ public final class Sha1 implements BlockFunction {
   @Override
   public String name() {
     return "sha1";
+  }
+
+  @Override
+  public String title() {
+    return "SHA-1";
+  }
+
+  @Override
+  public String standard() {
+    return "FIPS 180-4";
   }
 
   @Override
@@ -60,7 +70,7 @@ public final class Sha1 implements BlockFunction {
     return Padding.oneBitAndLength(8);
   }
 
-  /** Section 6.1.2. Each word of the message schedule W is made in the step that takes it. */
+  /** Section 6.1.2. Each step makes the word of the message schedule W that it adds. */
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> w = new ArrayList<>(block);
@@ -77,9 +87,9 @@ public final class Sha1 implements BlockFunction {
   }
 
   /**
-   * The next state.
+   * Returns the next state.
    *
-   * @param added what a step adds besides: its constant and its word of the message schedule, or
+   * @param added further summands of a step: its constant and its word of the message schedule, or
    *     their sum
    */
   public <W> List<W> next(Words<W> words, List<W> state, IntFunction<List<W>> added) {

@@ -11,21 +11,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * SHA-2, as FIPS 180-4 states it. There are two functions of a block, one on words of 32 bits and
- * one on words of 64; digests with the same {@code functions} differ only in the state that they
- * begin with and in how much of the last one they give.
+ * SHA-2, as FIPS 180-4 states it. It has two functions of a block, on words of 32 and of 64 bits.
+ * Digests with the same {@code functions} differ in their initial state and in their length.
  */
 public record Sha2(String name, Functions functions, List<Long> initialState, int digestBytes)
     implements BlockFunction {
 
   /**
-   * Sections 4.1.2 and 4.1.3, 4.2.2 and 4.2.3: what the function of a block depends on besides its
-   * form.
+   * Sections 4.1.2 and 4.1.3, 4.2.2 and 4.2.3: the parameters of the function of a block.
    *
-   * @param upper0 the rotations of upper case sigma 0
-   * @param upper1 the rotations of upper case sigma 1
-   * @param lower0 two rotations and a shift, of lower case sigma 0
-   * @param lower1 two rotations and a shift, of lower case sigma 1
+   * @param upper0 the rotations of Sigma 0, in upper case
+   * @param upper1 the rotations of Sigma 1, in upper case
+   * @param lower0 the two rotations and the shift of sigma 0
+   * @param lower1 the two rotations and the shift of sigma 1
    * @param k the constant of each step
    */
   public record Functions(
@@ -89,7 +87,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   public static final Sha2 SHA_512_224 = sha512Truncated(224);
   public static final Sha2 SHA_512_256 = sha512Truncated(256);
 
-  /** Section 5.3.6: the first state is the digest of the name, by another SHA-512. */
+  /** Section 5.3.6: a modified SHA-512 of the name is the initial state. */
   private static Sha2 sha512Truncated(int bits) {
     List<Long> changed = SHA_512.initialState.stream().map(h -> h ^ 0xa5a5a5a5a5a5a5a5L).toList();
     Sha2 generator = new Sha2("sha512/t", SHA_512_FUNCTIONS, changed, SHA_512.digestBytes);
@@ -102,8 +100,24 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   }
 
   @Override
+  public String title() {
+    return name.replace("sha", "SHA-");
+  }
+
+  @Override
+  public String standard() {
+    return "FIPS 180-4";
+  }
+
+  @Override
   public int wordBits() {
     return functions.wordBits;
+  }
+
+  /** The function of blocks by the bits of its state, which is that of the longest digest. */
+  @Override
+  public String family() {
+    return "sha" + stateWords() * wordBits();
   }
 
   @Override
@@ -131,10 +145,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     return Padding.oneBitAndLength(2 * wordBytes());
   }
 
-  /**
-   * Sections 6.2.2 and 6.4.2. Each word of the message schedule W is made in the step that takes
-   * it.
-   */
+  /** Sections 6.2.2 and 6.4.2. Each step makes the word of the message schedule W that it adds. */
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> schedule = new ArrayList<>(block);
@@ -164,16 +175,16 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     return words.bool(MAJ, x, y, z);
   }
 
-  /** The same by differences: that of y and z is the one of x and y in the step before. */
+  /** Computes Maj by differences: y ^ z is the x ^ y of the step before. */
   public static <W> W majorityByDifferences(Words<W> words, W x, W y, W z) {
     return words.bool(MAJ_BY_DIFFERENCES, words.xor(x, y), words.xor(y, z), y);
   }
 
   /**
-   * Some steps alone: what they make of the working variables a to h.
+   * Computes some steps alone on the working variables a to h.
    *
-   * @param majority how Maj is computed
-   * @param added what a step adds besides: its constant and its word of the message schedule, or
+   * @param majority computes Maj
+   * @param added further summands of a step: its constant and its word of the message schedule, or
    *     their sum
    */
   public <W> List<W> steps(
@@ -207,7 +218,7 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
     return List.of(a, b, c, d, e, f, g, h);
   }
 
-  /** The word of the message schedule with that number, made from words before it. */
+  /** Computes the word {@code t} of the message schedule from the words before it. */
   public <W> W scheduled(Words<W> words, List<W> w, int t) {
     return words.cut(
         words.sum(

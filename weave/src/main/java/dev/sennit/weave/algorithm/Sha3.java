@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * SHA-3, as FIPS 202 states it: the sponge over {@link Keccak}, squeezed once. The digests differ
- * in their rate, in the bits behind the message and in how much of the last state they give.
+ * in their rate, their length and the bits behind the message.
  *
  * @param suffix the bits behind the message, with the first one bit of the padding above them
  */
@@ -41,10 +41,20 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
     return (1600 - capacityBits) / Byte.SIZE;
   }
 
-  /** The sponge, by its rate. */
+  /** Returns the name of the sponge, by its rate. */
   @Override
   public String family() {
     return "keccak-" + rateBytes;
+  }
+
+  @Override
+  public String title() {
+    return "SHA-3, rate of %d bytes".formatted(rateBytes);
+  }
+
+  @Override
+  public String standard() {
+    return "FIPS 202";
   }
 
   @Override

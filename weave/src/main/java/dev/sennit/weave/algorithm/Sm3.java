@@ -8,20 +8,30 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** SM3, as GB/T 32905-2016 states it, and draft-sca-cfrg-sm3 in English. */
-public final class Sm3 implements BlockFunction {
+/** SM3, as GB/T 32905-2016 states it, and in English draft-sca-cfrg-sm3. */
+public record Sm3() implements BlockFunction {
   private static final TruthTable PARITY = TruthTable.of((x, y, z) -> x ^ y ^ z);
   private static final TruthTable MAJORITY = TruthTable.of((x, y, z) -> x & y | x & z | y & z);
   private static final TruthTable CHOOSE = TruthTable.of((x, y, z) -> x & y | ~x & z);
 
   public static final int STEPS = 64;
 
-  /** The first step with the functions that all later ones have. */
+  /** The first step with the second functions FF and GG. */
   public static final int SECOND_FUNCTIONS = 16;
 
   @Override
   public String name() {
     return "sm3";
+  }
+
+  @Override
+  public String title() {
+    return "SM3";
+  }
+
+  @Override
+  public String standard() {
+    return "GB/T 32905-2016";
   }
 
   @Override
@@ -60,8 +70,8 @@ public final class Sm3 implements BlockFunction {
   }
 
   /**
-   * Section 5.3. Each word of the message expansion W is made in the step that first takes it: in
-   * step j that is the word j + 4, for W'.
+   * Section 5.3. Each word of the message expansion W is made in the first step that uses it: step
+   * j makes the word j + 4, for W'.
    */
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
@@ -83,18 +93,18 @@ public final class Sm3 implements BlockFunction {
   }
 
   /**
-   * What a step adds to the working variables.
+   * The summands of a step.
    *
-   * @param t its constant, turned
+   * @param t its constant, rotated
    * @param w its word of W
    * @param w1 its word of W'
    */
   public record Added<W>(W t, W w, W w1) {}
 
   /**
-   * Some steps alone: what they make of the working variables a to h.
+   * Computes some steps alone on the working variables a to h.
    *
-   * @param first the number of the first one
+   * @param first the number of the first step
    * @param added what each step adds
    */
   public <W> List<W> steps(
@@ -132,7 +142,7 @@ public final class Sm3 implements BlockFunction {
     return words.cut(words.xor(p1(words, mixed), words.rotateLeft(w.get(j - 13), 7), w.get(j - 6)));
   }
 
-  /** Section 4.2, T of step {@code j}, turned as that step takes it. */
+  /** Section 4.2: T of step {@code j}, rotated as the step uses it. */
   public static long t(int j) {
     return Integer.toUnsignedLong(
         Integer.rotateLeft(j < SECOND_FUNCTIONS ? 0x79cc4519 : 0x7a879d8a, j));

@@ -5,11 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Programs that are started for what they print. */
+/** Runs programs and reads their output. */
 public final class Command {
   private Command() {}
 
-  /** Runs a command and gives what it prints, errors among it; it has to succeed. */
+  /** Runs a command and returns its output and errors; throws if it fails. */
   public static String output(List<String> command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

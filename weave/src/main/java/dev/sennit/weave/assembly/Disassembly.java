@@ -1,8 +1,8 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A shared object read back: its bytes are disassembled and compared, instruction by instruction,
- * with the lists that were proved; so are the constants.
+ * A shared object read back: it disassembles the bytes and compares them, instruction by
+ * instruction, with the proved lists. It compares the constants too.
  */
 public final class Disassembly {
   private static final Pattern FUNCTION = Pattern.compile("([0-9a-f]+) <_?(\\w+)>:");
@@ -34,8 +34,8 @@ public final class Disassembly {
   private final Map<Long, Byte> contents = new HashMap<>();
 
   /**
-   * @param code what LLVM's {@code objdump} prints of the instructions
-   * @param contents what it prints of the sections' bytes
+   * @param code the instructions as LLVM's {@code objdump} prints them
+   * @param contents the sections' bytes as it prints them
    */
   Disassembly(SharedObject object, String code, String contents) {
     this.object = object;
@@ -75,8 +75,8 @@ public final class Disassembly {
   }
 
   /**
-   * Without comments and with decimal immediates. Where an offset is no multiple of the length, the
-   * assembler takes the instruction for that, which does the same.
+   * Removes comments and makes immediates decimal. For an offset that is no multiple of the length
+   * the assembler takes another instruction with the same effect.
    */
   private static String plain(String text) {
     String oneSpace = UNSCALED.matcher(text.strip().replaceAll("\\s+", " ")).replaceFirst("$1r$2 ");
@@ -94,7 +94,7 @@ public final class Disassembly {
         first = true;
       } else {
         long address = Long.parseUnsignedLong(row.group(1), 16);
-        // A section that begins at address zero is not loaded.
+        // A section at address zero is not loaded.
         loaded = first ? address != 0 : loaded;
         first = false;
         if (!loaded) {
@@ -108,8 +108,8 @@ public final class Disassembly {
     }
   }
 
-  /** How many bytes of code a kernel has. */
-  public int bytes(Woven woven) {
+  /** Returns the length of a kernel's code in bytes. */
+  public int bytes(WovenKernel woven) {
     List<Decoded> decoded = decoded(woven);
     long last = decoded.get(lineCount(woven) - 1).address();
     OptionalLong next =
@@ -118,16 +118,16 @@ public final class Disassembly {
     return (int) (end - decoded.getFirst().address());
   }
 
-  private static int lineCount(Woven woven) {
+  private static int lineCount(WovenKernel woven) {
     return woven.instructions().stream()
         .mapToInt(instruction -> Listing.plainPrinter(woven).lines(instruction).size())
         .sum();
   }
 
-  /** Checks that the bytes are the kernel that was proved. */
-  public void check(Woven woven) {
+  /** Checks that the bytes are the proved kernel. */
+  public void check(WovenKernel woven) {
     List<Decoded> decoded = decoded(woven);
-    Printer printer = Listing.plainPrinter(woven);
+    AssemblerPrinter printer = Listing.plainPrinter(woven);
     Map<String, List<String>> labels = new HashMap<>();
     int next = 0;
     for (Line line : woven.lines()) {
@@ -157,7 +157,7 @@ public final class Disassembly {
     pool.check(woven);
   }
 
-  /** Whether the lines say the same; a number of 32 bits may be written with a sign or without. */
+  /** Returns whether the lines are equal; a number of 32 bits may have a sign or not. */
   private static boolean same(Instruction instruction, List<String> actual, List<String> expected) {
     return instruction.row().meaning().bits() == Integer.SIZE
         ? actual.stream()
@@ -174,15 +174,15 @@ public final class Disassembly {
         .replace("+ -", "- ");
   }
 
-  /** The assembler exchanges operands of commutative instructions where that makes them shorter. */
+  /** The assembler exchanges operands of commutative instructions if that makes them shorter. */
   private static boolean isExchanged(
-      Instruction instruction, Printer printer, List<String> actual) {
+      Instruction instruction, AssemblerPrinter printer, List<String> actual) {
     return instruction.row().commutes()
         && !instruction.row().tied()
         && printer.lines(instruction.exchanged()).equals(actual);
   }
 
-  private List<Decoded> decoded(Woven woven) {
+  private List<Decoded> decoded(WovenKernel woven) {
     List<Decoded> decoded = functions.get(woven.kernel().symbol());
     if (decoded == null || decoded.size() < lineCount(woven)) {
       throw mismatch(
@@ -195,9 +195,7 @@ public final class Disassembly {
     return decoded;
   }
 
-  /**
-   * The instruction as it is printed, with the names of labels and constants for their addresses.
-   */
+  /** The instruction as printed, with the names of labels and constants for their addresses. */
   private static String canonical(
       Decoded decoded, String expected, Map<String, List<String>> labels, Pool pool) {
     Matcher relative = RELATIVE.matcher(decoded.text());
@@ -220,17 +218,17 @@ public final class Disassembly {
     return decoded.text();
   }
 
-  private IllegalStateException mismatch(Woven woven, String what) {
+  private IllegalStateException mismatch(WovenKernel woven, String what) {
     return new IllegalStateException(
         "%s in %s is not what was proved: %s".formatted(woven.kernel(), object.file(), what));
   }
 
-  /** Where the constants of a kernel are: the first use tells, the others have to agree. */
+  /** The address of a kernel's constants: the first use decides, and the others must agree. */
   private final class Pool {
     private static final Pattern USE = Pattern.compile("constants(?: ?\\+ ?(\\d+))?");
     private OptionalLong start = OptionalLong.empty();
 
-    /** The place at an address as {@code expected} writes places among the constants. */
+    /** Returns the text of an address, as {@code expected} writes places among the constants. */
     private String place(long address, String expected) {
       Matcher use = USE.matcher(expected);
       if (!use.find()) {
@@ -243,7 +241,7 @@ public final class Disassembly {
       return address - start.getAsLong() == offset ? use.group() : "0x" + Long.toHexString(address);
     }
 
-    private void check(Woven woven) {
+    private void check(WovenKernel woven) {
       byte[] bytes = woven.poolBytes();
       for (int i = 0; i < bytes.length; i++) {
         byte expected = bytes[i];

@@ -1,7 +1,8 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.X64;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,9 +27,10 @@ public enum ObjectFormat {
           ".p2align 3",
           ".long 4, 16, " + GNU_PROPERTIES,
           ".asciz \"GNU\"",
-          architecture == A64.ARCHITECTURE
-              ? ".long %d, 4, %d, 0".formatted(AARCH64_FEATURES, BTI)
-              : ".long %d, 4, %d, 0".formatted(X86_FEATURES, IBT | SHADOW_STACK));
+          switch (architecture) {
+            case X64 _ -> ".long %d, 4, %d, 0".formatted(X86_FEATURES, IBT | SHADOW_STACK);
+            case A64 _ -> ".long %d, 4, %d, 0".formatted(AARCH64_FEATURES, BTI);
+          });
     }
 
     @Override
@@ -63,7 +65,7 @@ public enum ObjectFormat {
           "darwin",
           "-dylib",
           "-arch",
-          architecture == A64.ARCHITECTURE ? "arm64" : "x86_64",
+          "arm64",
           "-platform_version",
           "macos",
           "11.0",

@@ -1,15 +1,14 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.X64;
 import java.util.List;
 
-/** Where a shared object runs. */
+/** A system and architecture that run a shared object. */
 public enum Platform {
   LINUX_X86_64("linux-x86_64", X64.SYSTEM_V, ObjectFormat.ELF, "x86_64-unknown-linux-gnu", true),
   LINUX_AARCH64("linux-aarch64", A64.AAPCS64, ObjectFormat.ELF, "aarch64-unknown-linux-gnu", true),
-  MACOS_X86_64("macos-x86_64", X64.SYSTEM_V, ObjectFormat.MACH_O, "x86_64-apple-macos11", false),
   MACOS_AARCH64("macos-aarch64", A64.AAPCS64, ObjectFormat.MACH_O, "arm64-apple-macos11", false),
   WINDOWS_X86_64("windows-x86_64", X64.WINDOWS, ObjectFormat.COFF, "x86_64-pc-windows-msvc", false),
   WINDOWS_AARCH64(
@@ -29,7 +28,7 @@ public enum Platform {
     this.tested = tested;
   }
 
-  /** The name of its folder in the jar. */
+  /** Returns the name of its folder in the jar. */
   public String label() {
     return label;
   }
@@ -47,14 +46,12 @@ public enum Platform {
     return triple;
   }
 
-  /**
-   * Whether the kernels are executed there by the tests; elsewhere they are built and proved only.
-   */
+  /** Returns whether tests execute the kernels there; elsewhere they are only built and proved. */
   public boolean tested() {
     return tested;
   }
 
-  /** What the linker writes from the object file, exporting the symbols. */
+  /** Returns the linker's command, which exports the symbols. */
   public List<String> link(String object, String output, List<String> symbols) {
     return format.link(abi.architecture(), object, output, symbols);
   }

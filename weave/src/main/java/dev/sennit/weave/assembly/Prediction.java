@@ -1,6 +1,6 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many cycles LLVM's model of a processor counts for a block: of each message, where a kernel
- * takes several; on an average, where a round of its loop takes several blocks of one.
+ * The cycles of a block by LLVM's model of a processor: a block of each message if a kernel takes
+ * several, and on average if a round of its loop takes several blocks of one.
  *
  * @param model LLVM's name of the processor
  */
@@ -20,13 +20,13 @@ public record Prediction(String model, double cycles) {
   private static final int FEWEST_ROUNDS = 10;
   private static final int MOST_ROUNDS = 100;
 
-  /** Rounds of thousands of instructions are simulated less often: that takes seconds. */
+  /** Long rounds are simulated less often, because thousands of instructions take seconds. */
   private static final int MOST_INSTRUCTIONS = 100_000;
 
   private static final Pattern TOTAL = Pattern.compile("Total Cycles:\\s+(\\d+)");
 
-  /** The predictions for a kernel; none if it has no loop over blocks. */
-  public static List<Prediction> of(Toolchain toolchain, Platform platform, Woven woven) {
+  /** Returns the predictions for a kernel; none if it has no loop over blocks. */
+  public static List<Prediction> of(Toolchain toolchain, Platform platform, WovenKernel woven) {
     if (woven.round().isEmpty()) {
       return List.of();
     }
@@ -49,12 +49,11 @@ public record Prediction(String model, double cycles) {
   }
 
   /**
-   * No load waits for a store: a loop stores to its kernel's own stack only, where messages are
-   * not, and reads most of it back steps later. The model would have each load wait for every
-   * store.
+   * No load waits for a store: a loop stores only to its kernel's own stack, not to messages, and
+   * reads most of it steps later. By default the model makes each load wait for every store.
    */
   private static double cycles(
-      Toolchain toolchain, Platform platform, String model, Path source, Woven woven) {
+      Toolchain toolchain, Platform platform, String model, Path source, WovenKernel woven) {
     int rounds = Math.clamp(MOST_INSTRUCTIONS / woven.round().size(), FEWEST_ROUNDS, MOST_ROUNDS);
     String report =
         toolchain.run(
@@ -67,7 +66,7 @@ public record Prediction(String model, double cycles) {
                 source.toString()));
     Matcher total = TOTAL.matcher(report);
     if (!total.find()) {
-      throw new IllegalStateException("llvm-mca says nothing of cycles: " + report);
+      throw new IllegalStateException("llvm-mca reports no cycles: " + report);
     }
     return Double.parseDouble(total.group(1)) / rounds / woven.kernel().blocksInRound();
   }

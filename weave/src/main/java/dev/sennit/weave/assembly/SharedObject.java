@@ -1,6 +1,6 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,12 +11,12 @@ import java.util.List;
 public record SharedObject(Platform platform, Path file) {
 
   /**
-   * Assembles and links.
+   * Assembles and links kernels.
    *
-   * @param folder where the source, the object file and the shared object are written
+   * @param folder the folder for the source, the object file and the shared object
    */
   public static SharedObject build(
-      Toolchain toolchain, Platform platform, List<Woven> kernels, Path folder) {
+      Toolchain toolchain, Platform platform, List<WovenKernel> kernels, Path folder) {
     try {
       Files.createDirectories(folder);
       Path source = Files.writeString(folder.resolve("kernels.s"), Source.of(platform, kernels));

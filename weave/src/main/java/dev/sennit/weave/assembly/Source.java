@@ -1,9 +1,9 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +22,7 @@ public final class Source {
     this.unwinding = Unwinding.of(platform);
   }
 
-  public static String of(Platform platform, List<Woven> kernels) {
+  public static String of(Platform platform, List<WovenKernel> kernels) {
     Source source = new Source(platform);
     source.lines.add(source.architecture.preamble());
     kernels.forEach(source::function);
@@ -30,16 +30,16 @@ public final class Source {
     return String.join("\n", source.lines) + "\n";
   }
 
-  /** The name of a kernel's constants. */
-  static String poolSymbol(Platform platform, Woven woven) {
+  /** Returns the name of a kernel's constants. */
+  static String poolSymbol(Platform platform, WovenKernel woven) {
     return platform.format().symbol(woven.kernel().symbol() + "_constants");
   }
 
-  private void function(Woven woven) {
+  private void function(WovenKernel woven) {
     String symbol = format.symbol(woven.kernel().symbol());
     pool(woven);
-    Printer printer =
-        new Printer(
+    AssemblerPrinter printer =
+        new AssemblerPrinter(
             architecture,
             label -> format.label(woven.kernel().symbol() + "_" + label),
             poolSymbol(platform, woven));
@@ -79,8 +79,8 @@ public final class Source {
     lines.addAll(format.afterFunction(symbol));
   }
 
-  /** AArch64 addresses its constants relative to the code, so they stand in the same section. */
-  private void pool(Woven woven) {
+  /** AArch64 addresses its constants relative to the code, so they are in the same section. */
+  private void pool(WovenKernel woven) {
     if (woven.pool().isEmpty()) {
       return;
     }

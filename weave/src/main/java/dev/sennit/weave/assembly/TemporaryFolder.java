@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is there as long as it is needed. */
+/** A folder that exists until it is closed. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
   public static TemporaryFolder create() throws IOException {
     return new TemporaryFolder(Files.createTempDirectory("sennit"));
   }
 
-  /** A new folder in another one, from where its contents can be moved to their place at once. */
+  /** Makes a folder in another one, so that its content can move there atomically. */
   public static TemporaryFolder in(Path parent) throws IOException {
     return new TemporaryFolder(Files.createTempDirectory(parent, "part"));
   }

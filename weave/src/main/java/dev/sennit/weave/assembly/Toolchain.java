@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The programs of LLVM, as Maven brings them. They lie in a jar on the class path and are taken out
- * once, to a folder of the user's cache.
+ * The programs of LLVM from Maven. They are in a jar on the class path; the first use copies them
+ * to a folder in the user's cache.
  */
 public final class Toolchain {
   private static final String VERSION = "20.1.7";
@@ -38,23 +38,30 @@ public final class Toolchain {
         "/org/bytedeco/llvm/" + host + "/");
   }
 
-  /** What Maven's LLVM calls this machine. */
+  /** Returns the name of this machine in Maven's LLVM. */
   private static String host() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String name =
         system.startsWith("mac") ? "macosx" : system.startsWith("windows") ? "windows" : "linux";
-    String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x86_64";
+    String processor =
+        switch (System.getProperty("os.arch")) {
+          case "amd64", "x86_64" -> "x86_64";
+          case "aarch64" -> "arm64";
+          case String other ->
+              throw new IllegalStateException(
+                  "Maven has LLVM for x86-64 and AArch64, but not for this machine, a " + other);
+        };
     return name + "-" + processor;
   }
 
-  /** Runs a program and gives what it prints. */
+  /** Runs a program and returns its output. */
   public String run(String program, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(program(program).toString()));
     command.addAll(arguments);
     return Command.output(command);
   }
 
-  /** The path of a program; it is taken out of the jar first if need be. */
+  /** Returns the path of a program and copies it from the jar if needed. */
   public Path program(String name) {
     library("libLLVM");
     return take(executable(name), executable(name));
@@ -64,9 +71,7 @@ public final class Toolchain {
     return host().startsWith("windows") ? name + ".exe" : name;
   }
 
-  /**
-   * Puts a shared library of LLVM beside its programs, under the name by which they look for it.
-   */
+  /** Puts a shared library of LLVM beside its programs, under the name that they load. */
   public void library(String name) {
     String host = host();
     if (host.startsWith("linux")) {
@@ -84,7 +89,7 @@ public final class Toolchain {
     try (InputStream in = Toolchain.class.getResourceAsStream(resources + resource)) {
       if (in == null) {
         throw new IllegalStateException(
-            "LLVM's %s is not on the class path; the artifact org.bytedeco:llvm with the classifier of this machine brings it"
+            "LLVM's %s is not on the class path; it is in the artifact org.bytedeco:llvm with the classifier of this machine"
                 .formatted(resources + resource));
       }
       Files.createDirectories(folder);
@@ -96,7 +101,7 @@ public final class Toolchain {
       return Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot take " + resource + " out of LLVM's jar to " + folder, e);
+          "cannot copy " + resource + " from LLVM's jar to " + folder, e);
     }
   }
 }

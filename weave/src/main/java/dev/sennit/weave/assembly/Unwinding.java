@@ -1,25 +1,31 @@
 package dev.sennit.weave.assembly;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.List;
 
 /** The directives by which debuggers, profilers and crash logs find their way up the stack. */
 interface Unwinding {
   static Unwinding of(Platform platform) {
-    return platform.format() == ObjectFormat.COFF
-        ? platform.abi().architecture() == A64.ARCHITECTURE ? new WindowsArm() : new WindowsIntel()
-        : new Dwarf();
+    return switch (platform.format()) {
+      case ELF, MACH_O -> new Dwarf();
+      case COFF ->
+          switch (platform.abi().architecture()) {
+            case X64 _ -> new WindowsIntel();
+            case A64 _ -> new WindowsArm();
+          };
+    };
   }
 
   List<String> begin(String symbol);
 
   /** What follows an instruction that makes the frame. */
-  List<String> afterEntering(Instruction instruction, Woven woven);
+  List<String> afterEntering(Instruction instruction, WovenKernel woven);
 
   /** What follows the last instruction that makes the frame. */
   default List<String> entered() {
@@ -32,7 +38,7 @@ interface Unwinding {
   }
 
   /** What follows an instruction that takes the frame away. */
-  default List<String> afterLeaving(Instruction instruction, Woven woven) {
+  default List<String> afterLeaving(Instruction instruction, WovenKernel woven) {
     return List.of();
   }
 
@@ -56,7 +62,7 @@ interface Unwinding {
     return instruction.operands().isEmpty();
   }
 
-  private static boolean movesStack(Instruction instruction, Woven woven) {
+  private static boolean movesStack(Instruction instruction, WovenKernel woven) {
     return instruction.writes().contains(woven.abi().architecture().stackPointer());
   }
 
@@ -68,7 +74,7 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> afterEntering(Instruction instruction, Woven woven) {
+    public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
       if (changesNothing(instruction)) {
         return List.of();
       }
@@ -85,7 +91,7 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> afterLeaving(Instruction instruction, Woven woven) {
+    public List<String> afterLeaving(Instruction instruction, WovenKernel woven) {
       if (changesNothing(instruction)) {
         return List.of();
       }
@@ -110,7 +116,7 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> afterEntering(Instruction instruction, Woven woven) {
+    public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
       if (changesNothing(instruction)) {
         return List.of();
       }
@@ -148,20 +154,20 @@ interface Unwinding {
     }
 
     @Override
-    public List<String> afterEntering(Instruction instruction, Woven woven) {
+    public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
       return changesNothing(instruction)
           ? List.of(".seh_nop")
           : List.of(change(instruction, saved(instruction), woven));
     }
 
     @Override
-    public List<String> afterLeaving(Instruction instruction, Woven woven) {
+    public List<String> afterLeaving(Instruction instruction, WovenKernel woven) {
       return changesNothing(instruction)
           ? List.of()
           : List.of(change(instruction, restored(instruction), woven));
     }
 
-    private static String change(Instruction instruction, Register register, Woven woven) {
+    private static String change(Instruction instruction, Register register, WovenKernel woven) {
       if (movesStack(instruction, woven)) {
         return ".seh_stackalloc " + woven.stack().bytes();
       }

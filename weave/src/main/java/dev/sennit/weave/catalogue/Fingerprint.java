@@ -1,138 +1,213 @@
 package dev.sennit.weave.catalogue;
 
+import dev.sennit.weave.algorithm.Blake2s;
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Sha1;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
+import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.Kind;
+import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
+import dev.sennit.weave.portable.SourceProof;
 import dev.sennit.weave.portable.Style;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Woven;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.sennit.weave.proof.Claims;
+import dev.sennit.weave.proof.Prover;
+import dev.sennit.weave.proof.machine.Admission;
+import dev.sennit.weave.proof.machine.FrameCheck;
+import dev.sennit.weave.proof.machine.KnownNames;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Digests by which a build sees what has changed. */
+/** Digests of what a result rests on: proofs of kernels, and sources of block functions. */
 public final class Fingerprint {
-  private static final int BRIEF_DIGITS = 16;
+  /**
+   * Where the code that counts for a proof ends, because its results count instead. A kernel's
+   * digest has its rows, its convention, its interface, the lines of its frame, and what its
+   * algorithm states.
+   */
+  public static final List<Class<?>> TOLD_BY_VALUE =
+      Stream.concat(
+              Stream.of(
+                  X64.class,
+                  A64.class,
+                  StackFrame.class,
+                  MessageKind.class,
+                  BlocksKind.class,
+                  Md5.class,
+                  Sha1.class,
+                  Sha2.class,
+                  Sha3.class,
+                  Sm3.class,
+                  Blake2s.class),
+              kernelsWithTheirInterface())
+          .toList();
 
-  private static final String ROOT = "/dev/sennit/weave";
-
-  private static final String PROVER =
-      ofClasses(
-          List.of(
-              "words",
-              "lower",
-              "target",
-              "weaver",
-              "proof",
-              "algorithm/BlockFunction.class",
-              "algorithm/Padding.class",
-              "algorithm/EndByte.class",
-              "algorithm/EndByte$First.class",
-              "algorithm/EndByte$Fixed.class",
-              "algorithm/EndByte$OfLength.class",
-              "algorithm/EndByte$OfMessage.class",
-              "algorithm/EndWord.class",
-              "algorithm/EndWord$Fixed.class",
-              "algorithm/EndWord$OfLength.class"));
-
-  private static final String MODES =
-      ofClasses(
-          Stream.of("Aes", "Ghash", "Ghash$Element", "Mode", "Mode$Hashed")
-              .map(name -> "algorithm/" + name + ".class")
-              .toList());
+  private static final Map<Class<?>, String> PROVERS = new ConcurrentHashMap<>();
 
   private Fingerprint() {}
 
-  /** The digest of texts, of which the order and the boundaries matter. */
-  public static String of(List<String> texts) {
-    MessageDigest digest = sha256();
-    for (String text : texts) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-      digest.update(bytes);
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  /** The beginning of that digest: long enough to tell things apart that a person may read. */
-  public static String brief(List<String> texts) {
-    return of(texts).substring(0, BRIEF_DIGITS);
+  private static Stream<Class<?>> kernelsWithTheirInterface() {
+    return Stream.of(Kernel.class.getPermittedSubclasses()).filter(Kind.class::isAssignableFrom);
   }
 
   /** The digest of a kernel's code and constants, wherever they lie. */
-  public static String ofCode(Woven kernel) {
-    return brief(List.of(Listing.of(kernel)));
+  public static String ofCode(WovenKernel kernel) {
+    return TextDigest.brief(List.of(Listing.ofCode(kernel)));
   }
 
   /**
-   * The digest of all that a proof of a kernel rests on: the prover, the tables, the kernel's code
-   * and what its algorithm states. Of other algorithms nothing is in it.
+   * Returns the digest of all that a proof of a kernel rests on: the code that proves kernels of
+   * its kind, the kernel itself, and what its algorithm states.
    */
-  public static String ofProof(Woven kernel) {
-    return of(List.of(PROVER, ofStatement(kernel.kernel()), ofKernel(kernel)));
+  public static String ofProof(WovenKernel woven) {
+    return TextDigest.of(List.of(ofProver(Prover.pathOf(woven.kernel())), ofStated(woven)));
+  }
+
+  /** Returns the digest of a kernel, and of what its algorithm states. */
+  public static String ofStated(WovenKernel woven) {
+    String statement =
+        woven.kernel() instanceof BlockKernel block ? ofStatement(block.algorithm()) : "";
+    return TextDigest.of(List.of(ofKernel(woven), statement));
+  }
+
+  private static String ofProver(Class<?> path) {
+    return PROVERS.computeIfAbsent(path, _ -> CodeDigest.of(prover(path)));
   }
 
   /**
-   * The digest of all of a kernel that its proof looks at and its object is made from. Unlike its
-   * listing it has the frame and the notes, and each line by itself: what else an instruction says,
-   * such as its step, cannot look like a line.
+   * Returns the code that proves kernels of a kind. {@link Prover} names all kinds, and {@link
+   * KnownNames} all tables, so those two count alone.
+   *
+   * @param path what executes kernels of that kind
    */
-  public static String ofKernel(Woven woven) {
+  static Map<String, byte[]> prover(Class<?> path) {
+    Map<String, byte[]> code = new TreeMap<>(Reach.alone(Prover.class));
+    code.putAll(Reach.alone(KnownNames.class));
+    code.putAll(
+        Reach.of(List.of(path, Admission.class, FrameCheck.class, Claims.class), TOLD_BY_VALUE));
+    return code;
+  }
+
+  /**
+   * Returns the digest of all of a kernel that its proof looks at and its object is made from.
+   * Unlike its listing it has the frame and the notes, what each row means, and each line by
+   * itself: what else an instruction says, such as its step, cannot look like a line.
+   */
+  public static String ofKernel(WovenKernel woven) {
     Kernel kernel = woven.kernel();
     List<String> texts =
         new ArrayList<>(
             List.of(
                 kernel.name(),
+                ofInterface(kernel.kind()),
                 kernel.shape() + " of " + kernel.wordBits(),
-                kernel.target().name(),
-                woven.abi().name(),
+                ofTarget(kernel.target()),
+                ofConvention(woven.abi()),
                 woven.stack().toString(),
                 woven.pool().toString()));
-    woven.lines().forEach(line -> texts.add(line.toString()));
-    return of(texts);
+    List<Line> lines = new ArrayList<>();
+    for (List<Line> part : List.of(woven.lines(), woven.entry(), woven.exit())) {
+      texts.add(part.size() + " lines");
+      part.forEach(line -> texts.add(ofLine(line)));
+      lines.addAll(part);
+    }
+    lines.stream()
+        .filter(Instruction.class::isInstance)
+        .map(line -> ((Instruction) line).row())
+        .distinct()
+        .forEach(row -> texts.add(ofRow(row)));
+    return TextDigest.of(texts);
   }
 
-  /** The digest of all that the Java source of a block function and its proof rest on. */
-  public static String ofSource(BlockClass plan, Style style) {
-    return of(
+  private static String ofInterface(Kind kind) {
+    return TextDigest.of(
         List.of(
-            PROVER,
-            ofClasses(List.of("portable")),
-            ofStatement(plan.algorithm()),
-            plan.name(),
-            style.name()));
+            kind.arguments().toString(),
+            kind.mayBeSame().toString(),
+            kind.inputs(),
+            kind.secrets(),
+            kind.promises().toString()));
   }
 
-  /** The digest of what proves kernels and sources. */
-  public static String ofProver() {
-    return PROVER;
+  /** Operands come in one order: the JDK's maps have another one in each JVM. */
+  private static String ofLine(Line line) {
+    return line instanceof Instruction instruction
+        ? instruction.row() + " " + sorted(instruction.operands())
+        : line.toString();
   }
 
-  private static String ofStatement(Kernel kernel) {
-    return switch (kernel) {
-      case BlockKernel block -> ofStatement(block.algorithm());
-      case ModeKernel _, KeyKernel _ -> MODES;
-      case ClearKernel _ -> "";
-    };
+  private static String ofTarget(Target target) {
+    return TextDigest.of(
+        List.of(
+            target.name(),
+            target.words() + " of " + target.laneBits(),
+            target.vectorRegisters() + " registers",
+            target.features().toString()));
+  }
+
+  private static String ofConvention(Abi abi) {
+    Architecture architecture = abi.architecture();
+    return TextDigest.of(
+        List.of(
+            abi.name(),
+            abi.arguments().toString(),
+            sorted(abi.onStack()),
+            abi.scratch().toString(),
+            abi.saved() + " of " + abi.savedVectorBits(),
+            architecture.name(),
+            architecture.stackPointer().toString(),
+            architecture.returnAddress().toString(),
+            architecture.returnAddressBytes() + " bytes",
+            architecture.landingPad()));
+  }
+
+  private static String ofRow(Row row) {
+    return TextDigest.of(
+        List.of(
+            row.text(),
+            row.meaning().toString(),
+            row.needs().toString(),
+            sorted(row.views()),
+            row.registersRead() + " " + row.writes() + " " + row.tied()));
+  }
+
+  private static String sorted(Map<?, ?> map) {
+    return map.entrySet().stream().map(String::valueOf).sorted().toList().toString();
+  }
+
+  /** Returns the digest of all that the Java source of a block function and its proof rest on. */
+  public static String ofSource(BlockClass plan, Style style) {
+    return TextDigest.of(
+        List.of(ofSourceProver(), ofStatement(plan.algorithm()), plan.name(), style.name()));
+  }
+
+  /** Returns the digest of what writes sources and proves them. */
+  public static String ofSourceProver() {
+    return PROVERS.computeIfAbsent(
+        SourceProof.class,
+        prover -> CodeDigest.of(Reach.of(List.of(prover, BlockClass.class), TOLD_BY_VALUE)));
   }
 
   /** The digest of what an algorithm states, however it is written. */
@@ -151,58 +226,6 @@ public final class Fingerprint {
     Graph graph = Graph.of(algorithm);
     graph.nodes().forEach(node -> texts.add(node + " of " + node.inputs()));
     texts.add(graph.results().toString());
-    return of(texts);
-  }
-
-  /** The digest of the class files of the weaver's packages; all of them if none is named. */
-  public static String ofClasses(List<String> packages) {
-    return ofClasses(Fingerprint.class, packages);
-  }
-
-  /** The same of the classes that lie where {@code one} of them does. */
-  public static String ofClasses(Class<?> one, List<String> packages) {
-    List<String> roots =
-        packages.isEmpty()
-            ? List.of(ROOT)
-            : packages.stream().map(name -> ROOT + "/" + name).toList();
-    MessageDigest digest = sha256();
-    try {
-      URI location = one.getProtectionDomain().getCodeSource().getLocation().toURI();
-      if (location.getPath().endsWith(".jar")) {
-        try (FileSystem jar = FileSystems.newFileSystem(Path.of(location), Map.of())) {
-          for (String root : roots) {
-            update(digest, jar.getPath(root));
-          }
-        }
-      } else {
-        for (String root : roots) {
-          update(digest, Path.of(location).resolve(root.substring(1)));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the weaver's own classes", e);
-    } catch (java.net.URISyntaxException e) {
-      throw new IllegalStateException("the weaver's classes have no place", e);
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static void update(MessageDigest digest, Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-        try (InputStream in = Files.newInputStream(file)) {
-          digest.update(in.readAllBytes());
-        }
-      }
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return TextDigest.of(texts);
   }
 }

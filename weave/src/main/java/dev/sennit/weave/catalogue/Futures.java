@@ -3,7 +3,7 @@ package dev.sennit.weave.catalogue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** Waits for work done elsewhere as if it were done here. */
+/** Waits for a future and throws its exception on the caller's thread. */
 public final class Futures {
   private Futures() {}
 

@@ -1,21 +1,21 @@
 package dev.sennit.weave.catalogue;
 
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Proof;
 import dev.sennit.weave.proof.Prover;
-import dev.sennit.weave.proof.Refusal;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.proof.machine.Refusal;
 import java.util.List;
 
 /**
- * What came of proving a kernel.
+ * The result of proving a kernel.
  *
- * @param covers what is proved
- * @param assumes what that takes for granted
- * @param refusal why it is not proved; null if it is
+ * @param covers the claims of the proof
+ * @param assumes the assumptions of the proof
+ * @param refusal the reason if it is not proved; else null
  */
 public record Verdict(boolean proved, List<String> covers, List<String> assumes, String refusal) {
 
-  public static Verdict on(Woven woven) {
+  public static Verdict on(WovenKernel woven) {
     try {
       Proof proof = Prover.prove(woven);
       return new Verdict(true, proof.covers(), proof.assumes(), null);

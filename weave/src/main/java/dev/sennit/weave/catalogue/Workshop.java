@@ -7,9 +7,9 @@ import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.SharedObject;
 import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.target.Abi;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -29,13 +29,13 @@ import java.util.function.Consumer;
  * what is proved is assembled.
  */
 public final class Workshop {
-  private final Kept kept;
+  private final ResultCache kept;
   private final Path folder;
   private final Consumer<String> say;
-  private final Map<Abi, List<Woven>> woven = new LinkedHashMap<>();
+  private final Map<Abi, List<WovenKernel>> woven = new LinkedHashMap<>();
 
   /** What came of a kernel on one calling convention. */
-  public record Proved(Woven woven, Verdict verdict) {}
+  public record Proved(WovenKernel woven, Verdict verdict) {}
 
   /**
    * @param folder where results are kept
@@ -43,7 +43,7 @@ public final class Workshop {
    */
   public Workshop(Path folder, Consumer<String> say) {
     this.folder = folder;
-    this.kept = new Kept(folder.resolve("kept"));
+    this.kept = new ResultCache(folder.resolve("kept"));
     this.say = say;
     for (Platform platform : Platform.values()) {
       woven.computeIfAbsent(
@@ -56,7 +56,7 @@ public final class Workshop {
   }
 
   /** All kernels, on every calling convention. */
-  public List<Woven> woven() {
+  public List<WovenKernel> woven() {
     return woven.values().stream().flatMap(List::stream).toList();
   }
 
@@ -76,7 +76,7 @@ public final class Workshop {
     }
   }
 
-  private Verdict verdict(Woven kernel) {
+  private Verdict verdict(WovenKernel kernel) {
     return kept.get(
         "proof",
         List.of(Fingerprint.ofProof(kernel)),
@@ -109,13 +109,12 @@ public final class Workshop {
    * lies in a folder named by the digest of what it is made from, and comes there only after the
    * check.
    */
-  public Assembled assemble(Toolchain toolchain, Platform platform, List<Woven> proved) {
+  public Assembled assemble(Toolchain toolchain, Platform platform, List<WovenKernel> proved) {
     List<String> inputs =
         new ArrayList<>(
-            List.of(platform.label(), Fingerprint.ofClasses(List.of("assembly", "target"))));
+            List.of(platform.label(), CodeDigest.ofPackages(List.of("assembly", "isa"))));
     proved.forEach(kernel -> inputs.add(Fingerprint.ofKernel(kernel)));
-    Path place =
-        folder.resolve("objects").resolve(platform.label()).resolve(Fingerprint.of(inputs));
+    Path place = folder.resolve("objects").resolve(platform.label()).resolve(TextDigest.of(inputs));
     try {
       if (!Files.exists(place)) {
         make(toolchain, platform, proved, place);
@@ -136,7 +135,8 @@ public final class Workshop {
   }
 
   /** Where two builds do this at once, the first one's object stays; the other's is the same. */
-  private static void make(Toolchain toolchain, Platform platform, List<Woven> proved, Path place)
+  private static void make(
+      Toolchain toolchain, Platform platform, List<WovenKernel> proved, Path place)
       throws IOException {
     Files.createDirectories(place.getParent());
     try (TemporaryFolder part = TemporaryFolder.in(place.getParent())) {
@@ -155,7 +155,7 @@ public final class Workshop {
   }
 
   private record Lengths(Map<String, Integer> bytes) {
-    private static Lengths of(Disassembly disassembly, List<Woven> kernels) {
+    private static Lengths of(Disassembly disassembly, List<WovenKernel> kernels) {
       Map<String, Integer> bytes = new LinkedHashMap<>();
       kernels.forEach(kernel -> bytes.put(kernel.kernel().name(), disassembly.bytes(kernel)));
       return new Lengths(bytes);
@@ -163,12 +163,12 @@ public final class Workshop {
   }
 
   /** What the models of processors say of a kernel. */
-  public List<Prediction> predict(Toolchain toolchain, Platform platform, Woven kernel) {
+  public List<Prediction> predict(Toolchain toolchain, Platform platform, WovenKernel kernel) {
     return List.of(
         kept.get(
             "prediction",
             List.of(
-                platform.label(), Fingerprint.ofClasses(List.of("assembly")), Listing.of(kernel)),
+                platform.label(), CodeDigest.ofPackages(List.of("assembly")), Listing.of(kernel)),
             Prediction[].class,
             () -> Prediction.of(toolchain, platform, kernel).toArray(Prediction[]::new)));
   }

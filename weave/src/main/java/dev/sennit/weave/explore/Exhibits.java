@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What is shown of some kernels.
+ * The content of the explorer for some kernels.
  *
- * @param cores the models that timelines are of
+ * @param cores the models of the timelines
  */
-public record Exhibits(List<ShownCore> cores, List<Exhibit> kernels, List<Impossible> impossible) {
+public record Exhibits(
+    List<ShownCore> cores, List<Exhibit> kernels, List<ImpossibleShape> impossible) {
 
   static Exhibits together(List<Exhibits> parts) {
     return new Exhibits(
@@ -26,11 +27,11 @@ public record Exhibits(List<ShownCore> cores, List<Exhibit> kernels, List<Imposs
   /**
    * A kernel.
    *
-   * @param packed its {@link Detail} in JSON, compressed by gzip, in Base64
+   * @param packed its {@link KernelDetail} in JSON, compressed by gzip, in Base64
    */
-  public record Exhibit(Summary summary, String packed) {
+  public record Exhibit(KernelSummary summary, String packed) {
 
-    static Exhibit of(Summary summary, Detail detail) {
+    static Exhibit of(KernelSummary summary, KernelDetail detail) {
       return new Exhibit(summary, packed(new Gson().toJson(detail)));
     }
 
@@ -39,7 +40,7 @@ public record Exhibits(List<ShownCore> cores, List<Exhibit> kernels, List<Imposs
       try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
         gzip.write(json.getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
-        throw new UncheckedIOException("memory cannot be written", e);
+        throw new UncheckedIOException("cannot write to memory", e);
       }
       return Base64.getEncoder().encodeToString(packed.toByteArray());
     }

@@ -4,18 +4,18 @@ import com.google.gson.Gson;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.catalogue.Entry;
-import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.CatalogueEntry;
+import dev.sennit.weave.catalogue.CodeDigest;
 import dev.sennit.weave.catalogue.Futures;
-import dev.sennit.weave.catalogue.Kept;
+import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.explore.Exhibits.Exhibit;
 import dev.sennit.weave.explore.Relatives.Attempt;
 import dev.sennit.weave.explore.Relatives.Failure;
 import dev.sennit.weave.explore.Relatives.Success;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.LlvmMca;
-import dev.sennit.weave.weaver.Woven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,42 +35,41 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes what is shown of kernels, in the form that they have on Linux. */
+/** Makes the explorer's content, for kernels in their form on Linux. */
 public final class Explorer {
   private final Path folder;
-  private final Kept kept;
-  private final String classes = Fingerprint.ofClasses(List.of());
+  private final ResultCache kept;
+  private final String classes = CodeDigest.ofPackages(List.of());
   private final LlvmMca mca = LlvmMca.ofBuild(Toolchain.open());
-  private final Map<String, Entry> entries;
+  private final Map<String, CatalogueEntry> entries;
 
-  private record Catalogue(List<Entry> kernels) {}
+  private record Catalogue(List<CatalogueEntry> kernels) {}
 
   /**
-   * @param folder where the build has left the catalogue; results are kept there
+   * @param folder the folder of the build's catalogue, which also keeps results
    */
   public Explorer(Path folder) {
     this.folder = folder;
-    this.kept = new Kept(folder.resolve("kept"));
+    this.kept = new ResultCache(folder.resolve("kept"));
     this.entries =
         new Gson()
             .fromJson(content("catalogue.json"), Catalogue.class).kernels().stream()
-                .collect(Collectors.toMap(Entry::name, Function.identity()));
+                .collect(Collectors.toMap(CatalogueEntry::name, Function.identity()));
   }
 
   private String content(String file) {
     try {
       return Files.readString(folder.resolve(file));
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot read what the build has written to " + folder.resolve(file), e);
+      throw new UncheckedIOException("cannot read the build's file " + folder.resolve(file), e);
     }
   }
 
   /**
-   * What is shown of the kernels with {@code text} in their names, and of those that differ from
-   * them in their strands only.
+   * Makes the content for the kernels with {@code text} in their names, and for kernels that differ
+   * from them only in strands.
    *
-   * @param progress is told how much is done, and of how much
+   * @param progress receives the finished work and all work
    */
   public Exhibits exhibits(String text, BiConsumer<Integer, Integer> progress) {
     List<Relatives> chosen =
@@ -95,7 +94,7 @@ public final class Explorer {
   private Exhibits keptOrMade(Relatives relatives) {
     List<String> inputs = new ArrayList<>(List.of(classes));
     relatives
-        .shipped()
+        .catalogued()
         .forEach(kernel -> inputs.add(new Gson().toJson(entries.get(kernel.name()))));
     return kept.get("explorer", inputs, Exhibits.class, () -> make(relatives));
   }
@@ -109,29 +108,29 @@ public final class Explorer {
             .orElseThrow();
     Set<ShownCore> cores = new LinkedHashSet<>();
     List<Exhibit> shown = new ArrayList<>();
-    List<Impossible> impossible = new ArrayList<>();
+    List<ImpossibleShape> impossible = new ArrayList<>();
     for (Attempt attempt : relatives.weave(platform.abi())) {
       switch (attempt) {
-        case Success(Woven woven) -> shown.add(show(woven, cores));
+        case Success(WovenKernel woven) -> shown.add(show(woven, cores));
         case Failure failure ->
-            impossible.add(Impossible.of(failure.kernel(), failure.shape(), failure.reason()));
+            impossible.add(ImpossibleShape.of(failure.kernel(), failure.shape(), failure.reason()));
       }
     }
     return new Exhibits(List.copyOf(cores), shown, impossible);
   }
 
   /**
-   * Of all cores those that the build predicts cycles for, and by the same version of LLVM, so that
-   * the page does not depend on what else is installed. Timelines are most of the page.
+   * Returns the cores that the build predicts cycles for, with the build's version of LLVM, so that
+   * the page does not depend on other installed programs. Timelines are most of the page.
    */
-  static List<Core> cores(Woven woven) {
+  static List<Core> cores(WovenKernel woven) {
     return woven.abi().architecture().models(woven.needs()).stream().map(Core::named).toList();
   }
 
-  private Exhibit show(Woven woven, Set<ShownCore> shown) {
-    Optional<Entry> entry = Optional.ofNullable(entries.get(woven.kernel().name()));
+  private Exhibit show(WovenKernel woven, Set<ShownCore> shown) {
+    Optional<CatalogueEntry> entry = Optional.ofNullable(entries.get(woven.kernel().name()));
     entry.ifPresent(known -> check(known, woven));
-    Code code = new Code(woven);
+    CodeColumns code = new CodeColumns(woven);
     List<Timeline> timelines = new ArrayList<>();
     if (!woven.round().isEmpty()) {
       Watch watch = new Watch(woven, code);
@@ -144,11 +143,12 @@ public final class Explorer {
             });
       }
     }
-    return Exhibit.of(Summary.of(woven, entry, timelines), Detail.of(woven, code, timelines));
+    return Exhibit.of(
+        KernelSummary.of(woven, entry, timelines), KernelDetail.of(woven, code, timelines));
   }
 
-  /** What is proved must be what is shown. */
-  private void check(Entry known, Woven woven) {
+  /** Checks that the explorer shows the proved kernel. */
+  private void check(CatalogueEntry known, WovenKernel woven) {
     if (!content(known.listing()).equals(Listing.of(woven))) {
       throw new IllegalStateException(
           "the catalogue in %s has another %s than the weaver makes now; build again"

@@ -1,25 +1,25 @@
 package dev.sennit.weave.explore;
 
 import dev.sennit.weave.forms.FormText;
-import dev.sennit.weave.lower.Choice;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Java;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Meaning.Condition;
+import dev.sennit.weave.isa.Meaning.Expression;
+import dev.sennit.weave.isa.Meaning.Memory;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.lower.Form;
+import dev.sennit.weave.lower.FormChoice;
 import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Java;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Meaning.Condition;
-import dev.sennit.weave.target.Meaning.Expression;
-import dev.sennit.weave.target.Meaning.Memory;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.View;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +30,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an instruction computes, for people: the meaning of its row with the registers that it has,
- * such as {@code 32 bits: eax = ~ebx & ecx}.
+ * The meaning of an instruction for people, with its registers, such as {@code 32 bits: eax = ~ebx
+ * & ecx}.
  */
 final class MeaningText {
   private static final Pattern WORD = Pattern.compile("\\b[xyz]\\b");
@@ -159,7 +159,7 @@ final class MeaningText {
         : part(x) + operator + part(y);
   }
 
-  /** An operand of an operator: in parentheses, if it has operators itself. */
+  /** Returns an operand of an operator, in parentheses if it has operators itself. */
   private String part(Expression expression) {
     String text = of(expression);
     return SINGLE.matcher(text).matches()
@@ -170,9 +170,9 @@ final class MeaningText {
         : "(" + text + ")";
   }
 
-  /** A Boolean function of three words, with the fewest operators. */
+  /** Returns a Boolean function of three words, with the fewest operators. */
   private static String formula(TruthTable table, List<String> words) {
-    Form form = new Choice(FORMS, Goal.FEW_OPERATIONS).whole(table, new int[3]);
+    Form form = new FormChoice(FORMS, Goal.FEW_OPERATIONS).whole(table, new int[3]);
     return WORD.matcher(FormText.ofOperators(form))
         .replaceAll(word -> Matcher.quoteReplacement(words.get(word.group().charAt(0) - 'x')));
   }
@@ -211,7 +211,7 @@ final class MeaningText {
     };
   }
 
-  private View view(String name) {
+  private RegisterView view(String name) {
     return instruction.row().view(name);
   }
 }

@@ -1,21 +1,19 @@
 package dev.sennit.weave.explore;
 
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.InstructionOrder;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.Weaving;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.lower.Local;
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Order;
-import dev.sennit.weave.weaver.OutOfRegisters;
-import dev.sennit.weave.weaver.Shape;
+import dev.sennit.weave.lower.SpillPolicy;
+import dev.sennit.weave.schedule.OutOfRegisters;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Weaving;
-import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,30 +24,31 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Kernels that differ in their strands only: those of the catalogue, and others, which are woven to
- * show what another number of strands does. How the others are woven is not chosen as carefully as
- * the catalogue chooses: as the nearest kernel of the catalogue, and if registers run out, with
- * words that wait in memory.
+ * Kernels that differ only in strands: those of the catalogue, and others that show the effect of
+ * another number of strands. The others are woven as the nearest kernel of the catalogue is, and if
+ * registers run out, with words that wait in memory. The catalogue chooses more carefully.
  *
- * @param shipped those of the catalogue
+ * @param catalogued the kernels of the catalogue
  */
-record Relatives(List<Kernel> shipped) {
+record Relatives(List<Kernel> catalogued) {
   private static final int MOST_STRANDS = 4;
 
-  /** To weave longer rounds takes too long for what they show. */
+  /** Longer rounds take too long to weave. */
   private static final int MOST_INSTRUCTIONS = 4000;
 
   private static final Weaving SOME_IN_MEMORY =
-      new Weaving(Goal.FEW_OPERATIONS, Order.early(4)).with(Local.after(8).andState());
+      new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(4))
+          .with(SpillPolicy.after(8).andState());
   private static final Weaving MUCH_IN_MEMORY =
-      new Weaving(Goal.FEW_OPERATIONS, Order.late(1)).with(Local.after(2).andState());
+      new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.late(1))
+          .with(SpillPolicy.after(2).andState());
 
-  /** A kernel that is woven. */
+  /** The result of weaving a shape. */
   sealed interface Attempt {}
 
-  record Success(Woven woven) implements Attempt {}
+  record Success(WovenKernel woven) implements Attempt {}
 
-  /** A shape that is not. */
+  /** A shape that cannot be woven. */
   record Failure(Kernel kernel, Shape shape, String reason) implements Attempt {}
 
   private record Key(String family, String target, int lanes) {}
@@ -59,24 +58,24 @@ record Relatives(List<Kernel> shipped) {
     Map<Key, Relatives> all = new LinkedHashMap<>();
     for (Kernel kernel : Catalogue.KERNELS) {
       Key key = new Key(kernel.family(), kernel.target().name(), kernel.shape().lanes());
-      all.computeIfAbsent(key, _ -> new Relatives(new ArrayList<>())).shipped().add(kernel);
+      all.computeIfAbsent(key, _ -> new Relatives(new ArrayList<>())).catalogued().add(kernel);
     }
     return all.values();
   }
 
-  /** Whether the name of one has the text in it. */
+  /** Returns whether the name of one contains the text. */
   boolean mention(String text) {
-    return shipped.stream().anyMatch(kernel -> kernel.name().contains(text));
+    return catalogued.stream().anyMatch(kernel -> kernel.name().contains(text));
   }
 
   Architecture architecture() {
-    return shipped.getFirst().target().architecture();
+    return catalogued.getFirst().target().architecture();
   }
 
   /** Weaves them all, those of the catalogue first. */
   List<Attempt> weave(Abi abi) {
-    List<Woven> woven = shipped.stream().map(kernel -> Weaver.weave(kernel, abi)).toList();
-    Woven least =
+    List<WovenKernel> woven = catalogued.stream().map(kernel -> Weaver.weave(kernel, abi)).toList();
+    WovenKernel least =
         woven.stream()
             .min(Comparator.comparingInt(one -> one.kernel().shape().strands()))
             .orElseThrow();
@@ -87,22 +86,22 @@ record Relatives(List<Kernel> shipped) {
   }
 
   private Stream<Integer> otherStrands() {
-    return switch (shipped.getFirst()) {
+    return switch (catalogued.getFirst()) {
       case BlockKernel _ -> IntStream.rangeClosed(1, MOST_STRANDS).boxed().filter(this::isOther);
       case ModeKernel best ->
           Stream.iterate(1, vectors -> vectors < best.shape().strands(), vectors -> 2 * vectors)
               .filter(this::isOther);
-      case KeyKernel _, ClearKernel _ -> Stream.of();
+      default -> Stream.of();
     };
   }
 
   private boolean isOther(int strands) {
-    return shipped.stream().noneMatch(kernel -> kernel.shape().strands() == strands);
+    return catalogued.stream().noneMatch(kernel -> kernel.shape().strands() == strands);
   }
 
-  private Attempt weave(Woven least, int strands, Abi abi) {
+  private Attempt weave(WovenKernel least, int strands, Abi abi) {
     Kernel nearest =
-        shipped.stream()
+        catalogued.stream()
             .min(Comparator.comparingInt(kernel -> Math.abs(kernel.shape().strands() - strands)))
             .orElseThrow();
     Shape shape = new Shape(nearest.shape().lanes(), strands);
@@ -110,12 +109,11 @@ record Relatives(List<Kernel> shipped) {
       case ModeKernel mode ->
           new Success(Weaver.weave(new ModeKernel(mode.mode(), mode.target(), shape, false), abi));
       case BlockKernel block -> weave(least, block, shape, abi);
-      case KeyKernel _, ClearKernel _ ->
-          throw new IllegalArgumentException(nearest + " has one shape only");
+      default -> throw new IllegalArgumentException(nearest + " has one shape only");
     };
   }
 
-  private static Attempt weave(Woven least, BlockKernel nearest, Shape shape, Abi abi) {
+  private static Attempt weave(WovenKernel least, BlockKernel nearest, Shape shape, Abi abi) {
     if (least.round().size() > least.loop().size()) {
       return new Failure(
           nearest, shape, "Its steps are turns of a loop, which are written for one strand.");
@@ -125,7 +123,7 @@ record Relatives(List<Kernel> shipped) {
       return new Failure(
           nearest,
           shape,
-          "A round would have about %d instructions; with more strands than the catalogue has, rounds of %d at most are woven here."
+          "A round would have about %d instructions; shapes outside of the catalogue are woven up to %d."
               .formatted(instructions, MOST_INSTRUCTIONS));
     }
     String reason = "";

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A core as the page shows it.
+ * A core on the page.
  *
  * @param name LLVM's name
- * @param title the name that people know
- * @param width how many instructions are dispatched in a cycle
+ * @param title the name for people
+ * @param width the number of instructions that it dispatches in a cycle
  * @param ports the names of its ports
  */
 public record ShownCore(String name, String title, int width, List<String> ports) {

@@ -1,8 +1,8 @@
 package dev.sennit.weave.explore;
 
-import dev.sennit.weave.target.VectorFunction;
+import dev.sennit.weave.isa.VectorFunction;
 
-/** Says in a sentence what a function of whole vectors gives. */
+/** Describes the result of a function of whole vectors. */
 final class VectorFunctionText {
   private VectorFunctionText() {}
 

@@ -1,5 +1,6 @@
 package dev.sennit.weave.explore;
 
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Chain;
 import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.OperandLatencies;
@@ -7,7 +8,6 @@ import dev.sennit.weave.model.Rounds;
 import dev.sennit.weave.model.Simulation;
 import dev.sennit.weave.model.Simulation.Times;
 import dev.sennit.weave.model.Simulation.Use;
-import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -18,23 +18,23 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Watches a loop on a model, once it has come into step: some rounds go before, and some behind, as
+ * Watches a loop in steady state on a model. Some rounds go before and some follow, because
  * processors execute instructions of several rounds at a time.
  */
 final class Watch {
-  /** As many instructions as one of these processors may have under way. */
+  /** The most instructions that one of these processors has in flight. */
   private static final int UNDER_WAY = 512;
 
   private static final int ENTRIES = 600;
   private static final int MOST_ROUNDS = 6;
 
-  private final Woven woven;
+  private final WovenKernel woven;
   private final Rounds rounds;
   private final List<Integer> lines;
   private final int before;
   private final int shown;
 
-  Watch(Woven woven, Code code) {
+  Watch(WovenKernel woven, CodeColumns code) {
     this.woven = woven;
     int size = woven.round().size();
     this.before = 1 + UNDER_WAY / size;
@@ -43,10 +43,10 @@ final class Watch {
     this.lines = woven.round().stream().flatMap(code::executedLines).toList();
   }
 
-  /** What is seen on a model, and the model. */
+  /** A timeline and its model. */
   record Seen(ShownCore core, Timeline timeline) {}
 
-  /** Nothing if the model lacks a number for an instruction. */
+  /** Watches the loop; empty if the model lacks a number for an instruction. */
   Optional<Seen> on(CoreModel model) {
     Simulation simulation = model.watch(rounds);
     if (simulation.isIncomplete()) {
@@ -69,12 +69,12 @@ final class Watch {
                 to)));
   }
 
-  /** The cycle in which the last instruction of the first {@code count} rounds retires. */
+  /** Returns the cycle in which the last instruction of the first {@code count} rounds retires. */
   private int retired(Simulation simulation, int count) {
     return simulation.times().get(count * rounds.size() - 1).retired();
   }
 
-  /** The cycles of a round by the model. */
+  /** Returns the cycles of a round by the model. */
   private double cycles(Simulation simulation) {
     return (double) (retired(simulation, rounds.count()) - retired(simulation, before))
         / (rounds.count() - before);

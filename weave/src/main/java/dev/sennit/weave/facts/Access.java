@@ -6,4 +6,4 @@ package dev.sennit.weave.facts;
  * @param line the line of the kernel
  * @param time how many instructions come before it on the way
  */
-record Access(int line, int time, boolean stores, Place place, int bytes) {}
+record Access(int line, int time, boolean stores, KnownAddress place, int bytes) {}

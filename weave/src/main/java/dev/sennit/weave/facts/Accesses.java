@@ -1,26 +1,26 @@
 package dev.sennit.weave.facts;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Meaning.Assign;
-import dev.sennit.weave.target.Meaning.Difference;
-import dev.sennit.weave.target.Meaning.Expression;
-import dev.sennit.weave.target.Meaning.Load;
-import dev.sennit.weave.target.Meaning.Logic;
-import dev.sennit.weave.target.Meaning.Memory;
-import dev.sennit.weave.target.Meaning.Number;
-import dev.sennit.weave.target.Meaning.Read;
-import dev.sennit.weave.target.Meaning.Store;
-import dev.sennit.weave.target.Meaning.Sum;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Meaning.Assign;
+import dev.sennit.weave.isa.Meaning.Difference;
+import dev.sennit.weave.isa.Meaning.Expression;
+import dev.sennit.weave.isa.Meaning.Load;
+import dev.sennit.weave.isa.Meaning.Logic;
+import dev.sennit.weave.isa.Meaning.Memory;
+import dev.sennit.weave.isa.Meaning.Number;
+import dev.sennit.weave.isa.Meaning.Read;
+import dev.sennit.weave.isa.Meaning.Store;
+import dev.sennit.weave.isa.Meaning.Sum;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,24 +39,25 @@ import java.util.Set;
  */
 final class Accesses {
   /** What the address of the constants is counted from: they begin a cache line. */
-  private static final Place CONSTANTS = new Place("constants", 0, 64);
+  private static final KnownAddress CONSTANTS = new KnownAddress("constants", 0, 64);
 
   private static final int STACK_ALIGNMENT = 16;
 
-  private final Woven woven;
-  private final Map<Register, Place> places = new HashMap<>();
+  private final WovenKernel woven;
+  private final Map<Register, KnownAddress> places = new HashMap<>();
   private final List<Access> accesses = new ArrayList<>();
   private int time;
 
-  private Accesses(Woven woven) {
+  private Accesses(WovenKernel woven) {
     this.woven = woven;
     Register stack = woven.abi().architecture().stackPointer();
     places.put(
-        stack, new Place(stack, -woven.abi().architecture().returnAddressBytes(), STACK_ALIGNMENT));
+        stack,
+        new KnownAddress(stack, -woven.abi().architecture().returnAddressBytes(), STACK_ALIGNMENT));
   }
 
   /** Returns the accesses in the order in which they happen. */
-  static List<Access> of(Woven woven) {
+  static List<Access> of(WovenKernel woven) {
     Accesses accesses = new Accesses(woven);
     accesses.follow();
     return accesses.accesses;
@@ -76,7 +77,7 @@ final class Accesses {
   }
 
   /** Returns where the loop begins whose last line this is: a branch that goes back. */
-  static Optional<Integer> loopEndingAt(Woven woven, int line) {
+  static Optional<Integer> loopEndingAt(WovenKernel woven, int line) {
     if (!(woven.lines().get(line) instanceof Instruction instruction)) {
       return Optional.empty();
     }
@@ -98,7 +99,7 @@ final class Accesses {
       int bytes = meaning.lanes() * store.bits() / Byte.SIZE;
       note(line, true, place(instruction, store.memory()), bytes);
     }
-    Map<Register, Place> results = new LinkedHashMap<>();
+    Map<Register, KnownAddress> results = new LinkedHashMap<>();
     for (Meaning.Statement statement : meaning.statements()) {
       if (statement instanceof Assign(String to, Expression value)
           && instruction.operands().get(to) instanceof Register register
@@ -127,11 +128,11 @@ final class Accesses {
     return bytes;
   }
 
-  private void note(int line, boolean stores, Place place, int bytes) {
+  private void note(int line, boolean stores, KnownAddress place, int bytes) {
     accesses.add(new Access(line, time, stores, place, bytes));
   }
 
-  private Place place(Instruction instruction, Memory memory) {
+  private KnownAddress place(Instruction instruction, Memory memory) {
     return switch (instruction.operands().get(memory.operand())) {
       case Address(Operand base, int displacement) ->
           of((Register) base).plus(displacement + (long) memory.offset());
@@ -140,16 +141,16 @@ final class Accesses {
     };
   }
 
-  private Place of(Register register) {
+  private KnownAddress of(Register register) {
     return places.computeIfAbsent(register, _ -> unknown());
   }
 
-  private static Place unknown() {
-    return new Place(new Object(), 0, 1);
+  private static KnownAddress unknown() {
+    return new KnownAddress(new Object(), 0, 1);
   }
 
   /** The address that a register gets, if it is made of one that is known. */
-  private Optional<Place> value(Instruction instruction, Expression value) {
+  private Optional<KnownAddress> value(Instruction instruction, Expression value) {
     if (instruction.row().meaning().bits() != Long.SIZE) {
       return Optional.empty();
     }
@@ -160,7 +161,7 @@ final class Accesses {
       case Logic(var table, Read left, Expression right, Expression _) when isAnd(table) ->
           constant(instruction, right).stream()
               .filter(mask -> mask < 0 && Long.bitCount(-mask) == 1)
-              .mapToObj(mask -> new Place(new Object(), 0, (int) -mask))
+              .mapToObj(mask -> new KnownAddress(new Object(), 0, (int) -mask))
               .filter(_ -> place(instruction, left).isPresent())
               .findFirst();
       case Meaning.AddressOf(String pool)
@@ -174,14 +175,15 @@ final class Accesses {
     return (table.apply(0b0011, 0b0101, 0b0101) & 0b1111) == 0b0001;
   }
 
-  private Optional<Place> moved(Instruction instruction, Read left, Expression right, int sign) {
+  private Optional<KnownAddress> moved(
+      Instruction instruction, Read left, Expression right, int sign) {
     OptionalLong by = constant(instruction, right);
     return by.isEmpty()
         ? Optional.empty()
         : place(instruction, left).map(place -> place.plus(sign * by.getAsLong()));
   }
 
-  private Optional<Place> place(Instruction instruction, Read read) {
+  private Optional<KnownAddress> place(Instruction instruction, Read read) {
     String name = read.operand();
     if (name.equals("d") && instruction.row().tied()) {
       name = Row.TIED;

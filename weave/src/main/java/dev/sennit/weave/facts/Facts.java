@@ -1,7 +1,7 @@
 package dev.sennit.weave.facts;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public record Facts(int stackBytes, int vectorBits, boolean clearDirection, List
   private static final int WIDEST = 512;
 
   /** Returns the facts of a kernel on one calling convention. */
-  public static Facts of(Woven woven) {
+  public static Facts of(WovenKernel woven) {
     List<Access> accesses = Accesses.of(woven);
     List<String> warnings = new ArrayList<>(StoreForwarding.warnings(woven, accesses));
     warnings.addAll(LineCrossing.warnings(woven, accesses));
@@ -42,7 +42,7 @@ public record Facts(int stackBytes, int vectorBits, boolean clearDirection, List
             : "");
   }
 
-  private static int vectorBits(Woven woven) {
+  private static int vectorBits(WovenKernel woven) {
     return woven.instructions().stream()
         .flatMap(instruction -> instruction.row().views().values().stream())
         .filter(view -> view.bank() == Bank.VECTOR)

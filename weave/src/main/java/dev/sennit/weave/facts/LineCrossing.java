@@ -1,8 +1,8 @@
 package dev.sennit.weave.facts;
 
 import dev.sennit.weave.assembly.Listing;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ final class LineCrossing {
 
   private LineCrossing() {}
 
-  static Collection<String> warnings(Woven woven, List<Access> accesses) {
+  static Collection<String> warnings(WovenKernel woven, List<Access> accesses) {
     Set<Integer> inLoops = linesInLoops(woven);
     Map<Integer, String> warnings = new LinkedHashMap<>();
     for (Access access : accesses) {
@@ -38,7 +38,7 @@ final class LineCrossing {
   }
 
   /** Whether the bytes lie in two lines for any base of this alignment. */
-  static boolean mayCross(Place place, int bytes) {
+  static boolean mayCross(KnownAddress place, int bytes) {
     for (int base = 0; base < LINE; base += place.alignment()) {
       if (Math.floorMod(base + place.offset(), LINE) + bytes > LINE) {
         return true;
@@ -47,7 +47,7 @@ final class LineCrossing {
     return false;
   }
 
-  private static Set<Integer> linesInLoops(Woven woven) {
+  private static Set<Integer> linesInLoops(WovenKernel woven) {
     Set<Integer> inLoops = new HashSet<>();
     for (int line = 0; line < woven.lines().size(); line++) {
       int last = line;

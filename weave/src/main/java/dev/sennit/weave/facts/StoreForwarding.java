@@ -1,8 +1,8 @@
 package dev.sennit.weave.facts;
 
 import dev.sennit.weave.assembly.Listing;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +26,7 @@ final class StoreForwarding {
 
   private StoreForwarding() {}
 
-  static Collection<String> warnings(Woven woven, List<Access> accesses) {
+  static Collection<String> warnings(WovenKernel woven, List<Access> accesses) {
     Map<Cell, Access> written = new HashMap<>();
     Map<Integer, String> warnings = new LinkedHashMap<>();
     for (Access access : accesses) {
@@ -56,7 +56,7 @@ final class StoreForwarding {
         .toList();
   }
 
-  private static String warning(Woven woven, Access access, int stores, int found) {
+  private static String warning(WovenKernel woven, Access access, int stores, int found) {
     return "%s waits for %s: %d of its %d bytes are on their way to the cache"
         .formatted(
             Listing.text(woven, (Instruction) woven.lines().get(access.line())),

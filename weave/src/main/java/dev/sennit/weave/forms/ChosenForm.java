@@ -1,14 +1,14 @@
 package dev.sennit.weave.forms;
 
-import dev.sennit.weave.lower.Choice;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Java;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.lower.Form;
+import dev.sennit.weave.lower.FormChoice;
 import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Java;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -59,7 +59,7 @@ public record ChosenForm(
     }
 
     private Form best(NamedFunction function, Goal goal) {
-      return new Choice(forms, goal).whole(function.table(), function.arrivals());
+      return new FormChoice(forms, goal).whole(function.table(), function.arrivals());
     }
 
     private ChosenForm chosen(NamedFunction function, Form form, List<Goal> goals) {

@@ -1,12 +1,12 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.target.Target;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Target;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The constants of one kernel, shared by its strands: as immediates where the target adds any
- * immediate, else in a pool beside the code, as memory operands, or loaded, words in pairs.
+ * The constants of one kernel, which its strands share. They are immediates where the target adds
+ * any immediate, else a pool beside the code, used as memory operands or loaded in pairs of words.
  */
 public final class Constants {
   private enum Access {
@@ -30,7 +30,7 @@ public final class Constants {
   private final int bits;
   private final String prefix;
 
-  /** What a constant that is read from memory means. */
+  /** The meaning of a constant from memory. */
   private final String read;
 
   private final int copies;
@@ -41,16 +41,16 @@ public final class Constants {
   private final Optional<Value> base;
 
   /**
-   * @param all the constants, in the order in which they are needed
+   * @param all the constants, in the order of their use
    */
   public Constants(Target target, int bits, List<Long> all, Code.Values values) {
     this(target, bits, 0, all, values);
   }
 
   /**
-   * Constants behind others.
+   * Makes constants behind others.
    *
-   * @param start where they begin in the kernel's pool
+   * @param start their offset in the kernel's pool
    */
   public Constants(Target target, int bits, int start, List<Long> all, Code.Values values) {
     this.start = start;
@@ -79,26 +79,25 @@ public final class Constants {
   }
 
   /**
-   * Makes the address of the constants, once before all blocks, where that is needed. Of pairs it
-   * is the middle: they are loaded from near an address, on both sides of it.
+   * Computes the address of the constants before all blocks, if they need one. For pairs it is the
+   * address of the middle: loads reach only a short way on both sides.
    */
   public void prepare(Code code) {
-    base.ifPresent(value ->
-        code.into(
-            value, "64: d = address(p)", new Pool(access == Access.PAIRED ? start + middle() : 0)));
+    base.ifPresent(
+        value -> code.address(value, new Pool(access == Access.PAIRED ? start + middle() : 0)));
   }
 
-  /** Forgets what is in registers, so that nothing that is needed much later occupies them. */
+  /** Forgets the constants in registers, so that none occupies one for a long time. */
   void forget() {
     loaded.clear();
   }
 
-  /** The words of the pool. */
+  /** Returns the words of the pool. */
   public List<Long> pool() {
     return List.copyOf(pool);
   }
 
-  /** Where those words are in the pool; they are put there if they are not. */
+  /** Returns the place of words in the pool; puts them there if needed. */
   public Pool place(List<Long> words) {
     int found = Collections.indexOfSubList(pool, words);
     if (found < 0) {
@@ -108,12 +107,12 @@ public final class Constants {
     return new Pool(start + found * bits / Byte.SIZE);
   }
 
-  /** A word all of whose bits are one, in every lane. */
+  /** Returns a word of one bits in every lane. */
   Pool ones() {
     return place(everywhere(-1L >>> Long.SIZE - bits));
   }
 
-  /** For a shuffle of bytes: every word rotated to the left. */
+  /** Returns the constant of a shuffle that rotates every word to the left. */
   Pool rotation(int left) {
     int bytes = bits / Byte.SIZE;
     return place(
@@ -173,7 +172,7 @@ public final class Constants {
     return pool.size() / 4 * 2 * bits / 8;
   }
 
-  /** As the signed number that assemblers take. */
+  /** Returns the signed number that assemblers take. */
   private Immediate immediate(long constant) {
     return new Immediate(bits == 32 ? (int) constant : constant);
   }

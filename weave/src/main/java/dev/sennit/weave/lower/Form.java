@@ -1,32 +1,31 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Row;
+import dev.sennit.weave.isa.Row;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One way to compute a Boolean function of three words: a tree of instructions over them.
+ * A way to compute a Boolean function of three words: a tree of instructions over them.
  *
- * @param table the truth table of what it computes
- * @param row the last instruction; null for a word as it is. If it reads memory, all bits there are
+ * @param table its truth table
+ * @param row the last instruction; null for a plain word. If it reads memory, all bits there are
  *     one.
- * @param operands what that instruction takes
- * @param operations how many instructions there are
- * @param path how many cycles lie between each word and the result; {@link #UNUSED} where the word
- *     does not matter
+ * @param operands the operands of the last instruction
+ * @param operations the number of instructions
+ * @param path the cycles from each word to the result; {@link #UNUSED} if the word does not matter
  */
 public record Form(int table, Row row, List<Form> operands, int operations, List<Integer> path) {
   /** The path from a word that the form does not use. */
   public static final int UNUSED = Integer.MIN_VALUE / 2;
 
-  /** A word as it is. */
+  /** Returns a plain word. */
   public static Form word(int table, int index) {
     List<Integer> path = new ArrayList<>(List.of(UNUSED, UNUSED, UNUSED));
     path.set(index, 0);
     return new Form(table, null, List.of(), 0, List.copyOf(path));
   }
 
-  /** An instruction on forms. */
+  /** Returns an instruction on forms. */
   public static Form of(int table, Row row, List<Form> operands) {
     int operations = 1;
     int[] path = {UNUSED, UNUSED, UNUSED};
@@ -43,12 +42,12 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return row == null;
   }
 
-  /** Which of the three words this form is. */
+  /** Returns the number of the word that this form is. */
   public int index() {
     return path.indexOf(0);
   }
 
-  /** The truth table, as an instruction needs it that takes its operands in that order. */
+  /** Returns the truth table for an instruction that takes the operands in that order. */
   int permutedTable(List<Integer> order) {
     int permuted = 0;
     for (int values = 0; values < 8; values++) {
@@ -61,7 +60,7 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return permuted;
   }
 
-  /** When the result is there, given when each word is. */
+  /** Returns the arrival of the result, from the arrivals of the words. */
   public int arrival(int[] words) {
     int latest = UNUSED;
     for (int word = 0; word < 3; word++) {
@@ -72,7 +71,7 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return latest;
   }
 
-  /** Whether nothing about this form is worse than about {@code other}. */
+  /** Returns whether this form is in no respect worse than {@code other}. */
   boolean atLeastAsGoodAs(Form other) {
     if (operations > other.operations) {
       return false;

@@ -1,10 +1,10 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Table;
-import dev.sennit.weave.target.Target;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Table;
+import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.words.Numbers;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The ways in which a target computes each Boolean function of three words: all trees of up to
- * {@link #MOST} of its instructions, without those that another one beats in every respect.
+ * The forms of each Boolean function of three words on a target: all trees of up to {@link #MOST}
+ * instructions, except those that another one beats in every respect.
  */
 public final class Forms {
   /**
-   * Four instructions compute every function there is with {@code and}, {@code or}, {@code xor} and
-   * {@code not}.
+   * Four instructions among {@code and}, {@code or}, {@code xor} and {@code not} compute every
+   * function.
    */
   private static final int MOST = 4;
 
@@ -30,13 +30,13 @@ public final class Forms {
   private final List<List<Form>> byTable =
       Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
 
-  /** Those on the words of a target. */
+  /** Finds the forms on the words of a target. */
   public Forms(Target target, int bits) {
     this(target.table(), target.words(), target.width(bits));
   }
 
   /**
-   * @param width of the words, as the table writes it
+   * @param width the width of the words, as the table writes it
    */
   public Forms(Table table, Bank bank, String width) {
     List<Form> words = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class Forms {
     }
   }
 
-  /** Where no instruction gives the complement of a word: an exclusive or with ones in memory. */
+  /** Returns an exclusive or with ones in memory, if the target has no complement of a word. */
   private static List<Row> complement(Table table, Bank bank, String width, List<Row> logical) {
     return logical.stream().anyMatch(row -> row.registersRead().size() == 1)
         ? List.of()
@@ -80,7 +80,7 @@ public final class Forms {
     }
   }
 
-  /** The forms of a function, none of which is better than another in every respect. */
+  /** Returns the forms of a function; none is better than another in every respect. */
   public List<Form> of(TruthTable function) {
     return byTable.get(function.bits());
   }
@@ -104,7 +104,7 @@ public final class Forms {
     }
   }
 
-  /** An instruction on three words, in any order. */
+  /** Keeps an instruction on three words, in any order. */
   private void keepOfThree(Row row, List<Form> words) {
     for (Form a : words) {
       for (Form b : words) {
@@ -133,7 +133,8 @@ public final class Forms {
   }
 
   /**
-   * Whether the row computes nothing but a Boolean function of up to three registers of the bank.
+   * Returns whether the row only computes a Boolean function of up to three of the bank's
+   * registers.
    */
   private static boolean isLogical(Row row, Bank bank, String width) {
     return row.meaning().width().equals(width)

@@ -1,9 +1,9 @@
 package dev.sennit.weave.lower;
 
-/** What forms are chosen for. */
+/** The goal of choosing forms. */
 public enum Goal {
-  /** Results that come soon: for a strand that waits for its own chain. */
+  /** Early results: for a strand that waits for its own chain. */
   SHORT_PATH,
-  /** Few instructions: where other strands fill the time. */
+  /** Few instructions: for strands that fill each other's time. */
   FEW_OPERATIONS
 }

@@ -15,8 +15,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The words of an algorithm, each with the words it is made from: what lowering starts with. A word
- * that the algorithm computes twice is one node.
+ * The words of an algorithm, each with its inputs. Lowering starts from this graph. A word that the
+ * algorithm computes twice is one node.
  */
 public final class Graph implements Words<Node> {
   private record Key(Node.Operation operation, List<Node> inputs) {}
@@ -29,7 +29,7 @@ public final class Graph implements Words<Node> {
   private String step = "";
   private final Set<Node> cuts = new HashSet<>();
 
-  /** What is drawn: how the next state is made of a state and words that are read. */
+  /** A statement to draw: it makes the next state from a state and words that are read. */
   @FunctionalInterface
   public interface Statement {
     List<Node> next(Words<Node> words, List<Node> state, List<Node> block);
@@ -52,22 +52,22 @@ public final class Graph implements Words<Node> {
     return of(algorithm, algorithm.blockWords(), algorithm::next);
   }
 
-  /** The graph of a part of an algorithm, in which {@code blockWords} words are read. */
+  /** Draws a part of an algorithm that reads {@code blockWords} words. */
   public static Graph of(BlockFunction algorithm, int blockWords, Statement part) {
     return new Graph(algorithm.wordBits(), algorithm.stateWords(), blockWords, part);
   }
 
-  /** Whether the algorithm marks it as a word that later steps build on. */
+  /** Returns whether the algorithm cuts at the word, because later steps build on it. */
   public boolean isCut(Node node) {
     return cuts.contains(node);
   }
 
-  /** A word of the state before. */
+  /** Returns a word of the state before. */
   Node state(int index) {
     return nodes.get(new Key(new Node.State(index), List.of()));
   }
 
-  /** The words of the next state. */
+  /** Returns the words of the next state. */
   public List<Node> results() {
     return results;
   }
@@ -77,7 +77,7 @@ public final class Graph implements Words<Node> {
     return nodes.values();
   }
 
-  /** The constants, in the order in which they are needed. */
+  /** Returns the constants, in the order of their use. */
   public List<Long> constants() {
     return nodes.values().stream()
         .filter(node -> node.operation() instanceof Node.Constant)
@@ -85,7 +85,7 @@ public final class Graph implements Words<Node> {
         .toList();
   }
 
-  /** The numbers of the words of the block, in their order there. */
+  /** Returns the numbers of the words of the block, in their order there. */
   public List<Integer> messageWords() {
     return nodes.values().stream()
         .filter(node -> node.operation() instanceof Node.Message)
@@ -94,19 +94,19 @@ public final class Graph implements Words<Node> {
         .toList();
   }
 
-  /** The number of a step: steps are counted in the order in which the algorithm names them. */
+  /** Returns the number of a step, in the order in which the algorithm names steps. */
   public int number(String step) {
     return steps.get(step);
   }
 
-  /** The step in which a word is made; a word of the block is made where it is first needed. */
+  /** Returns the step that makes a word; for a word of the block, the first step that needs it. */
   public int made(Node node) {
     return node.operation() instanceof Node.Message
         ? uses(node).min().orElseThrow()
         : number(node.step());
   }
 
-  /** The step in which a word is needed for the last time. */
+  /** Returns the last step that needs a word. */
   public int lastUse(Node node) {
     return uses(node).max().orElse(number(node.step()));
   }
@@ -119,18 +119,18 @@ public final class Graph implements Words<Node> {
     return users.getOrDefault(node, List.of()).size() == 1 && !results.contains(node);
   }
 
-  /** Whether the word is needed for another one only. */
+  /** Returns whether {@code user} alone needs the word. */
   public boolean isUsedOnlyBy(Node user, Node node) {
     return users.getOrDefault(node, List.of()).stream().allMatch(user::equals)
         && !results.contains(node);
   }
 
-  /** Whether the word is used once, as a summand, and thus never needed by itself. */
+  /** Returns whether the word is used once, as a summand, so that nothing needs it by itself. */
   public boolean isSummandOnly(Node node) {
     return isUsedOnce(node) && users.get(node).getFirst().operation() instanceof Node.Sum;
   }
 
-  /** Whether the word is used once, in a rotation that is itself used once, as a summand. */
+  /** Returns whether the only use of the word is a rotation whose only use is as a summand. */
   public boolean isForRotatedSummandOnly(Node node) {
     List<Node> by = users.getOrDefault(node, List.of());
     return node.operation() instanceof Node.Sum

@@ -1,16 +1,16 @@
 package dev.sennit.weave.lower;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.target.Target;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Target;
 import java.nio.ByteOrder;
 
-/** How words of messages and states are read from memory and written there, in a byte order. */
+/** Loads and stores words of messages and states, in a byte order. */
 public record MemoryWords(Target target, int bits, ByteOrder order) {
 
-  /** Whether memory holds the bytes of a word as the processor does. */
+  /** Returns whether the byte order is the processor's. */
   public boolean isPlain() {
     return order == ByteOrder.LITTLE_ENDIAN;
   }

@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * A word of an algorithm's graph.
  *
- * @param number nodes are numbered in the order in which the algorithm makes them
- * @param operation how it is made
- * @param inputs what it is made from
- * @param step the step of the standard that makes it
+ * @param number its number in the order in which the algorithm makes nodes
+ * @param operation the operation that makes it
+ * @param inputs the operands of the operation
+ * @param step the step of the standard
  */
 public record Node(int number, Operation operation, List<Node> inputs, String step) {
 
-  /** How a word is made from others. */
+  /** An operation that makes a word. */
   public sealed interface Operation {}
 
   /** A word of the state before the block. */

@@ -5,17 +5,17 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The constants of shuffles that leave each byte in its word. Places are counted in sixteen bytes.
+ * The constants of shuffles that keep each byte in its word. Places count within sixteen bytes.
  *
- * @param words how many words a vector has
+ * @param words the number of a vector's words
  */
 public record Shuffle(int words, int wordBytes) {
   private static final int SIXTEEN = 16;
 
   /**
-   * A constant, in words.
+   * Returns a constant, in words.
    *
-   * @param from for each byte of a word which of its bytes goes there, the lowest first
+   * @param from the source of each byte of a word, the lowest first
    */
   public List<Long> places(IntUnaryOperator from) {
     return IntStream.range(0, words)

@@ -4,15 +4,15 @@ import dev.sennit.weave.model.PublishedMd5.Variant;
 import java.util.List;
 
 /**
- * A prediction beside a measurement that others have published: MD5 of 16 KiB by a JDK on two
- * processors, before and after a change of its code. What is measured is a digest, padding and call
- * included, and is divided by its 257 blocks.
+ * A prediction beside a published measurement: MD5 of 16 KiB by a JDK on two processors, before and
+ * after a change of its code. The measurement covers a digest with padding and call; it is divided
+ * by the 257 blocks.
  *
- * @param code how it is written
+ * @param code the variant of the code
  * @param core LLVM's name of the processor's core
- * @param publishedCycles of a block
- * @param predictedCycles of a block
- * @param predictedIfLoadsWait the same if every load waits for every store before it
+ * @param publishedCycles the published cycles of a block
+ * @param predictedCycles the predicted cycles of a block
+ * @param predictedIfLoadsWait the prediction if every load waits for every store before it
  */
 public record Calibration(
     String code,
@@ -22,7 +22,7 @@ public record Calibration(
     double predictedIfLoadsWait) {
   private static final int BLOCKS = 16 * 1024 / 64 + 1;
 
-  /** What is published: thousands of digests in a second at a frequency. */
+  /** A published measurement: thousands of digests in a second at a frequency. */
   private record Measured(String core, double gigahertz, Variant variant, double perMillisecond) {
     double cycles() {
       return gigahertz * 1e6 / perMillisecond / BLOCKS;
@@ -58,12 +58,12 @@ public record Calibration(
         Simulation.withLoadsWaiting(mca, core, loop).cycles());
   }
 
-  /** How far the prediction is from what was measured: 0.01 is 1 % too many cycles. */
+  /** Returns the relative error of the prediction: 0.01 is 1 % too many cycles. */
   public double error() {
     return predictedCycles / publishedCycles - 1;
   }
 
-  /** The same if loads wait. */
+  /** Returns the relative error if loads wait. */
   public double errorIfLoadsWait() {
     return predictedIfLoadsWait / publishedCycles - 1;
   }

@@ -1,18 +1,21 @@
 package dev.sennit.weave.model;
 
-import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Source;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.ModeMemory;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.Argument;
+import dev.sennit.weave.kind.Argument.Extent;
+import dev.sennit.weave.kind.Argument.Memory;
+import dev.sennit.weave.kind.Argument.Pointers;
+import dev.sennit.weave.kind.Kind;
+import dev.sennit.weave.kind.Layout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -24,8 +27,6 @@ final class CallProgram {
   static final int ROUNDS = 4;
   static final int MOST_ARGUMENTS = 2;
 
-  private static final int ROUNDS_OF_AES_256 = 14;
-
   private final List<String> lines = new ArrayList<>();
 
   private CallProgram() {}
@@ -35,7 +36,7 @@ final class CallProgram {
    *
    * @return the program's file
    */
-  static Path make(Toolchain toolchain, Woven woven, Path folder) {
+  static Path make(Toolchain toolchain, WovenKernel woven, Path folder) {
     try {
       Path source = Files.writeString(folder.resolve("call.s"), text(woven));
       Path object = folder.resolve("call.o");
@@ -56,77 +57,71 @@ final class CallProgram {
     }
   }
 
-  private static String text(Woven woven) {
+  private static String text(WovenKernel woven) {
     CallProgram program = new CallProgram();
     program.lines.add(Source.of(Platform.LINUX_AARCH64, List.of(woven)));
     program.lines.addAll(List.of(".text", ".globl _start", "_start:", "ldr x9, [sp]"));
-    int bytes =
-        switch (woven.kernel()) {
-          case BlockKernel block when block.shape().messages() == 1 -> program.message(block);
-          case BlockKernel block -> program.blocks(block);
-          case ModeKernel mode -> program.mode(mode);
-          default ->
-              throw new IllegalArgumentException(woven.kernel() + " has no loop over blocks");
-        };
+    Kind kind = woven.kernel().kind();
+    if (kind.bytesInRound() == 0) {
+      throw new IllegalArgumentException(woven.kernel() + " has no loop over blocks");
+    }
+    for (int i = 0; i < kind.arguments().size(); i++) {
+      program.argument(i, kind.arguments().get(i));
+    }
     program.lines.addAll(
         List.of("bl " + woven.kernel().symbol(), "mov x0, #0", "mov x8, #93", "svc #0"));
-    program.memory(woven, bytes * MOST_ARGUMENTS);
+    program.lines.addAll(List.of(".data", ".p2align 6"));
+    kind.arguments().forEach(program::memory);
     return String.join("\n", program.lines) + "\n";
   }
 
-  /** Arguments as ARCHITECTURE.md has them; gives the bytes of a message for each argument. */
-  private int message(BlockKernel kernel) {
-    address(0, "state");
-    address(1, "state");
-    address(2, "message");
-    number(3, ROUNDS * kernel.algorithm().stride());
-    lines.add("mov x4, #-1");
-    return ROUNDS * kernel.algorithm().blockBytes();
-  }
-
-  private int blocks(BlockKernel kernel) {
-    address(0, "state");
-    address(1, "state");
-    address(2, "messages");
-    number(3, ROUNDS);
-    return ROUNDS * kernel.algorithm().blockBytes();
-  }
-
-  private int mode(ModeKernel kernel) {
-    int bytes = ROUNDS * kernel.group() * Aes.BLOCK_BYTES;
-    address(0, "schedule");
-    address(1, "state");
-    address(2, "message");
-    address(3, "message");
-    number(4, bytes);
-    return bytes;
-  }
-
-  private void address(int register, String symbol) {
-    lines.add("ldr x%d, =%s".formatted(register, symbol));
-  }
-
-  /** So much for each argument of the program. */
-  private void number(int register, int number) {
-    lines.add("mov x%d, #%d".formatted(register, number));
-    lines.add("mul x%d, x%d, x9".formatted(register, register));
-  }
-
-  private void memory(Woven woven, int messageBytes) {
-    int messages = woven.kernel() instanceof BlockKernel block ? block.shape().messages() : 1;
-    int stateBytes =
-        woven.kernel() instanceof BlockKernel block
-            ? messages * block.algorithm().stateBytes()
-            : ModeMemory.STATE_BYTES;
-    lines.addAll(List.of(".data", ".p2align 6", "schedule:"));
-    lines.add(".zero " + ModeMemory.ROUNDS);
-    lines.add(".quad " + ROUNDS_OF_AES_256);
-    lines.add(".zero " + (ModeMemory.SCHEDULE_BYTES - ModeMemory.ROUNDS - Long.BYTES));
-    lines.add("messages:");
-    for (int i = 0; i < messages; i++) {
-      lines.add(".quad message");
+  private void argument(int register, Argument argument) {
+    switch (argument) {
+      case Argument.Number number -> number(register, number);
+      case Memory _, Pointers _ -> lines.add("ldr x%d, =%s".formatted(register, argument.name()));
     }
-    lines.addAll(List.of(".bss", ".p2align 6", "state:", ".zero " + stateBytes));
-    lines.addAll(List.of("message:", ".zero " + messageBytes));
+  }
+
+  /** A count is so much for each argument of the program. */
+  private void number(int register, Argument.Number number) {
+    lines.add("ldr x%d, =%d".formatted(register, number.forRounds(ROUNDS)));
+    if (number.inRound() != 0) {
+      lines.add("mul x%d, x%d, x9".formatted(register, register));
+    }
+  }
+
+  private void memory(Argument argument) {
+    switch (argument) {
+      case Argument.Number _ -> {}
+      case Pointers pointers -> {
+        lines.add(pointers.name() + ":");
+        lines.addAll(Collections.nCopies(pointers.count(), ".quad " + pointers.each().name()));
+        memory(pointers.each());
+      }
+      case Memory memory -> {
+        lines.addAll(List.of(".p2align 6", memory.name() + ":"));
+        memory
+            .layout()
+            .ifPresentOrElse(
+                this::parts,
+                () ->
+                    lines.add(
+                        ".zero "
+                            + switch (memory.extent()) {
+                              case Extent.Fixed(int bytes) -> bytes;
+                              case Extent.Open(int inRound) -> inRound * ROUNDS * MOST_ARGUMENTS;
+                            }));
+      }
+    }
+  }
+
+  private <P extends Enum<P> & Layout.Part> void parts(Layout<P> layout) {
+    int end = 0;
+    for (P part : layout.parts()) {
+      lines.add(".zero " + (layout.at(part) - end));
+      lines.add(".quad " + part.usual());
+      lines.add(".zero " + (part.bytes() - Long.BYTES));
+      end = layout.at(part) + part.bytes();
+    }
   }
 }

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The longest chain of results, of which each waits for the one before: what the rounds would take
- * on a core that starts any number of instructions at once. A word that is stored and read back is
- * part of it.
+ * The longest chain of results in which each waits for the one before: the time of the rounds on a
+ * core that starts any number of instructions at once. A word that is stored and read back is part
+ * of it.
  *
- * @param length for each entry the cycles of the longest chain that ends with its result
- * @param before the entry before it in that chain, or -1
+ * @param length the cycles of the longest chain that ends with the result of each entry
+ * @param before the entry before each entry in that chain, or -1
  */
 public record Chain(int[] length, int[] before) {
   private static final int NOBODY = -1;
 
-  /** The chains of all entries. */
+  /** Returns the chains of all entries. */
   public static Chain of(OperandLatencies latencies) {
     return of(latencies, _ -> true);
   }
 
-  /** The chains of some entries. */
+  /** Returns the chains of some entries. */
   public static Chain of(OperandLatencies latencies, IntPredicate some) {
     List<Entry> entries = latencies.rounds().entries();
     int[] length = new int[entries.size()];
@@ -45,7 +45,7 @@ public record Chain(int[] length, int[] before) {
     return new Chain(length, before);
   }
 
-  /** How many cycles the longest chain has. */
+  /** Returns the cycles of the longest chain. */
   public int cycles() {
     return cycles(length.length);
   }
@@ -55,15 +55,15 @@ public record Chain(int[] length, int[] before) {
   }
 
   /**
-   * By how many cycles the longest chain gets longer from one round to the next.
+   * Returns the cycles that a round adds to the longest chain.
    *
-   * @param settled how many rounds of them go before the first that counts
+   * @param settled the number of rounds before the first that counts
    */
   public double cyclesOfRound(Rounds rounds, int settled) {
     return (double) (cycles() - cycles(settled * rounds.size())) / (rounds.count() - settled);
   }
 
-  /** The entries of the longest chain, in order. */
+  /** Returns the entries of the longest chain, in order. */
   public List<Integer> longest() {
     int last = 0;
     for (int i = 0; i < length.length; i++) {

@@ -1,42 +1,42 @@
 package dev.sennit.weave.model;
 
-import static dev.sennit.weave.target.Feature.AES;
-import static dev.sennit.weave.target.Feature.AVX;
-import static dev.sennit.weave.target.Feature.AVX2;
-import static dev.sennit.weave.target.Feature.AVX512BW;
-import static dev.sennit.weave.target.Feature.AVX512F;
-import static dev.sennit.weave.target.Feature.AVX512VL;
-import static dev.sennit.weave.target.Feature.BMI1;
-import static dev.sennit.weave.target.Feature.BMI2;
-import static dev.sennit.weave.target.Feature.MOVBE;
-import static dev.sennit.weave.target.Feature.PCLMULQDQ;
-import static dev.sennit.weave.target.Feature.PMULL;
-import static dev.sennit.weave.target.Feature.SHA1;
-import static dev.sennit.weave.target.Feature.SHA2;
-import static dev.sennit.weave.target.Feature.SHA3;
-import static dev.sennit.weave.target.Feature.SHA512;
-import static dev.sennit.weave.target.Feature.SHA_NI;
-import static dev.sennit.weave.target.Feature.VAES;
-import static dev.sennit.weave.target.Feature.VPCLMULQDQ;
+import static dev.sennit.weave.isa.Feature.AES;
+import static dev.sennit.weave.isa.Feature.AVX;
+import static dev.sennit.weave.isa.Feature.AVX2;
+import static dev.sennit.weave.isa.Feature.AVX512BW;
+import static dev.sennit.weave.isa.Feature.AVX512F;
+import static dev.sennit.weave.isa.Feature.AVX512VL;
+import static dev.sennit.weave.isa.Feature.BMI1;
+import static dev.sennit.weave.isa.Feature.BMI2;
+import static dev.sennit.weave.isa.Feature.MOVBE;
+import static dev.sennit.weave.isa.Feature.PCLMULQDQ;
+import static dev.sennit.weave.isa.Feature.PMULL;
+import static dev.sennit.weave.isa.Feature.SHA1;
+import static dev.sennit.weave.isa.Feature.SHA2;
+import static dev.sennit.weave.isa.Feature.SHA3;
+import static dev.sennit.weave.isa.Feature.SHA512;
+import static dev.sennit.weave.isa.Feature.SHA_NI;
+import static dev.sennit.weave.isa.Feature.VAES;
+import static dev.sennit.weave.isa.Feature.VPCLMULQDQ;
 
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A core of which LLVM has a model.
+ * A core that LLVM has a model of.
  *
- * @param name LLVM's
- * @param maker whose it is, and of Arm's the family
- * @param title what people call it
- * @param units what the names of its model's units begin with: LLVM knows more names of cores than
- *     it has models, and counts for the others with the model of some other core
- * @param since the first version of LLVM whose model can be believed
- * @param platform the one whose kernels it runs
- * @param features what it has
+ * @param name LLVM's name
+ * @param maker the maker, with the family of Arm's cores
+ * @param title the name for people
+ * @param units the beginning of the names of its model's units: LLVM knows more names than models,
+ *     and uses another core's model for the rest
+ * @param since the first version of LLVM with a credible model
+ * @param platform the platform of its kernels
+ * @param features its features
  */
 public record Core(
     String name,
@@ -54,7 +54,7 @@ public record Core(
   private static final Set<Feature> ZEN3 = and(HASWELL, SHA_NI, VAES, VPCLMULQDQ);
   private static final Set<Feature> ICE_LAKE = and(SKYLAKE, SHA_NI, VAES, VPCLMULQDQ);
 
-  /** The cores, the older ones first; before version 22 a rotation takes three cycles on N2. */
+  /** The cores, the oldest first; before version 22 a rotation takes three cycles on N2. */
   public static final List<Core> ALL =
       List.of(
           arm("neoverse-n1", "N1", 20, NEOVERSE_N1),
@@ -96,24 +96,24 @@ public record Core(
     return new Core(name, maker, title, units, 20, Platform.LINUX_X86_64, Set.copyOf(features));
   }
 
-  /** The core that LLVM calls so. */
+  /** Returns the core with LLVM's name. */
   public static Core named(String name) {
     return ALL.stream()
         .filter(core -> core.name().equals(name))
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "%s is none of the cores that models are asked about, which are %s"
+                "%s is not among the modelled cores, which are %s"
                     .formatted(name, ALL.stream().map(Core::name).toList())));
   }
 
-  /** What tells a unit of its model, or a port, from the others. */
+  /** Returns the short name of a unit of its model, or of a port. */
   public String port(String unit) {
     return unit.substring(units.length()).replaceFirst("^Port", "");
   }
 
-  /** Whether it has every instruction of the kernel. */
-  public boolean runs(Woven woven) {
+  /** Returns whether it has every instruction of the kernel. */
+  public boolean runs(WovenKernel woven) {
     return woven.abi() == platform.abi() && features.containsAll(woven.needs());
   }
 }

@@ -1,14 +1,14 @@
 package dev.sennit.weave.model;
 
 import dev.sennit.weave.assembly.RoundText;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.kernel.WovenKernel;
 
-/** LLVM's model of a core, which is asked about kernels. */
+/** Asks LLVM's model of a core about kernels. */
 public record CoreModel(LlvmMca mca, Core core) {
-  /** Rounds in which the longest chain gets ready to go on evenly, and in which it does. */
+  /** The rounds until the longest chain grows evenly, and the rounds in which it does. */
   private static final int SETTLED = 8;
 
-  /** Why it cannot be believed, as a sentence; empty if it can. */
+  /** Returns the reason why the model is not credible, as a sentence; empty if it is. */
   String objection() {
     if (mca.major() < core.since()) {
       return "%s is left out, as its model can be believed from LLVM %d on, and this is LLVM %s."
@@ -28,9 +28,9 @@ public record CoreModel(LlvmMca mca, Core core) {
   }
 
   /**
-   * Watches rounds as it executes them.
+   * Watches the model execute rounds.
    *
-   * @throws IllegalStateException if it is no model of this core
+   * @throws IllegalStateException if the model is another core's
    */
   public Simulation watch(Rounds rounds) {
     Simulation simulation = Simulation.watched(mca, core, rounds);
@@ -42,16 +42,16 @@ public record CoreModel(LlvmMca mca, Core core) {
   }
 
   /**
-   * How long results take in rounds of a kernel.
+   * Returns the latencies of results in rounds of a kernel.
    *
-   * @param simulation of the rounds, or of one of them
+   * @param simulation the simulation of the rounds, or of one of them
    */
-  public OperandLatencies latencies(Woven woven, Rounds rounds, Simulation simulation) {
+  public OperandLatencies latencies(WovenKernel woven, Rounds rounds, Simulation simulation) {
     return OperandLatencies.of(mca, core, woven, rounds, simulation.latencies());
   }
 
-  /** What it says of a kernel; {@link OnCore#UNKNOWN} if it lacks a number for an instruction. */
-  OnCore of(ModelledKernel kernel, Woven woven) {
+  /** Models a kernel; {@link OnCore#UNKNOWN} if the model lacks a number for an instruction. */
+  OnCore of(ModelledKernel kernel, WovenKernel woven) {
     String text = RoundText.of(woven);
     Simulation simulation = Simulation.of(mca, core, text);
     if (simulation.isIncomplete()) {

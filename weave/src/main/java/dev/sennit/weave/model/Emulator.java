@@ -15,15 +15,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * QEMU's user mode for AArch64, which executes programs of Linux one instruction at a time and says
- * so.
+ * QEMU's user mode for AArch64, which executes programs of Linux and logs each instruction.
  *
- * @param version what it says of itself
+ * @param version its own text on its version
  */
 public record Emulator(Path program, String version) {
   private static final List<String> NAMES = List.of("qemu-aarch64-static", "qemu-aarch64");
 
-  /** The first on the environment's path, if there is one. */
+  /** Finds the first one on the environment's path. */
   public static Optional<Emulator> find(Map<String, String> environment) {
     return Stream.of(
             environment
@@ -42,12 +41,12 @@ public record Emulator(Path program, String version) {
                     .orElseThrow()));
   }
 
-  /** How many instructions a program executes. QEMU writes a line for each. */
+  /** Counts the instructions that a program executes. QEMU writes a line for each. */
   long executed(Path program, List<String> arguments) {
     try (TemporaryFolder folder = TemporaryFolder.create()) {
       Path log = folder.path().resolve("executed");
       List<String> command = new ArrayList<>(List.of("env"));
-      // The name of the variable depends on QEMU's version, and it knows only one of them.
+      // Each version of QEMU knows only one of the two variables.
       command.addAll(List.of("QEMU_SINGLESTEP=1", "QEMU_ONE_INSN_PER_TB=1"));
       command.addAll(List.of(this.program.toString(), "-cpu", "max"));
       command.addAll(List.of("-d", "exec,nochain", "-D", log.toString()));

@@ -3,11 +3,11 @@ package dev.sennit.weave.model;
 import java.util.List;
 import java.util.Optional;
 
-/** What a kernel with several strands gains over the one with one strand. */
+/** The gain of a kernel with several strands over the kernel with one strand. */
 final class Gains {
   private Gains() {}
 
-  /** The kernel with its gains on each core, as far as its one-strand kernel is among them all. */
+  /** Adds the gains on each core to the kernel, if {@code all} has its one-strand kernel. */
   static ModelledKernel in(List<ModelledKernel> all, ModelledKernel kernel) {
     Optional<ModelledKernel> single =
         all.stream().filter(other -> other.isSingleStrandOf(kernel)).findFirst();

@@ -3,21 +3,21 @@ package dev.sennit.weave.model;
 import java.util.List;
 
 /**
- * The cycles of a round that no order of the same instructions is below, by a core's model.
+ * The fewest cycles of a round in any order of the same instructions, by a core's model.
  *
- * @param by what sets it: {@code chain}, {@code dispatch} or {@code ports} and their names
+ * @param by the bottleneck: {@code chain}, {@code dispatch} or {@code ports} and their names
  */
 public record Limit(double cycles, String by) {
   /** A chain of results that wait for each other. */
   public static final String CHAIN = "chain";
 
-  /** How many instructions are dispatched in a cycle. */
+  /** The number of instructions that the core dispatches in a cycle. */
   public static final String DISPATCH = "dispatch";
 
-  /** Units that are busy all the time; their names follow. */
+  /** Units that are always busy; their names follow. */
   public static final String PORTS = "ports";
 
-  /** A unit is counted as busy all the time from this part of the time on. */
+  /** A unit counts as always busy from this share of the time on. */
   private static final double BUSY = 0.97;
 
   static Limit of(Core core, Simulation simulation, double chain) {

@@ -16,26 +16,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * LLVM's program that counts cycles by a model of a processor.
+ * LLVM's program that counts cycles on a model of a processor.
  *
- * @param version of LLVM, such as 22.1.8
- * @param bundled whether it is the one that the build brings, as no newer one was found
+ * @param version the version of LLVM, such as 22.1.8
+ * @param bundled whether it is the build's own, because no newer one was found
  */
 public record LlvmMca(Path program, String version, boolean bundled) {
-  /** The variable of the environment that names the program. */
+  /** The environment variable that names the program. */
   public static final String VARIABLE = "LLVM_MCA";
 
-  /** The first version with models of all cores here. */
+  /** The first version with models of all {@link Core}s. */
   static final int WANTED = 22;
 
   private static final String NAME = "llvm-mca";
   private static final Pattern VERSION = Pattern.compile("LLVM version (\\d+[\\d.]*)");
 
   /**
-   * The program that the environment names, else one of version 22 or newer on its path, else the
-   * build's own.
+   * Finds the program: the one that the environment names, else one of version 22 or newer on its
+   * path, else the build's own.
    *
-   * @throws IllegalArgumentException if the one that is named cannot be used; says why
+   * @throws IllegalArgumentException if the environment names a program that does not work
    */
   public static LlvmMca find(Map<String, String> environment, Toolchain toolchain) {
     String named = environment.getOrDefault(VARIABLE, "");
@@ -43,7 +43,7 @@ public record LlvmMca(Path program, String version, boolean bundled) {
       return of(Path.of(named))
           .orElseThrow(() ->
               new IllegalArgumentException(
-                  "%s names %s, which is no llvm-mca that can be run: let it name one, or take it out of the environment"
+                  "%s names %s, which is not an llvm-mca that runs; correct it, or remove it from the environment"
                       .formatted(VARIABLE, named)));
     }
     return Stream.of(environment.getOrDefault("PATH", "").split(Pattern.quote(pathSeparator())))
@@ -57,7 +57,7 @@ public record LlvmMca(Path program, String version, boolean bundled) {
         .orElseGet(() -> ofBuild(toolchain));
   }
 
-  /** The one that the build brings. */
+  /** Returns the build's own program. */
   public static LlvmMca ofBuild(Toolchain toolchain) {
     Path program = toolchain.program(NAME);
     return new LlvmMca(program, of(program).orElseThrow().version(), true);
@@ -86,8 +86,8 @@ public record LlvmMca(Path program, String version, boolean bundled) {
     return Integer.parseInt(version.split("\\.")[0]);
   }
 
-  /** What it reports of that many rounds of assembler text on a core. */
-  Report report(Core core, String text, int rounds, List<String> options) {
+  /** Reports on that many rounds of assembler text on a core. */
+  McaReport report(Core core, String text, int rounds, List<String> options) {
     try (TemporaryFolder folder = TemporaryFolder.create()) {
       Path source = Files.writeString(folder.path().resolve("round.s"), text);
       Path report = folder.path().resolve("report.json");
@@ -99,12 +99,12 @@ public record LlvmMca(Path program, String version, boolean bundled) {
                   "-mcpu=" + core.name(),
                   "-iterations=" + rounds,
                   "-json",
-                  // Standard output is for warnings, which are no JSON.
+                  // Warnings go to standard output and are not JSON.
                   "-o=" + report));
       command.addAll(options);
       command.add(source.toString());
       Command.output(command);
-      return Report.read(Files.readString(report));
+      return McaReport.read(Files.readString(report));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write or read a file for llvm-mca", e);
     }

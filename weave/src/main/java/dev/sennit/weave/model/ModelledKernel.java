@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of how fast a kernel is without a processor to run it on.
+ * A kernel's speed by models, without a processor to run it.
  *
- * @param messages how many there are side by side
- * @param blocksInRound how many blocks of each message a round of its loop takes
- * @param blockBytes how long a block is
- * @param instructions how many lines the loop has; those of loops in it are counted once
- * @param executed how many instructions a round executes under QEMU; null if they were not counted
- * @param cores what models say
+ * @param messages the number of messages side by side
+ * @param blocksInRound the number of blocks of each message in a round of its loop
+ * @param blockBytes the length of a block
+ * @param instructions the number of the loop's lines; lines of inner loops count once
+ * @param executed the instructions that a round executes under QEMU; null if not counted
+ * @param cores the results by core
  */
 public record ModelledKernel(
     String name,
@@ -26,17 +26,17 @@ public record ModelledKernel(
     Long executed,
     List<OnCore> cores) {
 
-  /** The bytes of all messages that a round takes. */
+  /** Returns the bytes of all messages that a round takes. */
   public int bytesInRound() {
     return messages * blocksInRound * blockBytes;
   }
 
-  /** What the model of a core says. */
+  /** Returns the result on a core. */
   public Optional<OnCore> on(String core) {
     return cores.stream().filter(on -> on.core().equals(core)).findFirst();
   }
 
-  /** Whether the other is this kernel with one strand. */
+  /** Returns whether this is the one-strand kernel of the other. */
   boolean isSingleStrandOf(ModelledKernel other) {
     return strands == 1
         && other.strands > 1

@@ -3,19 +3,19 @@ package dev.sennit.weave.model;
 import static java.util.stream.Collectors.toSet;
 
 import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.assembly.AssemblerPrinter;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.assembly.Printer;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.catalogue.Fingerprint;
+import dev.sennit.weave.catalogue.CodeDigest;
 import dev.sennit.weave.catalogue.Futures;
-import dev.sennit.weave.catalogue.Kept;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.Kernel;
-import dev.sennit.weave.weaver.ModeKernel;
+import dev.sennit.weave.catalogue.ResultCache;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
-import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +29,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
- * Asks models of processors about kernels. Only kernels with a loop over blocks are asked about:
- * how fast memory is cleared, stores and caches decide, which the models lack.
+ * Asks models of processors about kernels with a loop over blocks. Clearing memory is left out:
+ * stores and caches decide its speed, and the models lack them.
  */
 public final class Modelling {
   private static final int KERNELS_AT_ONCE = 2;
@@ -41,21 +41,22 @@ public final class Modelling {
   private final Toolchain toolchain;
   private final LlvmMca mca;
   private final Optional<Emulator> emulator;
-  private final Kept kept;
-  private final String ownClasses = Fingerprint.ofClasses(List.of("model", "assembly", "target"));
+  private final ResultCache kept;
+  private final String ownClasses = CodeDigest.ofPackages(List.of("model", "assembly", "isa"));
   private final Set<String> notes = new LinkedHashSet<>();
 
   /**
-   * @param kept where results are kept
+   * @param kept the cache of results
    */
-  public Modelling(Toolchain toolchain, LlvmMca mca, Optional<Emulator> emulator, Kept kept) {
+  public Modelling(
+      Toolchain toolchain, LlvmMca mca, Optional<Emulator> emulator, ResultCache kept) {
     this.toolchain = toolchain;
     this.mca = mca;
     this.emulator = emulator;
     this.kept = kept;
   }
 
-  /** The kernels that models can be asked about, those for AArch64 first. */
+  /** Returns the kernels that models cover, those for AArch64 first. */
   public static List<Kernel> kernels() {
     return PLATFORMS.stream()
         .flatMap(platform -> Catalogue.of(platform.abi().architecture()).stream())
@@ -66,7 +67,7 @@ public final class Modelling {
   /**
    * Models kernels, two at a time.
    *
-   * @param progress is told how many are done, and how many there are
+   * @param progress receives the number of finished kernels and of all kernels
    */
   public Models of(
       List<Kernel> wantedKernels, List<Core> wanted, BiConsumer<Integer, Integer> progress) {
@@ -107,7 +108,7 @@ public final class Modelling {
         notes());
   }
 
-  /** The kernels, and behind them those with one strand that they are compared with. */
+  /** Returns the kernels, then the one-strand kernels for comparison. */
   private static List<Kernel> withSingleStrands(List<Kernel> kernels) {
     Set<Kernel> all = new LinkedHashSet<>(kernels);
     kernels().stream()
@@ -132,7 +133,7 @@ public final class Modelling {
     notes.add(note);
   }
 
-  /** Whether LLVM has a model of the core that can be believed; notes it if not. */
+  /** Returns whether LLVM has a credible model of the core; notes it if not. */
   private boolean hasModel(Core core) {
     String objection =
         kept.get(
@@ -143,7 +144,7 @@ public final class Modelling {
     return objection.isEmpty();
   }
 
-  /** What all that a model says rests on; of a core, the classes say the rest. */
+  /** Returns the inputs of all results of a model; the classes cover the rest of a core. */
   private List<String> inputs(Core core) {
     return List.of(ownClasses, mca.program().toString(), mca.version(), core.name(), core.units());
   }
@@ -169,7 +170,7 @@ public final class Modelling {
 
   private ModelledKernel of(Kernel kernel, List<Core> cores) {
     Platform platform = platform(kernel);
-    Woven woven = Weaver.weave(kernel, platform.abi());
+    WovenKernel woven = Weaver.weave(kernel, platform.abi());
     String listing = Listing.of(woven);
     ModelledKernel alone =
         new ModelledKernel(
@@ -194,7 +195,7 @@ public final class Modelling {
                 "model", inputs, OnCore.class, () -> new CoreModel(mca, core).of(alone, woven));
         if (one.core() == null) {
           note(
-              "%s on %s is left out, as the model has no number for one of its instructions."
+              "%s on %s is left out: the model has no number for one of its instructions."
                   .formatted(kernel.name(), core.title()));
         } else {
           on.add(one);
@@ -204,13 +205,14 @@ public final class Modelling {
     return alone.withCores(on);
   }
 
-  /** How many lines of code the loop has; an instruction of the weaver's may be two. */
-  private static int lines(Woven woven) {
-    Printer printer = new Printer(woven.abi().architecture(), label -> label, "constants");
+  /** Returns the number of the loop's lines of code; an instruction of the weaver may have two. */
+  private static int lines(WovenKernel woven) {
+    AssemblerPrinter printer =
+        new AssemblerPrinter(woven.abi().architecture(), label -> label, "constants");
     return woven.loop().stream().mapToInt(one -> printer.lines(one).size()).sum();
   }
 
-  private Long executed(Platform platform, Woven woven, String listing) {
+  private Long executed(Platform platform, WovenKernel woven, String listing) {
     if (platform != Platform.LINUX_AARCH64 || emulator.isEmpty()) {
       return null;
     }
@@ -218,6 +220,6 @@ public final class Modelling {
         "executed",
         List.of(ownClasses, emulator.get().version(), listing),
         Long.class,
-        () -> Executed.inRound(toolchain, emulator.get(), woven));
+        () -> ExecutedCount.inRound(toolchain, emulator.get(), woven));
   }
 }

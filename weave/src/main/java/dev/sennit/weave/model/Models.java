@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that is modelled.
+ * All results of models.
  *
- * @param llvm the version of LLVM whose models they are
- * @param bundled whether that is the one that the build brings
- * @param emulator what QEMU says of its version; null if there is none
- * @param cores the cores, as far as LLVM has models of them
+ * @param llvm the version of LLVM
+ * @param bundled whether LLVM is the build's own
+ * @param emulator QEMU's version; null without QEMU
+ * @param cores the cores that LLVM has models of
  * @param kernels the kernels
  * @param calibration predictions beside published measurements
- * @param notes sentences on what was left out, and why
+ * @param notes sentences that say what was left out, and why
  */
 public record Models(
     String llvm,
@@ -23,7 +23,7 @@ public record Models(
     List<Calibration> calibration,
     List<String> notes) {
 
-  /** What is known of a kernel. */
+  /** Returns the results of a kernel. */
   public Optional<ModelledKernel> kernel(String name) {
     return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
   }

@@ -1,22 +1,21 @@
 package dev.sennit.weave.model;
 
 /**
- * What a core's model says of a kernel, for a block of each message.
+ * The result of a core's model for a kernel, for a block of each message.
  *
- * <p>Simulated is a core on which no load waits for a store, as the only memory that a loop stores
- * to is its kernel's own stack, which is mostly read back steps later. Where the state between
- * blocks is there, such a core begins a block before it has the state; so no prediction is below
- * the chain.
+ * <p>The simulated core makes no load wait for a store, because a loop stores only to its kernel's
+ * own stack and reads most of it steps later. If the state between blocks is on the stack, such a
+ * core begins a block before it has the state. So no prediction is below the chain.
  *
- * @param core LLVM's name of it
- * @param cycles that are predicted: those simulated, or those of the chain if these are more
- * @param simulated by llvm-mca
- * @param simulatedIfLoadsWait the same if every load waits for every store before it, which is too
- *     much; null where no round stores anything
- * @param bytesPerCycle of all messages together, as predicted
- * @param gain the bytes per cycle of this kernel divided by those of the one with one strand; null
- *     if this is that one, or there is none
- * @param limit what no order of the same instructions is below
+ * @param core LLVM's name of the core
+ * @param cycles the prediction: the maximum of simulated cycles and the chain's cycles
+ * @param simulated the cycles by llvm-mca
+ * @param simulatedIfLoadsWait the cycles if every load waits for every store before it, which are
+ *     too many; null if no round stores
+ * @param bytesPerCycle the predicted bytes of all messages per cycle
+ * @param gain the bytes per cycle of this kernel divided by those of the one-strand kernel; null if
+ *     this is that kernel, or none exists
+ * @param limit the fewest cycles in any order of the same instructions
  */
 public record OnCore(
     String core,
@@ -28,14 +27,14 @@ public record OnCore(
     Limit limit) {
   private static final double NEAR = 1.05;
 
-  /** Where the model lacks a number. */
+  /** The result if the model lacks a number. */
   static final OnCore UNKNOWN = new OnCore(null, 0, 0, null, 0, null, null);
 
   OnCore withGain(Double other) {
     return new OnCore(core, cycles, simulated, simulatedIfLoadsWait, bytesPerCycle, other, limit);
   }
 
-  /** Whether the prediction is so near to the limit that it is the limit which counts. */
+  /** Returns whether the prediction is so near to the limit that the limit is the reason. */
   public boolean isAtLimit() {
     return cycles <= limit.cycles() * NEAR;
   }

@@ -1,15 +1,16 @@
 package dev.sennit.weave.model;
 
 import dev.sennit.weave.assembly.RoundText;
-import dev.sennit.weave.model.Report.Region;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.RegisterView;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.model.McaReport.Region;
 import dev.sennit.weave.model.Rounds.Source;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.View;
-import dev.sennit.weave.target.X64;
-import dev.sennit.weave.weaver.Woven;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
 
   /** Those of a kernel's rounds, by loops of all rows whose results can be their own operands. */
   static OperandLatencies of(
-      LlvmMca mca, Core core, Woven woven, Rounds rounds, List<Integer> lines) {
+      LlvmMca mca, Core core, WovenKernel woven, Rounds rounds, List<Integer> lines) {
     Map<Path, Instruction> loops = new LinkedHashMap<>();
     for (Instruction instruction : woven.round()) {
       for (String operand : instruction.row().registersRead()) {
@@ -50,7 +51,7 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
   }
 
   private static Map<Path, Integer> measured(
-      LlvmMca mca, Core core, Woven woven, Map<Path, Instruction> loops) {
+      LlvmMca mca, Core core, WovenKernel woven, Map<Path, Instruction> loops) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     for (Instruction loop : loops.values()) {
       // A comment of every architecture, at the beginning of a line.
@@ -90,8 +91,8 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
     if (row.writes().size() != 1 || row.branches() || row.copies() || isAnother) {
       return false;
     }
-    View result = row.view(row.writes().iterator().next());
-    View operand = row.view(name);
+    RegisterView result = row.view(row.writes().iterator().next());
+    RegisterView operand = row.view(name);
     return result.bank() == operand.bank();
   }
 
@@ -107,7 +108,7 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
     for (Map.Entry<String, Operand> place : instruction.operands().entrySet()) {
       if (place.getValue() instanceof Register register) {
         boolean isShared = place.getKey().equals(result) || place.getKey().equals(operand);
-        View view = row.view(place.getKey());
+        RegisterView view = row.view(place.getKey());
         if (isShared) {
           changed = changed.with(place.getKey(), shared);
         } else if (view.only().isEmpty()) {
@@ -136,6 +137,9 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
 
   /** x86-64's processors give the register of a copy's source to its target, in no time. */
   private boolean isRenamed(Row row) {
-    return row.copies() && rounds.architecture() == X64.ARCHITECTURE;
+    return switch (rounds.architecture()) {
+      case X64 _ -> row.copies();
+      case A64 _ -> false;
+    };
   }
 }

@@ -1,7 +1,7 @@
 package dev.sennit.weave.model;
 
 import dev.sennit.weave.algorithm.Md5;
-import dev.sennit.weave.target.A64;
+import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * MD5's block as others have written it for AArch64, and measured: a machine on which MD5 writes
- * itself as assembler text. A step takes three instructions for its function, one or two for its
- * word, two for its constant, and five that add and rotate. Words are registers' names.
+ * MD5's block as a JDK has it for AArch64, with published measurements: a machine on which MD5
+ * writes assembler text. A step takes three instructions for its function, one or two for its word,
+ * two for its constant, and five to add and rotate. Words are names of registers.
  *
  * @see Calibration
  */
 final class PublishedMd5 implements Words<String> {
-  /** Where the words of a block are between steps. */
+  /** The place of a block's words between steps. */
   enum Variant {
-    /** Words are read from memory at each step, and so is the state, and written, at each block. */
+    /** Each step reads its word from memory; each block reads and writes the state there. */
     IN_MEMORY,
     /** Four LDP read a block, UBFX takes its words out; the state waits in two registers. */
     IN_REGISTERS
@@ -49,7 +49,8 @@ final class PublishedMd5 implements Words<String> {
   }
 
   /**
-   * The loop over blocks. It expects the state's address, the message's and its end's in x0 to x2.
+   * Returns the loop over blocks. It expects the state's address, the message's and its end's in x0
+   * to x2.
    */
   static String loop(Variant variant) {
     PublishedMd5 md5 = new PublishedMd5(variant);
@@ -118,7 +119,7 @@ final class PublishedMd5 implements Words<String> {
     return FUNCTION;
   }
 
-  /** A step adds four words, then two; what adds the state before adds two that are registers. */
+  /** A step adds four words, then two. Two registers are a sum with the state before. */
   @Override
   public String sum(List<String> summands) {
     if (summands.size() == 4) {
@@ -147,7 +148,7 @@ final class PublishedMd5 implements Words<String> {
     return WORD;
   }
 
-  /** After 64 steps every word of the state is in the register again in which it began. */
+  /** After 64 steps every word of the state is back in its first register. */
   private String addedToBefore(int number, String word) {
     switch (variant) {
       case IN_MEMORY -> {

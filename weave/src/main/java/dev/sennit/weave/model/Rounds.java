@@ -1,11 +1,11 @@
 package dev.sennit.weave.model;
 
 import dev.sennit.weave.assembly.RoundText;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,22 +14,22 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Some rounds of a kernel's loop, one behind the other, as instructions of the processor. Of lines
- * that it executes as one there is the first, which stands for all: models do not know of that.
+ * Some rounds of a kernel's loop in a row, as instructions of the processor. Models do not know
+ * fused lines, so the first line stands for all.
  *
- * @param count how many rounds there are
+ * @param count the number of rounds
  * @param entries the processor's instructions of all rounds
  */
 public record Rounds(Architecture architecture, int count, List<Entry> entries) {
-  /** The operand of what was stored and is read back. */
+  /** The operand of a result that was stored and is read back. */
   static final String MEMORY = "memory";
 
   /**
    * An instruction of the processor.
    *
-   * @param text as the assembler takes it
-   * @param kind what other executions of the same row are told by
-   * @param sources what has computed its operands, as far as an entry has
+   * @param text the assembler text
+   * @param kind equal for all executions of one row
+   * @param sources the entries that have computed its operands
    */
   public record Entry(String text, Object kind, List<Source> sources) {}
 
@@ -37,12 +37,12 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
    * A result that is an operand.
    *
    * @param operand the operand's name; {@link #MEMORY} if the result was stored and is read back
-   * @param entry what computes it
+   * @param entry the entry that computes it
    */
   public record Source(String operand, int entry) {}
 
-  /** The rounds of a kernel. */
-  public static Rounds of(Woven woven, int count) {
+  /** Returns the rounds of a kernel. */
+  public static Rounds of(WovenKernel woven, int count) {
     Writing writing = new Writing(woven);
     for (int i = 0; i < count; i++) {
       woven.round().forEach(writing::execute);
@@ -50,25 +50,25 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
     return new Rounds(woven.abi().architecture(), count, List.copyOf(writing.entries));
   }
 
-  /** Executes instructions in their order, to see what each of them reads. */
+  /** Follows instructions in their order, to find the source of each operand. */
   private static final class Writing {
-    private final Woven woven;
+    private final WovenKernel woven;
     private final List<Entry> entries = new ArrayList<>();
 
-    /** Which entry has computed each register, and which ones each byte that was stored. */
+    /** The entry that has computed each register, and the entries of each stored byte. */
     private final Map<Operand, Integer> registers = new HashMap<>();
 
     private final Map<Place, List<Integer>> memory = new HashMap<>();
 
     /**
-     * A byte of memory: kernels find their own by the stack pointer, or another register that stays
-     * as it is.
+     * A byte of memory: kernels address theirs by the stack pointer, or by a register that does not
+     * change.
      *
-     * @param written by which entry the base was; null if by none of these
+     * @param written the entry that has written the base; null if none has
      */
     private record Place(Operand base, Integer written, int displacement) {}
 
-    Writing(Woven woven) {
+    Writing(WovenKernel woven) {
       this.woven = woven;
     }
 
@@ -113,7 +113,7 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
           .toList();
     }
 
-    /** The bytes that an instruction reads or writes. */
+    /** Returns the bytes that an instruction reads or writes. */
     private Stream<Place> places(Instruction instruction) {
       int bytes = instruction.row().memoryBytes();
       return instruction.operands().values().stream()
@@ -129,12 +129,12 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
     }
   }
 
-  /** How many entries a round has. */
+  /** Returns the number of entries in a round. */
   public int size() {
     return entries.size() / count;
   }
 
-  /** As the assembler takes it. */
+  /** Returns the assembler text. */
   String text() {
     List<String> lines = new ArrayList<>(List.of(architecture.preamble()));
     entries.forEach(entry -> lines.add(entry.text()));

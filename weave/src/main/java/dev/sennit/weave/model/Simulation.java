@@ -1,8 +1,8 @@
 package dev.sennit.weave.model;
 
 import com.google.gson.annotations.SerializedName;
-import dev.sennit.weave.model.Report.Region;
-import dev.sennit.weave.model.Report.Summary;
+import dev.sennit.weave.model.McaReport.Region;
+import dev.sennit.weave.model.McaReport.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,17 +11,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What llvm-mca says of a text, executed again and again. Where it watches the first time, it also
- * says when each line was executed.
+ * The result of llvm-mca for a text that it executes again and again. If it watches the first time,
+ * the result has the times of each line.
  *
- * @param cycles that it takes, on an average
- * @param throughput the cycles below which the core's width and its units cannot be
- * @param width how many micro-operations are dispatched in a cycle
- * @param microOperations how many there are
- * @param units for how many cycles each unit of the core is busy
- * @param latencies how long the result of each line takes
- * @param uses which units each line takes
- * @param times when each line was executed; none if nobody watched
+ * @param cycles the average cycles of the text
+ * @param throughput the fewest cycles that the core's width and its units allow
+ * @param width the number of micro-operations that the core dispatches in a cycle
+ * @param microOperations the number of micro-operations
+ * @param units the cycles for which each unit of the core is busy
+ * @param latencies the latency of each line
+ * @param uses the units that each line takes
+ * @param times the times of each line; empty unless watched
  */
 public record Simulation(
     double cycles,
@@ -32,13 +32,13 @@ public record Simulation(
     List<Integer> latencies,
     List<List<Use>> uses,
     List<Times> times) {
-  /** How long llvm-mca has an instruction take that a model has no number for. */
+  /** The latency that llvm-mca gives an instruction if a model has no number for it. */
   static final int UNKNOWN_LATENCY = 100;
 
   private static final int FEWEST_ROUNDS = 10;
   private static final int MOST_ROUNDS = 100;
 
-  /** Rounds of thousands of instructions are simulated less often: that takes seconds. */
+  /** Long rounds are simulated less often, because thousands of instructions take seconds. */
   private static final int MOST_LINES = 40_000;
 
   private static final List<String> VIEWS =
@@ -47,13 +47,13 @@ public record Simulation(
       List.of("-timeline", "-timeline-max-cycles=0", "-timeline-max-iterations=1");
 
   /**
-   * A unit that is taken for some cycles.
+   * The use of a unit for some cycles.
    *
-   * @param unit its place among all units
+   * @param unit the unit's place among all units
    */
   public record Use(int unit, double cycles) {}
 
-  /** When an instruction was executed, in cycles. */
+  /** The times of an instruction, in cycles. */
   public record Times(
       @SerializedName("CycleIssued") int issued,
       @SerializedName("CycleExecuted") int executed,
@@ -65,20 +65,20 @@ public record Simulation(
   }
 
   /**
-   * No load waits for a store: a loop stores to its kernel's own stack only, where messages are
-   * not, and reads most of it back steps later. What {@link Chain} counts takes the stores into
-   * account that a load reads back.
+   * Simulates without loads that wait for stores: a loop stores only to its kernel's own stack, not
+   * to messages, and reads most of it steps later. {@link Chain} counts the stores that a load
+   * reads back.
    */
   static Simulation of(LlvmMca mca, Core core, String text) {
     return of(mca.report(core, text, times(text), options(true, VIEWS)));
   }
 
-  /** The same with every load waiting for every store before it, of which the truth is short. */
+  /** Simulates with every load waiting for every store before it, which is too pessimistic. */
   static Simulation withLoadsWaiting(LlvmMca mca, Core core, String text) {
     return of(mca.report(core, text, times(text), options(false, VIEWS)));
   }
 
-  /** Of some rounds one behind the other, executed once and watched; here too no load waits. */
+  /** Simulates some rounds in a row, once and watched; no load waits for a store. */
   static Simulation watched(LlvmMca mca, Core core, Rounds rounds) {
     List<String> views = Stream.concat(VIEWS.stream(), WATCHING.stream()).toList();
     Simulation simulation = of(mca.report(core, rounds.text(), 1, options(true, views)));
@@ -98,8 +98,8 @@ public record Simulation(
     return Stream.concat(Stream.of("-noalias=" + noAlias), views.stream()).toList();
   }
 
-  /** What the report has of its one text. */
-  static Simulation of(Report report) {
+  /** Reads the report on a single text. */
+  static Simulation of(McaReport report) {
     Region region = report.regions().getFirst();
     Summary summary = region.summary();
     int all = region.instructions().size();
@@ -108,7 +108,7 @@ public record Simulation(
     names.forEach(name -> units.put(name, 0.0));
     List<List<Use>> uses =
         IntStream.range(0, all).<List<Use>>mapToObj(_ -> new ArrayList<>()).toList();
-    for (Report.Use use : region.pressure().uses()) {
+    for (McaReport.Use use : region.pressure().uses()) {
       if (use.line() == all) {
         units.put(names.get(use.unit()), use.cycles());
       } else {
@@ -121,12 +121,12 @@ public record Simulation(
         summary.width(),
         summary.microOperations() / summary.rounds(),
         units,
-        region.information().lines().stream().map(Report.Line::latency).toList(),
+        region.information().lines().stream().map(McaReport.Line::latency).toList(),
         uses,
         region.timeline() == null ? List.of() : region.timeline().times());
   }
 
-  /** Whether the model lacks the latency of a line. */
+  /** Returns whether the model lacks the latency of a line. */
   public boolean isIncomplete() {
     return latencies.contains(UNKNOWN_LATENCY);
   }

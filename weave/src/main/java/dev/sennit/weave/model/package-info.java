@@ -1,6 +1,6 @@
 /**
- * What models of processors say of kernels: cycles by {@code llvm-mca}, the limit that no order of
- * the same instructions is below, instructions executed under QEMU, and how far such predictions
- * were from what others have measured and published.
+ * Kernels on models of processors: cycles by {@code llvm-mca}, the limit for any order of the same
+ * instructions, instructions executed under QEMU, and the errors of such predictions against
+ * published measurements.
  */
 package dev.sennit.weave.model;

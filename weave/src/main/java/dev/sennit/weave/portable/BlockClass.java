@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A class of the target {@code java}: a block function, and how it is to be written. All of it is
- * taste and speed; the proof sees to the rest.
+ * A class of the target {@code java}: a block function and its style. All fields are taste and
+ * speed; the proof covers the rest.
  *
  * @param name the class's name
- * @param title what people call the algorithm
+ * @param title the algorithm's name for people
  * @param state the names of the state's words
- * @param block the name of the block's words, which are numbered
- * @param temporaries the names of other words, which are numbered: one for each kind
+ * @param block the name of the block's words, before their numbers
+ * @param temporaries the names of other words, before their numbers, one for each kind
  * @param constants the name of the constants
- * @param rotation how rotations are written, as the standard does
- * @param renewal what becomes of the variables of words that are no longer needed
- * @param loop the steps that are written as a loop, if any are
+ * @param rotation the way to write rotations, as in the standard
+ * @param renewal the use of variables whose words are no longer needed
+ * @param loop the steps that form a loop, if any
  */
 public record BlockClass(
     String name,
@@ -37,27 +37,27 @@ public record BlockClass(
     Renewal renewal,
     Optional<Loop> loop) {
 
-  /** The way in which a standard writes rotations. */
+  /** The way to write rotations. */
   public enum Rotation {
     LEFT,
     RIGHT,
-    /** To the right, by a call, where shifts would make a method too long to be compiled. */
+    /** To the right, by a call, where shifts would make the method too long for compilers. */
     RIGHT_BY_CALL
   }
 
-  /** Where new words go. */
+  /** The variables of new words. */
   public enum Renewal {
-    /** A step changes a word or two: each takes the place of one that goes into it for good. */
+    /** A step changes a word or two: each replaces an operand that no later step needs. */
     IN_PLACE,
-    /** A turn makes all words of the state anew, while the ones before are still needed. */
+    /** A turn makes all words of the state anew while it needs the old ones. */
     AS_A_WHOLE
   }
 
   /**
    * A loop.
    *
-   * @param first the number of its first step, as all steps are counted
-   * @param steps how many steps there are in a turn
+   * @param first the number of its first step among all steps
+   * @param steps the number of steps in a turn
    */
   public record Loop(int first, int steps) {}
 
@@ -73,6 +73,17 @@ public record BlockClass(
           keccak(),
           inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))),
           blake2s());
+
+  /** Returns the classes of these names. */
+  public static List<BlockClass> named(List<String> names) {
+    List<BlockClass> found = ALL.stream().filter(plan -> names.contains(plan.name())).toList();
+    if (found.size() < names.size()) {
+      throw new IllegalArgumentException(
+          "of %s there are only %s"
+              .formatted(names, found.stream().map(BlockClass::name).toList()));
+    }
+    return found;
+  }
 
   private static BlockClass inPlace(
       String name,
@@ -108,7 +119,7 @@ public record BlockClass(
         Optional.of(new Loop(16, 16)));
   }
 
-  /** Each round takes the words in another order, so that none is the turn of a loop. */
+  /** Each round takes the words in another order, so no round is the turn of a loop. */
   private static BlockClass blake2s() {
     return new BlockClass(
         "Blake2sBlock",
@@ -123,7 +134,7 @@ public record BlockClass(
         Optional.empty());
   }
 
-  /** A sponge that takes nothing in is its permutation. */
+  /** A sponge that absorbs nothing is its permutation. */
   private static BlockClass keccak() {
     return new BlockClass(
         "KeccakPermutation",
@@ -138,7 +149,7 @@ public record BlockClass(
         Optional.of(new Loop(0, 3)));
   }
 
-  /** The type of its words. */
+  /** Returns the type of its words. */
   String type() {
     return algorithm.wordBits() == Long.SIZE ? "long" : "int";
   }

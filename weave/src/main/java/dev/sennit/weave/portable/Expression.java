@@ -1,13 +1,13 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.lower.Node;
-import dev.sennit.weave.target.Row;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** An expression of Java over words. */
 sealed interface Expression {
-  /** A word that is in a variable. */
+  /** A word in a variable. */
   record Word(Node node) implements Expression {}
 
   /** A word of the state before the block, read from its array. */
@@ -16,7 +16,7 @@ sealed interface Expression {
   /**
    * A constant of the algorithm.
    *
-   * @param number how many there are before it, each time they are used
+   * @param number the number of uses of constants before it
    */
   record Constant(int number, long value) implements Expression {}
 
@@ -26,11 +26,11 @@ sealed interface Expression {
   /**
    * An operation of the table.
    *
-   * @param count how far it shifts, if it does
+   * @param count the distance of a shift
    */
   record Operation(Row row, int count, List<Expression> operands) implements Expression {}
 
-  /** The words in variables that it takes. */
+  /** Returns the words in variables that it reads. */
   default Stream<Node> words() {
     return switch (this) {
       case Word(Node node) -> Stream.of(node);
@@ -40,7 +40,7 @@ sealed interface Expression {
     };
   }
 
-  /** The constants in it. */
+  /** Returns the constants in it. */
   default Stream<Constant> constants() {
     return switch (this) {
       case Constant constant -> Stream.of(constant);
@@ -50,7 +50,7 @@ sealed interface Expression {
     };
   }
 
-  /** What kind of expression it is, whatever the words. */
+  /** Returns the kind of expression, without its words. */
   default String kind() {
     return switch (this) {
       case Word _ -> "w";

@@ -1,9 +1,9 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Latency;
 import dev.sennit.weave.lower.Form;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Node;
-import dev.sennit.weave.target.Latency;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The forms that an algorithm's Boolean functions are written in, and when its words arrive.
+ * The forms of an algorithm's Boolean functions, and the arrivals of its words.
  *
- * <p>A function is written alike wherever it occurs, so that steps look alike: in the form that is
- * best where it occurs last, when words arrive in the rhythm of the algorithm.
+ * <p>All uses of a function have one form, so that steps look alike. It is the best form for the
+ * last use, when words arrive in the rhythm of the algorithm.
  */
 final class FormsInUse {
-  /** When words arrive that do not depend on the state: early enough for everything. */
+  /** The arrival of words that do not depend on the state: before all others. */
   private static final int EARLY = -1000;
 
   private record Use(TruthTable function, boolean added) {}
@@ -36,7 +36,7 @@ final class FormsInUse {
     arrive(this::of);
   }
 
-  /** The form of a Boolean function, or two to be added that have no bit in common. */
+  /** Returns the form of a Boolean function, or two summands that have no bit in common. */
   List<Form> of(Node bool) {
     return forms.get(use(bool));
   }
@@ -96,7 +96,7 @@ final class FormsInUse {
     return node.inputs().stream().mapToInt(arrivals::get).toArray();
   }
 
-  /** When the other summands arrive that a Boolean function is added to. */
+  /** Returns the arrivals of the other summands of a sum with a Boolean function. */
   private List<Integer> otherArrivals(Node bool) {
     Node sum =
         graph.nodes().stream()

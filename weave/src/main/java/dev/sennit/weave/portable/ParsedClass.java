@@ -27,9 +27,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * The source of a block function as javac understands it: nothing but a table of constants at most,
- * a private constructor that does nothing, and one static method. Whatever else there is, is
- * refused.
+ * The source of a block function as javac reads it: at most one table of constants, an empty
+ * private constructor, and one static method. It refuses everything else.
  */
 final class ParsedClass {
   private final String name;
@@ -49,8 +48,8 @@ final class ParsedClass {
   /**
    * Reads a source.
    *
-   * @param type of its words
-   * @param parameters of its method
+   * @param type the type of its words
+   * @param parameters the parameters of its method
    */
   static ParsedClass of(String name, String type, List<String> parameters, String source) {
     DiagnosticCollector<JavaFileObject> errors = new DiagnosticCollector<>();
@@ -64,7 +63,7 @@ final class ParsedClass {
       CompilationUnitTree unit = task.parse().iterator().next();
       parsed = new ParsedClass(name, type, unit, Trees.instance(task));
     } catch (IOException e) {
-      throw new UncheckedIOException("a source in memory cannot be read", e);
+      throw new UncheckedIOException("cannot read a source in memory", e);
     }
     for (Diagnostic<? extends JavaFileObject> error : errors.getDiagnostics()) {
       throw new RefusedSource(name, error.getLineNumber(), error.getMessage(null));
@@ -87,7 +86,7 @@ final class ParsedClass {
     }
   }
 
-  /** The numbers of the table of that name, if there is one. */
+  /** Returns the numbers of the table of that name, if the class has one. */
   Optional<List<Long>> table(String table) {
     return Optional.ofNullable(tables.get(table));
   }
@@ -96,7 +95,7 @@ final class ParsedClass {
     return method;
   }
 
-  /** The line on which something stands. */
+  /** Returns the line of a tree. */
   long line(Tree tree) {
     long start = trees.getSourcePositions().getStartPosition(unit, tree);
     return unit.getLineMap().getLineNumber(Math.max(0, start));
@@ -116,7 +115,7 @@ final class ParsedClass {
         || !declared.getSimpleName().contentEquals(name)
         || declared.getExtendsClause() != null
         || !declared.getImplementsClause().isEmpty()) {
-      throw refusal(only, "not one class %s by itself", name);
+      throw refusal(only, "the source is not a plain class %s alone", name);
     }
     for (Tree member : declared.getMembers()) {
       switch (member) {
@@ -124,15 +123,15 @@ final class ParsedClass {
         case MethodTree constructor when constructor.getName().contentEquals("<init>") ->
             requireEmpty(constructor);
         case MethodTree next when method == null -> method = checked(next, parameters);
-        default -> throw refusal(member, "a member that is not expected: %s", member.getKind());
+        default -> throw refusal(member, "the member %s is not supported", member.getKind());
       }
     }
     if (method == null) {
-      throw refusal(declared, "no method next");
+      throw refusal(declared, "the class has no method next");
     }
   }
 
-  /** A table; where a parameter has its name, Java takes the name for the parameter. */
+  /** Reads a table. A parameter of its name would hide it. */
   private void readTable(VariableTree field, List<String> parameters) {
     if (parameters.stream().anyMatch(parameter -> parameter.endsWith(" " + field.getName()))) {
       throw refusal(field, "the name %s is taken", field.getName());
@@ -171,7 +170,7 @@ final class ParsedClass {
     return next;
   }
 
-  /** The value of a literal of the words' type. */
+  /** Returns the value of a literal of the words' type. */
   Optional<Long> literal(Tree tree) {
     return tree instanceof LiteralTree literal
         ? switch (literal.getValue()) {

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Words that remember which ones were made. */
+/** Remembers the words that it makes. */
 record RecordingWords<W>(Words<W> words, Set<W> made) implements Words<W> {
   RecordingWords(Words<W> words) {
     this(words, new HashSet<>());

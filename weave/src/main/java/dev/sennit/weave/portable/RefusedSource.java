@@ -1,6 +1,6 @@
 package dev.sennit.weave.portable;
 
-/** Why a source is not proved: which class, which line, and for what reason. */
+/** The proof refuses a source: the message names the class, the line and the reason. */
 public final class RefusedSource extends RuntimeException {
   private static final long serialVersionUID = 1;
 

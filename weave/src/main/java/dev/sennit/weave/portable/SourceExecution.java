@@ -31,9 +31,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Executes a printed method on any words, as the Java language defines it. Control and places in
- * arrays are made of literals and loop indices only; all else is refused, and so is every
- * expression that the printer has no use for.
+ * Executes a printed method on any words, as the Java language defines it. Control and array
+ * indices depend on literals and loop indices only. It refuses all else, and every expression that
+ * the printer does not use.
  *
  * @param <W> a word
  */
@@ -53,7 +53,7 @@ final class SourceExecution<W> {
   private final Map<String, W> variables = new HashMap<>();
   private final Map<String, Integer> indices = new HashMap<>();
 
-  /** Sees each word that is assigned, and where. */
+  /** Receives each assigned word and its place. */
   @FunctionalInterface
   interface Watcher<W> {
     void assigned(String target, W word, long line);
@@ -70,7 +70,7 @@ final class SourceExecution<W> {
   }
 
   /**
-   * The state that the method leaves.
+   * Executes the method and returns its state.
    *
    * @param bytes the bytes of the block, with zeros above them
    */
@@ -89,7 +89,9 @@ final class SourceExecution<W> {
         case VariableTree declared -> declare(declared);
         case ForLoopTree loop -> run(loop);
         case ExpressionStatementTree expression -> assign(expression.getExpression());
-        default -> throw source.refusal(statement, "a statement %s", statement.getKind());
+        default ->
+            throw source.refusal(
+                statement, "the statement %s is not supported", statement.getKind());
       }
     }
   }
@@ -131,7 +133,8 @@ final class SourceExecution<W> {
                   word(compound.getExpression()),
                   compound));
       default ->
-          throw source.refusal(expression, "an expression %s by itself", expression.getKind());
+          throw source.refusal(
+              expression, "the expression %s is no statement here", expression.getKind());
     }
   }
 
@@ -141,7 +144,8 @@ final class SourceExecution<W> {
       case AND_ASSIGNMENT -> Kind.AND;
       case OR_ASSIGNMENT -> Kind.OR;
       case XOR_ASSIGNMENT -> Kind.XOR;
-      default -> throw source.refusal(compound, "an assignment %s", compound.getKind());
+      default ->
+          throw source.refusal(compound, "the assignment %s is not supported", compound.getKind());
     };
   }
 
@@ -163,7 +167,7 @@ final class SourceExecution<W> {
         || !Objects.toString(declared.getType()).equals("int")
         || isTaken(declared.getName().toString())
         || !(loop.getStatement() instanceof BlockTree body)) {
-      throw source.refusal(loop, "a loop without an index of its own and a body in braces");
+      throw source.refusal(loop, "a loop needs an index of its own and a body in braces");
     }
     String index = declared.getName().toString();
     int end = end(loop, index);
@@ -184,7 +188,7 @@ final class SourceExecution<W> {
         && condition.getRightOperand() instanceof LiteralTree) {
       return number(condition.getRightOperand());
     }
-    throw source.refusal(loop, "a loop that does not end at a literal");
+    throw source.refusal(loop, "the loop does not end at a literal");
   }
 
   private int stride(ForLoopTree loop, String index) {
@@ -203,7 +207,7 @@ final class SourceExecution<W> {
         return number(literal);
       }
     }
-    throw source.refusal(loop, "a loop whose index does not grow by a literal");
+    throw source.refusal(loop, "the loop's index does not grow by a literal");
   }
 
   // ---------------------------------------------------------------- words
@@ -226,17 +230,17 @@ final class SourceExecution<W> {
       }
       case BinaryTree binary -> binary(binary);
       case MethodInvocationTree call -> rotated(call);
-      default -> throw source.refusal(expression, "an expression %s", expression);
+      default -> throw source.refusal(expression, "the expression %s is not supported", expression);
     };
   }
 
-  /** The only calls that there are. */
+  /** Rotations are the only calls. */
   private W rotated(MethodInvocationTree call) {
     String rotate = (type.equals("int") ? "Integer" : "Long") + ".rotate";
     String method = call.getMethodSelect().toString();
     boolean left = method.equals(rotate + "Left");
     if (!left && !method.equals(rotate + "Right") || call.getArguments().size() != 2) {
-      throw source.refusal(call, "an expression %s", call);
+      throw source.refusal(call, "the expression %s is not supported", call);
     }
     W word = word(call.getArguments().getFirst());
     int count = count(call.getArguments().getLast());
@@ -275,7 +279,8 @@ final class SourceExecution<W> {
   }
 
   /**
-   * How far to the left two shifts of one variable turn it: together their distances are a word.
+   * Returns the distance to the left of a rotation in two shifts of one variable, which add up to a
+   * word.
    */
   private OptionalInt rotation(BinaryTree or) {
     return or.getKind() == Kind.OR
@@ -296,7 +301,7 @@ final class SourceExecution<W> {
     return binary.getKind() == Kind.LEFT_SHIFT || binary.getKind() == Kind.UNSIGNED_RIGHT_SHIFT;
   }
 
-  /** The operands of a chain of exclusive ors, which the statements make three at a time too. */
+  /** Returns the operands of a chain of exclusive ors; algorithms make them three at a time too. */
   @SuppressWarnings("unchecked")
   private W[] operands(BinaryTree chain) {
     List<W> operands = new ArrayList<>();
@@ -315,7 +320,7 @@ final class SourceExecution<W> {
       case AND -> words.bool(AND, left, right, right);
       case OR -> words.bool(OR, left, right, right);
       case XOR -> words.bool(XOR, left, right, right);
-      default -> throw source.refusal(place, "an operator %s", operator);
+      default -> throw source.refusal(place, "the operator %s is not supported", operator);
     };
   }
 
@@ -341,7 +346,7 @@ final class SourceExecution<W> {
     return expression instanceof ArrayAccessTree access && isNamed(access, "block");
   }
 
-  /** A byte without its sign. */
+  /** Returns a byte without its sign. */
   private W unsignedByte(BinaryTree and) {
     if (!source.literal(and.getRightOperand()).equals(Optional.of(BYTE))) {
       throw source.refusal(and, "a byte keeps its sign in %s", and);
@@ -349,7 +354,7 @@ final class SourceExecution<W> {
     return bytes.get(bytePlace((ArrayAccessTree) and.getLeftOperand()));
   }
 
-  /** The place of a byte that is as wide as a word, with its sign. */
+  /** Returns the place of a byte that is sign-extended to a word. */
   private OptionalInt widenedByte(ExpressionTree expression) {
     ExpressionTree widened =
         type.equals("int")
@@ -362,7 +367,7 @@ final class SourceExecution<W> {
         : OptionalInt.empty();
   }
 
-  /** How far behind the offset. */
+  /** Returns the place of a byte behind the offset. */
   private int bytePlace(ArrayAccessTree access) {
     ExpressionTree index = access.getIndex();
     int place =
@@ -393,7 +398,7 @@ final class SourceExecution<W> {
     return place;
   }
 
-  /** A shift's distance; Java would take others too, modulo the width. */
+  /** Returns the distance of a shift; Java would take others modulo the width. */
   private int count(ExpressionTree expression) {
     int count = number(expression);
     if (count <= 0 || count >= words.bits()) {
@@ -402,7 +407,7 @@ final class SourceExecution<W> {
     return count;
   }
 
-  /** A number that depends on nothing but literals and the indices of loops. */
+  /** Returns a number that depends on literals and loop indices only. */
   private int number(ExpressionTree expression) {
     return switch (expression) {
       case LiteralTree literal when literal.getValue() instanceof Integer value -> value;

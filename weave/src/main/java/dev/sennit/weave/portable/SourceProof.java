@@ -2,9 +2,9 @@ package dev.sennit.weave.portable;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.proof.Proof;
-import dev.sennit.weave.proof.Term;
-import dev.sennit.weave.proof.TermWords;
-import dev.sennit.weave.proof.Terms;
+import dev.sennit.weave.proof.terms.Term;
+import dev.sennit.weave.proof.terms.TermWords;
+import dev.sennit.weave.proof.terms.Terms;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Proves that a source computes its block function: the text is read as javac reads it, executed on
- * terms, and must leave the state that the algorithm itself computes on the same terms. How the
- * text came about plays no part.
+ * Proves that a source computes its block function. It reads the text as javac does and executes it
+ * on terms. The result must be the state that the algorithm itself computes on the same terms. It
+ * uses nothing else of the printer.
  */
 public final class SourceProof {
   private static final TruthTable AND = TruthTable.of((x, y, _) -> x & y);
@@ -28,7 +28,7 @@ public final class SourceProof {
     this.source = ParsedClass.of(plan.name(), plan.type(), parameters(plan), text);
   }
 
-  /** The proof of a source; a {@link RefusedSource} if there is none. */
+  /** Proves a source, or throws a {@link RefusedSource}. */
   public static Proof prove(BlockClass plan, String text) {
     SourceProof proof = new SourceProof(plan, text);
     proof.run();
@@ -36,7 +36,7 @@ public final class SourceProof {
         List.of(
             "meaning: computes %s for every state and block".formatted(plan.algorithm().name()),
             "footprint: reads and writes only the state's words, the block's bytes and its constants",
-            "constant time: nothing but literals and loop indices decides about control and places"),
+            "constant time: control and array indices depend on literals and loop indices only"),
         List.of(
             "state has all its words and block all its bytes from offset on",
             "javac and the JVM do what the Java language specification says"));
@@ -76,7 +76,7 @@ public final class SourceProof {
         .toList();
   }
 
-  /** The bytes of the block as they lie in memory. */
+  /** Returns the bytes of the block as they lie in memory. */
   private <W> List<W> bytes(Words<W> words, List<W> block) {
     int wordBytes = plan.algorithm().wordBytes();
     List<W> bytes = new ArrayList<>();
@@ -92,8 +92,8 @@ public final class SourceProof {
   }
 
   /**
-   * Looks for the line to name in a refusal: the first to which a word comes that the algorithm
-   * never makes, else the one that writes the wrong word to the state.
+   * Finds the line for a refusal: the first that assigns a word which the algorithm never makes,
+   * else the line that writes the wrong word to the state.
    */
   private final class Strangers {
     private final RecordingWords<Term> known;

@@ -1,15 +1,15 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Java;
 import dev.sennit.weave.lower.Form;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Java;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The forms that standards print: a formula for each function, none of them chosen by anyone here.
- * They are written out to be measured against, and nothing else uses them.
+ * The forms that standards print: a formula for each function. Benchmarks compare them with the
+ * chosen forms, and nothing else uses them.
  */
 final class StatedForms implements Style.Choice {
   private final String prefix;

@@ -1,12 +1,12 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Java;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Table;
 import dev.sennit.weave.lower.Form;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Node;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Java;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Turns an algorithm's graph into assignments. A word that is used more than once, in a later step,
- * or at which the algorithm is cut is assigned to a variable; others are part of the expression
- * that takes them.
+ * Turns an algorithm's graph into assignments. A word gets a variable if it is used more than once
+ * or in a later step, or if the algorithm is cut there. Other words are part of the expression that
+ * uses them.
  */
 final class Statements {
   private final BlockClass plan;
@@ -37,7 +37,7 @@ final class Statements {
     graph.nodes().forEach(this::countUses);
   }
 
-  /** The assignments in their order; the last ones store the next state. */
+  /** Returns the assignments in their order; the last ones store the next state. */
   static List<Assignment> of(BlockClass plan, Style style) {
     return new Statements(plan, style).assignments();
   }
@@ -60,7 +60,7 @@ final class Statements {
     return assignments;
   }
 
-  /** Whether the word is one of the next state made from the same word of the state before. */
+  /** Returns whether the word is one of the next state, made from its predecessor. */
   private boolean feedsForward(Node node) {
     int index = graph.results().indexOf(node);
     return index >= 0
@@ -73,7 +73,7 @@ final class Statements {
   private void countUses(Node node) {
     switch (node.operation()) {
       case Node.Bool _ -> forms.of(node).forEach(form -> countUses(form, node));
-      // In shifts, its text has the operand twice.
+      // Two shifts have the operand twice.
       case Node.RotateLeft _ -> use(node.inputs().getFirst(), node, callsRotations() ? 1 : 2);
       default -> node.inputs().forEach(input -> use(input, node, 1));
     }
@@ -156,7 +156,7 @@ final class Statements {
             form.row(), 0, form.operands().stream().map(operand -> tree(operand, bool)).toList());
   }
 
-  /** The earliest summands are added first, so that the latest one waits for nothing. */
+  /** The latest summand is the last, so that it waits for no other addition. */
   private Expression sum(Node sum) {
     List<Expression> summands = new ArrayList<>();
     sum.inputs().stream()

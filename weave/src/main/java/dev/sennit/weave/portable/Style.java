@@ -1,14 +1,17 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Java;
 import dev.sennit.weave.lower.Form;
+import dev.sennit.weave.lower.FormChoice;
 import dev.sennit.weave.lower.Forms;
 import dev.sennit.weave.lower.Goal;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Java;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 
-/** In which forms Boolean functions are written. The library has the first; others are measured. */
+/**
+ * The forms of Boolean functions. The library has the first style; benchmarks measure the others.
+ */
 public enum Style {
   FEW_OPERATIONS("have the fewest operations"),
   SHORT_PATH("have the shortest path from the word that comes last"),
@@ -24,11 +27,11 @@ public enum Style {
     return title;
   }
 
-  /** Chooses forms by when words arrive. */
+  /** Chooses forms by the arrivals of words. */
   interface Choice {
     Form whole(TruthTable function, int[] arrivals);
 
-    /** One form, or two to be added that have no bit in common. */
+    /** Chooses one form, or two summands that have no bit in common. */
     List<Form> summand(TruthTable function, int[] arrivals, List<Integer> others);
   }
 
@@ -41,8 +44,7 @@ public enum Style {
   }
 
   private static Choice searched(int bits, Goal goal) {
-    dev.sennit.weave.lower.Choice choice =
-        new dev.sennit.weave.lower.Choice(new Forms(Java.TABLE, Bank.GENERAL, bits + ": "), goal);
+    FormChoice choice = new FormChoice(new Forms(Java.TABLE, Bank.GENERAL, bits + ": "), goal);
     return new Choice() {
       @Override
       public Form whole(TruthTable function, int[] arrivals) {

@@ -11,9 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Gives words their variables, and variables to other words when nobody needs the first any more.
- */
+/** Gives words variables, and reuses a variable when no later line needs its word. */
 final class Variables {
   private final BlockClass plan;
   private final List<Assignment> assignments;
@@ -40,7 +38,7 @@ final class Variables {
     }
   }
 
-  /** The variable of each word. */
+  /** Returns the variable of each word. */
   static Map<Node, String> of(BlockClass plan, List<Assignment> assignments) {
     Variables variables = new Variables(plan, assignments);
     switch (plan.renewal()) {
@@ -66,7 +64,7 @@ final class Variables {
     return made.getOrDefault(word, -1);
   }
 
-  /** The words that go into an assignment and are not needed after it. */
+  /** Returns the words whose last use is in an assignment. */
   private List<Node> ending(int line) {
     return assignments
         .get(line)
@@ -103,8 +101,9 @@ final class Variables {
   }
 
   /**
-   * Rather the variable of a word of the state than another, then one that this step has made, then
-   * the oldest: what is a schedule's only word to end in one turn may be one of several in another.
+   * Prefers the variable of a word of the state, then of a word of this step, then the oldest:
+   * turns may differ in the number of schedule words that end, so the rule must give all turns the
+   * same text.
    */
   private Comparator<Node> toReplace(String step) {
     return Comparator.comparing((Node word) -> !isState(word))
@@ -151,7 +150,7 @@ final class Variables {
     }
   }
 
-  /** Where the expression of a word begins: with its first word that is part of it. */
+  /** Returns the beginning of a word's expression: the first word that is part of it. */
   private int beginning(Node word, Node whole) {
     return word.inputs().stream()
         .filter(input -> input.step().equals(whole.step()) && !made.containsKey(input))
@@ -160,7 +159,7 @@ final class Variables {
         .reduce(word.number(), Math::min);
   }
 
-  /** The variable that the assignment only changes, if that is all it does. */
+  /** Returns the variable that the assignment updates, if it only updates one. */
   private Optional<String> changed(Assignment line) {
     List<Node> words = line.value().words().distinct().toList();
     return words.size() == 1

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** Writes assignments as Java: variables for words, and parentheses where operators change. */
 record Writing(Map<Node, String> variables, Constants constants) {
-  /** How an algorithm's constants are written. */
+  /** Writes an algorithm's constants. */
   @FunctionalInterface
   interface Constants {
     String text(Expression.Constant constant);
@@ -20,7 +20,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
       Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder());
   private static final Pattern PLACE = Pattern.compile("\\{(\\w)[^}]*}");
 
-  /** The assignment without what declares its variable. */
+  /** Writes the assignment without the type of its variable. */
   String of(Assignment assignment) {
     String target = target(assignment);
     return switch (assignment.value()) {
@@ -37,7 +37,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
         : variables.get(assignment.word());
   }
 
-  /** As an addition to the variable, where its own word is among the summands. */
+  /** Writes a sum, as an addition to the variable if its own word is a summand. */
   private String sum(String target, List<Expression> summands) {
     List<Expression> others = new ArrayList<>(summands);
     others.removeIf(summand -> text(summand).equals(target));
@@ -96,7 +96,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
         });
   }
 
-  /** What commutes is ordered: first what goes on without parentheses, then by its variables. */
+  /** Orders operands that commute: first those without parentheses, then by their variables. */
   private List<Expression> inOrder(Expression.Operation operation) {
     if (!operation.row().commutes()) {
       return operation.operands();
@@ -129,7 +129,7 @@ record Writing(Map<Node, String> variables, Constants constants) {
     return bare ? text : "(" + text + ")";
   }
 
-  /** Whether {@code operand}, as the left operand, is the beginning of the same chain. */
+  /** Returns whether {@code operand}, as the left operand, begins the same chain. */
   private static boolean continues(Expression operand, Expression of) {
     return !(operand instanceof Expression.Word)
         && !operator(operand).isEmpty()

@@ -2,5 +2,5 @@ package dev.sennit.weave.proof;
 
 import java.util.List;
 
-/** What is proved of a kernel, and on what assumptions. */
+/** The claims that a proof covers, and its assumptions. */
 public record Proof(List<String> covers, List<String> assumes) {}

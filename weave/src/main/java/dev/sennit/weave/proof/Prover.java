@@ -1,12 +1,26 @@
 package dev.sennit.weave.proof;
 
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.weaver.BlockKernel;
-import dev.sennit.weave.weaver.ClearKernel;
-import dev.sennit.weave.weaver.KeyKernel;
-import dev.sennit.weave.weaver.Loop;
-import dev.sennit.weave.weaver.ModeKernel;
-import dev.sennit.weave.weaver.Woven;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.Loop;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.clear.ClearPath;
+import dev.sennit.weave.proof.digest.DigestContract;
+import dev.sennit.weave.proof.digest.DigestPath;
+import dev.sennit.weave.proof.digest.DigestStatement;
+import dev.sennit.weave.proof.digest.LoopProof;
+import dev.sennit.weave.proof.machine.Admission;
+import dev.sennit.weave.proof.machine.FrameCheck;
+import dev.sennit.weave.proof.machine.KnownNames;
+import dev.sennit.weave.proof.machine.PathExecution;
+import dev.sennit.weave.proof.machine.Refusal;
+import dev.sennit.weave.proof.mode.KeyPath;
+import dev.sennit.weave.proof.mode.ModePath;
+import dev.sennit.weave.proof.terms.Terms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,38 +28,38 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Proves that a kernel's final instructions keep its contract: in every case they are executed on
- * terms, along every path, and each path must return with the states that the algorithm itself
+ * Proves that a kernel's final instructions keep its contract. It executes them on terms, in every
+ * case and along every path. Each path must return with the states that the algorithm itself
  * computes on the same terms.
  */
 public final class Prover {
   private Prover() {}
 
-  /** The proof of a kernel; a {@link Refusal} if there is none. */
-  public static Proof prove(Woven woven) {
+  /** Proves a kernel, or throws a {@link Refusal}. */
+  public static Proof prove(WovenKernel woven) {
     Proof proof = proveOfAnyRows(woven);
-    Known.check(woven);
+    KnownNames.check(woven);
     return proof;
   }
 
-  /** The same, where rows may mean what they say although they are not in the target's table. */
-  static Proof proveOfAnyRows(Woven woven) {
+  /** Proves a kernel and trusts the meanings of all its rows, in the target's table or not. */
+  public static Proof proveOfAnyRows(WovenKernel woven) {
     Admission.check(woven);
     int cases = 0;
     for (OptionalInt stackBeyond : stacks(woven)) {
-      List<? extends Walk> walks = walks(woven, new Terms(stackBeyond));
-      walks.forEach(Walk::toTheEnd);
+      List<? extends PathExecution> walks = walks(woven, new Terms(stackBeyond));
+      walks.forEach(PathExecution::toTheEnd);
       cases += walks.size();
     }
-    Framing.check(woven);
+    FrameCheck.check(woven);
     return Claims.of(woven, cases);
   }
 
   /**
-   * Where the stack pointer may be between multiples of the longest vector: that matters to kernels
-   * that align their local memory, for vectors that are longer than the stack is aligned to.
+   * Returns the possible places of the stack pointer between multiples of the longest vector. They
+   * matter to kernels that align their local memory more than the stack.
    */
-  private static List<OptionalInt> stacks(Woven woven) {
+  private static List<OptionalInt> stacks(WovenKernel woven) {
     Architecture architecture = woven.abi().architecture();
     return woven.kernel() instanceof BlockKernel kernel && kernel.aligns()
         ? IntStream.of(0, 16, 32, 48)
@@ -54,20 +68,30 @@ public final class Prover {
         : List.of(OptionalInt.empty());
   }
 
-  private static List<? extends Walk> walks(Woven woven, Terms terms) {
+  private static List<? extends PathExecution> walks(WovenKernel woven, Terms terms) {
     return switch (woven.kernel()) {
       case BlockKernel kernel -> walks(woven, kernel, terms);
-      case ModeKernel kernel -> ModeWalk.all(woven, kernel, terms);
-      case KeyKernel _ -> KeyWalk.all(woven, terms);
-      case ClearKernel _ -> ClearWalk.all(woven, terms);
+      case ModeKernel kernel -> ModePath.all(woven, kernel, terms);
+      case KeyKernel kernel -> KeyPath.all(woven, kernel, terms);
+      case ClearKernel kernel -> ClearPath.all(woven, kernel, terms);
     };
   }
 
-  private static List<BlockWalk> walks(Woven woven, BlockKernel kernel, Terms terms) {
-    Statement statement = new Statement(terms, kernel.algorithm());
-    Map<Loop, Induction> loops = new HashMap<>();
-    return Contract.casesOf(terms, statement, kernel).stream()
-        .map(contract -> new BlockWalk(woven, contract, loops))
+  /** What follows the paths through kernels of a kind. */
+  public static Class<? extends PathExecution> pathOf(Kernel kernel) {
+    return switch (kernel) {
+      case BlockKernel _ -> DigestPath.class;
+      case ModeKernel _ -> ModePath.class;
+      case KeyKernel _ -> KeyPath.class;
+      case ClearKernel _ -> ClearPath.class;
+    };
+  }
+
+  private static List<DigestPath> walks(WovenKernel woven, BlockKernel kernel, Terms terms) {
+    DigestStatement statement = new DigestStatement(terms, kernel.algorithm());
+    Map<Loop, LoopProof> loops = new HashMap<>();
+    return DigestContract.casesOf(terms, statement, kernel).stream()
+        .map(contract -> new DigestPath(woven, contract, loops))
         .toList();
   }
 }

@@ -1,20 +1,20 @@
 package dev.sennit.weave.rows;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.View;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.RegisterView;
+import dev.sennit.weave.isa.Row;
 import java.util.List;
 import java.util.Set;
 
-/** On AArch64 the state is at {@code x0}, and {@code x17} is computed with. */
+/** The surroundings on AArch64: {@code x0} has the state's address, and {@code x17} is free. */
 final class A64Surroundings implements Surroundings {
   private static final Set<Integer> OWN = Set.of(0, 17);
 
-  private static final View GENERAL = new View("x", Bank.GENERAL, 64);
-  private static final View VECTOR = new View("q", Bank.VECTOR, 128);
+  private static final RegisterView GENERAL = new RegisterView("x", Bank.GENERAL, 64);
+  private static final RegisterView VECTOR = new RegisterView("q", Bank.VECTOR, 128);
 
   @Override
   public Architecture architecture() {
@@ -44,7 +44,7 @@ final class A64Surroundings implements Surroundings {
     return architecture().register(register, register.bank() == Bank.GENERAL ? GENERAL : VECTOR);
   }
 
-  /** In two instructions, as an addition takes no big or negative number. */
+  /** Uses two instructions, because an addition takes no big or negative number. */
   @Override
   public List<String> point(Register register, int offset) {
     return List.of("mov x17, #" + offset, "add %s, x0, x17".formatted(name(register, Long.BYTES)));

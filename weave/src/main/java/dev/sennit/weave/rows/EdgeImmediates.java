@@ -1,20 +1,21 @@
 package dev.sennit.weave.rows;
 
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Meaning.Expression;
-import dev.sennit.weave.target.Row;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Meaning.Expression;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** The immediates with which a row is tested: the ends of what its encoding allows, and between. */
+/** The immediates that test a row: the limits of its encoding, and numbers between. */
 final class EdgeImmediates {
   private EdgeImmediates() {}
 
-  /** For the row's immediate {@code name}. */
+  /** Returns the immediates for the place {@code name}. */
   static List<Long> of(Row row, String name, Architecture architecture) {
     Predicate<Expression> isName = new Meaning.Read(name)::equals;
     int bits = row.meaning().bits();
@@ -27,9 +28,7 @@ final class EdgeImmediates {
             .anyMatch(
                 part -> part instanceof Meaning.Table table && table.immediate().equals(name));
     if (counts) {
-      // AArch64's vectors are shifted to the right by one at least.
-      boolean least = architecture == A64.ARCHITECTURE && row.meaning().lanes() > 1;
-      return List.of(least ? bits - 3L : 0L, 1L, bits / 2 - 1L, bits / 2L, bits - 2L, bits - 1L);
+      return counts(bits, canBeZero(row, architecture));
     }
     if (tabulates) {
       return truthTables();
@@ -42,10 +41,28 @@ final class EdgeImmediates {
             .anyMatch(part ->
                 part instanceof Meaning.Logic logic
                     && (isName.test(logic.x()) || isName.test(logic.y())));
-    return architecture == A64.ARCHITECTURE ? ofA64(bits, moves, masks) : ofX64(bits, moves);
+    return switch (architecture) {
+      case X64 _ -> ofX64(bits, moves);
+      case A64 _ -> ofA64(bits, moves, masks);
+    };
   }
 
-  /** The eight tables with a single one bit say all: every table is a union of them. */
+  /**
+   * Returns whether the row shifts by zero too; AArch64 shifts vectors to the right by one at
+   * least.
+   */
+  private static boolean canBeZero(Row row, Architecture architecture) {
+    return switch (architecture) {
+      case X64 _ -> true;
+      case A64 _ -> row.meaning().lanes() == 1;
+    };
+  }
+
+  private static List<Long> counts(int bits, boolean canBeZero) {
+    return List.of(canBeZero ? 0L : bits - 3L, 1L, bits / 2 - 1L, bits / 2L, bits - 2L, bits - 1L);
+  }
+
+  /** The eight tables with a single one bit are enough: every table is a union of them. */
   private static List<Long> truthTables() {
     TreeSet<Long> tables =
         new TreeSet<>(
@@ -57,7 +74,7 @@ final class EdgeImmediates {
     return List.copyOf(tables);
   }
 
-  /** Numbers of 32 bits with a sign; where a register is set, of 64. */
+  /** Numbers of 32 bits with a sign; of 64 bits if the row sets a register. */
   private static List<Long> ofX64(int bits, boolean moves) {
     TreeSet<Long> numbers =
         new TreeSet<>(
@@ -70,7 +87,7 @@ final class EdgeImmediates {
     return List.copyOf(numbers);
   }
 
-  /** Sums take 12 bits, perhaps shifted; moves 16 of them; masks are runs of one bits. */
+  /** Sums take 12 bits, perhaps shifted; moves take 16 bits; masks are runs of one bits. */
   private static List<Long> ofA64(int bits, boolean moves, boolean masks) {
     long ones = -1L >>> (Long.SIZE - bits);
     if (moves) {

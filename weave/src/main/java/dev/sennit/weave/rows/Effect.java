@@ -1,25 +1,25 @@
 package dev.sennit.weave.rows;
 
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Meaning.Assign;
-import dev.sennit.weave.target.Meaning.Expression;
-import dev.sennit.weave.target.Meaning.Goto;
-import dev.sennit.weave.target.Meaning.Load;
-import dev.sennit.weave.target.Meaning.Memory;
-import dev.sennit.weave.target.Meaning.Store;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Meaning.Assign;
+import dev.sennit.weave.isa.Meaning.Expression;
+import dev.sennit.weave.isa.Meaning.Goto;
+import dev.sennit.weave.isa.Meaning.Load;
+import dev.sennit.weave.isa.Meaning.Memory;
+import dev.sennit.weave.isa.Meaning.Store;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.words.Numbers;
 import java.util.Arrays;
 
 /**
- * What a stub does to its state if the meaning of its row is true. This is the meaning read a
- * second time, on bytes: the prover, which reads it on terms, is no part of it.
+ * Computes a stub's effect on its state from the meaning of its row. It executes the meaning on
+ * bytes; the prover, which executes meanings on terms, is no part of it.
  */
 final class Effect {
   private static final int NARROW_BYTES = 16;
@@ -38,7 +38,7 @@ final class Effect {
     this.after = before.clone();
   }
 
-  /** The state after the stub. */
+  /** Returns the state after the stub. */
   static byte[] on(byte[] before, Stub stub) {
     Effect effect = new Effect(stub, before);
     effect.execute();
@@ -63,7 +63,7 @@ final class Effect {
     write(after, stub.outcomeOffset(), Long.SIZE, leaves ? 1 : 0);
   }
 
-  /** Every bit above the result becomes zero, unless the encoding keeps it. */
+  /** Clears the bits above the result, unless the encoding keeps them. */
   private void assign(Assign assign) {
     Register register = (Register) instruction.operands().get(assign.to());
     int offset = stub.registers().get(register);
@@ -180,7 +180,7 @@ final class Effect {
       };
     }
 
-    /** The stub takes the address of the constants away. */
+    /** The stub subtracts the address of the constants. */
     @Override
     public Long addressOf(String pool) {
       return (long) ((Pool) instruction.operands().get(pool)).offset();

@@ -1,17 +1,17 @@
 package dev.sennit.weave.rows;
 
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Immediate;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Pool;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Operand.Value;
-import dev.sennit.weave.target.Row;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -24,14 +24,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The instructions by which a row is tested: its places filled in several ways. */
+/** The instructions that test a row: its places filled in several ways. */
 final class Fillings {
-  /** Within what every encoding of an address allows, at multiples of the widest access. */
+  /** Displacements that every encoding of an address allows, at multiples of the widest access. */
   private static final int[] DISPLACEMENTS = {0, 16, -32, 240, -256};
 
   private static final int POOL_OFFSET = 16;
 
-  /** The base of an address, until it is given a register. */
+  /** The base of an address, until it has a register. */
   private static final Value BASE = new Value(0, Bank.GENERAL);
 
   /** Which places share a register. */
@@ -68,7 +68,7 @@ final class Fillings {
         .toList();
   }
 
-  /** The places that no register fills. */
+  /** Returns the places that are no registers. */
   private Set<String> otherPlaces() {
     Set<String> places = new LinkedHashSet<>();
     row.lines((place, view) -> {
@@ -147,7 +147,7 @@ final class Fillings {
         .map(operand -> operand.equals(BASE) ? base : operand);
   }
 
-  /** Lets registers of the same bank be one. */
+  /** Gives places of one bank one register. */
   private void share(Map<String, Operand> operands, Sharing sharing) {
     List<String> sources = List.copyOf(row.registersRead());
     if (sources.isEmpty()) {

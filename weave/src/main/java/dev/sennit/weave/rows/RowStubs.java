@@ -2,14 +2,15 @@ package dev.sennit.weave.rows;
 
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Feature;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.Target;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.catalogue.CodeDigest;
+import dev.sennit.weave.catalogue.TextDigest;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes what the rows of the tables are tested with on a processor: for each platform a shared
- * object with a {@link Stub} for every filling of every row, and a text of states before and after.
+ * Writes the tests of the tables' rows on a processor: for each platform a shared object with a
+ * {@link Stub} for every filling of every row, and a text of states before and after.
  *
  * <pre>
  * row  DIGEST NEEDS TEXT     the row, and the processor features that it needs, with commas, or -
@@ -29,30 +30,14 @@ import java.util.Map;
  * BEFORE AFTER               a state, in hexadecimal, and what it becomes by the row's meaning
  * </pre>
  *
- * The digest is of all that the row is tested with. It changes when the row's text or meaning
- * changes, and with no other row.
+ * The digest covers everything that tests the row. It changes with the row's text or meaning, and
+ * with no other row.
  */
 public final class RowStubs {
-  /** The states of a row, shared out among its stubs; but each has some. */
+  /** The number of a row's states, divided among its stubs; each stub has some. */
   private static final int STATES = 400;
 
   static final int STATES_OF_A_STUB = 48;
-
-  /** Of targets that share a row the one comes first which shows most of the registers. */
-  private static final List<Target> TARGETS =
-      List.of(
-          X64.SHA512,
-          X64.VAES,
-          X64.V3,
-          X64.SHA,
-          X64.AES,
-          X64.V4,
-          X64.VAES512,
-          A64.BASE,
-          A64.AES,
-          A64.SHA2,
-          A64.SHA3,
-          A64.APPLE);
 
   private final Platform platform;
   private final Surroundings surroundings;
@@ -65,37 +50,48 @@ public final class RowStubs {
   }
 
   /**
-   * Writes for all platforms on which tests run, where anything has changed.
+   * Writes the tests of all tested platforms, if anything has changed.
    *
-   * @param arguments the folder to write to
+   * @param arguments the folder for the tests
    */
   public static void main(String... arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
-    for (Platform platform : Platform.values()) {
-      if (platform.tested()) {
-        new RowStubs(platform).write(folder);
+    Path stamp = folder.resolve("stamp");
+    List<String> code = List.of(CodeDigest.ofReach(RowStubs.class, List.of()));
+    if (!holds(stamp, code)) {
+      for (Platform platform : Platform.values()) {
+        if (platform.tested()) {
+          new RowStubs(platform).write(folder);
+        }
       }
+      Files.write(stamp, code);
     }
   }
 
   /**
-   * The rows of all targets, each once. What a row writes must lie in the state, and follow from
-   * it: where it does not, as the processor or a register says how much memory is written, kernels
-   * are tested on memory with surroundings instead.
+   * Returns the rows of all targets, each once. A row's writes must lie in the state and follow
+   * from it. This leaves out rows for which the processor or a register decides how much memory
+   * they write: tests of kernels on guarded memory cover them.
    */
   private static List<Row> rowsOf(Architecture architecture) {
     Map<String, Row> rows = new LinkedHashMap<>();
-    for (Target target : TARGETS) {
-      if (target.architecture() == architecture) {
-        target.table().rows().stream()
-            .filter(row -> !row.reachesUnknownMemory() && !row.asksTheProcessor())
-            .forEach(row -> rows.putIfAbsent(row.text(), row));
-      }
+    for (Target target : targets(architecture)) {
+      target.table().rows().stream()
+          .filter(row -> !row.reachesUnknownMemory() && !row.asksTheProcessor())
+          .forEach(row -> rows.putIfAbsent(row.text(), row));
     }
     return List.copyOf(rows.values());
   }
 
-  /** The description of some rows. */
+  /** Returns targets that have all rows, the ones whose views show more of the registers first. */
+  private static List<Target> targets(Architecture architecture) {
+    return switch (architecture) {
+      case X64 _ -> List.of(X64.SHA512, X64.VAES, X64.V3, X64.SHA, X64.AES, X64.V4, X64.VAES512);
+      case A64 _ -> List.of(A64.BASE, A64.AES, A64.SHA2, A64.SHA3, A64.APPLE);
+    };
+  }
+
+  /** Returns the description of some rows. */
   static List<String> cases(Platform platform, List<Row> rows) {
     RowStubs stubs = new RowStubs(platform);
     stubs.describe(rows);
@@ -144,7 +140,7 @@ public final class RowStubs {
       }
       cases.add(
           heading,
-          "row %s %s %s".formatted(Fingerprint.brief(tested), Feature.names(row.needs()), row));
+          "row %s %s %s".formatted(TextDigest.brief(tested), Feature.names(row.needs()), row));
     }
     source.add(".section .note.GNU-stack, \"\", %progbits");
   }
@@ -152,7 +148,8 @@ public final class RowStubs {
   /**
    * Describes a stub and its states.
    *
-   * @param tested is given the same without the stub's symbol, which counts rows and stubs
+   * @param tested receives the description without the stub's symbol, whose number depends on other
+   *     rows
    */
   private void describe(Stub stub, int count, List<String> tested) {
     source.addAll(stub.function(surroundings));
@@ -160,7 +157,7 @@ public final class RowStubs {
     cases.add("stub %s %s %s".formatted(stub.symbol(), layout(stub), text));
     tested.add(layout(stub) + " " + text.replace(stub.symbol(), ""));
     HexFormat hex = HexFormat.of();
-    for (byte[] before : States.of(stub, count)) {
+    for (byte[] before : TestStates.of(stub, count)) {
       String line = hex.formatHex(before) + " " + hex.formatHex(Effect.on(before, stub));
       cases.add(line);
       tested.add(line);

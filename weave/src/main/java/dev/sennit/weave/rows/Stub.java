@@ -2,13 +2,13 @@ package dev.sennit.weave.rows;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.sennit.weave.assembly.Printer;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Meaning;
-import dev.sennit.weave.target.Operand;
-import dev.sennit.weave.target.Operand.Address;
-import dev.sennit.weave.target.Operand.Label;
-import dev.sennit.weave.target.Operand.Register;
+import dev.sennit.weave.assembly.AssemblerPrinter;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Register;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,18 +16,19 @@ import java.util.Map;
 
 /**
  * A function around one instruction, {@code void stub(uint8_t *state)}. It loads the instruction's
- * registers from the state, executes it, and stores them back whole.
+ * registers from the state, executes it, and stores the whole registers back.
  *
- * <p>The state is made of the registers that the instruction reads or writes, then, if it has an
- * address, {@link #MEMORY_BYTES} bytes of memory with the address in their middle, then eight bytes
- * that become 1 if it branches or returns, and else 0.
+ * <p>The state has the registers that the instruction reads or writes. If the instruction has an
+ * address, {@link #MEMORY_BYTES} bytes of memory follow, with the address in their middle. The last
+ * eight bytes become 1 if the instruction branches or returns, else 0.
  */
 record Stub(String symbol, Instruction instruction) {
-  /** What the label of a branch is called. */
+  /** The label of a branch. */
   static final String TAKEN = "taken";
 
   /**
-   * Where in its memory an instruction is pointed to: what it should not touch is on both sides.
+   * The place of an instruction's address in its memory: bytes that it must not touch are on both
+   * sides.
    */
   static final int MEMORY_START = 16;
 
@@ -40,12 +41,12 @@ record Stub(String symbol, Instruction instruction) {
       "What stands in the constants does not matter, if it differs, and if there is enough of it."
           .getBytes(US_ASCII);
 
-  /** How much of a register there is in the state: as much as the row's table shows. */
+  /** Returns the bytes of a register in the state: all that the row's table shows. */
   int bytes(Register register) {
     return instruction.row().registerBits(register.bank()) / Byte.SIZE;
   }
 
-  /** The registers of the state, with where they are in it. */
+  /** Returns the registers of the state and their places in it. */
   Map<Register, Integer> registers() {
     Map<Register, Integer> offsets = new LinkedHashMap<>();
     int end = 0;
@@ -74,16 +75,16 @@ record Stub(String symbol, Instruction instruction) {
     return outcomeOffset() + Long.BYTES;
   }
 
-  /** The instruction as the assembler reads it. */
+  /** Returns the instruction as the assembler reads it. */
   List<String> text(Surroundings surroundings) {
-    return new Printer(surroundings.architecture(), this::label, POOL).lines(instruction);
+    return new AssemblerPrinter(surroundings.architecture(), this::label, POOL).lines(instruction);
   }
 
   private String label(String name) {
     return ".L" + symbol + "_" + name;
   }
 
-  /** The function. */
+  /** Returns the function as assembler text. */
   List<String> function(Surroundings surroundings) {
     List<String> lines = new ArrayList<>();
     lines.add(".globl " + symbol);

@@ -1,31 +1,33 @@
 package dev.sennit.weave.rows;
 
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.target.A64;
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
 import java.util.List;
 
 /**
- * The instructions of a stub around its row, as assembler text. They are written by hand and not
- * taken from the tables, because they are what the tables are tested with. They need two registers
- * for themselves: the state's address, which is the first argument, and one to compute with.
+ * The instructions of a stub around its row, as assembler text. They are written by hand, not from
+ * the tables, because they test the tables. They use two registers: the state's address, which is
+ * the first argument, and one for computations.
  */
 interface Surroundings {
   static Surroundings of(Platform platform) {
-    return platform.abi().architecture() == A64.ARCHITECTURE
-        ? new A64Surroundings()
-        : new X64Surroundings();
+    return switch (platform.abi().architecture()) {
+      case X64 _ -> new X64Surroundings();
+      case A64 _ -> new A64Surroundings();
+    };
   }
 
   Architecture architecture();
 
-  /** The registers that the row's places may be filled with. */
+  /** Returns the registers for the row's places. */
   List<Register> free(Bank bank, Row row);
 
-  /** The name of that many bytes of the register. */
+  /** Returns the name of that many bytes of the register. */
   String name(Register register, int bytes);
 
   /** Reads that many bytes of the register from the state's bytes at {@code offset}. */

@@ -1,24 +1,24 @@
 package dev.sennit.weave.rows;
 
-import dev.sennit.weave.target.Architecture;
-import dev.sennit.weave.target.Bank;
-import dev.sennit.weave.target.Encoding;
-import dev.sennit.weave.target.Operand.Register;
-import dev.sennit.weave.target.Row;
-import dev.sennit.weave.target.View;
-import dev.sennit.weave.target.X64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Encoding;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.RegisterView;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.X64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** On x86-64 the state is at {@code rdi}, and {@code r11} is computed with. */
+/** The surroundings on x86-64: {@code rdi} has the state's address, and {@code r11} is free. */
 final class X64Surroundings implements Surroundings {
   private static final Set<Integer> OWN = Set.of(7, 11);
 
-  /** How many vector registers an instruction without EVEX can name. */
+  /** The number of vector registers that an instruction without EVEX can name. */
   private static final int VEX_REGISTERS = 16;
 
-  /** How many bytes of them it can move. */
+  /** The number of their bytes that it can move. */
   private static final int VEX_BYTES = 32;
 
   @Override
@@ -57,7 +57,8 @@ final class X64Surroundings implements Surroundings {
 
   @Override
   public String name(Register register, int bytes) {
-    return architecture().register(register, new View("", register.bank(), bytes * Byte.SIZE));
+    return architecture()
+        .register(register, new RegisterView("", register.bank(), bytes * Byte.SIZE));
   }
 
   @Override

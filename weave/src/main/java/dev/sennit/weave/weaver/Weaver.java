@@ -1,31 +1,37 @@
 package dev.sennit.weave.weaver;
 
-import dev.sennit.weave.target.Abi;
-import dev.sennit.weave.target.Code;
-import dev.sennit.weave.target.Instruction;
-import dev.sennit.weave.target.Line;
+import dev.sennit.weave.frame.KernelFunction;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.schedule.RegisterAllocator;
+import dev.sennit.weave.schedule.TiedOperands;
 import java.util.List;
 
 /** Weaves a kernel: from its line in the catalogue to its final instructions. */
 public final class Weaver {
   private Weaver() {}
 
-  public static Woven weave(Kernel kernel, Abi abi) {
-    Function function = Function.of(kernel);
+  public static WovenKernel weave(Kernel kernel, Abi abi) {
+    KernelFunction function = KernelFunction.of(kernel);
     List<Line> untied =
-        new Ties(kernel.target().table(), function.values(), kernel.wordBits())
+        new TiedOperands(kernel.target().table(), function.values(), kernel.wordBits())
             .resolve(withCleanUppers(kernel, function.lines()), function.arguments());
-    List<Line> registers = Registers.giveOut(kernel, abi, untied, function.arguments());
+    List<Line> registers = RegisterAllocator.giveOut(kernel, abi, untied, function.arguments());
     StackFrame stack = StackFrame.of(abi, registers, function.localBytes());
     List<Line> lines =
         stack.around(registers, abi, kernel.target().table(), function.arguments().size());
-    return new Woven(kernel, abi, lines, function.pool(), stack);
+    return new WovenKernel(kernel, abi, lines, function.pool(), stack);
   }
 
   /**
-   * Clears the upper halves of the vectors first, if anything has the legacy encoding: callers that
-   * compute with AVX leave something there, and then such instructions take a hundred times as
-   * long.
+   * Clears the upper halves of the vectors first if any instruction has the legacy encoding. A
+   * caller that computes with AVX leaves something there, and such instructions would take a
+   * hundred times as long.
    */
   private static List<Line> withCleanUppers(Kernel kernel, List<Line> lines) {
     boolean legacy =

@@ -1,11 +1,13 @@
 package dev.sennit.weave.words;
 
 /**
- * The functions of a byte that AES is made of, as tables of all their values. Proofs treat them as
- * any functions at all.
+ * The functions of a byte in AES, as tables of all their values. Proofs treat them as arbitrary
+ * functions.
  */
 public enum ByteFunction {
-  /** FIPS 197, section 5.1.1: the inverse in GF(2^8), zero for zero, and an affine function. */
+  /**
+   * FIPS 197, section 5.1.1: the inverse in GF(2^8), with zero for zero, then an affine function.
+   */
   SUBSTITUTE {
     @Override
     int compute(int b) {

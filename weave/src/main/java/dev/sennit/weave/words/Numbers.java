@@ -3,7 +3,7 @@ package dev.sennit.weave.words;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Words that are numbers: an algorithm on this machine computes its result. */
+/** The machine whose words are numbers: an algorithm on it computes its result. */
 public record Numbers(int bits) implements Words<Long> {
   @Override
   public Long constant(long value) {

@@ -1,11 +1,11 @@
 package dev.sennit.weave.words;
 
 /**
- * A Boolean function of three words, applied bit by bit, given by its eight values.
+ * A bitwise Boolean function of three words, given by its eight values.
  *
  * <p>Bit {@code 4x + 2y + z} of {@code bits} is the function's value at {@code (x, y, z)}: the
- * order of {@code vpternlog}. The tables of the three variables themselves are therefore {@link
- * #X}, {@link #Y} and {@link #Z}, and the table of a formula is the formula computed on them.
+ * order of {@code vpternlog}. {@link #X}, {@link #Y} and {@link #Z} are the tables of the three
+ * variables. A formula computed on them gives its own table.
  */
 public record TruthTable(int bits) {
   public static final int X = 0b1111_0000;
@@ -30,7 +30,7 @@ public record TruthTable(int bits) {
     return new TruthTable(formula.of(X, Y, Z) & ALL);
   }
 
-  /** The function on words of up to 64 bits; bits beyond a narrower word's width are garbage. */
+  /** Computes the function on words of up to 64 bits; bits above a narrower word are garbage. */
   public long apply(long x, long y, long z) {
     long result = 0;
     for (int row = 0; row < 8; row++) {
@@ -41,7 +41,7 @@ public record TruthTable(int bits) {
     return result;
   }
 
-  /** The table of the same function with two of its words, numbered from 0, exchanged. */
+  /** Returns the function with two of its words, numbered from 0, exchanged. */
   public TruthTable exchanged(int one, int other) {
     int exchanged = 0;
     for (int row = 0; row < 8; row++) {

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A machine that computes on words of one width: what an algorithm is stated over.
+ * A machine that computes on words of one width. Algorithms are stated over it.
  *
  * <p>On {@link Numbers} an algorithm computes a digest, on {@link dev.sennit.weave.lower.Graph} it
- * draws the graph that is lowered to instructions, on {@link dev.sennit.weave.proof.Terms} it says
- * what those instructions must mean.
+ * draws the graph that is lowered to instructions, on {@link
+ * dev.sennit.weave.proof.terms.TermWords} it says what the instructions must mean.
  *
  * @param <W> a word
  */
 public interface Words<W> {
-  /** The width of a word in bits. */
+  /** Returns the width of a word in bits. */
   int bits();
 
   W constant(long value);
@@ -30,23 +30,23 @@ public interface Words<W> {
 
   W bool(TruthTable function, W x, W y, W z);
 
-  /** The word with its bytes in the opposite order. */
+  /** Returns the word with its bytes in the opposite order. */
   default W swapBytes(W word) {
     throw new UnsupportedOperationException(
-        "the order of bytes belongs to memory, and algorithms compute on words");
+        "only memory has an order of bytes, and algorithms compute on words");
   }
 
-  /** The function of a word that is a byte. */
+  /** Applies the function to a word that is a byte. */
   default W apply(ByteFunction function, W word) {
-    throw new UnsupportedOperationException("there are no functions of bytes here");
+    throw new UnsupportedOperationException("this machine has no functions of bytes");
   }
 
-  /** The product of two words as polynomials over GF(2), in two words, the lower first. */
+  /** Multiplies two words as polynomials over GF(2); gives two words, the lower first. */
   default List<W> carryless(W one, W other) {
-    throw new UnsupportedOperationException("there are no products here");
+    throw new UnsupportedOperationException("this machine has no products");
   }
 
-  /** The number that a word is, if that is known. */
+  /** Returns the value of a word, if it is known. */
   default OptionalLong known(W word) {
     return OptionalLong.empty();
   }
@@ -54,7 +54,7 @@ public interface Words<W> {
   /** Names the step of the standard that the following operations belong to. */
   default void step(String name) {}
 
-  /** Marks a word that later steps build on: a proof treats it as one, whatever it is made of. */
+  /** Marks a word that later steps build on: a proof gives it a name, whatever it is made of. */
   default W cut(W word) {
     return word;
   }
@@ -68,7 +68,7 @@ public interface Words<W> {
     return sum(List.of(summands));
   }
 
-  /** The exclusive or of one word or more; three at a time, as processors may have that. */
+  /** Computes the exclusive or of words, three at a time, because some processors do that. */
   @SuppressWarnings("unchecked")
   default W xor(W... operands) {
     W result = operands[0];

@@ -1,0 +1,105 @@
+package dev.sennit.bench.measure;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
+import dev.sennit.Status;
+import dev.sennit.cli.measure.Sample;
+import dev.sennit.cli.tune.Cache;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The machine and the JVM of a run.
+ *
+ * @param processor its own name
+ * @param cores how many the JVM may use
+ * @param targets Sennit's targets that are in use, the most wanted first
+ * @param frequency of the processor; null as long as nothing has been measured
+ * @param caches of data, the nearest first; none where the system does not tell
+ * @param jdk version and maker of the JDK
+ * @param vm name and version of the virtual machine
+ * @param collector which collector of garbage it uses
+ */
+public record MachineDescription(
+    String processor,
+    int cores,
+    List<String> targets,
+    FrequencyRange frequency,
+    List<CacheSize> caches,
+    long memoryBytes,
+    String system,
+    String jdk,
+    String vm,
+    String collector) {
+  /** The median of all estimates of the frequency, the least and the most. */
+  public record FrequencyRange(double gigahertz, double least, double most) {}
+
+  /** A cache, such as L2. */
+  public record CacheSize(String level, long bytes) {}
+
+  /** Returns that of this JVM. */
+  public static MachineDescription ofThisJvm() {
+    Status status = Status.current();
+    return new MachineDescription(
+        status.processor().orElse("unknown"),
+        Runtime.getRuntime().availableProcessors(),
+        status.targets(),
+        null,
+        Cache.ofThisMachine().stream()
+            .map(cache -> new CacheSize(cache.name(), cache.size()))
+            .toList(),
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
+        "%s %s, %s"
+            .formatted(
+                System.getProperty("os.name"), System.getProperty("os.version"), status.platform()),
+        Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+        collectorOfThisJvm());
+  }
+
+  private static String collectorOfThisJvm() {
+    HotSpotDiagnosticMXBean options =
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    return Stream.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon")
+        .filter(name -> Boolean.parseBoolean(options.getVMOption("Use" + name + "GC").getValue()))
+        .findFirst()
+        .orElse("unknown");
+  }
+
+  /**
+   * Returns this description with the estimates of the frequency, of which there is one at least.
+   */
+  public MachineDescription withFrequency(List<Double> gigahertz) {
+    FrequencyRange estimated =
+        new FrequencyRange(
+            Sample.of(gigahertz, Double::doubleValue).median(),
+            Collections.min(gigahertz),
+            Collections.max(gigahertz));
+    return new MachineDescription(
+        processor, cores, targets, estimated, caches, memoryBytes, system, jdk, vm, collector);
+  }
+
+  /** Returns the differences from another machine because of which times do not compare. */
+  public List<String> differences(MachineDescription other) {
+    List<String> differences = new ArrayList<>();
+    BiConsumer<String, Function<MachineDescription, Object>> compare =
+        (what, value) -> {
+          if (!value.apply(this).equals(value.apply(other))) {
+            differences.add(
+                "the %s: %s, not %s".formatted(what, value.apply(this), value.apply(other)));
+          }
+        };
+    compare.accept("processor", MachineDescription::processor);
+    compare.accept("number of cores", MachineDescription::cores);
+    compare.accept("targets", machine -> String.join(" ", machine.targets));
+    compare.accept("JDK", MachineDescription::jdk);
+    compare.accept("VM", MachineDescription::vm);
+    compare.accept("collector", MachineDescription::collector);
+    return differences;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.sennit.bench.measure;
+
+import dev.sennit.cli.model.ModelDocument;
+import java.util.List;
+import java.util.Map;
+
+/** The values that a task measured. Names and values are kept in the journal as they are. */
+public sealed interface TaskOutcome {
+  /**
+   * A round of a contest.
+   *
+   * @param bytes the contest's, or null
+   * @param readings in the order of the participants, whoever was first in this round
+   */
+  record Round(String id, String suite, String series, Integer bytes, List<Reading> readings)
+      implements TaskOutcome {}
+
+  /** The nanoseconds of an operation of a participant, and the bytes that it allocates. */
+  record Reading(String name, double nanoseconds, double allocated) {}
+
+  /** The nanoseconds of each of the first calls in a fresh JVM. */
+  record FirstCalls(String provider, int length, List<Long> nanoseconds) implements TaskOutcome {}
+
+  /** How long an operation that stops all threads took, each time, beside each work. */
+  record Delays(int mebibytes, Map<String, List<Double>> milliseconds) implements TaskOutcome {}
+
+  /** How fast each method clears memory outside of the heap, at each size. */
+  record Cleared(List<ClearedAt> sizes) implements TaskOutcome {}
+
+  /** Gigabytes per second of each method. */
+  record ClearedAt(long bytes, Map<String, Double> gigabytesPerSecond) {}
+
+  /** Nanoseconds of SHA-256 in Java, as stated and in fewer operations: medians of a JVM. */
+  record FormsOf(String kind, double asStated, double fewOperations) implements TaskOutcome {}
+
+  /**
+   * The models' answers about kernels, and the cycles that kernels take here.
+   *
+   * @param inUse the names of the kernels that are in use here
+   * @param cores the names of the few cores that these are shown beside
+   * @param model as {@code ./sennit model --json} writes it
+   */
+  record Modelled(List<String> inUse, List<String> cores, ModelDocument model)
+      implements TaskOutcome {}
+}

@@ -1,0 +1,76 @@
+package dev.sennit.bench.measure;
+
+import dev.sennit.bench.plan.Contest;
+import dev.sennit.bench.plan.Participant;
+import dev.sennit.bench.plan.Task;
+import dev.sennit.bench.subject.ColdGcm;
+import dev.sennit.bench.subject.JavaTarget;
+import dev.sennit.bench.subject.JavaTargetProgram.Form;
+import dev.sennit.bench.subject.JavaTargetProgram.Times;
+import dev.sennit.bench.subject.SafepointDelayProgram.Operation;
+import dev.sennit.bench.subject.SafepointDelays;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.measure.Sample;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleConsumer;
+import java.util.function.ToDoubleFunction;
+
+/** Does the tasks of a plan. */
+record TaskRunner(JmhRun jmh) {
+  /**
+   * Does a task.
+   *
+   * @param progress is told which part of it is done, if it is one that takes minutes
+   */
+  TaskOutcome outcome(Task task, DoubleConsumer progress) throws InterruptedException {
+    try {
+      return switch (task) {
+        case Task.ContestRound round -> round(round);
+        case Task.ColdStart(String provider, int length, int calls, _) ->
+            new TaskOutcome.FirstCalls(provider, length, ColdGcm.calls(provider, calls, length));
+        case Task.SafepointDelays delays -> delays(delays.mebibytes());
+        case Task.Clearing clearing -> ClearingMeasurement.measure(clearing.repeats());
+        case Task.Forms forms -> forms(forms.kind());
+        case Task.Modelling modelling -> ModelledKernels.of(modelling, progress);
+      };
+    } catch (IOException e) {
+      throw new Failure("a JVM that was to measure %s failed: %s".formatted(task.key(), e), e);
+    }
+  }
+
+  // The first has the processor as the one before left it, so the order turns round each time.
+  private TaskOutcome round(Task.ContestRound task) {
+    Contest contest = task.contest();
+    boolean isTurned = task.round() % 2 == 0;
+    List<Participant> all = contest.participants();
+    List<TaskOutcome.Reading> readings = new ArrayList<>();
+    for (Participant participant : isTurned ? all.reversed() : all) {
+      readings.add(jmh.measure(participant, task.times()));
+    }
+    return new TaskOutcome.Round(
+        contest.id(),
+        contest.suite(),
+        contest.series(),
+        contest.bytes(),
+        isTurned ? readings.reversed() : readings);
+  }
+
+  private static TaskOutcome delays(int mebibytes) throws IOException, InterruptedException {
+    Map<String, List<Double>> delays = new LinkedHashMap<>();
+    SafepointDelays.delays(Operation.STACK_DUMP, mebibytes, 1)
+        .forEach(each -> delays.put(each.beside().name(), each.milliseconds()));
+    return new TaskOutcome.Delays(mebibytes, delays);
+  }
+
+  private static TaskOutcome forms(String kind) throws IOException, InterruptedException {
+    List<Times> rounds = JavaTarget.times(kind, "SHA-256");
+    ToDoubleFunction<Form> median =
+        form -> Sample.of(rounds, round -> round.nanoseconds().get(form)).median();
+    return new TaskOutcome.FormsOf(
+        kind, median.applyAsDouble(Form.AS_STATED), median.applyAsDouble(Form.FEW_OPERATIONS));
+  }
+}

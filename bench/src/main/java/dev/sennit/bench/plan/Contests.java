@@ -1,0 +1,234 @@
+package dev.sennit.bench.plan;
+
+import dev.sennit.bench.subject.Batches;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The contests of a preset on a machine. */
+final class Contests {
+  /**
+   * The rows: a benchmark, its methods, an algorithm or the bits of a key, and the lengths of
+   * messages in bytes with {@code --quick}, without, and with {@code --full}.
+   */
+  private static final String TABLE =
+      """
+      MessageDigests digest MD5          64,16384 16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest MD5    16,64    16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-1        64       16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-1  16       16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-256      64,16384 16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-256 16      16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-512      16384    16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-512 16      16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA3-256     16384    16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA3-256 -      16,64            16,64,256,1024,4096,16384
+      MessageDigests digest SM3          -        1024             1024
+      MessageDigests digest BLAKE2S-256  -        1024             1024
+      Macs doFinal HmacMD5               -        64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacSHA1              -        -                16,64,1024,16384
+      Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacSHA512            -        64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacSHA3-256          -        -                16,64,1024,16384
+      AESGCMBench encrypt,decrypt 128 - - 64,256,1024,8192,16384,65536,1048576
+      AESGCMBench encrypt,decrypt 256 8192 64,1024,8192,16384 64,256,1024,8192,16384,65536,1048576
+      UUIDBench v3 MD5                   128      16,128           16,40,128
+      UUIDBench v5 SHA-1                 -        16               16,40,128
+      ClearBench heap - 65536 1024,65536,67108864 ALL
+      ClearBench native - 16384 1024,16384,1048576,67108864 ALL
+      Batches arrays MD5 16-55 16-55,16384-16384 ALL
+      Batches arrays SHA-1 - 16-55 ALL
+      Batches arrays SHA-256 16384-16384 32-64,16384-16384 ALL
+      Batches arrays SHA-512 - 16384-16384 ALL
+      Batches arrays SHA3-256 - 16384-16384 ALL
+      UUIDBatchBench v3 MD5              -        16-40            16-40
+      UUIDBatchBench v5 SHA-1            -        16-40            16-40
+      """;
+
+  private static final Map<String, String> ALL =
+      Map.of(
+          "ClearBench",
+          "64,256,1024,4096,16384,65536,262144,1048576,4194304,16777216,67108864",
+          "Batches",
+          "16-55,32-64,1024-1024,16384-16384,0-32768");
+
+  private static final String DIGEST = "MessageDigest";
+  private static final String SENNIT_DIRECT = "Sennit direct";
+  private static final String BOUNCY_CASTLE = "BouncyCastle";
+  // They are compared with BouncyCastle's.
+  private static final Set<String> NOT_IN_JDK = Set.of("SM3", "BLAKE2S-256");
+
+  private final Preset preset;
+  private final List<String> others;
+  private final Offers offers;
+
+  private Contests(Preset preset, List<String> others, Offers offers) {
+    this.preset = preset;
+    this.others = others;
+    this.offers = offers;
+  }
+
+  /** Returns those in which Sennit and at least one other take part. */
+  static List<Contest> of(Preset preset, List<String> others, Offers offers) {
+    Contests contests = new Contests(preset, others, offers);
+    return TABLE
+        .lines()
+        .flatMap(row -> contests.ofRow(row.split(" +")))
+        .filter(Contest::compares)
+        .toList();
+  }
+
+  private Stream<Contest> ofRow(String[] row) {
+    String lengths = row[3 + preset.ordinal()].replace("ALL", ALL.getOrDefault(row[0], ""));
+    return Stream.of(lengths.split(","))
+        .filter(length -> !length.equals("-"))
+        .flatMap(length ->
+            Stream.of(row[1].split(",")).map(method -> contest(row[0], method, row[2], length)));
+  }
+
+  private Contest contest(String benchmark, String method, String kind, String length) {
+    String name = benchmark + "." + method;
+    return switch (benchmark) {
+      case "MessageDigests" -> {
+        List<Participant> sides = providers(DIGEST, kind, name, parameters(kind, length));
+        boolean isGotten = method.equals("getAndDigest");
+        if (isGotten && kind.equals("MD5") && preset != Preset.QUICK) {
+          sides.add(Participant.of(SENNIT_DIRECT, "Direct.hash", Map.of("length", length)));
+        }
+        String series = kind + (isGotten ? " getInstance+digest" : " digest");
+        yield contest(name + "/" + kind, benchmark, series, length, sides);
+      }
+      case "Macs" ->
+          contest(
+              name + "/" + kind,
+              "HMAC",
+              kind + " " + method,
+              length,
+              providers("Mac", kind, name, parameters(kind, length)));
+      case "AESGCMBench" -> {
+        Map<String, String> parameters = Map.of("keyBits", kind, "length", length);
+        List<Participant> sides = providers("Cipher", "AES/GCM/NoPadding", name, parameters);
+        if (preset != Preset.QUICK) {
+          String direct = method.equals("encrypt") ? "DirectGcm.seal" : "DirectGcm.open";
+          sides.add(Participant.of(SENNIT_DIRECT, direct, parameters));
+        }
+        String series = "AES-%s-GCM %s".formatted(kind, method);
+        yield contest(name + "/" + kind, benchmark, series, length, sides);
+      }
+      case "UUIDBench" ->
+          contest(name, benchmark, "UUID " + method, length, uuids(name, kind, length));
+      case "ClearBench" -> {
+        String what = method.equals("heap") ? "an array" : "native memory";
+        yield contest(name, benchmark, "clear " + what, length, clearing(name, length));
+      }
+      case "Batches" -> batch(name + "/" + kind, kind, length);
+      default -> {
+        String series = "UUID " + method + " batch of " + length + " B";
+        yield new Contest(name, "batch", series, null, uuidBatch(name, kind), 0);
+      }
+    };
+  }
+
+  private static Contest contest(
+      String id, String suite, String series, String length, List<Participant> sides) {
+    int bytes = Integer.parseInt(length);
+    return new Contest(id + "/" + length, suite, series, bytes, sides, warmUpMillis(suite, bytes));
+  }
+
+  // The JDK's AES-GCM is compiled late, after so many thousand calls: docs/BENCH.md.
+  private static int warmUpMillis(String suite, int length) {
+    if (!suite.equals("AESGCMBench") || length < 8192) {
+      return 0;
+    }
+    return length <= 16384 ? 2_000 : length <= 65536 ? 6_000 : 16_000;
+  }
+
+  private static Map<String, String> parameters(String algorithm, String length) {
+    return Map.of("algorithm", algorithm, "length", length);
+  }
+
+  /** Returns the JDK, Sennit and the others that are asked for, where they have the algorithm. */
+  private List<Participant> providers(
+      String service, String algorithm, String method, Map<String, String> parameters) {
+    List<String> names = new ArrayList<>(List.of(Participant.JDK, Participant.SENNIT));
+    names.addAll(others);
+    if (NOT_IN_JDK.contains(algorithm)) {
+      names =
+          others.contains(BOUNCY_CASTLE) ? List.of(BOUNCY_CASTLE, Participant.SENNIT) : List.of();
+    }
+    return names.stream()
+        .filter(provider -> offers.has(provider, service, algorithm))
+        .map(provider -> {
+          Map<String, String> all = new HashMap<>(parameters);
+          all.put("provider", provider);
+          return Participant.of(provider, method, all);
+        })
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private boolean hasDigest(String algorithm) {
+    return offers.has(Participant.SENNIT, DIGEST, algorithm);
+  }
+
+  /** Returns Sennit and the JDK, or java-uuid-generator for version 5, which the JDK lacks. */
+  private List<Participant> uuids(String method, String algorithm, String length) {
+    Map<String, String> parameters = Map.of("length", length);
+    return hasDigest(algorithm)
+        ? List.of(
+            otherOfUuids(method, parameters),
+            Participant.of(Participant.SENNIT, method, parameters))
+        : List.of();
+  }
+
+  private List<Participant> uuidBatch(String method, String algorithm) {
+    return hasDigest(algorithm)
+        ? List.of(
+            otherOfUuids(method, Map.of()),
+            Participant.of(Participant.SENNIT, method + "IntoUuids", Map.of()))
+        : List.of();
+  }
+
+  private static Participant otherOfUuids(String method, Map<String, String> parameters) {
+    return method.endsWith("v3")
+        ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
+        : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
+  }
+
+  private List<Participant> clearing(String method, String length) {
+    if (!offers.clearsByKernels()) {
+      return List.of();
+    }
+    Map<String, String> parameters = Map.of("length", length);
+    String ofJdk = method.endsWith("heap") ? "ArraysFill" : "SegmentFill";
+    return Stream.of(
+            Participant.of(Participant.JDK, method + ofJdk, parameters),
+            Participant.of(Participant.SENNIT, method + "Zero", parameters),
+            Participant.of("C library", method + "Memset", parameters))
+        .limit(preset == Preset.FULL ? 3 : 2)
+        .toList();
+  }
+
+  /** A call of the benchmark counts for all messages, so a time is that of one message. */
+  private Contest batch(String id, String algorithm, String lengths) {
+    Map<String, String> parameters =
+        Map.of("algorithm", algorithm, "lengths", lengths, "mebibytes", "1");
+    int messages = Batches.messages(lengths, 1);
+    String[] ends = lengths.split("-");
+    boolean isOneLength = ends[0].equals(ends[1]);
+    List<Participant> sides =
+        List.of(
+            new Participant(Participant.JDK, "Batches.otherOneObjectForAll", parameters, messages),
+            new Participant(Participant.SENNIT, "Batches.arrays", parameters, messages));
+    return new Contest(
+        id + "/" + lengths,
+        "batch",
+        algorithm + (isOneLength ? " batch" : " batch of " + lengths + " B"),
+        isOneLength ? Integer.valueOf(ends[0]) : null,
+        hasDigest(algorithm) ? sides : List.of(),
+        0);
+  }
+}

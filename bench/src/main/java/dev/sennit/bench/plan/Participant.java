@@ -1,0 +1,24 @@
+package dev.sennit.bench.plan;
+
+import java.util.Map;
+
+/**
+ * A participant of a contest: a method of a JMH benchmark with its parameters.
+ *
+ * @param name its name in results, such as Sennit
+ * @param method class and method, such as MessageDigests.digest
+ * @param operations how many operations a call of the method counts for
+ */
+public record Participant(
+    String name, String method, Map<String, String> parameters, double operations) {
+  public static final String JDK = "JDK";
+  public static final String SENNIT = "Sennit";
+
+  public Participant {
+    parameters = Map.copyOf(parameters);
+  }
+
+  static Participant of(String name, String method, Map<String, String> parameters) {
+    return new Participant(name, method, parameters, 1);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sennit.bench.report;
+
+import dev.sennit.bench.results.Interval;
+import dev.sennit.cli.console.Decimal;
+import java.util.Locale;
+
+/** Writes numbers as reports have them. */
+final class ReportNumbers {
+  private static final double NEAR_1 = 1.095;
+
+  private ReportNumbers() {}
+
+  /** Returns a number with three digits, or as many as it has before the point. */
+  static String of(double value) {
+    return Decimal.ofThreeDigits(value);
+  }
+
+  /** Returns a gain as a ratio; if it is near to 1, with the digit that tells it from 1. */
+  static String gain(double value) {
+    return value < NEAR_1 ? String.format(Locale.ROOT, "%.3fx", value) : ratio(value);
+  }
+
+  /** Returns a range of gains; one alone if both are the same. */
+  static String gains(double low, double high) {
+    return low == high ? gain(low) : gain(low) + "-" + gain(high);
+  }
+
+  /** Returns a ratio, such as 1.20x. */
+  static String ratio(double value) {
+    return String.format(Locale.ROOT, "%.2fx", value);
+  }
+
+  static String ratio(Interval interval) {
+    return ratio(interval.value());
+  }
+
+  /** Returns where an interval begins and ends. */
+  static String ends(Interval interval) {
+    return String.format(Locale.ROOT, "%.2f-%.2f", interval.low(), interval.high());
+  }
+
+  /** Returns the value of an interval, and half of its width. */
+  static String withSpread(Interval interval) {
+    return String.format(
+        Locale.ROOT, "%s +-%.1f %%", of(interval.value()), 100 * interval.spread());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sennit.bench.subject;
+
+import static dev.sennit.bench.subject.SealedMessages.ALGORITHM;
+
+import java.security.GeneralSecurityException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.SecretKeySpec;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Encrypts and decrypts one message through a {@code Cipher}, which is initialised for each message
+ * with the same key and another nonce. The output array is reused.
+ */
+public class AESGCMBench extends TimedOperation {
+  private static final int PART = 1024;
+
+  @Param({"128", "256"})
+  int keyBits;
+
+  @Param({"64", "256", "1024", "8192", "16384", "65536", "1048576"})
+  int length;
+
+  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
+  String provider;
+
+  private SealedMessages messages;
+  private SecretKeySpec key;
+  private Cipher cipher;
+
+  @Setup
+  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+    MeasuredProvider measured = MeasuredProvider.named(provider);
+    measured.install();
+    messages = new SealedMessages(keyBits, length);
+    key = new SecretKeySpec(messages.key, "AES");
+    cipher = Cipher.getInstance(ALGORITHM);
+    measured.check(cipher.getProvider());
+  }
+
+  private byte[] whole(int mode, byte[] nonce, byte[] message) throws GeneralSecurityException {
+    cipher.init(mode, key, SealedMessages.parameters(nonce));
+    cipher.doFinal(message, 0, message.length, messages.room, 0);
+    return messages.room;
+  }
+
+  private byte[] inParts(int mode, byte[] nonce, byte[] message) throws GeneralSecurityException {
+    cipher.init(mode, key, SealedMessages.parameters(nonce));
+    int written = 0;
+    for (int i = 0; i < message.length; i += PART) {
+      int length = Math.min(PART, message.length - i);
+      written += cipher.update(message, i, length, messages.room, written);
+    }
+    cipher.doFinal(messages.room, written);
+    return messages.room;
+  }
+
+  @Benchmark
+  public byte[] encrypt() throws GeneralSecurityException {
+    return whole(Cipher.ENCRYPT_MODE, messages.nextNonce(), messages.text);
+  }
+
+  @Benchmark
+  public byte[] decrypt() throws GeneralSecurityException {
+    return whole(Cipher.DECRYPT_MODE, messages.nonceOfSealed, messages.sealed);
+  }
+
+  @Benchmark
+  public byte[] encryptMultiPart() throws GeneralSecurityException {
+    return inParts(Cipher.ENCRYPT_MODE, messages.nextNonce(), messages.text);
+  }
+
+  @Benchmark
+  public byte[] decryptMultiPart() throws GeneralSecurityException {
+    return inParts(Cipher.DECRYPT_MODE, messages.nonceOfSealed, messages.sealed);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.sennit.bench.subject;
+
+import dev.sennit.Batch;
+import dev.sennit.Hasher;
+import dev.sennit.Status;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Hashes many messages by one thread: as batches of Sennit's, and in the other provider's two ways,
+ * with a digest object for each message or one for all. The other provider is the JDK, and for SM3
+ * BouncyCastle. A time is that of all messages of a row, which are so many mebibytes together, and
+ * a million at most. One mebibyte stays in the caches.
+ *
+ * <p>The messages of {@code 0-32768} bytes have as many bytes as those of {@code 16384}. The rest
+ * of their time is the price of different lengths.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class Batches {
+  private static final int MOST_MESSAGES = 1_000_000;
+
+  @Param({"MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256", "SM3"})
+  String algorithm;
+
+  @Param({"16-55", "32-64", "1024-1024", "16384-16384", "0-32768"})
+  String lengths;
+
+  @Param("64")
+  int mebibytes;
+
+  /** The digest of the other provider. */
+  @State(Scope.Thread)
+  public static class Other {
+    private MessageDigest digest;
+
+    @Setup
+    public void setUp(Batches batches)
+        throws ReflectiveOperationException, GeneralSecurityException {
+      boolean inJdk = !batches.algorithm.equals("SM3");
+      MeasuredProvider other = inJdk ? MeasuredProvider.JDK : MeasuredProvider.BOUNCY_CASTLE;
+      other.install();
+      digest = MessageDigest.getInstance(batches.algorithm);
+      other.check(digest.getProvider());
+    }
+  }
+
+  private Hasher hasher;
+  private byte[][] messages;
+  private Batch arrays;
+  private Batch column;
+  private Batch strings;
+  private byte[] result;
+
+  /** Returns how many messages of such lengths there are. */
+  public static int messages(String lengths, int mebibytes) {
+    int average = (ends(lengths)[0] + ends(lengths)[1]) / 2;
+    return Math.min(MOST_MESSAGES, (mebibytes << 20) / average);
+  }
+
+  private static int[] ends(String lengths) {
+    return Stream.of(lengths.split("-")).mapToInt(Integer::parseInt).toArray();
+  }
+
+  @Setup
+  public void setUp() {
+    Status.current();
+    hasher = Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
+    int[] ends = ends(lengths);
+    messages = RandomMessages.printable(messages(lengths, mebibytes), ends[0], ends[1]);
+    int[] offsets = new int[messages.length + 1];
+    for (int i = 0; i < messages.length; i++) {
+      offsets[i + 1] = offsets[i] + messages[i].length;
+    }
+    MemorySegment data = Arena.global().allocate(offsets[messages.length]);
+    for (int i = 0; i < messages.length; i++) {
+      MemorySegment.copy(
+          messages[i], 0, data, ValueLayout.JAVA_BYTE, offsets[i], messages[i].length);
+    }
+    arrays = Batch.of(messages);
+    column = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
+    strings = Batch.ofStrings(RandomMessages.asStrings(messages));
+    result = new byte[messages.length * hasher.digestLength()];
+  }
+
+  private byte[] hash(Batch batch) {
+    hasher.hash(batch, result, 0, hasher.digestLength());
+    return result;
+  }
+
+  @Benchmark
+  public byte[] arrays() {
+    return hash(arrays);
+  }
+
+  @Benchmark
+  public byte[] column() {
+    return hash(column);
+  }
+
+  @Benchmark
+  public byte[] strings() {
+    return hash(strings);
+  }
+
+  @Benchmark
+  public byte[] parallel() {
+    return hash(arrays.parallel());
+  }
+
+  @Benchmark
+  public byte[] otherOneObjectForEach(Other other) throws GeneralSecurityException {
+    int length = hasher.digestLength();
+    for (int i = 0; i < messages.length; i++) {
+      byte[] one = MessageDigest.getInstance(algorithm).digest(messages[i]);
+      System.arraycopy(one, 0, result, i * length, length);
+    }
+    return result;
+  }
+
+  @Benchmark
+  public byte[] otherOneObjectForAll(Other other) throws GeneralSecurityException {
+    int length = hasher.digestLength();
+    for (int i = 0; i < messages.length; i++) {
+      other.digest.update(messages[i]);
+      other.digest.digest(result, i * length, length);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.sennit.bench.subject;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/** Gets a digest object, as {@link MessageDigests} does, and hashes nothing. */
+public class GetInstance extends TimedOperation {
+  @Param({"MD5", "SHA-1", "SHA-256"})
+  String algorithm;
+
+  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
+  String provider;
+
+  @Setup
+  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+    MeasuredProvider measured = MeasuredProvider.named(provider);
+    measured.install();
+    measured.check(getInstance().getProvider());
+  }
+
+  @Benchmark
+  public MessageDigest getInstance() throws NoSuchAlgorithmException {
+    return MessageDigest.getInstance(algorithm);
+  }
+}

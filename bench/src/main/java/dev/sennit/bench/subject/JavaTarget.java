@@ -1,0 +1,99 @@
+package dev.sennit.bench.subject;
+
+import dev.sennit.bench.subject.JavaTargetProgram.Form;
+import dev.sennit.bench.subject.JavaTargetProgram.Times;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * Measures the target {@code java} in two kinds of JVM: the interpreter, where nothing runs in
+ * parallel, and C2. Each kind of forms is beside the JDK's own Java, and for SM3 beside
+ * BouncyCastle's if it is here. The JDK runs without its intrinsics, which are machine code.
+ */
+public final class JavaTarget {
+  private static final int JVMS = 3;
+
+  /** The kind of JVM that compiles it. */
+  public static final String COMPILED = "C2";
+
+  private static final String WITHOUT_INTRINSICS =
+      "-XX:-TieredCompilation -XX:+UnlockDiagnosticVMOptions -XX:-UseMD5Intrinsics"
+          + " -XX:-UseSHA1Intrinsics -XX:-UseSHA256Intrinsics -XX:-UseSHA512Intrinsics"
+          + " -XX:-UseSHA3Intrinsics";
+
+  private static final SortedMap<String, String> KINDS =
+      new TreeMap<>(Map.of("interpreter (-Xint)", "-Xint", COMPILED, WITHOUT_INTRINSICS));
+
+  private JavaTarget() {}
+
+  /** Returns the kinds of JVM in which it is measured. */
+  public static List<String> kinds() {
+    return List.copyOf(KINDS.keySet());
+  }
+
+  /** Measures some algorithms in a JVM of a kind, or all if none is named. */
+  public static List<Times> times(String kind, String... algorithms)
+      throws IOException, InterruptedException {
+    List<String> options = List.of(KINDS.get(kind).split(" "));
+    return FreshProcess.jvm(options, JavaTargetProgram.class, (Object[]) algorithms)
+        .records(Times.class);
+  }
+
+  /** Takes the number of JVMs of each kind, if there is an argument. */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    int jvms = args.length == 0 ? JVMS : Integer.parseInt(args[0]);
+    Map<String, List<Times>> all = new TreeMap<>();
+    for (int jvm = 0; jvm < jvms; jvm++) {
+      for (String kind : kinds()) {
+        all.computeIfAbsent(kind, _ -> new ArrayList<>()).addAll(times(kind));
+      }
+    }
+    all.forEach(JavaTarget::print);
+  }
+
+  private static void print(String kind, List<Times> times) {
+    System.out.printf(
+        "%s: times faster than the JDK's Java (SM3: %s); quartiles%n%-10s",
+        kind,
+        MeasuredProvider.BOUNCY_CASTLE.isHere()
+            ? "BouncyCastle's"
+            : "BouncyCastle's with --providers bouncycastle before JavaTarget",
+        "");
+    Form.OURS.forEach(form -> System.out.printf("%24s", form.title));
+    System.out.printf("%28s%n", "fewest against as stated");
+    for (String algorithm : times.stream().map(Times::algorithm).distinct().toList()) {
+      List<Times> rounds =
+          times.stream().filter(round -> round.algorithm().equals(algorithm)).toList();
+      System.out.printf("%-10s", algorithm);
+      for (Form form : Form.OURS) {
+        System.out.printf("%24s", ratio(rounds, Form.OTHERS, form));
+      }
+      System.out.printf("%28s%n", ratio(rounds, Form.AS_STATED, Form.FEW_OPERATIONS));
+    }
+  }
+
+  /** How many times as fast the second is, round by round; a dash if the first is not here. */
+  private static String ratio(List<Times> rounds, Form slower, Form faster) {
+    if (!rounds.getFirst().nanoseconds().containsKey(slower)) {
+      return "-";
+    }
+    ListStatistics ratios =
+        new ListStatistics(
+            rounds.stream()
+                .mapToDouble(
+                    round -> round.nanoseconds().get(slower) / round.nanoseconds().get(faster))
+                .toArray());
+    return String.format(
+        Locale.ROOT,
+        "%.3f (%.3f-%.3f)",
+        ratios.getPercentile(50),
+        ratios.getPercentile(25),
+        ratios.getPercentile(75));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.sennit.bench.subject;
+
+import dev.sennit.Status;
+import dev.sennit.cli.command.Failure;
+import java.security.Provider;
+import java.security.Security;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A provider to measure. Those besides the JDK and Sennit are fetched only when they are asked for,
+ * so they are found by class name.
+ */
+public enum MeasuredProvider {
+  JDK("JDK", "sun.security.provider.Sun"),
+  SENNIT("Sennit", "dev.sennit.provider.SennitProvider"),
+  ACCP("ACCP", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider"),
+  CONSCRYPT("Conscrypt", "org.conscrypt.OpenSSLProvider"),
+  BOUNCY_CASTLE("BouncyCastle", "org.bouncycastle.jce.provider.BouncyCastleProvider");
+
+  /** Those that are fetched when they are asked for. */
+  public static final List<MeasuredProvider> OTHERS = List.of(ACCP, CONSCRYPT, BOUNCY_CASTLE);
+
+  private final String label;
+  private final String className;
+
+  MeasuredProvider(String label, String className) {
+    this.label = label;
+    this.className = className;
+  }
+
+  /** Returns the names of the JDK, of Sennit and of those that were asked for. */
+  public static List<String> available() {
+    return Stream.of(values())
+        .filter(MeasuredProvider::isHere)
+        .map(MeasuredProvider::label)
+        .toList();
+  }
+
+  /** Returns its name in results. */
+  public String label() {
+    return label;
+  }
+
+  /** Returns its name for {@code --providers}. */
+  public String option() {
+    return label.toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns whether it is on the class path. */
+  public boolean isHere() {
+    try {
+      Class.forName(className, false, MeasuredProvider.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Returns this provider; throws a failure if it is not on the class path. */
+  public MeasuredProvider required() {
+    if (!isHere()) {
+      throw new Failure(
+          "%s is not on the class path: ./sennit bench --providers %s fetches it, where it is made for this platform."
+              .formatted(label, option()));
+    }
+    return this;
+  }
+
+  /** Returns the provider of that label. */
+  public static MeasuredProvider named(String label) {
+    List<String> labels = Stream.of(values()).map(MeasuredProvider::label).toList();
+    if (!labels.contains(label)) {
+      throw new Failure(
+          "there is no provider %s to be measured: there are %s."
+              .formatted(label, String.join(", ", labels)));
+    }
+    return values()[labels.indexOf(label)];
+  }
+
+  /** Returns the provider itself, not installed; the JDK's digests and ciphers are in two. */
+  public List<Provider> providers() throws ReflectiveOperationException {
+    return this == JDK
+        ? List.of(Security.getProvider("SUN"), Security.getProvider("SunJCE"))
+        : List.of(instance());
+  }
+
+  /** Makes it the first provider. */
+  void install() throws ReflectiveOperationException {
+    if (this != JDK) {
+      Security.insertProviderAt(instance(), 1);
+    }
+    if (this == SENNIT) {
+      // An object that is made before kernels are linked is the JDK's to its end.
+      Status.current();
+    }
+  }
+
+  /** Throws an exception if a digest, a MAC or a cipher comes from another provider. */
+  void check(Provider actual) {
+    boolean isThis =
+        this == JDK
+            ? List.of("SUN", "SunJCE").contains(actual.getName())
+            : actual.getClass().getName().equals(className);
+    if (!isThis) {
+      throw new IllegalStateException("it must come from " + label + ", but comes from " + actual);
+    }
+  }
+
+  private Provider instance() throws ReflectiveOperationException {
+    return Class.forName(required().className)
+        .asSubclass(Provider.class)
+        .getDeclaredConstructor()
+        .newInstance();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.sennit.bench.subject;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Hashes one message through the JCA. The measured provider is the first, as applications install
+ * it. Methods and lengths are those of OpenJDK's benchmark of this name.
+ */
+public class MessageDigests extends TimedOperation {
+  @Param("MD5")
+  String algorithm;
+
+  @Param({"16", "64", "256", "1024", "4096", "16384"})
+  int length;
+
+  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
+  String provider;
+
+  private byte[] message;
+  private MessageDigest digest;
+
+  @Setup
+  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+    MeasuredProvider measured = MeasuredProvider.named(provider);
+    measured.install();
+    message = RandomMessages.of(length);
+    digest = MessageDigest.getInstance(algorithm);
+    measured.check(digest.getProvider());
+  }
+
+  @Benchmark
+  public byte[] digest() {
+    return digest.digest(message);
+  }
+
+  @Benchmark
+  public byte[] getAndDigest() throws NoSuchAlgorithmException {
+    return MessageDigest.getInstance(algorithm).digest(message);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sennit.bench.subject;
+
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.NameBasedGenerator;
+import dev.sennit.Batch;
+import dev.sennit.NameUuid;
+import dev.sennit.NameUuids;
+import dev.sennit.Status;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+import java.util.function.Function;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Makes UUIDs of many names of 16 to 40 bytes. The JDK and java-uuid-generator make one after the
+ * other. A time is that of one UUID.
+ */
+@OperationsPerInvocation(UUIDBatchBench.NAMES)
+public class UUIDBatchBench extends TimedOperation {
+  static final int NAMES = 100_000;
+
+  private final byte[][] names = RandomMessages.printable(NAMES, 16, 40);
+  private final UUID[] uuids = new UUID[NAMES];
+  private final long[] pairs = new long[2 * NAMES];
+  private final NameUuids v3 = NameUuids.v3();
+  private final NameUuids v5 = NameUuids.v5(NameUuid.DNS);
+  private NameBasedGenerator generator;
+
+  @Setup
+  public void setUp() throws NoSuchAlgorithmException {
+    // Waits for the kernels, as the JDK serves until they are linked.
+    Status.current();
+    generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
+  }
+
+  private UUID[] oneByOne(Function<byte[], UUID> uuid) {
+    for (int i = 0; i < NAMES; i++) {
+      uuids[i] = uuid.apply(names[i]);
+    }
+    return uuids;
+  }
+
+  private UUID[] intoUuids(NameUuids version) {
+    version.of(Batch.of(names), uuids, 0);
+    return uuids;
+  }
+
+  private long[] intoPairs(NameUuids version) {
+    version.of(Batch.of(names), pairs, 0);
+    return pairs;
+  }
+
+  @Benchmark
+  public UUID[] v3OfJdk() {
+    return oneByOne(UUID::nameUUIDFromBytes);
+  }
+
+  @Benchmark
+  public UUID[] v5OfGenerator() {
+    return oneByOne(generator::generate);
+  }
+
+  @Benchmark
+  public UUID[] v3IntoUuids() {
+    return intoUuids(v3);
+  }
+
+  @Benchmark
+  public UUID[] v5IntoUuids() {
+    return intoUuids(v5);
+  }
+
+  @Benchmark
+  public long[] v3IntoPairs() {
+    return intoPairs(v3);
+  }
+
+  @Benchmark
+  public long[] v5IntoPairs() {
+    return intoPairs(v5);
+  }
+}

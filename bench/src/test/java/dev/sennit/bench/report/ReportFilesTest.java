@@ -1,0 +1,211 @@
+package dev.sennit.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.bench.MadeUp;
+import dev.sennit.bench.measure.Journal;
+import dev.sennit.bench.measure.TaskOutcome;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results;
+import dev.sennit.bench.results.ResultsFile;
+import dev.sennit.cli.compare.Shortfalls;
+import dev.sennit.cli.page.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: people read what was measured, in Markdown, in a terminal and in a browser. */
+class ReportFilesTest {
+  private static final Results RESULTS = Assembly.of(MadeUp.wholeJournal(), true);
+  private static final String BEFORE = "<script type=\"application/json\" id=\"data\">";
+
+  @TempDir Path folder;
+
+  private Page page(String html) throws IOException {
+    Path file = folder.resolve("built.html");
+    Files.writeString(file, html);
+    return new Page(file);
+  }
+
+  @Test
+  void markdown() {
+    List<String> lines = Markdown.of(RESULTS, Optional.empty()).lines().toList();
+    assertThat(lines)
+        .contains(
+            "## MessageDigests",
+            "## batch",
+            "## Cold start",
+            "## Safepoints",
+            "## Clearing, GB/s",
+            "## Published tables",
+            "## Cycles a block",
+            "| processor | A processor, 2 cores |",
+            "| MD5 digest | 16384 | JDK | 20199 +-2.5 % | 32.0 | - | - |  |",
+            "|  |  | Sennit | 10000 +-0.0 % | 32.0 | 2.02x | 1.97-2.07 |  |",
+            "| AES-256-GCM, calls of 1 MiB | JDK | 9.00 ms | 1.00 ms |  |  |  |",
+            "| AES-256-GCM, calls of 1 MiB | JDK | 9.00 ms | 18.0 ms |  |  |  |",
+            "| md5/x64-v4 | 400 | znver4 | 260 | 257 | chain |",
+            "## AArch64: cycles for a block of each message, by the models of LLVM 22.1.8",
+            "| md5/a64 | 523 | 523 | 289.1   |",
+            "| md5/x64-v4 | 523 | 300.0   | 260.0 c | 400.0 |",
+            "| words in registers | V1 | 306.0 | 305.0 | -0.3 % | 312.1 | +2.0 % |",
+            "- Zen 5 is left out.")
+        .contains(RESULTS.noise().verdict())
+        .noneMatch(line -> line.startsWith("## What changed"));
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("| MessageDigests.digest | MD5, 16384 bytes"))
+        .hasSize(2)
+        .allMatch(line -> line.contains("49.5 -> 100 | 2.02x"))
+        .anyMatch(line -> line.contains("| 31.0 -> 31.7 | 1.023x |"));
+    assertThat(lines)
+        .filteredOn(line -> line.contains(" | ns of 17 KiB | "))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("| - | 1.005x-1.008x | 102 -> 100 | 1.018x ("))
+        .anyMatch(line -> line.contains("| - | 1.003x | - | - |"));
+  }
+
+  @Test
+  void everyRowOfTableHasItsCells() {
+    String columns = "";
+    int tables = 0;
+    for (String line : Markdown.of(RESULTS, Optional.empty()).lines().toList()) {
+      String bars = line.replaceAll("[^|]", "");
+      if (line.startsWith("| ---")) {
+        columns = bars;
+        tables++;
+      } else if (line.startsWith("|") && !columns.isEmpty()) {
+        assertThat(bars).as(line).isEqualTo(columns);
+      } else if (line.isEmpty()) {
+        columns = "";
+      }
+    }
+    assertThat(tables).isGreaterThan(9);
+  }
+
+  @Test
+  void changes() {
+    Changes changes = Changes.between(RESULTS, RESULTS);
+    assertThat(Markdown.of(RESULTS, Optional.of(changes)))
+        .contains("## What changed")
+        .contains("| MessageDigests.digest/MD5/16384 | Sennit | 2.02x | 2.02x | 1.00x |")
+        .contains("same within noise");
+    assertThat(TerminalSummary.changes(changes))
+        .anyMatch(line -> line.contains("same within noise"));
+  }
+
+  @Test
+  void whatWasLeftOutIsSaid() {
+    Journal journal = MadeUp.wholeJournal();
+    Journal.Head head = MadeUp.head("quick", "MD5");
+    Results results = Assembly.of(new Journal(head, journal.entries()), true);
+    assertThat(Markdown.of(results, Optional.empty()))
+        .contains("preset quick, only what has `MD5` in its name, Sennit 0.1");
+    Results ofTwo =
+        Assembly.of(new Journal(MadeUp.head("quick", "MD5,SHA-1"), journal.entries()), true);
+    assertThat(Markdown.of(ofTwo, Optional.empty()))
+        .contains("only what has `MD5` or `SHA-1` in its name,");
+    assertThat(Markdown.of(RESULTS, Optional.empty())).contains("preset quick, Sennit 0.1");
+  }
+
+  @Test
+  void terminal() {
+    assertThat(
+            TerminalSummary.ratios(RESULTS).stream()
+                .map(line -> line.strip().replaceAll(" +", " ")))
+        .contains(
+            "MD5 digest 16384 JDK 20199 +-2.5 % 32.0 - -",
+            "Sennit 10000 +-0.0 % 32.0 2.02x 1.97-2.07");
+  }
+
+  /** Both are rows of Sennit's; the other provider's is not. */
+  @Test
+  void endsWithTheRatiosBelow() {
+    assertThat(TerminalSummary.shortfalls(RESULTS))
+        .containsExactly("Ratios below 0.95x: none of 2.");
+    assertThat(Markdown.of(RESULTS, Optional.empty()))
+        .endsWith("## Ratios that are too low\n\nRatios below 0.95x: none of 2.\n");
+    TaskOutcome.Round slow =
+        new TaskOutcome.Round(
+            "id",
+            "MessageDigests",
+            "MD5 digest",
+            16,
+            List.of(
+                new TaskOutcome.Reading("JDK", 100, 0),
+                new TaskOutcome.Reading("Sennit", 125, 0),
+                new TaskOutcome.Reading("Sennit direct", 99, 0),
+                new TaskOutcome.Reading("BouncyCastle", 200, 0)));
+    Results results = Assembly.of(MadeUp.journal(slow, slow, slow), true);
+    List<String> end =
+        List.of(
+            "RATIOS BELOW 0.95x: 1 of 2.",
+            "- MD5 digest of 16 B, Sennit: 0.800x, and its interval from 0.800 to 0.800 is below"
+                + " 0.95x");
+    assertThat(TerminalSummary.shortfalls(results)).isEqualTo(end);
+    assertThat(Markdown.of(results, Optional.empty())).endsWith(String.join("\n", end) + "\n");
+  }
+
+  /** Else the terminal and the page would tell of other rows. */
+  @Test
+  void pageHasTheSameBar() throws IOException {
+    assertThat(Path.of("..", "web", "src", "report", "shortfalls.ts"))
+        .content()
+        .contains("export const PROMISED = " + Shortfalls.PROMISED + ";");
+  }
+
+  @Test
+  void unfinishedRunWithoutRows() {
+    Journal journal = MadeUp.journal(MadeUp.round(2, 1), MadeUp.round(2, 1));
+    assertThat(TerminalSummary.ratios(Assembly.of(journal, false)))
+        .containsExactly("No row has three rounds yet.");
+  }
+
+  @Test
+  void filesSideBySide() throws IOException {
+    Path json = folder.resolve("results.json");
+    Page page = page("<p>" + BEFORE + "null</script></p>");
+    List<Path> written = new ReportFiles(RESULTS, Optional.empty()).write(json, page);
+    assertThat(written)
+        .containsExactly(json, folder.resolve("results.md"), folder.resolve("results.html"));
+    assertThat(written.getLast())
+        .content()
+        .startsWith("<p>" + BEFORE + "{")
+        .endsWith("}</script></p>");
+  }
+
+  @Test
+  void pageHasWhatChangedBesideTheResults() throws IOException {
+    Path json = folder.resolve("results.json");
+    Page page = page(BEFORE + "null</script></body>");
+    Changes changes = Changes.between(RESULTS, RESULTS);
+    new ReportFiles(RESULTS, Optional.of(changes)).write(json, page);
+    String html = Files.readString(folder.resolve("results.html"));
+    String element = html.substring(html.indexOf("</script>") + "</script>".length());
+    assertThat(element)
+        .startsWith("<script type=\"application/json\" id=\"changes\">{\"summary\":[\"Of ")
+        .contains("\"id\":\"MessageDigests.digest/MD5/16384\"")
+        .contains("\"verdict\":\"same within noise\"")
+        .endsWith("</script></body>");
+    assertThat(json).content().doesNotContain("same within noise");
+  }
+
+  @Test
+  void withoutPageTheOthersAreWritten() {
+    Path json = folder.resolve("results.json");
+    Page page = new Page(folder.resolve("none.html"));
+    assertThat(new ReportFiles(RESULTS, Optional.empty()).write(json, page))
+        .containsExactly(json, folder.resolve("results.md"));
+  }
+
+  @Test
+  void resultsReadAgainGiveTheSameReport() throws IOException {
+    Path json = folder.resolve("results.json");
+    Files.writeString(json, ResultsFile.json(RESULTS));
+    assertThat(Markdown.of(ResultsFile.read(json), Optional.empty()))
+        .isEqualTo(Markdown.of(RESULTS, Optional.empty()));
+  }
+}

@@ -1,0 +1,193 @@
+package dev.sennit.cli.compare;
+
+import dev.sennit.Status;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.OutputFile;
+import dev.sennit.cli.command.UnknownName;
+import dev.sennit.cli.console.ProgressBar;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares the JDK with Sennit on this machine. */
+@Command(
+    name = "compare",
+    description = {
+      "Compare the speed of the JDK and of Sennit on this machine, in one or two minutes.",
+      "Both run in one JVM, in turns of a few milliseconds, so that other work on the machine disturbs"
+          + " both. First encryptions are measured in fresh JVMs, in turns as well. A row has no"
+          + " numbers when the machine was too busy for it."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The JDK was measured beside Sennit.",
+      "1:The whole interval of a row is below --at-least; or no kernel runs here; or results differ;"
+          + " or a file could not be written.",
+      "2:The command was called wrongly.",
+      "3:The machine was too busy for all rows (with --at-least: for one row), or --seconds was too"
+          + " short; no row fails."
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+  // A fresh JVM takes seconds, and an interval takes several pairs of them.
+  private static final int PART_OF_COLD = 5;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description =
+          "Also write the results to FILE, as docs/compare.schema.json describes them. - writes them"
+              + " to standard output instead of the table.")
+  private String json;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "Measure only rows with TEXT in their names.")
+  private String only;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "NUMBER",
+      defaultValue = "50",
+      description =
+          "Measure for so many seconds on a quiet machine (default: ${DEFAULT-VALUE}). A longer time"
+              + " gives more exact results. A busy machine needs up to twice the time.")
+  private int seconds;
+
+  @Option(
+      names = "--at-least",
+      paramLabel = "RATIO",
+      description =
+          "Exit with 1 if the whole interval of a ratio is below RATIO, such as 0.95, and stays there"
+              + " for the rest of the time. The output ends with the ratios below RATIO; without"
+              + " this option it ends with those below "
+              + Shortfalls.PROMISED
+              + ".")
+  private Double least;
+
+  @Override
+  public Integer call() throws Exception {
+    checkArguments();
+    Status status = Status.current();
+    if (status.targets().isEmpty()) {
+      throw new Failure(
+          "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
+    }
+    int warm = Math.toIntExact(new Cases().get().stream().filter(this::isWanted).count());
+    boolean cold = ColdStart.NAME.contains(only) && status.aes().kernels().isPresent();
+    if (warm == 0 && !cold) {
+      throw new Failure(
+          ("the rows with %s in their names need kernels that do not run here, so there is nothing"
+                  + " to compare: see ./sennit doctor.")
+              .formatted(only));
+    }
+    checkTime(warm, cold);
+    spec.commandLine()
+        .getErr()
+        .println(
+            "Measuring for about %d s, at most %d s"
+                .formatted(seconds, TimeBudget.AT_MOST * seconds));
+    ComparisonReport report =
+        new ComparisonReport(
+            MeasuredMachine.of(status),
+            compare(warm > 0, cold),
+            least == null ? Shortfalls.PROMISED : least);
+    write(report);
+    report.judge(least != null);
+    return ExitCode.OK;
+  }
+
+  private void checkArguments() {
+    List<String> names =
+        Stream.concat(
+                Cases.ofEveryMachine().stream().map(Case::name).distinct(),
+                Stream.of(ColdStart.NAME))
+            .toList();
+    if (names.stream().noneMatch(name -> name.contains(only))) {
+      throw new UnknownName(spec.commandLine(), "measurement named", only, names);
+    }
+    if (seconds < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
+    }
+    if (least != null && !(least > 0 && least < Double.POSITIVE_INFINITY)) {
+      throw new ParameterException(
+          spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
+    }
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      OutputFile.check("file of results", Path.of(json));
+    }
+  }
+
+  private boolean isWanted(Case row) {
+    return row.name().contains(only);
+  }
+
+  /** Fails if the time is too short for all rows even on a quiet machine. */
+  private void checkTime(int warm, boolean cold) {
+    int enough = 1;
+    while (ofWarm(Duration.ofSeconds(enough), cold).compareTo(JdkComparison.shortest(warm)) < 0) {
+      enough++;
+    }
+    if (seconds < enough) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--seconds must be at least %d for these %d rows, but is %d"
+              .formatted(enough, warm + (cold ? 1 : 0), seconds));
+    }
+  }
+
+  private static Duration ofWarm(Duration all, boolean cold) {
+    return cold ? all.minus(all.dividedBy(PART_OF_COLD)) : all;
+  }
+
+  private List<ComparisonRow> compare(boolean warm, boolean cold) throws Exception {
+    Duration all = Duration.ofSeconds(seconds);
+    Duration ofWarm = ofWarm(all, cold);
+    double failing = least == null ? 0 : least;
+    List<ComparisonRow> rows = new ArrayList<>();
+    if (warm) {
+      TimeBudget budget = new TimeBudget(ofWarm);
+      try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
+        rows.addAll(JdkComparison.of(Cases.class, this::isWanted, failing, budget, progress::show));
+      }
+    }
+    if (cold) {
+      rows.add(ColdStart.measure(failing, new TimeBudget(warm ? all.minus(ofWarm) : all)));
+    }
+    return rows;
+  }
+
+  private void write(ComparisonReport report) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (STANDARD_OUTPUT.equals(json)) {
+      out.println(report.json());
+    } else {
+      report.text().forEach(out::println);
+    }
+    out.flush();
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      try {
+        Files.writeString(Path.of(json), report.json() + System.lineSeparator());
+      } catch (IOException e) {
+        throw new Failure("the results could not be written to " + json + ": " + e, e);
+      }
+    }
+  }
+}

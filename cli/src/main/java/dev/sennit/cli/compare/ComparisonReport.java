@@ -1,0 +1,145 @@
+package dev.sennit.cli.compare;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.TooBusy;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Paragraph;
+import dev.sennit.cli.measure.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The results of a comparison.
+ *
+ * @param machine the machine of the comparison
+ * @param rows the measured rows
+ * @param least the bar that no ratio should be below
+ */
+record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, double least) {
+  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+  /** Returns the results for programs, as docs/compare.schema.json describes them. */
+  String json() {
+    JsonArray jsonRows = new JsonArray();
+    rows.forEach(row -> jsonRows.add(json(row)));
+    JsonObject all = new JsonObject();
+    all.add("machine", GSON.toJsonTree(machine));
+    all.add("rows", jsonRows);
+    return GSON.toJson(all);
+  }
+
+  private static JsonObject json(ComparisonRow row) {
+    JsonObject json = new JsonObject();
+    json.addProperty("case", row.name());
+    json.addProperty("size", row.size());
+    json.addProperty("pairs", row.pairs());
+    row.finding()
+        .ifPresent(finding -> {
+          json.add("jdk", json(finding.jdk()));
+          json.add("sennit", json(finding.sennit()));
+          json.addProperty("ratio", rounded(finding.ratio(), 4));
+          json.addProperty("low", rounded(finding.low(), 4));
+          json.addProperty("high", rounded(finding.high(), 4));
+        });
+    return json;
+  }
+
+  private static JsonObject json(ComparisonRow.Side side) {
+    JsonObject json = new JsonObject();
+    json.addProperty("ns", rounded(side.nanoseconds(), 2));
+    json.addProperty("bytes", rounded(side.bytes(), 1));
+    return json;
+  }
+
+  private static double rounded(double value, int digits) {
+    double scale = Math.pow(10, digits);
+    return Math.round(value * scale) / scale;
+  }
+
+  private long unmeasured() {
+    return rows.stream().filter(row -> row.finding().isEmpty()).count();
+  }
+
+  private Shortfalls shortfalls() {
+    return Shortfalls.of(least, rows.stream().flatMap(ComparisonReport::ratio).toList());
+  }
+
+  private static Stream<Shortfalls.Ratio> ratio(ComparisonRow row) {
+    return row.finding().stream()
+        .map(finding ->
+            new Shortfalls.Ratio(
+                row.name() + " of " + ByteSize.of(row.size()),
+                finding.ratio(),
+                finding.low(),
+                finding.high()));
+  }
+
+  /** Returns the results for people, in lines of at most {@link Paragraph#WIDTH} characters. */
+  List<String> text() {
+    List<String> lines = new ArrayList<>(Paragraph.lines(machine.describe()));
+    lines.add("");
+    lines.addAll(ComparisonTable.lines(rows));
+    lines.add("");
+    explanations().forEach(sentence -> lines.addAll(Paragraph.lines(sentence)));
+    lines.add("");
+    shortfalls().lines().forEach(line -> lines.addAll(Paragraph.lines(line)));
+    return lines;
+  }
+
+  private List<String> explanations() {
+    List<String> sentences = new ArrayList<>();
+    if (unmeasured() < rows.size()) {
+      sentences.add(
+          ("A ratio of 1.20x means that Sennit is 1.20 times as fast as the JDK. A ratio is the median"
+                  + " of %d pairs or more of slices, which ran in turns. An interval that contains"
+                  + " 1.00 shows no difference. +- is half the distance between the quartiles.")
+              .formatted(fewestPairs()));
+    }
+    if (unmeasured() > 0) {
+      sentences.add(
+          ("%d of %d rows have no numbers: the machine was too busy, or --seconds was too short. These"
+                  + " rows did not get %d pairs that tell the ratio within a factor of %d. Measure"
+                  + " again when the machine is quiet, or longer with --seconds.")
+              .formatted(
+                  unmeasured(), rows.size(), Sample.LEAST_OF_INTERVAL, ComparisonRow.WIDEST));
+    }
+    return sentences;
+  }
+
+  private int fewestPairs() {
+    return rows.stream()
+        .filter(row -> row.finding().isPresent())
+        .mapToInt(ComparisonRow::pairs)
+        .min()
+        .orElse(0);
+  }
+
+  /**
+   * Fails if a ratio is certainly too low, or if too many rows have no numbers.
+   *
+   * @param strict whether every row counts
+   */
+  void judge(boolean strict) {
+    Shortfalls shortfalls = shortfalls();
+    if (strict && !shortfalls.certain().isEmpty()) {
+      throw new Failure(
+          "below %s with the whole interval: %s."
+              .formatted(
+                  shortfalls.bar(),
+                  shortfalls.certain().stream()
+                      .map(Shortfalls.Ratio::work)
+                      .collect(Collectors.joining(", "))));
+    }
+    if (unmeasured() == rows.size() || strict && unmeasured() > 0) {
+      throw new TooBusy(
+          "the machine was too busy for %d of %d rows, or --seconds was too short."
+              .formatted(unmeasured(), rows.size()));
+    }
+  }
+}

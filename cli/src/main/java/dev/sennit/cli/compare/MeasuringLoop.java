@@ -1,0 +1,30 @@
+package dev.sennit.cli.compare;
+
+/** The measuring loop. {@link IsolatingClassLoader} copies this class for each work. */
+public final class MeasuringLoop implements Repeater {
+  private Object kept;
+  private long seen;
+  private long mask;
+
+  @Override
+  public void repeat(Work work, int times) throws Exception {
+    for (int i = 0; i < times; i++) {
+      keep(work.run());
+    }
+  }
+
+  // The compiler must make every result, as it cannot know which ones are kept. Fewer and fewer
+  // are,
+  // because storing each would cost time.
+  private void keep(Object result) {
+    if ((seen++ & mask) == 0) {
+      kept = result;
+      mask = mask << 1 | 1;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "a loop that ran " + seen + " times, and last kept " + kept;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sennit.cli.compare;
+
+import dev.sennit.cli.command.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Measures one case by both implementations, in pairs of slices. */
+final class PairedMeasurement {
+  private final Class<? extends Supplier<List<Case>>> cases;
+  private final int number;
+  private final Case row;
+  private final LongSupplier clock;
+  private final List<SlicePair> pairs = new ArrayList<>();
+  private Stopwatch jdk;
+  private Stopwatch sennit;
+
+  /**
+   * Creates a measurement without work yet.
+   *
+   * @param cases the class whose instances supply the cases
+   * @param number the number of this case among them
+   * @param row this case
+   * @param clock tells nanoseconds
+   */
+  PairedMeasurement(
+      Class<? extends Supplier<List<Case>>> cases, int number, Case row, LongSupplier clock) {
+    this.cases = cases;
+    this.number = number;
+    this.row = row;
+    this.clock = clock;
+  }
+
+  /** Makes the work of both, which can take long. */
+  void prepare() throws Exception {
+    jdk = Stopwatch.of(Implementation.JDK, number, new IsolatingClassLoader(cases), clock);
+    sennit = Stopwatch.of(Implementation.SENNIT, number, new IsolatingClassLoader(cases), clock);
+  }
+
+  /** Fails if the results differ, as the time of a wrong result is worth nothing. */
+  void checkResults() throws Exception {
+    if (!Objects.deepEquals(jdk.result(), sennit.result())) {
+      throw new Failure(
+          row.title() + " has different results in Sennit and in the JDK: please report this.");
+    }
+  }
+
+  void warmUp(long nanosecondsEach) throws Exception {
+    jdk.warmUp(nanosecondsEach);
+    sennit.warmUp(nanosecondsEach);
+  }
+
+  /** Measures both once more; they begin in turns. */
+  void measure(long nanosecondsEach) throws Exception {
+    if (pairs.size() % 2 == 0) {
+      TimeSlice first = jdk.measure(nanosecondsEach);
+      pairs.add(new SlicePair(first, sennit.measure(nanosecondsEach)));
+    } else {
+      TimeSlice first = sennit.measure(nanosecondsEach);
+      pairs.add(new SlicePair(jdk.measure(nanosecondsEach), first));
+    }
+  }
+
+  ComparisonRow row() {
+    return ComparisonRow.of(row.name(), row.size(), pairs);
+  }
+}

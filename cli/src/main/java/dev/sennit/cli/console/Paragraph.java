@@ -1,0 +1,34 @@
+package dev.sennit.cli.console;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks text into lines that fit into a terminal. */
+public final class Paragraph {
+  /** The most characters that a line of output has. */
+  public static final int WIDTH = 100;
+
+  private static final String INDENT = "  ";
+
+  private Paragraph() {}
+
+  /**
+   * Breaks text between words, so that no line is longer than {@link #WIDTH} unless a word is. Text
+   * that begins with a dash is an item of a list: its further lines are indented.
+   */
+  public static List<String> lines(String text) {
+    String indent = text.startsWith("- ") ? INDENT : "";
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent + word);
+      } else {
+        line.append(line.isEmpty() ? "" : " ").append(word);
+      }
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.sennit.cli.doctor;
+
+import static dev.sennit.cli.console.TextTable.Side.LEFT;
+import static dev.sennit.cli.console.TextTable.Side.RIGHT;
+
+import dev.sennit.cli.console.Decimal;
+import dev.sennit.cli.console.Paragraph;
+import dev.sennit.cli.console.TextTable;
+import dev.sennit.runtime.select.KernelTimes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The speed of the kernels in use, beside the JDK.
+ *
+ * @param times the times of each kernel
+ * @param delay the time that other threads wait
+ */
+record SpeedReport(List<KernelTimes> times, StackDumpDelay delay) {
+  private static final long WARM_UP = 400_000_000;
+  private static final long SLICE = 4_000_000;
+  private static final int LONG_MESSAGE = 128;
+  private static final int WARM_UPS = 5000;
+
+  /** Measures in this JVM for about 20 seconds. */
+  static SpeedReport ofThisJvm() throws InterruptedException {
+    int most = Math.toIntExact(Runtime.getRuntime().maxMemory() >> 22);
+    return new SpeedReport(
+        KernelTimes.measure(WARM_UP, SLICE),
+        StackDumpDelay.measure(Math.clamp(most, 1, LONG_MESSAGE), WARM_UPS));
+  }
+
+  /** Returns a table of the kernels, if there are any, and its explanation. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!times.isEmpty()) {
+      lines.addAll(table());
+      lines.add("");
+      lines.addAll(
+          Paragraph.lines(
+              "Times are for one message. A ratio says how many times as fast the kernel is. The JDK's"
+                  + " column has Sennit's Java code if the JDK lacks the algorithm, and the kernel"
+                  + " for one message beside kernels for several messages at once."));
+      lines.add("");
+    }
+    lines.addAll(Paragraph.lines(delay.words()));
+    return lines;
+  }
+
+  private List<String> table() {
+    TextTable table =
+        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT)
+            .row("family", "kernel", "bytes", "ns", "JDK ns", "ratio");
+    for (KernelTimes each : times) {
+      table.row(
+          each.work(),
+          each.kernel(),
+          Integer.toString(each.bytes()),
+          Decimal.exactly(each.nanoseconds(), 1),
+          Decimal.exactly(each.nanosecondsInstead(), 1),
+          Decimal.exactly(each.gain(), 2) + "x");
+    }
+    return table.lines();
+  }
+}

@@ -1,0 +1,152 @@
+package dev.sennit.cli.explore;
+
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.Home;
+import dev.sennit.cli.command.OutputFile;
+import dev.sennit.cli.command.UnknownName;
+import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.console.ProgressLines;
+import dev.sennit.cli.kernels.CatalogueFile;
+import dev.sennit.cli.kernels.CatalogueKernel;
+import dev.sennit.cli.page.Page;
+import dev.sennit.cli.page.PageServer;
+import dev.sennit.provider.SennitProvider;
+import dev.sennit.weave.explore.Exhibits;
+import dev.sennit.weave.explore.Explorer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Shows kernels in a browser. */
+@Command(
+    name = "explore",
+    description = {
+      "Show in a browser how kernels are woven: code, timeline, registers, proof.",
+      "The command serves one page to this machine until it is interrupted, or writes the page to a"
+          + " file. The first call takes minutes, because it asks models of processors; their"
+          + " answers are kept. docs/EXPLORER.md explains the page."
+    })
+public final class ExploreCommand implements Callable<Integer> {
+  private static final int PORTS = 1 << 16;
+
+  private final LongSupplier clock;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description =
+          "Show only kernels with TEXT in their names, such as md5/x64, and kernels that differ from"
+              + " these only in their strands.")
+  private String only;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the page to FILE instead of serving it. An existing file is replaced.")
+  private Path output;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "0",
+      description = "Serve on this port. Without this option any free port is taken.")
+  private int port;
+
+  @Option(names = "--page", paramLabel = "FILE", hidden = true)
+  private Path built;
+
+  @Option(names = "--woven", paramLabel = "FOLDER", hidden = true)
+  private Path woven;
+
+  ExploreCommand() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * Creates a command that estimates the time left.
+   *
+   * @param clock tells nanoseconds
+   */
+  ExploreCommand(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port >= PORTS) {
+      throw new ParameterException(
+          spec.commandLine(), "--port must be from 0 to %d, but is %d".formatted(PORTS - 1, port));
+    }
+    if (output != null) {
+      OutputFile.check("page", output);
+    }
+    String page =
+        ExplorerPage.in(
+            new Page(
+                built == null ? Home.resolve("web", "target", "pages", "explorer.html") : built),
+            new SennitProvider().getVersionStr(),
+            exhibits());
+    if (output == null) {
+      serve(page);
+    } else {
+      write(page);
+    }
+    return ExitCode.OK;
+  }
+
+  private Exhibits exhibits() {
+    Path folder = woven == null ? Home.resolve("library", "target", "woven") : woven;
+    List<String> names =
+        CatalogueFile.read(folder.resolve("catalogue.json")).kernels().stream()
+            .map(CatalogueKernel::name)
+            .toList();
+    if (names.stream().noneMatch(name -> name.contains(only))) {
+      throw new UnknownName(spec.commandLine(), "kernel", only, names);
+    }
+    String title = "Watching kernels";
+    try (ProgressBar bar = ProgressBar.onTerminal(title)) {
+      ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
+      return new Explorer(folder).exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
+    }
+  }
+
+  private void write(String page) {
+    try {
+      Files.writeString(output, page);
+    } catch (IOException e) {
+      throw new Failure("the page could not be written to %s: %s".formatted(output, e), e);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("The page is in " + output.toAbsolutePath());
+    out.flush();
+  }
+
+  private void serve(String page) throws InterruptedException {
+    try (PageServer server = PageServer.start(page, port)) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("The page is at " + server.address() + " for programs on this machine.");
+      out.println("Press Ctrl-C to stop.");
+      out.flush();
+      new CountDownLatch(1).await();
+    } catch (IOException e) {
+      throw new Failure(
+          "nothing can be served on port %d: %s; without --port the command takes a free port."
+              .formatted(port, e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sennit.cli.kernels;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import dev.sennit.cli.command.Failure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The catalogue of kernels, as the weaver has written it. */
+public final class CatalogueFile {
+  private record Content(List<CatalogueKernel> kernels) {}
+
+  private final Path file;
+  private final String json;
+  private final List<CatalogueKernel> kernels;
+
+  private CatalogueFile(Path file, String json, List<CatalogueKernel> kernels) {
+    this.file = file;
+    this.json = json;
+    this.kernels = kernels;
+  }
+
+  /** Reads a catalogue. */
+  public static CatalogueFile read(Path file) {
+    String json = contentOf(file, "the catalogue of kernels");
+    try {
+      Content content = new Gson().fromJson(json, Content.class);
+      if (content == null || content.kernels() == null) {
+        throw new JsonParseException("it has no \"kernels\"");
+      }
+      return new CatalogueFile(file, json, List.copyOf(content.kernels()));
+    } catch (JsonParseException e) {
+      throw new Failure(
+          "the catalogue of kernels %s cannot be parsed: %s; delete it and build again."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Returns the content of the file. */
+  public String json() {
+    return json;
+  }
+
+  public List<CatalogueKernel> kernels() {
+    return kernels;
+  }
+
+  /** Returns the kernel of that name. */
+  public Optional<CatalogueKernel> kernel(String name) {
+    return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
+  }
+
+  /** Returns the listing of a kernel: its instructions, each with its purpose. */
+  public String listing(CatalogueKernel kernel) {
+    return contentOf(file.resolveSibling(kernel.listing()), "the listing of " + kernel.name());
+  }
+
+  private static String contentOf(Path file, String what) {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new Failure(what + " is missing: the build should have written it to " + file, e);
+    } catch (IOException e) {
+      throw new Failure(what + " cannot be read: " + e, e);
+    }
+  }
+}

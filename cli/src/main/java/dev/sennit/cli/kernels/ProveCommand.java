@@ -1,0 +1,57 @@
+package dev.sennit.cli.kernels;
+
+import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.weave.Prove;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Proves all kernels again. */
+@Command(
+    name = "prove",
+    description = {
+      "Prove every kernel, and print what the proofs cover and assume.",
+      "The exit code is 1 when a kernel is not proved.",
+      "--again proves the kernels for Linux a second time, with the tool in proof-check. That tool"
+          + " is a short program with its own meanings of instructions and its own statement of the"
+          + " standards. It reads only the shared objects. An interrupted run continues where it"
+          + " was stopped."
+    })
+public final class ProveCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** The script runs the second proof itself, and calls this command only without this option. */
+  @Option(names = "--again", description = "Prove the kernels with the tool in proof-check.")
+  private boolean again;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      description = "With --again: prove only kernels with TEXT in their names.")
+  private String only;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "With --again: prove N kernels side by side. The default is the number of processors.")
+  private Integer jobs;
+
+  @Override
+  public Integer call() {
+    if (again || only != null || jobs != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--only and --jobs need --again, which is only for the script: call ./sennit prove"
+              + " --again");
+    }
+    try (ProgressBar progress = ProgressBar.onTerminal("Proving")) {
+      boolean proved = Prove.run(progress.makingWayFor(System.out), progress::show);
+      return proved ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+}

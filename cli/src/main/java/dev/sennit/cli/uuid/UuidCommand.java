@@ -1,0 +1,162 @@
+package dev.sennit.cli.uuid;
+
+import dev.sennit.cli.command.ClosedPipe;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.runtime.uuid.UuidVersion;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes UUIDs from names. */
+@Command(
+    name = "uuid",
+    description = {
+      "Make UUIDs from names (RFC 9562). The same name always gives the same UUID.",
+      "Names are arguments, or lines of --names, or else lines of standard input. A name in a line is"
+          + " all bytes before the line feed; a name in an argument is its UTF-8. The UUIDs come in"
+          + " the order of the names, one in each line."
+    })
+public final class UuidCommand implements Callable<Integer> {
+  private static final String STANDARD_INPUT = "-";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "VERSION",
+      description =
+          "v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256, as in appendix B.2 of the RFC).")
+  private String version;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "NAMESPACE",
+      description =
+          "dns, url, oid, x500 or any UUID. v3 also takes none, which gives the UUIDs of Java's"
+              + " UUID.nameUUIDFromBytes.")
+  private String namespace;
+
+  @Parameters(index = "2..*", paramLabel = "NAME", description = "A name.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--names",
+      paramLabel = "FILE",
+      description = "Read names from the lines of FILE. - is standard input.")
+  private String file;
+
+  @ArgGroup private Format format = new Format();
+
+  /** The form of the output, at most one of these. */
+  static final class Format {
+    @Option(
+        names = "--json",
+        description = {
+          "Write a JSON object in each line, with \"name\" and \"uuid\". A name that is not UTF-8 has"
+              + " its bytes in hexadecimal digits as \"nameHex\"."
+        })
+    private boolean json;
+
+    @Option(names = "--binary", description = "Write 16 bytes for each UUID, and nothing between.")
+    private boolean binary;
+
+    private UuidFormat chosen() {
+      return json ? UuidFormat.json() : binary ? UuidFormat.binary() : UuidFormat.text();
+    }
+  }
+
+  @Override
+  public Integer call() {
+    UuidVersion version = version();
+    UUID namespace = namespace(version);
+    if (file != null && !names.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "names must be arguments or lines of --names, not both");
+    }
+    OutputBuffer out = new OutputBuffer(new FileOutputStream(FileDescriptor.out));
+    try (UuidStream stream = new UuidStream(version, namespace, format.chosen(), out)) {
+      if (names.isEmpty()) {
+        runLines(stream);
+      } else {
+        runArguments(stream);
+      }
+      out.flush();
+      return ExitCode.OK;
+    } catch (IOException e) {
+      if (ClosedPipe.isReasonOf(e)) {
+        return ClosedPipe.EXIT_CODE;
+      }
+      throw new Failure("the UUIDs could not be written: " + e.getMessage(), e);
+    }
+  }
+
+  private UuidVersion version() {
+    return switch (version) {
+      case "v3" -> UuidVersion.V3;
+      case "v5" -> UuidVersion.V5;
+      case "v8" -> UuidVersion.V8;
+      default ->
+          throw new ParameterException(
+              spec.commandLine(), "the version must be v3, v5 or v8, but is " + version);
+    };
+  }
+
+  /** Returns null for no namespace. */
+  private UUID namespace(UuidVersion version) {
+    if (version == UuidVersion.V3 && namespace.equals(Namespace.NONE)) {
+      return null;
+    }
+    return Namespace.named(namespace)
+        .orElseThrow(() ->
+            new ParameterException(
+                spec.commandLine(),
+                "the namespace must be dns, url, oid, x500, a UUID, or none for v3, but is "
+                    + namespace));
+  }
+
+  private void runArguments(UuidStream stream) throws IOException {
+    for (String name : names) {
+      // The JVM puts this character where it cannot decode an argument in this locale.
+      if (name.indexOf('\uFFFD') >= 0) {
+        throw new Failure(
+            "the argument %s cannot be read in this locale: give such names with --names."
+                .formatted(name));
+      }
+      stream.run(name.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private void runLines(UuidStream stream) throws IOException {
+    if (file == null || file.equals(STANDARD_INPUT)) {
+      stream.run(new FileInputStream(FileDescriptor.in), _ -> {});
+      return;
+    }
+    try (FileInputStream in = open();
+        ProgressBar bar = ProgressBar.onTerminal("Making UUIDs")) {
+      long size = in.getChannel().size();
+      stream.run(in, size == 0 ? _ -> {} : read -> bar.show(Math.min(read, size), size));
+    }
+  }
+
+  private FileInputStream open() {
+    try {
+      return new FileInputStream(file);
+    } catch (IOException e) {
+      throw new Failure("the names could not be read: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.sennit.cli.compare;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.Sennit;
+import dev.sennit.cli.command.TooBusy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: who asks for what cannot be measured is told why, at once, and never in vain. */
+class CompareCommandTest {
+  private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d) \\| (.*) \\|$");
+
+  @TempDir Path folder;
+
+  /** In a JVM of its own, whose targets have no kernel of AES. */
+  @Test
+  void rowsWithoutTheirKernels() throws Exception {
+    String target =
+        switch (System.getProperty("os.arch")) {
+          case "amd64", "x86_64" -> "x64-sha";
+          case "aarch64" -> "a64-sha2";
+          case String other ->
+              throw new IllegalStateException("no target without AES for " + other);
+        };
+    for (String row : List.of(ColdStart.NAME, "AES-256-GCM decrypt", "GCM")) {
+      List<String> call = new ArrayList<>();
+      call.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      call.add("--enable-native-access=ALL-UNNAMED");
+      call.add("-Dsennit.target=" + target);
+      call.addAll(List.of("-cp", System.getProperty("java.class.path"), Sennit.class.getName()));
+      call.addAll(List.of("compare", "--only", row));
+      Process process = new ProcessBuilder(call).start();
+      String said = process.errorReader().lines().collect(joining("\n"));
+      assertThat(said)
+          .contains("so there is nothing to compare: see ./sennit doctor.")
+          .doesNotContain("busy", "Measuring");
+      assertThat(process.waitFor()).isEqualTo(1);
+    }
+  }
+
+  /** In made-up time no machine would be fast enough; with few rows a second is long. */
+  @Test
+  void secondsThatCanNeverDo() {
+    for (int seconds : new int[] {1, 2}) {
+      CommandRun run = CommandRun.run("compare", "--seconds=" + seconds);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("sennit: --seconds must be at least 3 for these ")
+          .contains(" rows, but is " + seconds)
+          .doesNotContain("Measuring", "busy");
+    }
+  }
+
+  @Test
+  void fewRowsTakeASecond() {
+    CommandRun run = CommandRun.run("compare", "--seconds=1", "--only=MD5 one-shot into an array");
+    assertThat(run.exitCode()).isIn(0, TooBusy.EXIT_CODE);
+    assertThat(run.out()).contains("MD5 one-shot into an array");
+  }
+
+  @Test
+  void resultsThatCannotBeWritten() {
+    for (Path file : List.of(folder, folder.resolve("missing").resolve("file.json"))) {
+      CommandRun run =
+          CommandRun.run("compare", "--json=" + file, "--seconds=1", "--only=MD5 digest");
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err())
+          .startsWith("sennit: the file of results cannot be written to " + file)
+          .doesNotContain("Measuring");
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  /** The document's table and the command's help say the same. */
+  @Test
+  void exitCodesAreThoseOfTheDocument() throws IOException {
+    String document = Files.readString(Path.of("..", "docs", "BENCH.md"));
+    String ofCompare = document.substring(document.indexOf("`./sennit compare`\n"));
+    Map<String, String> listed =
+        EXIT_CODE
+            .matcher(ofCompare)
+            .results()
+            .collect(toMap(row -> row.group(1), CompareCommandTest::sentence));
+    assertThat(
+            Sennit.commandLine()
+                .getSubcommands()
+                .get("compare")
+                .getCommandSpec()
+                .usageMessage()
+                .exitCodeList())
+        .hasSize(4)
+        .isEqualTo(listed);
+  }
+
+  private static String sentence(MatchResult row) {
+    String text = row.group(2).replace("`", "");
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+  }
+}

@@ -1,0 +1,162 @@
+package dev.sennit.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.TooBusy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what is written for programs is what is documented, and what people read is right. */
+class ComparisonReportTest {
+  private static final MeasuredMachine MACHINE =
+      new MeasuredMachine("Some processor", 2, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
+  private static final ComparisonRow SHORT =
+      row("MD5 digest", 16, 99.987, 0.012, 32.04, 80, 0, 0, 1.24987, 1.2, 1.3, 150);
+  private static final ComparisonRow LONG =
+      row("MD5 digest", 16384, 20123.4, 0.2, 32, 18000, 0.01, 32, 1.1179, 1.1, 1.13, 149);
+  private static final ComparisonRow UNMEASURED =
+      new ComparisonRow("SHA-1 digest", 64, 5, Optional.empty());
+  private static final ComparisonReport REPORT = report(SHORT, LONG, UNMEASURED);
+
+  private static ComparisonReport report(ComparisonRow... rows) {
+    return new ComparisonReport(MACHINE, List.of(rows), 0.95);
+  }
+
+  private static ComparisonRow row(
+      String name,
+      int size,
+      double jdk,
+      double spreadOfJdk,
+      double bytesOfJdk,
+      double sennit,
+      double spreadOfSennit,
+      double bytesOfSennit,
+      double ratio,
+      double low,
+      double high,
+      int pairs) {
+    return new ComparisonRow(
+        name,
+        size,
+        pairs,
+        Optional.of(
+            new ComparisonRow.Finding(
+                new ComparisonRow.Side(jdk, spreadOfJdk, bytesOfJdk),
+                new ComparisonRow.Side(sennit, spreadOfSennit, bytesOfSennit),
+                ratio,
+                low,
+                high)));
+  }
+
+  private static ComparisonRow below(String name, double ratio, double high) {
+    return row(name, 16, 100, 0, 0, 100 / ratio, 0, 0, ratio, ratio - 0.02, high, 99);
+  }
+
+  @Test
+  void jsonIsAsDocumented() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Path.of("..", "docs", "compare.schema.json")), InputFormat.JSON);
+    assertThat(schema.validate(REPORT.json(), InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate(REPORT.json().replace("\"ratio\"", "\"speed\""), InputFormat.JSON))
+        .isNotEmpty();
+  }
+
+  @Test
+  void jsonHoldsWhatWasMeasured() {
+    JsonObject json = JsonParser.parseString(REPORT.json()).getAsJsonObject();
+    JsonObject row = json.getAsJsonArray("rows").get(0).getAsJsonObject();
+    assertThat(json.getAsJsonArray("rows").get(2))
+        .hasToString("{\"case\":\"SHA-1 digest\",\"size\":64,\"pairs\":5}");
+    assertThat(row)
+        .hasToString(
+            "{\"case\":\"MD5 digest\",\"size\":16,\"pairs\":150,\"jdk\":{\"ns\":99.99,\"bytes\":32.0},"
+                + "\"sennit\":{\"ns\":80.0,\"bytes\":0.0},"
+                + "\"ratio\":1.2499,\"low\":1.2,\"high\":1.3}");
+    assertThat(json.getAsJsonObject("machine").get("processor").getAsString())
+        .isEqualTo("Some processor");
+  }
+
+  private static List<String> squeezed(ComparisonReport report) {
+    return report.text().stream().map(line -> line.strip().replaceAll(" +", " ")).toList();
+  }
+
+  @Test
+  void text() {
+    assertThat(REPORT.text().getFirst())
+        .contains("Some processor")
+        .endsWith("JDK 25.0.1 (Somebody)");
+    assertThat(squeezed(REPORT))
+        .containsSequence(
+            "MD5 digest",
+            "16 B 100 ns +-1% 32 B 80.0 ns +-0% 0 B 1.25x 1.20-1.30",
+            "16 KiB 20.1 us +-20% 32 B 18.0 us +-1% 32 B 1.12x 1.10-1.13",
+            "SHA-1 digest",
+            "64 B - - - - - machine too busy");
+    assertThat(String.join(" ", REPORT.text()))
+        .contains("median of 149 pairs or more")
+        .contains("1 of 3 rows have no numbers: the machine was too busy")
+        .contains(", or --seconds was too short.");
+    assertThat(String.join(" ", report(SHORT).text())).doesNotContain("busy");
+    assertThat(String.join(" ", report(UNMEASURED).text())).doesNotContain("1.20x");
+  }
+
+  @Test
+  void endsWithTheRatiosBelow() {
+    assertThat(REPORT.text()).last().isEqualTo("Ratios below 0.95x: none of 2.");
+    assertThat(report(UNMEASURED).text())
+        .last()
+        .isEqualTo("Ratios below 0.95x: none was measured.");
+    assertThat(report(SHORT, below("slow", 0.5, 0.52), below("perhaps", 0.94, 0.97)).text())
+        .endsWith(
+            "RATIOS BELOW 0.95x: 2 of 3.",
+            "- slow of 16 B: 0.500x, and its interval from 0.480 to 0.520 is below 0.95x",
+            "- perhaps of 16 B: 0.940x, and its interval from 0.920 to 0.970 reaches 0.95x");
+  }
+
+  /** Whatever is in it, and however long its words are. */
+  @Test
+  void linesFitIntoATerminal() {
+    MeasuredMachine machine =
+        new MeasuredMachine(
+            "A processor of " + "many ".repeat(20), 256, "p", "t ".repeat(40), "25 (J)");
+    String name = "name of what was measured, which is quite long ".repeat(2).strip();
+    ComparisonRow widest =
+        row(name, 1023, 123_456e9, 1.234, 1.1e12, 123e3, 9.9, 1e12, 484207.66, 400e3, 900e3, 6);
+    ComparisonReport report =
+        new ComparisonReport(machine, List.of(widest, below(name, 0.11, 0.12), UNMEASURED), 0.95);
+    assertThat(report.text()).allMatch(line -> line.length() <= 100);
+  }
+
+  /** Protects scripts: 0 only if all that they ask for is so. */
+  @Test
+  void judgement() {
+    ComparisonReport slow =
+        report(below("slow", 0.5, 0.52), below("perhaps", 0.94, 0.97), UNMEASURED);
+    assertThatThrownBy(() -> slow.judge(true))
+        .isExactlyInstanceOf(Failure.class)
+        .hasMessage("below 0.95x with the whole interval: slow of 16 B.");
+    assertThatCode(() -> slow.judge(false)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> REPORT.judge(true))
+        .isInstanceOf(TooBusy.class)
+        .hasMessageContaining("too busy for 1 of 3 rows, or --seconds was too short.");
+    assertThatCode(() -> REPORT.judge(false)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> report(UNMEASURED).judge(false)).isInstanceOf(TooBusy.class);
+    assertThatCode(() -> report(SHORT, below("perhaps", 0.94, 0.95)).judge(true))
+        .doesNotThrowAnyException();
+  }
+}

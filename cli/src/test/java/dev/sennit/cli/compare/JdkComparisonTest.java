@@ -1,0 +1,292 @@
+package dev.sennit.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sennit.cli.command.Failure;
+import java.security.Security;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: both sides are measured alike, apart from each other, in time, and only if they agree.
+ */
+class JdkComparisonTest {
+  private static final long MILLISECOND = 1_000_000;
+
+  /** Work that takes a known time, thirty times that for the JDK; and work that allocates. */
+  public static final class KnownCases implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case(
+              "thirtyfold",
+              10_000,
+              size -> MadeUpClock.taking(30L * size),
+              size -> MadeUpClock.taking(size)),
+          new Case("allocation", 1000, KnownCases::allocating, KnownCases::allocating));
+    }
+
+    private static Work allocating(int size) {
+      return () -> {
+        MadeUpClock.pass(size);
+        return new byte[size];
+      };
+    }
+  }
+
+  /** What a machine has no time for: twenty cases, each run of which takes so many milliseconds. */
+  public static final class SlowCases implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return Case.byProvider(
+          "slow", Collections.nCopies(20, 1), size -> MadeUpClock.taking(Slowness.nanoseconds()));
+    }
+  }
+
+  /** How slow {@link SlowCases} are: not in that class, of which each measurement has a copy. */
+  public static final class Slowness {
+    private static long nanoseconds;
+
+    private Slowness() {}
+
+    public static long nanoseconds() {
+      return nanoseconds;
+    }
+  }
+
+  /** Twenty cases of which only making the work takes time: a second for each side. */
+  public static final class LongPrepared implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return Case.byProvider("long prepared", Collections.nCopies(20, 1), LongPrepared::prepared);
+    }
+
+    private static Work prepared(int size) {
+      MadeUpClock.pass(1000 * MILLISECOND);
+      return MadeUpClock.taking(size);
+    }
+  }
+
+  /** Sennit takes twice as long, but only in its first twelve seconds. */
+  public static final class SlowAtFirst implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case("slow at first", 1, size -> MadeUpClock.taking(MILLISECOND), SlowAtFirst::slow),
+          Case.byProvider("equal", List.of(1), size -> MadeUpClock.taking(MILLISECOND)).getFirst());
+    }
+
+    private static Work slow(int size) {
+      long begin = MadeUpClock.now();
+      return () -> {
+        boolean atFirst = MadeUpClock.now() - begin < 12_000 * MILLISECOND;
+        MadeUpClock.pass(atFirst ? 2 * MILLISECOND : MILLISECOND);
+        return 0;
+      };
+    }
+  }
+
+  /** Each second slice of the one side is disturbed, so that no two pairs agree. */
+  public static final class DisturbedCases implements Supplier<List<Case>> {
+    private static final int SLICE = 5_000_000;
+    private static final int RUNS_OF_A_SLICE = 2;
+
+    @Override
+    public List<Case> get() {
+      return List.of(
+          new Case(
+              "disturbed", SLICE, DisturbedCases::disturbed, size -> MadeUpClock.taking(size)));
+    }
+
+    private static Work disturbed(int size) {
+      AtomicLong runs = new AtomicLong();
+      return () -> {
+        MadeUpClock.pass(runs.getAndIncrement() / RUNS_OF_A_SLICE % 2 == 0 ? size : 100L * size);
+        return 0;
+      };
+    }
+  }
+
+  /** Two sides that do not agree. */
+  public static final class WrongCases implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      return List.of(new Case("MD5", 16, size -> () -> new byte[16], size -> () -> new byte[17]));
+    }
+  }
+
+  /** Tells the class that it runs in, and whether Sennit comes first. */
+  public static final class TellingCases implements Supplier<List<Case>> {
+    @Override
+    public List<Case> get() {
+      Preparation telling =
+          size -> () -> List.of(TellingCases.class, Security.getProviders()[0].getName());
+      return Case.byProvider("telling", List.of(1, 2), telling);
+    }
+  }
+
+  @AfterEach
+  void leaveSecurityAsItWas() {
+    Implementation.JDK.enter();
+  }
+
+  private static TimeBudget seconds(int seconds) {
+    return budget(Duration.ofSeconds(seconds));
+  }
+
+  private static TimeBudget budget(Duration usual) {
+    return new TimeBudget(usual, MadeUpClock::now);
+  }
+
+  private static List<ComparisonRow> compare(
+      Class<? extends Supplier<List<Case>>> cases, TimeBudget budget) throws Exception {
+    return compare(cases, 0, budget);
+  }
+
+  private static List<ComparisonRow> compare(
+      Class<? extends Supplier<List<Case>>> cases, double least, TimeBudget budget)
+      throws Exception {
+    return JdkComparison.of(cases, row -> true, least, budget, (done, all) -> {});
+  }
+
+  @Test
+  void knownRatioAndAllocation() throws Exception {
+    List<ComparisonRow> rows = compare(KnownCases.class, seconds(1));
+    assertThat(rows.get(0).name()).isEqualTo("thirtyfold");
+    ComparisonRow.Finding thirtyfold = rows.get(0).finding().orElseThrow();
+    assertThat(thirtyfold.jdk().nanoseconds()).isCloseTo(300_000, within(1e-6));
+    assertThat(thirtyfold.ratio()).isCloseTo(30, within(1e-9));
+    assertThat(thirtyfold.low()).isCloseTo(30, within(1e-9));
+    assertThat(thirtyfold.high()).isCloseTo(30, within(1e-9));
+    ComparisonRow.Finding allocation = rows.get(1).finding().orElseThrow();
+    assertThat(allocation.jdk().bytes()).isBetween(1016.0, 1024.0);
+    assertThat(allocation.sennit().bytes()).isBetween(1016.0, 1024.0);
+  }
+
+  @Test
+  void quietMachineTakesTheUsualTime() throws Exception {
+    Slowness.nanoseconds = MILLISECOND;
+    TimeBudget budget = seconds(15);
+    assertThat(compare(SlowCases.class, budget)).allMatch(row -> row.pairs() > 6);
+    // The last round may be under way then.
+    assertThat(budget.elapsed()).isBetween(15_000 * MILLISECOND, 15_500 * MILLISECOND);
+  }
+
+  @Test
+  void busyMachineGetsTheTimeForAnInterval() throws Exception {
+    Slowness.nanoseconds = 30 * MILLISECOND;
+    TimeBudget budget = seconds(15);
+    assertThat(compare(SlowCases.class, budget))
+        .hasSize(20)
+        .allMatch(row -> row.pairs() == 6 && row.finding().isPresent());
+    assertThat(budget.elapsed()).isBetween(20_000 * MILLISECOND, 30_000 * MILLISECOND);
+  }
+
+  @Test
+  void pairsThatDisagreeHaveAllTheTime() throws Exception {
+    TimeBudget budget = seconds(15);
+    ComparisonRow row = compare(DisturbedCases.class, budget).getFirst();
+    assertThat(row.pairs()).isGreaterThan(6);
+    assertThat(row.finding()).isEmpty();
+    assertThat(budget.elapsed()).isBetween(30_000 * MILLISECOND, 31_500 * MILLISECOND);
+  }
+
+  @Test
+  void makingTheWorkCountsToo() throws Exception {
+    TimeBudget budget = seconds(5);
+    assertThat(compare(LongPrepared.class, budget))
+        .hasSize(20)
+        .allMatch(row -> row.pairs() == 0 && row.finding().isEmpty());
+    // What is under way when it is over is one case.
+    assertThat(budget.elapsed()).isBetween(10_000 * MILLISECOND, 12_000 * MILLISECOND);
+  }
+
+  @Test
+  void rowThatWouldFailHasTheRestOfTheTime() throws Exception {
+    TimeBudget usual = seconds(15);
+    List<ComparisonRow> asMeasured = compare(SlowAtFirst.class, usual);
+    assertThat(asMeasured.getFirst().finding().orElseThrow().high()).isLessThan(0.95);
+    assertThat(usual.elapsed()).isLessThan(15_500 * MILLISECOND);
+    TimeBudget longer = seconds(15);
+    List<ComparisonRow> rows = compare(SlowAtFirst.class, 0.95, longer);
+    assertThat(rows.getFirst().finding().orElseThrow().high()).isGreaterThanOrEqualTo(0.95);
+    assertThat(rows.getFirst().pairs()).isGreaterThan(asMeasured.getFirst().pairs());
+    assertThat(rows.getLast().pairs()).isLessThan(rows.getFirst().pairs());
+    assertThat(longer.elapsed()).isBetween(15_500 * MILLISECOND, 30_000 * MILLISECOND);
+  }
+
+  @Test
+  void slowRowFailsInTheEnd() throws Exception {
+    TimeBudget budget = seconds(1);
+    ComparisonRow row = compare(KnownCases.class, 31, budget).getFirst();
+    assertThat(row.finding().orElseThrow().high()).isLessThan(31);
+    assertThat(budget.elapsed()).isBetween(2000 * MILLISECOND, 2100 * MILLISECOND);
+  }
+
+  /** With runs of no time at all; and where the shortest time is not given, it does not do. */
+  @Test
+  void shortestTimeJustDoes() throws Exception {
+    Slowness.nanoseconds = 1000;
+    Duration shortest = JdkComparison.shortest(20);
+    assertThat(compare(SlowCases.class, budget(shortest.plusMillis(20))))
+        .allMatch(row -> row.finding().isPresent());
+    assertThat(compare(SlowCases.class, budget(shortest.minusMillis(20))))
+        .anyMatch(row -> row.finding().isEmpty());
+  }
+
+  @Test
+  void budgetIsKeptWhateverTheMachineDoes() throws Exception {
+    for (int milliseconds : new int[] {60, 200, 400, 1000, 5000}) {
+      Slowness.nanoseconds = milliseconds * MILLISECOND;
+      TimeBudget budget = seconds(15);
+      assertThat(compare(SlowCases.class, budget))
+          .describedAs("rows with runs of %d ms", milliseconds)
+          .hasSize(20)
+          .allMatch(row -> row.pairs() < 6 && row.finding().isEmpty());
+      // What is under way when it is over is one case: both sides, in three runs to warm up.
+      assertThat(budget.elapsed())
+          .describedAs("with runs of %d ms", milliseconds)
+          .isLessThan((30_000 + 8L * milliseconds) * MILLISECOND);
+    }
+  }
+
+  @Test
+  void onlyWhatIsWanted() throws Exception {
+    List<ComparisonRow> rows =
+        JdkComparison.of(
+            KnownCases.class, row -> row.size() == 1000, 0, seconds(1), (done, all) -> {});
+    assertThat(rows).extracting(ComparisonRow::name).containsExactly("allocation");
+  }
+
+  @Test
+  void differentResults() {
+    assertThatThrownBy(() -> compare(WrongCases.class, seconds(1)))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("MD5 of 16 bytes");
+  }
+
+  @Test
+  void eachSideHasItsOwnClassesAndProviders() throws Exception {
+    Stopwatch jdk =
+        Stopwatch.of(
+            Implementation.JDK, 0, new IsolatingClassLoader(TellingCases.class), System::nanoTime);
+    Stopwatch sennit =
+        Stopwatch.of(
+            Implementation.SENNIT,
+            0,
+            new IsolatingClassLoader(TellingCases.class),
+            System::nanoTime);
+    List<?> ofSennit = (List<?>) sennit.result();
+    List<?> ofJdk = (List<?>) jdk.result();
+    assertThat(ofJdk.get(0)).isNotEqualTo(ofSennit.get(0)).isNotEqualTo(TellingCases.class);
+    assertThat(ofSennit.get(1)).isEqualTo("Sennit");
+    assertThat(ofJdk.get(1)).isNotEqualTo("Sennit");
+  }
+}

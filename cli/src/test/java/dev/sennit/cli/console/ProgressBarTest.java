@@ -1,0 +1,67 @@
+package dev.sennit.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the bar is seen on a terminal only, and leaves nothing behind. */
+class ProgressBarTest {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final PrintStream terminal = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+
+  private String written() {
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void onTerminal() {
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.show(1, 4);
+      bar.show(1, 4);
+      assertThat(written()).isEqualTo("\rCounting [" + "#".repeat(10) + ".".repeat(30) + "] 25 %");
+    }
+    assertThat(written()).endsWith("\r\033[K");
+  }
+
+  @Test
+  void remark() {
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.show(4, 4, "soon done");
+      assertThat(written()).endsWith("] 100 %, soon done\033[K");
+    }
+  }
+
+  @Test
+  void timeLeft() {
+    assertThat(ProgressBar.timeLeft(0.4)).isEqualTo("0:00 left");
+    assertThat(ProgressBar.timeLeft(754.6)).isEqualTo("12:35 left");
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.showTimeLeft(0, 0);
+      assertThat(written()).endsWith("] 0 %");
+      bar.showTimeLeft(9, 500);
+      assertThat(written()).endsWith("] 1 %");
+      bar.showTimeLeft(500, 500);
+      assertThat(written()).endsWith("] 100 %, 0:00 left\033[K");
+    }
+  }
+
+  @Test
+  void makesWayForOutput() {
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
+      bar.show(4, 4);
+      bar.makingWayFor(terminal).println("a line");
+    }
+    assertThat(written().lines().toList().getLast()).isEqualTo("\033[Ka line");
+  }
+
+  @Test
+  void elsewhere() {
+    try (ProgressBar bar = new ProgressBar(terminal, false, "Counting")) {
+      bar.show(0, 0);
+    }
+    assertThat(written()).isEmpty();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sennit.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.provider.SennitProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.Security;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Protects: the Java in the documents. A block is a program, which is compiled and run here, with
+ * the set-up that a comment before it states: {@code <!-- sample: byte[] key = {1}; -->}. Or it is
+ * part of a source file, which a comment names and which has to have these very lines: {@code <!--
+ * from weave/src/.../Md5.java -->}.
+ */
+class CodeSamplesTest {
+  private static final String SET_UP = "sample:";
+  private static final String EXCERPT = "from ";
+
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> everyBlock() throws IOException {
+    return Documents.all().stream()
+        .flatMap(document -> document.blocks().stream())
+        .map(block -> DynamicTest.dynamicTest(block.place(), () -> check(block)));
+  }
+
+  private void check(MarkdownFile.Block block) throws Exception {
+    if (block.comment().startsWith(EXCERPT)) {
+      checkExcerpt(block, block.comment().substring(EXCERPT.length()));
+      return;
+    }
+    String setUp =
+        block.comment().startsWith(SET_UP) ? block.comment().substring(SET_UP.length()) : "";
+    try {
+      new CodeSample(block, setUp).run(Files.createTempDirectory(folder, "sample"));
+    } finally {
+      // One of them gives the provider to the whole JVM.
+      Security.removeProvider(new SennitProvider().getName());
+    }
+  }
+
+  private static void checkExcerpt(MarkdownFile.Block block, String file) throws IOException {
+    List<String> source =
+        Files.readAllLines(Documents.ROOT.resolve(file)).stream().map(String::strip).toList();
+    List<String> excerpt = block.text().stream().map(String::strip).toList();
+    assertThat(source).describedAs("%s is in %s", block.place(), file).containsSequence(excerpt);
+  }
+
+  @Test
+  void whatIsWrongIsSeen() {
+    MarkdownFile.Block wrong =
+        new MarkdownFile.Block(
+            "a document:7", "", List.of("byte[] digest = Hasher.MD6.hash(key);"));
+    assertThat(assertThrown(() -> new CodeSample(wrong, "").run(folder)))
+        .hasMessageStartingWith("a document:7 does not compile:")
+        .hasMessageContaining("MD6");
+    MarkdownFile.Block throwing =
+        new MarkdownFile.Block("a document:9", "", List.of("Slabs s = new Slabs(-1);"));
+    assertThat(assertThrown(() -> new CodeSample(throwing, "").run(folder)))
+        .hasMessageStartingWith("a document:9 throws java.lang.IllegalArgumentException");
+    MarkdownFile.Block other = new MarkdownFile.Block("a document:11", "", List.of("no such line"));
+    assertThat(assertThrown(() -> checkExcerpt(other, "pom.xml")))
+        .hasMessageContaining("a document:11 is in pom.xml");
+  }
+
+  private static Throwable assertThrown(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    return org.assertj.core.api.Assertions.catchThrowable(call);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.sennit.cli.docs;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Protects: documents can be read in an editor, and a link to a heading leads to one. */
+class MarkdownTest {
+  private static final int WIDTH = 120;
+
+  /** It is about to be written anew, and then has no lines that are too long. */
+  private static final Set<String> EXCEPTED = Set.of("README.md");
+
+  private static final Pattern ONE_LINK = Pattern.compile("[-* ]*\\[[^]]*]\\([^)]*\\)[.,:;]?");
+  private static final Pattern HEADING_LINK = Pattern.compile("]\\(([^)#:]*)#([^)]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("#+ (.*)");
+
+  @Test
+  void noLineIsTooLong() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (MarkdownFile document : Documents.all()) {
+      if (!EXCEPTED.contains(document.name())) {
+        linesTooLong(document.lines())
+            .forEach(line -> tooLong.add("%s:%d".formatted(document.name(), line)));
+      }
+    }
+    assertThat(tooLong).describedAs("lines of more than %d characters", WIDTH).isEmpty();
+  }
+
+  /** Returns the numbers of the lines; code, tables and single links cannot be broken. */
+  private static List<Integer> linesTooLong(List<String> lines) {
+    List<Integer> tooLong = new ArrayList<>();
+    boolean inCode = false;
+    for (int number = 1; number <= lines.size(); number++) {
+      String line = lines.get(number - 1);
+      if (line.strip().startsWith("```")) {
+        inCode = !inCode;
+      }
+      boolean canBeBroken = !inCode && !line.startsWith("|") && !ONE_LINK.matcher(line).matches();
+      if (canBeBroken && line.length() > WIDTH) {
+        tooLong.add(number);
+      }
+    }
+    return tooLong;
+  }
+
+  @Test
+  void everyLinkedHeading() throws IOException {
+    Map<String, Set<String>> anchors = new HashMap<>();
+    for (MarkdownFile document : Documents.all()) {
+      anchors.put(document.name(), anchors(document.lines()));
+    }
+    List<String> missing = new ArrayList<>();
+    for (MarkdownFile document : Documents.all()) {
+      HEADING_LINK
+          .matcher(String.join("\n", document.lines()))
+          .results()
+          .filter(link ->
+              !anchors.getOrDefault(target(document, link), Set.of()).contains(link.group(2)))
+          .forEach(link -> missing.add(document.name() + " links to " + link.group()));
+    }
+    assertThat(missing).describedAs("headings that do not exist").isEmpty();
+  }
+
+  private static String target(MarkdownFile from, MatchResult link) {
+    String file = link.group(1);
+    return file.isEmpty()
+        ? from.name()
+        : Path.of(from.name()).resolveSibling(file).normalize().toString();
+  }
+
+  /** The names that readers' programs give to headings. */
+  private static Set<String> anchors(List<String> lines) {
+    return lines.stream()
+        .map(HEADING::matcher)
+        .filter(Matcher::matches)
+        .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+        .map(heading -> heading.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+        .collect(toSet());
+  }
+
+  @Test
+  void whatIsTooLong() {
+    String words = "word ".repeat(WIDTH / 5) + "end";
+    assertThat(linesTooLong(List.of("short", words))).containsExactly(2);
+    assertThat(linesTooLong(List.of("| " + words, "[" + words + "](file.md)"))).isEmpty();
+    assertThat(linesTooLong(List.of("```", words, "```", words))).containsExactly(4);
+  }
+
+  @Test
+  void nameOfAHeading() {
+    assertThat(anchors(List.of("## 2. Let it call `native` code")))
+        .containsExactly("2-let-it-call-native-code");
+  }
+}

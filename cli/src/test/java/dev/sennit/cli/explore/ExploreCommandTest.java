@@ -1,0 +1,110 @@
+package dev.sennit.cli.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.command.ExplainedCommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Protects: the page is made of what the build wove, and a wrong call is explained. */
+class ExploreCommandTest {
+  private static final Path WOVEN = Path.of("..", "library", "target", "woven");
+
+  @TempDir Path folder;
+  private Path built;
+
+  @BeforeEach
+  void writePage() throws IOException {
+    built =
+        Files.writeString(
+            folder.resolve("built.html"),
+            "<script type=\"application/json\" id=\"data\">null</script>");
+  }
+
+  private CommandRun explore(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("explore", "--woven", WOVEN.toString()));
+    all.addAll(List.of("--page", built.toString()));
+    all.addAll(List.of(arguments));
+    return CommandRun.run(all.toArray(String[]::new));
+  }
+
+  @Test
+  void writesThePage() throws IOException {
+    Path page = folder.resolve("page.html");
+    CommandRun run = explore("--only", "clear-vector/x64-v3", "--output", page.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("The page is in " + page);
+    assertThat(Files.readString(page))
+        .contains("id=\"kernel:clear-vector/x64-v3\"")
+        .contains("Clearing by vectors")
+        .doesNotContain("id=\"kernel:md5");
+  }
+
+  /** By a clock on which a minute passes whenever somebody looks at it. */
+  @Test
+  void saysHowFarItHasCome() {
+    AtomicLong now = new AtomicLong();
+    StringWriter err = new StringWriter();
+    int exitCode =
+        ExplainedCommand.of(
+                new CommandLine(
+                    new ExploreCommand(() -> now.addAndGet(Duration.ofMinutes(1).toNanos()))))
+            .setOut(new PrintWriter(new StringWriter()))
+            .setErr(new PrintWriter(err))
+            .execute(
+                "--woven=" + WOVEN,
+                "--page=" + built,
+                "--only=clear-vector/x64-v3",
+                "--output=" + folder.resolve("page.html"));
+    assertThat(err.toString()).contains("100 %, 0:00 left: Watching kernels");
+    assertThat(exitCode).isZero();
+  }
+
+  @Test
+  void noSuchKernel() {
+    CommandRun run = explore("--only", "md6/x64-v3", "--output", folder.resolve("p").toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("no kernel md6/x64-v3; the nearest names are md5/x64-v3,");
+  }
+
+  @Test
+  void noPort() {
+    CommandRun run = explore("--port", "65536");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--port must be from 0 to 65535, but is 65536");
+  }
+
+  @Test
+  void portInUse() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      CommandRun run =
+          explore("--only", "clear-rep", "--port", Integer.toString(taken.getLocalPort()));
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err())
+          .contains("nothing can be served on port " + taken.getLocalPort())
+          .contains("without --port");
+    }
+  }
+
+  @Test
+  void noPlaceForThePage() {
+    CommandRun run = explore("--output", folder.resolve("none").resolve("p.html").toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("the page cannot be written to").contains("there is no folder");
+  }
+}

@@ -1,0 +1,167 @@
+package dev.sennit.cli.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.console.Paragraph;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protects: what the weaver wrote is shown, and faults of it or of the caller are explained. */
+class KernelsCommandTest {
+  private static final String CATALOGUE =
+      """
+      {"kernels": [
+        {"name": "md5/x64-v4", "symbol": "sennit_md5_x64_v4", "shipped": true, "algorithm": "md5",
+         "target": "x64-v4", "shape": "1x1", "platforms": ["linux-x86_64"],
+         "instructions": 791, "loop": 709, "bytes": 4321,
+         "generalRegisters": 7, "vectorRegisters": 10, "needs": ["AVX512VL"], "predicted": [],
+         "proof": {"proved": true, "covers": ["all"], "assumes": ["none"], "refusal": null},
+         "listing": "listing/md5-x64-v4.txt"},
+        {"name": "md5/a64", "symbol": "sennit_md5_a64", "shipped": false, "algorithm": "md5",
+         "target": "a64", "shape": "1x2", "platforms": ["linux-aarch64"],
+         "instructions": 700, "loop": 655, "bytes": 2800,
+         "generalRegisters": 24, "vectorRegisters": 0, "needs": [],
+         "facts": {"stackBytes": 224, "vectorBits": 0, "clearDirection": false,
+                   "warnings": ["ldp x10, x11, [x2] waits for 2 stores"]},
+         "predicted": [{"model": "neoverse-n1", "cycles": 289.1},
+                       {"model": "neoverse-v1", "cycles": 1290}],
+         "proof": {"proved": false, "covers": [], "assumes": [], "refusal": "x19 is not restored."},
+         "listing": "listing/md5-a64.txt"}
+      ]}
+      """;
+
+  @TempDir Path folder;
+  private Path catalogue;
+
+  @BeforeEach
+  void writeCatalogue() throws IOException {
+    catalogue = folder.resolve("catalogue.json");
+    Files.writeString(catalogue, CATALOGUE);
+    Files.createDirectory(folder.resolve("listing"));
+    Files.writeString(folder.resolve("listing/md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
+  }
+
+  private CommandRun kernels(String... args) {
+    String[] all = new String[args.length + 3];
+    all[0] = "kernels";
+    all[1] = "--catalogue";
+    all[2] = catalogue.toString();
+    System.arraycopy(args, 0, all, 3, args.length);
+    return CommandRun.run(all);
+  }
+
+  @Test
+  void list() {
+    CommandRun run = kernels();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .anyMatch(line -> line.endsWith("md5/x64-v4 1x1 709/791 4321 7/10"))
+        .anyMatch(line ->
+            line.equals("- md5/a64 1x2 655/700 2800 24/0 289.1 neoverse-n1, 1290 neoverse-v1"))
+        .contains("- The library does not ship this kernel. It is for comparison.")
+        .contains("md5/a64 is not proved: x19 is not restored.");
+  }
+
+  @Test
+  void partOfNames() {
+    CommandRun run = kernels("x64");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("md5/x64-v4 ", "All of these kernels are proved.")
+        .doesNotContain("a64 ", "for comparison");
+    assertThat(kernels("md5").out()).isEqualTo(kernels().out());
+  }
+
+  /** The real ones, whose names and predictions are as long as they are. */
+  @Test
+  void linesFitIntoATerminal() {
+    CommandRun run =
+        CommandRun.run(
+            "kernels",
+            "--catalogue",
+            Path.of("..", "library", "target", "woven", "catalogue.json").toString());
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out().lines())
+        .hasSizeGreaterThan(100)
+        .allMatch(line -> line.length() <= Paragraph.WIDTH);
+  }
+
+  @Test
+  void listing() {
+    CommandRun run = kernels("md5/x64-v4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualToIgnoringNewLines("vpaddd  # strand 0, step 1\n");
+  }
+
+  @Test
+  void facts() throws IOException {
+    Files.writeString(folder.resolve("listing/md5-a64.txt"), "add  // strand 0, step 1\n");
+    CommandRun run = kernels("md5/a64");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .isEqualToNormalizingNewlines(
+            """
+            add  // strand 0, step 1
+
+            The kernel uses 224 bytes of stack and no vector registers.
+            The kernel may lose time in these places (hints, not proofs):
+            - ldp x10, x11, [x2] waits for 2 stores
+            """);
+  }
+
+  @Test
+  void json() {
+    CommandRun run = kernels("--json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
+  }
+
+  /** It would be the whole catalogue, and not what was asked for. */
+  @Test
+  void jsonTakesNoName() {
+    CommandRun run = kernels("md5", "--json");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("sennit: --json prints the whole catalogue").contains("md5");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void unknownKernel() {
+    CommandRun run = kernels("md6/x64");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "sennit: there is no kernel md6/x64; the nearest names are md5/a64, md5/x64-v4.");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void missingListing() {
+    CommandRun run = kernels("md5/a64");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("listing of md5/a64 is missing").contains("md5-a64.txt");
+  }
+
+  @Test
+  void missingCatalogue() throws IOException {
+    Files.delete(catalogue);
+    CommandRun run = kernels();
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("catalogue of kernels is missing").contains("catalogue.json");
+  }
+
+  @Test
+  void damagedCatalogue() throws IOException {
+    for (String content : new String[] {"", "{}", "[]", CATALOGUE.substring(0, 300)}) {
+      Files.writeString(catalogue, content);
+      CommandRun run = kernels();
+      assertThat(run.exitCode()).describedAs(content).isEqualTo(1);
+      assertThat(run.err()).contains("cannot be parsed").contains("build again");
+    }
+  }
+}

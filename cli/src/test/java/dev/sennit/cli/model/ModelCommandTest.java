@@ -1,0 +1,104 @@
+package dev.sennit.cli.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.sennit.Status;
+import dev.sennit.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Protects: a kernel is modelled by whatever llvm-mca there is, and who asks for what is not there
+ * is told what there is.
+ */
+class ModelCommandTest {
+  private static final String HOME = "sennit.home";
+  private static final Path FOR_COMPARISON = Path.of("library", "target", "woven", "comparison");
+
+  @TempDir Path folder;
+  private Path linkToKernels;
+  private String homeBefore;
+
+  @BeforeEach
+  void keepResultsHere() throws IOException {
+    linkToKernels = folder.resolve(FOR_COMPARISON);
+    Files.createDirectories(linkToKernels.getParent());
+    Files.createSymbolicLink(linkToKernels, Path.of("..").resolve(FOR_COMPARISON).toRealPath());
+    homeBefore = System.getProperty(HOME);
+    System.setProperty(HOME, folder.toString());
+  }
+
+  @AfterEach
+  void asBefore() throws IOException {
+    Files.delete(linkToKernels);
+    if (homeBefore == null) {
+      System.clearProperty(HOME);
+    } else {
+      System.setProperty(HOME, homeBefore);
+    }
+  }
+
+  @Test
+  void oneKernelOnOneCore() {
+    String[] arguments = {
+      "model", "--only=sha256/a64-sha2/1x2", "--cores=neoverse-v1", "--json", "--no-measuring"
+    };
+    CommandRun run = CommandRun.run(arguments);
+    assertThat(run.exitCode()).isZero();
+    JsonObject kernel =
+        JsonParser.parseString(run.out())
+            .getAsJsonObject()
+            .getAsJsonArray("kernels")
+            .get(0)
+            .getAsJsonObject();
+    JsonObject prediction = kernel.getAsJsonArray("predictions").get(0).getAsJsonObject();
+    assertThat(prediction.get("core").getAsString()).isEqualTo("neoverse-v1");
+    assertThat(prediction.get("cycles").getAsDouble())
+        .isGreaterThanOrEqualTo(
+            prediction.getAsJsonObject("limit").get("cycles").getAsDouble() * 0.99);
+    assertThat(prediction.get("gain").getAsDouble()).isBetween(1.0, 2.0);
+    assertThat(folder.resolve("library/target/woven/kept/model")).isNotEmptyDirectory();
+    assertThat(CommandRun.run(arguments).out()).as("from what is kept").isEqualTo(run.out());
+  }
+
+  /** All that this processor has instructions for are called; what they take is not judged. */
+  @Test
+  void measuring() {
+    CommandRun run = CommandRun.run("model", "--only=md5/x64-v3", "--cores=znver4", "--json");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
+    boolean isHere = Status.current().targets().contains("x64-v3");
+    assertThat(json.getAsJsonArray("kernels"))
+        .isNotEmpty()
+        .allSatisfy(
+            kernel -> assertThat(kernel.getAsJsonObject().has("measuredCycles")).isEqualTo(isHere));
+  }
+
+  @Test
+  void unknownKernel() {
+    CommandRun run = CommandRun.run("model", "--only=md6/a64");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("there is no kernel with a loop over blocks md6/a64", "md5/a64");
+  }
+
+  @Test
+  void unknownCore() {
+    CommandRun run = CommandRun.run("model", "--cores=neoverse-n9");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("there is no core neoverse-n9", "neoverse-n1");
+  }
+
+  @Test
+  void oneFormatOnly() {
+    CommandRun run = CommandRun.run("model", "--json", "--markdown");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--json and --markdown cannot be both");
+  }
+}

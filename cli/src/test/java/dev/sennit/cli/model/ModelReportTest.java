@@ -1,0 +1,118 @@
+package dev.sennit.cli.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.sennit.weave.model.Calibration;
+import dev.sennit.weave.model.Core;
+import dev.sennit.weave.model.Limit;
+import dev.sennit.weave.model.ModelledKernel;
+import dev.sennit.weave.model.Models;
+import dev.sennit.weave.model.OnCore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what is written for programs is what is documented, and what people read is right. */
+class ModelReportTest {
+  private static final List<Core> CORES =
+      Core.ALL.stream()
+          .filter(core -> List.of("neoverse-n1", "neoverse-v1", "znver4").contains(core.name()))
+          .toList();
+
+  private static final OnCore AT_CHAIN =
+      new OnCore("neoverse-v1", 289.12, 289.12, null, 0.4427, 1.998, new Limit(289, Limit.CHAIN));
+
+  private static final OnCore ABOVE =
+      new OnCore("neoverse-n1", 349.2, 349.2, 401.26, 0.3665, null, new Limit(300, Limit.DISPATCH));
+
+  private static final OnCore AT_PORTS =
+      new OnCore("znver4", 100, 100, null, 0.64, null, new Limit(99, "ports FP1"));
+
+  private static final Models MODELS =
+      new Models(
+          "22.1.8",
+          false,
+          "qemu-aarch64 version 7.2",
+          CORES,
+          List.of(
+              new ModelledKernel(
+                  "md5/a64/1x2",
+                  "md5",
+                  "a64",
+                  1,
+                  2,
+                  2,
+                  1,
+                  64,
+                  1034,
+                  1035L,
+                  List.of(ABOVE, AT_CHAIN)),
+              new ModelledKernel(
+                  "md5/x64-v4", "md5", "x64-v4", 1, 1, 1, 1, 64, 710, null, List.of(AT_PORTS))),
+          List.of(new Calibration("words in registers", "neoverse-n1", 306, 305, 312.12)),
+          List.of("Zen 5 is left out."));
+
+  private static final MeasuredKernels MEASURED =
+      new MeasuredKernels("Some processor", 3.7, Map.of("md5/x64-v4", 123.45));
+
+  private static final ModelDocument DOCUMENT = ModelDocument.of(MODELS, MEASURED);
+
+  private static ModelReport report(boolean details) {
+    return new ModelReport(DOCUMENT, details);
+  }
+
+  private static List<String> squeezed(List<String> lines) {
+    return lines.stream().map(line -> line.strip().replaceAll(" +", " ")).toList();
+  }
+
+  @Test
+  void jsonIsAsDocumented() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Path.of("..", "docs", "model.schema.json")), InputFormat.JSON);
+    String json = DOCUMENT.json();
+    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate(json.replace("\"chain\"", "\"luck\""), InputFormat.JSON))
+        .isNotEmpty();
+    assertThat(schema.validate(json.replace("\"simulated\"", "\"guessed\""), InputFormat.JSON))
+        .isNotEmpty();
+  }
+
+  @Test
+  void overview() {
+    assertThat(squeezed(report(false).text()))
+        .contains(
+            "kernel loop executed N1 V1",
+            "md5/a64/1x2 1034 1035 349.2 289.1 c",
+            "kernel loop Zen 4 measured",
+            "md5/x64-v4 710 100.0 p 123.5",
+            "words in registers N1 306.0 305.0 -0.3 % 312.1 +2.0 %",
+            "Zen 5 is left out.");
+  }
+
+  @Test
+  void details() {
+    assertThat(squeezed(report(true).text()))
+        .contains(
+            "md5/a64/1x2 N1 349.2 401.3 0.37 - 300.0 dispatch",
+            "md5/a64/1x2 V1 289.1 - 0.44 2.00x 289.0 chain",
+            "md5/x64-v4 Zen 4 100.0 - 0.64 - 99.0 ports FP1");
+  }
+
+  @Test
+  void markdown() {
+    assertThat(squeezed(report(false).markdown()))
+        .contains(
+            "| kernel | loop | executed | N1 | V1 |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            "| md5/a64/1x2 | 1034 | 1035 | 349.2 | 289.1 c |");
+  }
+}

@@ -1,0 +1,131 @@
+package dev.sennit.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.Sennit;
+import dev.sennit.cli.command.ExplainedCommand;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearMethod;
+import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.clear.Profile;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Protects: the library takes what is written, and who asks for the impossible is told at once. */
+class TuneCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void profileAndPicture() throws Exception {
+    ClearSelection selection = ClearLinker.await();
+    assumeThat(selection.methods()).as("kernels that clear memory").hasSizeGreaterThan(1);
+    Path profile = Files.writeString(folder.resolve("profile"), "what was there");
+    Path picture = folder.resolve("picture.svg");
+    CommandRun run =
+        CommandRun.run(
+            // What else runs on the machine of the tests is not known.
+            "tune", "--quick", "--force", "--profile=" + profile, "--svg=" + picture);
+    assertThat(run.err()).contains("the profile will be in " + profile);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains(selection.processor())
+        .contains("Native memory, GB/s by size", "Heap arrays, GB/s by size")
+        .endsWith("-Dsennit.profile=" + profile + System.lineSeparator());
+    assertThat(
+            Profile.read(profile)
+                .objection(
+                    selection.processor(),
+                    selection.methods().stream().map(ClearMethod::name).toList()))
+        .isNull();
+    assertThat(picture).content().startsWith("<svg ").endsWith("</svg>\n");
+  }
+
+  /** What is measured does not matter: the processor was somebody else's for half of the time. */
+  @Test
+  void busyMachineIsNotTunedUnlessForced() {
+    assumeThat(ClearLinker.await().methods()).as("kernels that clear memory").hasSizeGreaterThan(1);
+    Path profile = folder.resolve("profile");
+    Path picture = folder.resolve("picture.svg");
+    String[] arguments = {"--profile=" + profile, "--svg=" + picture};
+    StringWriter err = new StringWriter();
+    assertThat(onBusyMachine(err).execute(arguments)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("the machine was too busy, so nothing was written")
+        .contains("--force");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(onBusyMachine(err).execute(arguments[0], arguments[1], "--force")).isZero();
+    assertThat(profile).exists();
+    assertThat(picture).exists();
+  }
+
+  private static CommandLine onBusyMachine(StringWriter err) {
+    Effort little = new Effort(2, 1000, 0);
+    TuneCommand command =
+        new TuneCommand((selection, _, progress) -> {
+          TuningReport quiet = TuningReport.ofThisMachine(selection, little, progress);
+          return new TuningReport(quiet.processor(), quiet.caches(), quiet.findings(), 0.5);
+        });
+    return ExplainedCommand.of(new CommandLine(command))
+        .setOut(new PrintWriter(new StringWriter()))
+        .setErr(new PrintWriter(err));
+  }
+
+  /** In a JVM of its own, which does not let kernels run. */
+  @Test
+  void nothingToTune() throws Exception {
+    Path profile = folder.resolve("profile");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--illegal-native-access=deny",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Sennit.class.getName(),
+                "tune",
+                "--profile=" + profile)
+            .start();
+    assertThat(process.errorReader().lines())
+        .anySatisfy(line ->
+            assertThat(line)
+                .startsWith("sennit: no kernel clears memory here, so there is nothing to tune")
+                .contains("native access")
+                .endsWith("see ./sennit doctor."));
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(profile).doesNotExist();
+  }
+
+  @Test
+  void folderThatIsNotThere() {
+    Path file = folder.resolve("missing").resolve("profile");
+    CommandRun run = CommandRun.run("tune", "--profile=" + file);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("sennit: the profile cannot be written to " + file)
+        .contains("there is no folder " + file.getParent());
+  }
+
+  @Test
+  void folderInPlaceOfFile() {
+    CommandRun run =
+        CommandRun.run("tune", "--profile=" + folder.resolve("profile"), "--svg=" + folder);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("sennit: the picture cannot be written to " + folder + ", which is a folder.");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void bothInOneFile() {
+    Path file = folder.resolve("file");
+    CommandRun run = CommandRun.run("tune", "--profile=" + file, "--svg=" + file);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--profile and --svg must not be the same file");
+  }
+}

@@ -1,0 +1,176 @@
+package dev.sennit.cli.uuid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.NameUuid;
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.Sennit;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: what is asked for is made, and who asks wrongly is told what would be right. */
+class UuidCommandTest {
+  private static final String OTHER = "01234567-89ab-cdef-fedc-ba9876543210";
+
+  @TempDir Path folder;
+
+  /** In a JVM of its own, as the UUIDs go to its standard output. */
+  private static Process start(String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Sennit.class.getName(),
+            "uuid"));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).start();
+  }
+
+  private static String output(Process process) throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.errorReader().lines()).isEmpty();
+    assertThat(process.waitFor()).isZero();
+    return text;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v3, dns, 5df41881-3aed-3515-88a7-2f4a814cf09e",
+    "v5, DNS, 2ed6657d-e927-568b-95e1-2665a8aea6a2",
+    "v8, 6BA7B810-9dad-11d1-80b4-00c04fd430c8, 5c146b14-3c52-8afd-938a-375d0df1fbf6"
+  })
+  void nameOfTheStandard(String version, String namespace, String expected) throws Exception {
+    assertThat(output(start(version, namespace, "www.example.com"))).isEqualTo(expected + "\n");
+  }
+
+  @Test
+  void severalNames() throws Exception {
+    assertThat(output(start("v5", OTHER, "a\nb", "", "--json")))
+        .isEqualTo(
+            """
+            {"name":"a\\u000ab","uuid":"%s"}
+            {"name":"","uuid":"%s"}
+            """
+                .formatted(
+                    NameUuid.v5(UUID.fromString(OTHER), "a\nb"),
+                    NameUuid.v5(UUID.fromString(OTHER), "")));
+  }
+
+  @Test
+  void linesOfFile() throws Exception {
+    Path file = Files.writeString(folder.resolve("names"), "a\n\nb\r\nlast");
+    StringBuilder expected = new StringBuilder();
+    for (String name : List.of("a", "", "b\r", "last")) {
+      expected.append(NameUuid.v3(NameUuid.OID, name)).append('\n');
+    }
+    assertThat(output(start("v3", "oid", "--names", file.toString())))
+        .isEqualTo(expected.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--names=-"})
+  void linesOfStandardInput(String option) throws Exception {
+    Process process =
+        option.isEmpty()
+            ? start("v3", "none", "--binary")
+            : start("v3", "none", "--binary", option);
+    process.getOutputStream().write("é\n".getBytes(StandardCharsets.ISO_8859_1));
+    process.getOutputStream().close();
+    UUID expected = UUID.nameUUIDFromBytes(new byte[] {(byte) 0xE9});
+    assertThat(process.getInputStream().readAllBytes())
+        .isEqualTo(
+            ByteBuffer.allocate(16)
+                .putLong(expected.getMostSignificantBits())
+                .putLong(expected.getLeastSignificantBits())
+                .array());
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /** As after {@code ./sennit uuid ... | head -1}. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void readerThatHasGone() throws Exception {
+    Path file = Files.writeString(folder.resolve("names"), "name\n".repeat(200_000));
+    Process process = start("v5", "dns", "--names", file.toString());
+    try (InputStream out = process.getInputStream()) {
+      assertThat(out.readNBytes(37)).hasSize(37);
+    }
+    assertThat(process.errorReader().lines()).isEmpty();
+    assertThat(process.waitFor()).isEqualTo(141);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"v4", "V5", "5", ""})
+  void unknownVersion(String version) {
+    CommandRun run = CommandRun.run("uuid", version, "dns", "name");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("the version must be v3, v5 or v8, but is " + version);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mail", "none", "1-1-1-1-1", "", "0123456789abcdeffedcba9876543210"})
+  void unknownNamespace(String namespace) {
+    CommandRun run = CommandRun.run("uuid", "v5", namespace, "name");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("must be dns, url, oid, x500, a UUID, or none for v3, but is " + namespace)
+        .contains("./sennit uuid --help says");
+  }
+
+  @Test
+  void namesInTwoWays() {
+    CommandRun run = CommandRun.run("uuid", "v5", "dns", "name", "--names", "-");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("not both");
+  }
+
+  @Test
+  void formatsInTwoWays() {
+    CommandRun run = CommandRun.run("uuid", "v5", "dns", "--json", "--binary", "name");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("sennit: of --json, --binary there can be only one");
+  }
+
+  @Test
+  void nothing() {
+    CommandRun run = CommandRun.run("uuid");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("VERSION", "NAMESPACE");
+  }
+
+  @Test
+  void fileThatCannotBeRead() {
+    Path missing = folder.resolve("missing");
+    CommandRun run = CommandRun.run("uuid", "v5", "dns", "--names", missing.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).startsWith("sennit: the names could not be read: " + missing);
+    run = CommandRun.run("uuid", "v5", "dns", "--names", folder.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(folder + " (Is a directory)");
+  }
+
+  @Test
+  void argumentThatTheLocaleCannotRead() {
+    CommandRun run = CommandRun.run("uuid", "v5", "dns", "caf\ufffd");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("cannot be read in this locale").contains("--names");
+  }
+}

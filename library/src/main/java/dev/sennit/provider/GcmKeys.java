@@ -1,0 +1,79 @@
+package dev.sennit.provider;
+
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.clear.MemoryClearing;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.util.Arrays;
+
+/**
+ * The keys of a cipher by GCM: the current one, and that of the last encryption. GCM must not
+ * encrypt twice with the same key and nonce, and decryptions may come between two encryptions.
+ */
+final class GcmKeys {
+  private final AesKernels kernels;
+  private final int keyLength;
+  private AesKey current;
+  // What the current key was expanded from, if it can be known by that; else null.
+  private Key origin;
+  private AesKey lastEncrypting;
+  private byte[] lastNonce;
+
+  /** For keys of so many bytes, or of every length of AES if that is 0. */
+  GcmKeys(AesKernels kernels, int keyLength) {
+    this.kernels = kernels;
+    this.keyLength = keyLength;
+  }
+
+  /** Returns the key in use. */
+  AesKey current() {
+    return current;
+  }
+
+  /** Uses a key, with a nonce. */
+  void take(Key key, byte[] nonce, boolean encrypting)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    KernelCipher.requireKey(key);
+    if (key == origin) {
+      use(current, nonce, encrypting);
+      return;
+    }
+    byte[] encoding = KernelCipher.encoding(key);
+    try {
+      KernelCipher.requireLength(keyLength, encoding.length);
+      if (current != null && current.isOf(encoding)) {
+        KernelCipher.requireForAes(key);
+        use(current, nonce, encrypting);
+      } else if (lastEncrypting != null && lastEncrypting.isOf(encoding)) {
+        KernelCipher.requireForAes(key);
+        use(lastEncrypting, nonce, encrypting);
+      } else {
+        use(KernelCipher.expand(kernels, key, encoding), nonce, encrypting);
+      }
+    } finally {
+      MemoryClearing.clear(encoding);
+    }
+    origin = KernelCipher.neverChanges(key) ? key : null;
+  }
+
+  private void use(AesKey next, byte[] nonce, boolean encrypting)
+      throws InvalidAlgorithmParameterException {
+    if (encrypting) {
+      if (next == lastEncrypting && Arrays.equals(nonce, lastNonce)) {
+        throw new InvalidAlgorithmParameterException(
+            "an IV must not be used twice to encrypt by GCM with the same key");
+      }
+      if (lastEncrypting != null && lastEncrypting != next && lastEncrypting != current) {
+        lastEncrypting.release();
+      }
+      lastEncrypting = next;
+      lastNonce = nonce;
+    }
+    if (current != null && current != next && current != lastEncrypting) {
+      current.release();
+    }
+    current = next;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sennit.runtime.aes;
+
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The kernels of AES on one target: CTR of NIST SP 800-38A, and GCM of SP 800-38D.
+ *
+ * <p>The C type of those of a mode is {@code void f(const uint8_t *schedule, uint8_t *state, const
+ * uint8_t *in, uint8_t *out, uint64_t length)}. What else they are told of a message is in its
+ * state, at the offsets of {@link AesMemory}, with numbers of 64 bits in native order. The length
+ * is not, as threads that share a message against its rules may write to the state at any time.
+ *
+ * <p>Arrays and segments that are too short are refused, with an {@link IndexOutOfBoundsException},
+ * as late as can be: whatever other threads do to an object that is for one thread at a time,
+ * nothing is read or written outside of them. {@code in} and {@code out} are the same memory or do
+ * not overlap. A call holds off safepoints, so it is given {@link #BYTES_PER_CALL} at most; if it
+ * does not end a text of GCM, it is given whole blocks.
+ */
+public interface AesKernels {
+  /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
+  int BYTES_PER_CALL = 128 << 10;
+
+  /** What they are called as a whole, such as {@code aes/x64-vaes}. */
+  String name();
+
+  /** The target that they are woven for. */
+  KernelTarget target();
+
+  /** Writes the round keys of a key of 16, 24 or 32 bytes, and their number. */
+  void expand(MemorySegment schedule, byte[] key);
+
+  /** Computes in a mode, with all memory on the heap but the schedule. */
+  void call(
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      byte[] in,
+      int inOffset,
+      int length,
+      byte[] out,
+      int outOffset);
+
+  /** The same from segment to segment, each from its beginning. */
+  void call(
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      long length,
+      MemorySegment out);
+}

@@ -1,0 +1,168 @@
+package dev.sennit.runtime.aes;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.message.MappedFile;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
+ * until it is destroyed, so all threads can share it. One that is forgotten is cleared too, some
+ * time later.
+ *
+ * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
+ * made when they are needed: for CTR none, and few as long as messages are short.
+ *
+ * <p>Bounds are checked as {@link AesKernels} says.
+ */
+public final class AesKey {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  private static final int FEW_POWERS = 4;
+  // Whatever comes to fewer than twice as many blocks is taken by no more than so many at once.
+  private static final int LONG = 2 * FEW_POWERS * Aes.BLOCK;
+
+  private final AesKernels kernels;
+  private final int length;
+  private final MemorySegment schedule;
+  // Keeps the memory of the schedule, too.
+  private final Cleaner.Cleanable place;
+  private final AtomicInteger guests = new AtomicInteger();
+  private volatile int powers;
+  private boolean destroyed;
+  private volatile boolean released;
+
+  /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
+  public AesKey(AesKernels kernels, byte[] key) {
+    this.kernels = kernels;
+    this.length = key.length;
+    DestroyedKeys.releaseUnused();
+    ScheduleMemory.Place taken = ScheduleMemory.take();
+    this.schedule = taken.memory();
+    this.place = ScheduleMemory.whenForgotten(this, taken);
+    kernels.expand(schedule, key);
+  }
+
+  /** Whether a key of AES can have so many bytes. */
+  public static boolean isLength(int length) {
+    return length == 16 || length == 24 || length == 32;
+  }
+
+  /** Whether these are the key's bytes, in a time that does not depend on where they differ. */
+  public boolean isOf(byte[] key) {
+    if (key.length != length) {
+      return false;
+    }
+    long difference = 0;
+    for (int i = 0; i < length; i += Long.BYTES) {
+      difference |=
+          schedule.get(ValueLayout.JAVA_LONG_UNALIGNED, AesMemory.SCHEDULE_ROUND_KEYS + i)
+              ^ (long) LONGS.get(key, i);
+    }
+    Reference.reachabilityFence(this);
+    return difference == 0;
+  }
+
+  /** Clears a key that no other thread shares, and gives its memory to other keys. */
+  public void release() {
+    endPowers();
+    released = true;
+    place.clean();
+  }
+
+  /**
+   * Clears it, and gives its memory to other keys as soon as no thread computes with it. What is
+   * computed with it meanwhile means nothing. From now on no {@link AesMessagePool.Seat} may be
+   * taken to compute with it.
+   */
+  public void destroy() {
+    if (endPowers()) {
+      ScheduleMemory.clear(schedule);
+      DestroyedKeys.add(this);
+    }
+  }
+
+  /** No powers are written from now on, as the place may be another key's. */
+  private synchronized boolean endPowers() {
+    boolean first = !destroyed;
+    destroyed = true;
+    return first;
+  }
+
+  /** Returns how many threads compute with it that found no seat. */
+  AtomicInteger guests() {
+    return guests;
+  }
+
+  /** Computes in a mode with this key, which is not cleared before that came to its end. */
+  public void call(
+      AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    needPowers(mode, length);
+    requireUnreleased();
+    kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
+    Reference.reachabilityFence(this);
+  }
+
+  /** Does it from segment to segment. */
+  void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
+    needPowers(mode, length);
+    requireUnreleased();
+    if (in.isMapped() || out.isMapped()) {
+      callWithCopy(mode, state, in, (int) length, out);
+    } else {
+      kernels.call(mode, schedule, state, in, length, out);
+    }
+    Reference.reachabilityFence(this);
+  }
+
+  /**
+   * Threads that misuse a cipher do not compute with the key that has its place next. Right before
+   * the call, as powers are made under a lock, which may take long.
+   */
+  private void requireUnreleased() {
+    if (released) {
+      throw new IllegalStateException("the key of AES is released");
+    }
+  }
+
+  /** As kernels never see a {@link MappedFile}. */
+  private void callWithCopy(
+      AesMode mode, byte[] state, MemorySegment in, int length, MemorySegment out) {
+    byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+    try {
+      kernels.call(mode, schedule, state, text, 0, length, text, 0);
+      if (mode != AesMode.GHASH) {
+        MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, 0, length);
+      }
+    } finally {
+      MemoryClearing.clear(text);
+    }
+  }
+
+  private void needPowers(AesMode mode, long length) {
+    int made = powers;
+    if (made < Aes.POWERS_READ && mode != AesMode.CTR) {
+      int needed = length < LONG ? FEW_POWERS : Aes.POWERS_READ;
+      if (made < needed) {
+        makePowers(needed);
+      }
+    }
+  }
+
+  // Those that are there are written once more as they are: other threads may be reading them.
+  private synchronized void makePowers(int count) {
+    if (powers < count && !destroyed) {
+      GhashPowers.write(count, kernels, schedule);
+      powers = count;
+    }
+  }
+}

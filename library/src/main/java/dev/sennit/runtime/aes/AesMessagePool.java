@@ -1,0 +1,89 @@
+package dev.sennit.runtime.aes;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.machine.Downcall;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Messages to use again, so that sealing and opening allocate nothing. A message comes with a seat
+ * that says which key is in use. So a thread that destroys a key knows whether any thread is
+ * computing with it, and no two threads that share a key write to the same memory for that.
+ */
+public final class AesMessagePool {
+  // More than run at once on most machines; each in a cache line of its own.
+  private static final int SEATS = 64;
+  private static final int STRIDE = 32;
+
+  // Where threads of like numbers look for a seat, one after the other.
+  private static final int LOOKED_AT = 4;
+
+  // The first stride keeps the array's header out of the way, which everybody reads.
+  private static final AtomicReferenceArray<AesKey> KEYS =
+      new AtomicReferenceArray<>((SEATS + 1) * STRIDE);
+  private static final Seat[] ALL = new Seat[SEATS];
+
+  static {
+    for (int i = 0; i < SEATS; i++) {
+      ALL[i] = new Seat(new AesMessage(), (i + 1) * STRIDE, null);
+    }
+  }
+
+  private AesMessagePool() {}
+
+  /**
+   * A message for one thread at a time.
+   *
+   * @param place where its key is noted
+   * @param guestOf the key that counts it where all seats were taken, or else null
+   */
+  public record Seat(AesMessage message, int place, AesKey guestOf) {}
+
+  /**
+   * Returns a message to compute with a key. A thread that then sees that the key is not destroyed
+   * has its schedule for as long as the seat: the order of the two matters.
+   */
+  public static Seat take(AesKey key) {
+    int first = (int) (Thread.currentThread().threadId() % SEATS);
+    for (int i = 0; i < LOOKED_AT; i++) {
+      Seat seat = ALL[(first + i) % SEATS];
+      if (KEYS.compareAndSet(seat.place, null, key)) {
+        return seat;
+      }
+    }
+    key.guests().incrementAndGet();
+    return new Seat(new AesMessage(), 0, key);
+  }
+
+  /** Takes a message back, which it clears. */
+  public static void giveBack(Seat seat) {
+    seat.message.clear();
+    if (seat.guestOf == null) {
+      KEYS.setRelease(seat.place, null);
+    } else {
+      seat.guestOf.guests().decrementAndGet();
+    }
+  }
+
+  /** Returns whether a thread is computing with a key. */
+  static boolean isInUse(AesKey key) {
+    for (Seat seat : ALL) {
+      if (KEYS.get(seat.place) == key) {
+        return true;
+      }
+    }
+    return key.guests().get() > 0;
+  }
+
+  /** Does for kernels of AES what {@link DigestKernel#practise} does for one of a digest. */
+  public static void practise(AesKernels kernels) {
+    byte[] nothing = {};
+    AesKey key = new AesKey(kernels, new byte[Aes.BLOCK]);
+    AesMessage message = new AesMessage();
+    for (int i = 0; i < Downcall.CALLS_UNTIL_PROFILED; i++) {
+      message.begin(key, new byte[12], 0, 12);
+      message.encrypt(nothing, 0, 0, nothing, 0, true);
+    }
+    key.release();
+  }
+}

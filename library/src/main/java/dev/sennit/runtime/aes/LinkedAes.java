@@ -1,0 +1,135 @@
+package dev.sennit.runtime.aes;
+
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.kernel.Stated.Calls;
+import dev.sennit.runtime.kernel.Stated.Names;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.Safepoint;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+
+/**
+ * The kernels of AES in the shared object. They take four addresses and a length, a signature of
+ * their own; all else is as in {@link Downcall}.
+ */
+@SuppressWarnings("restricted")
+public final class LinkedAes implements AesKernels {
+  // Linked when there are such kernels, and not before.
+  private static final MethodHandle HANDLE =
+      Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
+
+  private final KernelTarget target;
+  private final MemorySegment expand;
+  private final MemorySegment[] modes;
+
+  private LinkedAes(KernelTarget target, MemorySegment expand, MemorySegment[] modes) {
+    this.target = target;
+    this.expand = expand;
+    this.modes = modes;
+  }
+
+  /**
+   * Those of a target, or null if it has not all of them. That of keys may be of any target that it
+   * includes.
+   */
+  public static AesKernels of(KernelTarget target, SymbolLookup sharedObject) {
+    AesMode[] all = AesMode.values();
+    MemorySegment[] modes = new MemorySegment[all.length];
+    for (AesMode mode : all) {
+      modes[mode.ordinal()] = sharedObject.find(target.symbol(mode.family)).orElse(null);
+      if (modes[mode.ordinal()] == null) {
+        return null;
+      }
+    }
+    for (KernelTarget included : Targets.ALL) {
+      MemorySegment expand = sharedObject.find(included.symbol(Names.AES_KEY)).orElse(null);
+      if (expand != null && target.includes(included)) {
+        return new LinkedAes(target, expand, modes);
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String name() {
+    return "aes/".concat(target.label());
+  }
+
+  @Override
+  public KernelTarget target() {
+    return target;
+  }
+
+  @Override
+  public void expand(MemorySegment schedule, byte[] key) {
+    Objects.checkFromIndexSize(0, AesMemory.SCHEDULE_BYTES, schedule.byteSize());
+    if (!AesKey.isLength(key.length)) {
+      throw new IllegalArgumentException("a key of AES has no " + key.length + " bytes");
+    }
+    Downcall.call(
+        expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
+    Safepoint.after(key.length);
+  }
+
+  /**
+   * Segments are made here, as {@link Downcall} says, and calls lead here on a short way: the JIT
+   * compiler allocates them if it does not see to their constructors' end.
+   */
+  @Override
+  public void call(
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      byte[] in,
+      int inOffset,
+      int length,
+      byte[] out,
+      int outOffset) {
+    requireWhole(schedule, state);
+    try {
+      HANDLE.invokeExact(
+          modes[mode.ordinal()],
+          schedule,
+          MemorySegment.ofArray(state),
+          MemorySegment.ofArray(in).asSlice(inOffset, length),
+          MemorySegment.ofArray(out).asSlice(outOffset, length),
+          (long) length);
+    } catch (Throwable e) {
+      throw Downcall.unchecked(e);
+    }
+    Safepoint.after(length);
+  }
+
+  @Override
+  public void call(
+      AesMode mode,
+      MemorySegment schedule,
+      byte[] state,
+      MemorySegment in,
+      long length,
+      MemorySegment out) {
+    requireWhole(schedule, state);
+    try {
+      HANDLE.invokeExact(
+          modes[mode.ordinal()],
+          schedule,
+          MemorySegment.ofArray(state),
+          in.asSlice(0, length),
+          out.asSlice(0, length),
+          length);
+    } catch (Throwable e) {
+      throw Downcall.unchecked(e);
+    }
+    Safepoint.after(length);
+  }
+
+  private static void requireWhole(MemorySegment schedule, byte[] state) {
+    Objects.checkFromIndexSize(0, AesMemory.SCHEDULE_BYTES, schedule.byteSize());
+    Objects.checkFromIndexSize(0, AesMemory.STATE_BYTES, state.length);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.sennit.runtime.batch;
+
+import static java.nio.ByteOrder.BIG_ENDIAN;
+
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.kernel.KernelDigest;
+
+/**
+ * How messages of a digest end: a first byte, zeros, and at the end of a block either the length in
+ * bits, or a last bit.
+ *
+ * @param blockLength bytes of a block
+ * @param first the byte behind the message
+ * @param length bytes that a padding has at least
+ * @param hasLength whether it ends with the length; else with a bit, be it in its first byte
+ * @param lengthReversed whether the length is big-endian
+ */
+public record BatchPadding(
+    int blockLength, byte first, int length, boolean hasLength, boolean lengthReversed) {
+
+  public static BatchPadding of(DigestAlgorithm algorithm) {
+    KernelDigest stated = algorithm.stated();
+    return new BatchPadding(
+        stated.blockLength(),
+        (byte) stated.paddingBegin(),
+        1 + stated.paddingLength(),
+        stated.paddingLength() > 0,
+        stated.family().byteOrder() == BIG_ENDIAN);
+  }
+
+  /** How many blocks so much of a message has with its padding. */
+  public int blocks(int rest) {
+    return (rest + length + blockLength - 1) / blockLength;
+  }
+
+  /**
+   * The last eight bytes of a padding, as a little-endian number.
+   *
+   * @param total how many bytes the message has
+   * @param before what is in their place
+   */
+  long end(long total, long before) {
+    if (!hasLength) {
+      return before | Long.MIN_VALUE;
+    }
+    long bits = total * Byte.SIZE;
+    return lengthReversed ? Long.reverseBytes(bits) : bits;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.machine.ObjectPool;
+
+/** What serves batches of a digest. */
+public final class LaneChoice {
+  private final DigestKernel one;
+  private final LanesKernel lanes;
+  private final int paysFrom;
+  private final int joinsFrom;
+  private final ObjectPool<LanesBatchDigest> idle =
+      new ObjectPool<>(() -> LanesBatchDigest.reused(this));
+
+  /**
+   * @param one the kernel for one message
+   * @param lanes the kernel for several; null if it does not pay to have one
+   * @param paysFrom how many messages must be under way for it to be faster than the other
+   * @param joinsFrom how long messages of threads must be so that these had better wait for others
+   */
+  public LaneChoice(DigestKernel one, LanesKernel lanes, int paysFrom, int joinsFrom) {
+    this.one = one;
+    this.lanes = lanes;
+    this.paysFrom = paysFrom;
+    this.joinsFrom = joinsFrom;
+  }
+
+  public DigestKernel one() {
+    return one;
+  }
+
+  public LanesKernel lanes() {
+    return lanes;
+  }
+
+  int paysFrom() {
+    return paysFrom;
+  }
+
+  public int joinsFrom() {
+    return joinsFrom;
+  }
+
+  /** Computations that can be used again. */
+  ObjectPool<LanesBatchDigest> idle() {
+    return idle;
+  }
+
+  @Override
+  public String toString() {
+    return lanes.name() + " from " + paysFrom;
+  }
+}

@@ -1,0 +1,185 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.machine.NativeMemory;
+import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ReadableMessage;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Digests of many messages by a kernel for several: short ones in groups, long ones in lanes. What
+ * it takes to make one would be more than a small batch takes, so it is used again where it can be.
+ */
+public final class LanesBatchDigest implements BatchDigest {
+  // Parts of 1 KiB take half as long again when messages are in main memory.
+  private static final int LEAST_PART = 1 << 13;
+
+  private final LaneChoice choice;
+  private final byte[] prefix;
+  private final int partLength;
+  private final boolean reused;
+  private final Arena arena;
+  private final ShortMessages shortMessages;
+  private final int longestShort;
+  // Null as long as none came.
+  private LongMessages longMessages;
+  // Takes long messages where there is no memory for their lanes; null where there is.
+  private SequentialBatchDigest inTurn;
+  private DigestSink sink;
+
+  private LanesBatchDigest(LaneChoice choice, byte[] prefix, int partLength, boolean reused) {
+    this.choice = choice;
+    this.prefix = prefix;
+    this.partLength = wholeBlocks(choice, partLength);
+    this.reused = reused;
+    this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
+    try {
+      this.shortMessages = new ShortMessages(choice, prefix, arena);
+    } catch (OutOfMemoryError e) {
+      if (!reused) {
+        arena.close();
+      }
+      throw e;
+    }
+    this.longestShort = shortMessages.longest();
+  }
+
+  /** One that can be used again, by any thread, for messages without a prefix. */
+  static LanesBatchDigest reused(LaneChoice choice) {
+    return new LanesBatchDigest(choice, NO_PREFIX, 0, true);
+  }
+
+  /** One for a batch; the arguments are those of {@link BatchDigest}. */
+  public static LanesBatchDigest of(
+      LaneChoice choice, byte[] prefix, DigestSink sink, int partLength) {
+    return prefix.length == 0 && partLength == 0
+        ? choice.idle().take().begin(sink)
+        : new LanesBatchDigest(choice, prefix, partLength, false).begin(sink);
+  }
+
+  private LanesBatchDigest begin(DigestSink sink) {
+    this.sink = sink;
+    shortMessages.begin(sink);
+    if (longMessages != null) {
+      longMessages.begin(sink);
+    }
+    return this;
+  }
+
+  /** So that what is copied to memory stays in the second cache, and comes from afar in one go. */
+  private static int wholeBlocks(LaneChoice choice, int partLength) {
+    int blockLength = choice.one().blockLength();
+    int bytesPerCall = choice.one().algorithm().family().bytesPerCall(blockLength);
+    int lanes = choice.lanes().shape().messages();
+    int length = Math.max(LEAST_PART, Math.max(bytesPerCall / lanes, partLength));
+    int blocks = (length + blockLength - 1) / blockLength;
+    return blocks * blockLength;
+  }
+
+  /** Returns whether long messages go through lanes. The first one allocates these. */
+  private boolean hasLanes() {
+    if (longMessages == null && inTurn == null) {
+      try {
+        longMessages = new LongMessages(choice, prefix, partLength, arena);
+        longMessages.begin(sink);
+      } catch (OutOfMemoryError e) {
+        NativeMemory.noteExhausted();
+        inTurn =
+            new SequentialBatchDigest(
+                choice.one().algorithm(), choice.one(), prefix, sink, partLength);
+      }
+    }
+    return longMessages != null;
+  }
+
+  @Override
+  public int inAnyOrder() {
+    return longestShort;
+  }
+
+  @Override
+  public int copied() {
+    return Math.max(longestShort, partLength - prefix.length);
+  }
+
+  @Override
+  public int add(byte[][] messages, int from, int to) {
+    return shortMessages.add(messages, from, to);
+  }
+
+  @Override
+  public void add(ArraySlices slices) {
+    int next = shortMessages.add(slices, 0);
+    while (next < slices.size()) {
+      addLong(slices.place(next), slices.bytes(), slices.begin(next), slices.length(next));
+      next = shortMessages.add(slices, next + 1);
+    }
+  }
+
+  @Override
+  public void add(long place, byte[] message, int offset, int length) {
+    if (length <= longestShort) {
+      shortMessages.add(place, message, offset, length);
+    } else {
+      addLong(place, message, offset, length);
+    }
+  }
+
+  private void addLong(long place, byte[] message, int offset, int length) {
+    if (hasLanes()) {
+      longMessages.add(place, message, offset, length);
+    } else {
+      inTurn.add(place, message, offset, length);
+    }
+  }
+
+  @Override
+  public void add(long place, MemorySegment data, long offset, long length) {
+    if (hasLanes()) {
+      longMessages.add(place, data, offset, length);
+    } else {
+      inTurn.add(place, data, offset, length);
+    }
+  }
+
+  @Override
+  public void add(long place, ReadableMessage message) {
+    if (hasLanes()) {
+      longMessages.add(place, message);
+    } else {
+      inTurn.add(place, message);
+    }
+  }
+
+  @Override
+  public void addNull(long place) {
+    sink.putNull(place);
+  }
+
+  @Override
+  public void finish() {
+    if (longMessages != null) {
+      longMessages.finish();
+    }
+    shortMessages.finish();
+  }
+
+  @Override
+  public void close() {
+    if (longMessages != null) {
+      longMessages.clear();
+    }
+    if (inTurn != null) {
+      inTurn.close();
+      inTurn = null;
+    }
+    shortMessages.clear();
+    // Results are not kept alive.
+    begin(null);
+    if (!reused) {
+      arena.close();
+    } else if (shortMessages.areEnded() && (longMessages == null || longMessages.areEnded())) {
+      choice.idle().giveBack(this);
+    }
+  }
+}

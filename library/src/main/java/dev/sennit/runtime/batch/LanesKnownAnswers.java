@@ -1,0 +1,60 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a kernel for several messages must compute before it is trusted: the known answers of its
+ * digest, with each message first in each lane.
+ */
+public final class LanesKnownAnswers {
+  private LanesKnownAnswers() {}
+
+  /** Returns whether a kernel works on this machine. */
+  public static boolean areComputedBy(LaneChoice choice) {
+    // An interrupt ends a batch, but not what decides about all of them.
+    boolean interrupted = Thread.interrupted();
+    try {
+      return choice.lanes().leavesStatesOfNothing()
+          && areComputedInEveryLane(new LaneChoice(choice.one(), choice.lanes(), 1, 0));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static boolean areComputedInEveryLane(LaneChoice choice) {
+    List<KnownAnswer> answers = KnownAnswers.of(choice.one().algorithm());
+    int messages = choice.lanes().shape().messages();
+    int digestLength = choice.one().digestLength();
+    byte[] result = new byte[2 * messages * digestLength];
+    for (int turn = 0; turn < answers.size(); turn++) {
+      Arrays.fill(result, (byte) 0);
+      try (LanesBatchDigest digest =
+          LanesBatchDigest.of(
+              choice,
+              BatchDigest.NO_PREFIX,
+              new DigestsInMemory(
+                  choice.one().algorithm(), MemorySegment.ofArray(result), digestLength),
+              0)) {
+        for (int i = 0; i < 2 * messages; i++) {
+          byte[] message = answers.get((i + turn) % answers.size()).message();
+          digest.add(i, message, 0, message.length);
+        }
+        digest.finish();
+      }
+      for (int i = 0; i < 2 * messages; i++) {
+        byte[] expected = answers.get((i + turn) % answers.size()).digest();
+        if (!Arrays.equals(
+            result, i * digestLength, (i + 1) * digestLength, expected, 0, digestLength)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

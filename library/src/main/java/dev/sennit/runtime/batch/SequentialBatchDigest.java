@@ -1,0 +1,153 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.Interruption;
+import dev.sennit.runtime.message.ReadableMessage;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/** Digests of many messages one after the other, where no kernel for several pays. */
+public final class SequentialBatchDigest implements BatchDigest {
+  private static final int LEAST_PART = 1 << 12;
+  private static final int JOINED = 512;
+
+  private final StreamingDigest running;
+  // The kernel that messages reach at once; null when there is none.
+  private final DigestKernel kernel;
+  private final byte[] prefix;
+  // The prefix, and room for a short message behind it.
+  private final byte[] joined;
+  private final DigestSink sink;
+  // The digest, or the last state, which begins with it.
+  private final byte[] digest;
+  private final int partLength;
+  private Arena arena;
+  private MemorySegment room;
+
+  /**
+   * @param kernel the kernel of the digest; null when there is none
+   */
+  public SequentialBatchDigest(
+      DigestAlgorithm algorithm,
+      DigestKernel kernel,
+      byte[] prefix,
+      DigestSink sink,
+      int partLength) {
+    this.running = StreamingDigest.of(algorithm, kernel);
+    this.kernel = kernel;
+    this.prefix = prefix;
+    this.joined = Arrays.copyOf(prefix, JOINED);
+    this.sink = sink;
+    this.digest = new byte[kernel != null ? kernel.stateLength() : algorithm.digestLength()];
+    this.partLength = Math.max(partLength, LEAST_PART);
+  }
+
+  @Override
+  public int inAnyOrder() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public int copied() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public int add(byte[][] messages, int from, int to) {
+    for (int i = from; i < to; i++) {
+      byte[] message = messages[i];
+      add(i, message, 0, message.length);
+    }
+    return to;
+  }
+
+  @Override
+  public void add(ArraySlices slices) {
+    for (int i = 0; i < slices.size(); i++) {
+      add(slices.place(i), slices.bytes(), slices.begin(i), slices.length(i));
+    }
+  }
+
+  @Override
+  public void add(long place, byte[] message, int offset, int length) {
+    Interruption.check();
+    if (kernel != null && prefix.length == 0) {
+      hash(place, message, offset, length);
+    } else if (kernel != null && length <= JOINED - prefix.length) {
+      System.arraycopy(message, offset, joined, prefix.length, length);
+      hash(place, joined, 0, prefix.length + length);
+    } else {
+      running.update(prefix, 0, prefix.length);
+      running.update(message, offset, length);
+      end(place);
+    }
+  }
+
+  @Override
+  public void add(long place, MemorySegment data, long offset, long length) {
+    Interruption.check();
+    running.update(prefix, 0, prefix.length);
+    running.update(data.asSlice(offset, length));
+    end(place);
+  }
+
+  @Override
+  public void add(long place, ReadableMessage message) {
+    if (room == null) {
+      room = newRoom();
+    }
+    running.update(prefix, 0, prefix.length);
+    int length;
+    do {
+      Interruption.check();
+      length = message.read(room);
+      running.update(room.asSlice(0, length));
+    } while (length == partLength);
+    end(place);
+    message.ended();
+  }
+
+  private MemorySegment newRoom() {
+    arena = Arena.ofConfined();
+    try {
+      return arena.allocate(partLength);
+    } catch (OutOfMemoryError e) {
+      // There is no more native memory.
+      return MemorySegment.ofArray(new byte[partLength]);
+    }
+  }
+
+  @Override
+  public void addNull(long place) {
+    sink.putNull(place);
+  }
+
+  private void hash(long place, byte[] message, int offset, int length) {
+    kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
+    sink.put(place, digest, 0);
+  }
+
+  private void end(long place) {
+    running.digest(digest, 0);
+    sink.put(place, digest, 0);
+  }
+
+  @Override
+  public void finish() {}
+
+  @Override
+  public void close() {
+    running.reset();
+    MemoryClearing.clear(digest);
+    MemoryClearing.clear(joined);
+    if (room != null) {
+      MemoryClearing.clear(room);
+      arena.close();
+    }
+  }
+}

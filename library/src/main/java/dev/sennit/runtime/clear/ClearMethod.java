@@ -1,0 +1,69 @@
+package dev.sennit.runtime.clear;
+
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Names;
+import dev.sennit.runtime.machine.Safepoint;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A way to clear memory.
+ *
+ * @param name its name in profiles: that of the kernel without {@code clear-}, such as {@code
+ *     vector/x64-v3}, or {@code jdk}
+ * @param kernel where the kernel is; null for what the JDK has
+ */
+public record ClearMethod(String name, MemorySegment kernel) {
+  static final ClearMethod JDK = new ClearMethod("jdk", null);
+
+  /**
+   * What is cleared at once, so that no safepoint waits long: about 50 microseconds' worth of
+   * memory that the caches do not hold. Half of it takes stores past the caches a tenth longer, as
+   * each call waits until all of them are in memory.
+   */
+  static final int BYTES_AT_ONCE = 1 << 20;
+
+  private static final String CLEAR = "clear-";
+
+  /** Returns the kernels of some targets. */
+  public static List<ClearMethod> ofKernels(List<KernelTarget> targets, SymbolLookup sharedObject) {
+    List<ClearMethod> methods = new ArrayList<>();
+    for (String name : Names.OF_CLEARING) {
+      for (KernelTarget target : targets) {
+        MemorySegment kernel = sharedObject.find(target.symbol(name)).orElse(null);
+        if (kernel != null) {
+          String method = name.substring(CLEAR.length()).concat("/").concat(target.label());
+          methods.add(new ClearMethod(method, kernel));
+        }
+      }
+    }
+    return methods;
+  }
+
+  /** Clears a segment that may be written to and is no mapped file, however long it is. */
+  public void clear(MemorySegment segment) {
+    clear(kernel, segment, segment.byteSize());
+  }
+
+  /** Clears the first bytes of a segment, by a kernel or, if that is null, by what the JDK has. */
+  static void clear(MemorySegment kernel, MemorySegment segment, long length) {
+    long left = length;
+    MemorySegment next = segment;
+    for (; left > BYTES_AT_ONCE; left -= BYTES_AT_ONCE) {
+      clearAtOnce(kernel, next, BYTES_AT_ONCE);
+      next = next.asSlice(BYTES_AT_ONCE);
+    }
+    clearAtOnce(kernel, next, left);
+  }
+
+  private static void clearAtOnce(MemorySegment kernel, MemorySegment segment, long length) {
+    if (kernel == null) {
+      JdkFill.clear(segment, length);
+      Safepoint.after(length);
+    } else {
+      LinkedClear.call(kernel, segment, length);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.sennit.runtime.digest;
+
+import dev.sennit.runtime.kernel.Stated.EndWords;
+
+/** BLAKE2s-256 in Java. */
+final class Blake2sDigest extends JavaDigest {
+  Blake2sDigest() {
+    super(DigestAlgorithm.BLAKE2S_256);
+  }
+
+  @Override
+  void next(int[] state, byte[] memory, int offset) {
+    Blake2sBlock.next(state, memory, offset);
+  }
+
+  @Override
+  void end(int[] state, byte[] memory, int left, long total) {
+    state[EndWords.BLAKE2S_LENGTH_0] = (int) total;
+    state[EndWords.BLAKE2S_LENGTH_1] = (int) (total >>> Integer.SIZE);
+    state[EndWords.BLAKE2S_END] = EndWords.BLAKE2S_END_VALUE;
+    next(state, memory, 0);
+  }
+}

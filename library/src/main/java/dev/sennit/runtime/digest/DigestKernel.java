@@ -1,0 +1,327 @@
+package dev.sennit.runtime.digest;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.KernelDigest;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.MessageCalls;
+import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.message.MappedFile;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HexFormat;
+
+/**
+ * The kernel of a digest for one message, on one target.
+ *
+ * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *message,
+ * uint64_t length, int64_t total)}. It absorbs the whole blocks of the message into the state
+ * before. Then, when {@code total} is not negative, it pads the rest as the end of a message of
+ * {@code total} bytes altogether and absorbs that too. So it comes to the state after, which begins
+ * with the digest and may lie where that before does. Where the padding has no length, the kernel
+ * is given what it begins with as {@code total}. Above its lowest 56 bits stands how much of the
+ * digest is then absorbed, as the end of an HMAC, into a second state before, behind the first. In
+ * {@code length} each whole block counts a power of two.
+ *
+ * <p>Whatever a caller says, and whatever other threads do to an object that is for one thread at a
+ * time, the kernel reads and writes nothing outside of the arrays and segments that it is given:
+ * right before each call their lengths are checked, once more even if the caller has done so.
+ */
+public final class DigestKernel {
+  /** What kernels are told where the message goes on. */
+  public static final long NOT_THE_END = MessageCalls.NOT_THE_END;
+
+  private final MemorySegment function;
+  private final DigestAlgorithm algorithm;
+  private final KernelTarget target;
+  private final MemorySegment initialState;
+  private final int stateLength;
+  private final int blockLength;
+  private final int stride;
+  private final boolean endsInState;
+  private final int paddingBegin;
+  private final int digestLength;
+  private final int bytesPerCall;
+
+  public DigestKernel(MemorySegment function, DigestAlgorithm algorithm, KernelTarget target) {
+    this.function = function;
+    this.algorithm = algorithm;
+    this.target = target;
+    KernelDigest stated = algorithm.stated();
+    byte[] state = HexFormat.of().parseHex(stated.initialState());
+    this.initialState = MemorySegment.ofArray(state);
+    this.stateLength = state.length;
+    this.blockLength = algorithm.blockLength();
+    this.stride = stated.stride();
+    this.endsInState = algorithm.family().endsInState();
+    this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
+    this.digestLength = algorithm.digestLength();
+    this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
+  }
+
+  public DigestAlgorithm algorithm() {
+    return algorithm;
+  }
+
+  /** The kernel's name in catalogues. */
+  public String name() {
+    return algorithm.family().name().concat("/").concat(target.label());
+  }
+
+  public KernelTarget target() {
+    return target;
+  }
+
+  public int blockLength() {
+    return blockLength;
+  }
+
+  public int stateLength() {
+    return stateLength;
+  }
+
+  /** The most bytes that are given to the kernel at once. */
+  public int bytesPerCall() {
+    return bytesPerCall;
+  }
+
+  public int digestLength() {
+    return digestLength;
+  }
+
+  /** The state before the first block, which nobody changes. */
+  public MemorySegment initialState() {
+    return initialState;
+  }
+
+  /** Whether the digest is all of the last state, and not only the front of it. */
+  boolean stateIsDigest() {
+    return digestLength == stateLength;
+  }
+
+  /** The digest of a part of an array. */
+  public byte[] hash(byte[] message, int offset, int length) {
+    byte[] result = new byte[digestLength];
+    finish(initialState, message, offset, length, end(length), result, 0);
+    return result;
+  }
+
+  /** Writes the digest of a part of an array into an array, which may be the same. */
+  public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
+    finish(initialState, message, offset, length, end(length), result, resultOffset);
+  }
+
+  /** Writes the digest of a segment into an array, on which the segment may lie. */
+  public void hash(MemorySegment message, byte[] result, int resultOffset) {
+    finish(initialState, message, end(message.byteSize()), result, resultOffset);
+  }
+
+  /**
+   * Ends a message. What is common, a digest that is all of the state and a message that one call
+   * takes, is called from here: {@link Downcall} says why the way there is short.
+   *
+   * @param before the state before what is left of the message, or two for an HMAC
+   * @param message the array that has what is left, which may be that of the result
+   * @param end as {@link #end} or {@link #endOfMac} gives it
+   */
+  void finish(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] result,
+      int resultOffset) {
+    boolean inPlace = stateIsDigest() && message != result;
+    if (inPlace && length <= bytesPerCall) {
+      call(before, message, offset, length, end, result, resultOffset);
+    } else if (inPlace) {
+      absorb(before, message, offset, length, end, result, resultOffset);
+    } else {
+      byte[] after = new byte[stateLength];
+      absorb(before, message, offset, length, end, after, 0);
+      takeDigest(after, result, resultOffset);
+    }
+  }
+
+  /** Does it with the rest of a message in a segment. */
+  void finish(
+      MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
+    // A segment on the heap may be read-only, and then it does not tell its array.
+    if (stateIsDigest() && message.isNative()) {
+      absorb(before, message, end, result, resultOffset);
+    } else {
+      byte[] after = new byte[stateLength];
+      absorb(before, message, end, after, 0);
+      takeDigest(after, result, resultOffset);
+    }
+  }
+
+  private void takeDigest(byte[] after, byte[] result, int resultOffset) {
+    System.arraycopy(after, 0, result, resultOffset, digestLength);
+    MemoryClearing.clear(after);
+  }
+
+  /** Absorbs whole blocks. */
+  public void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
+    absorb(before, blocks, NOT_THE_END, after, afterOffset);
+  }
+
+  /**
+   * Calls the kernel as often as the message is long.
+   *
+   * @param after where the state after has room: not on the message, but it may be that before
+   */
+  public void absorb(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
+    if (length <= bytesPerCall) {
+      call(before, message, offset, length, end, after, afterOffset);
+    } else {
+      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
+      try {
+        absorbInCalls(between, message, offset, length, end, after, afterOffset);
+      } finally {
+        MemoryClearing.clear(between);
+      }
+    }
+  }
+
+  /** The same in several calls, none of which allocates anything. */
+  private void absorbInCalls(
+      byte[] states,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
+    MemorySegment before = MemorySegment.ofArray(states);
+    int at = offset;
+    int left = length;
+    for (; left > bytesPerCall; left -= bytesPerCall) {
+      call(before, message, at, bytesPerCall, NOT_THE_END, states, 0);
+      at += bytesPerCall;
+    }
+    call(before, message, at, left, end, after, afterOffset);
+  }
+
+  private void call(
+      MemorySegment before,
+      byte[] message,
+      int offset,
+      int length,
+      long end,
+      byte[] after,
+      int afterOffset) {
+    Downcall.call(
+        function,
+        after,
+        afterOffset,
+        stateLength,
+        before,
+        lengthBefore(end),
+        message,
+        offset,
+        length,
+        counted(length, end),
+        end);
+    Safepoint.after(length);
+  }
+
+  private void absorb(
+      MemorySegment before, MemorySegment message, long end, byte[] after, int afterOffset) {
+    long length = message.byteSize();
+    MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
+    if (length <= bytesPerCall && !message.isMapped()) {
+      absorb(before, message, (int) length, end, result);
+    } else {
+      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
+      try {
+        absorbInCalls(MemorySegment.ofArray(between), message, end, result);
+      } finally {
+        MemoryClearing.clear(between);
+      }
+    }
+  }
+
+  /**
+   * Calls the kernel with segments that there are: so nothing is allocated even where the JIT
+   * compiler would not leave one out that is made for a call.
+   *
+   * @param length how much of the message, so little that it takes one call
+   */
+  public void absorb(
+      MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
+    // One condition for all: the JIT compiler has little room left for a method that calls this
+    // twice.
+    long room = after.byteSize() - stateLength;
+    long roomBefore = before.byteSize() - lengthBefore(end);
+    if ((length | message.byteSize() - length | room | roomBefore) < 0) {
+      throw new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
+    }
+    Downcall.call(function, after, before, message, counted(length, end), end);
+    Safepoint.after(length);
+  }
+
+  private void absorbInCalls(
+      MemorySegment states, MemorySegment message, long end, MemorySegment after) {
+    long left = message.byteSize();
+    try (MappedFile copy = MappedFile.of(message, bytesPerCall)) {
+      MemorySegment next = message;
+      for (; left > bytesPerCall; left -= bytesPerCall) {
+        MemorySegment part = copy.readable(next, bytesPerCall);
+        absorb(states, part, bytesPerCall, NOT_THE_END, states);
+        next = next.asSlice(bytesPerCall);
+      }
+      absorb(states, copy.readable(next, left), (int) left, end, after);
+    }
+  }
+
+  /** A length as kernels are given it, so that they find whole blocks without dividing. */
+  private long counted(long length, long end) {
+    if (stride == blockLength || length < blockLength) {
+      return length;
+    }
+    // Of a message's end something is left, be it a whole block.
+    long atMost = endsInState && end != NOT_THE_END ? length - 1 : length;
+    return length + atMost / blockLength * (stride - blockLength);
+  }
+
+  /** How much of the states before the kernel reads: an HMAC has two. */
+  private int lengthBefore(long end) {
+    return end > 0 && end >>> MessageCalls.TOTAL_BITS != 0 ? 2 * stateLength : stateLength;
+  }
+
+  /** What kernels are told at the end of a message of {@code total} bytes. */
+  public long end(long total) {
+    if (total >>> MessageCalls.TOTAL_BITS != 0) {
+      throw new IllegalStateException(
+          "a message must have fewer than 2^56 bytes, but this one has " + total);
+    }
+    return paddingBegin != 0 ? paddingBegin : total;
+  }
+
+  /** The same where it ends an HMAC, whose message begins behind a block of the key. */
+  long endOfMac(long total) {
+    return end(blockLength + total) | (long) digestLength << MessageCalls.TOTAL_BITS;
+  }
+
+  /**
+   * Calls the kernel until the JIT compiler profiles the way into it. When it gets busy before, it
+   * may count calls without what they call in turn; then that looks cold, is not inlined, and every
+   * call allocates its segments: seen in half of all JVMs, 25 ns and 224 bytes a call.
+   */
+  public void practise() {
+    byte[] state = new byte[stateLength];
+    byte[] message = new byte[1];
+    for (int i = 0; i < Downcall.CALLS_UNTIL_PROFILED; i++) {
+      absorb(initialState, message, 0, 0, NOT_THE_END, state, 0);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.sennit.runtime.guard;
+
+import dev.sennit.runtime.guard.GuardedKernel.Load;
+
+/**
+ * Has a kernel and what would serve without it compute in turns, and compares the least time of
+ * each. The way to the kernel is not counted: it is long as long as it is interpreted.
+ */
+public final class FallbackComparison {
+  /** How many times as long a kernel that has lost takes at least. */
+  public static final double CLEARLY = 2;
+
+  private static final int TURNS = 12;
+
+  // Measured on Zen 4: after so long the JIT compiler has compiled the JDK's AES-GCM, and its
+  // digests long before.
+  private static final long UNTIL_COMPILED = 250_000_000;
+
+  // Seen on a busy machine, whose JIT compiler has compiled the JDK's side and not yet the way to
+  // kernels: 0.4 microseconds.
+  private static final long INTERPRETED_WAY = 2_000;
+
+  // In each turn. It is calls by which the JIT compiler finds what to compile, so most messages are
+  // short.
+  private static final int LARGE = 4;
+  private static final int SMALL_FOR_EACH_LARGE = 8;
+
+  private final GuardedKernel guardedKernel;
+  private final Contestant otherwise;
+  private final KernelContestant onTheSameWay;
+  private final Clock clock;
+  private int turns;
+  private long overhead = Long.MAX_VALUE;
+  private final Side small;
+  private final Side large;
+
+  /** The times of messages of one length. */
+  private final class Side {
+    private final Load load;
+    private long byKernel = Long.MAX_VALUE;
+    private long otherwise = Long.MAX_VALUE;
+
+    Side(Load load) {
+      this.load = load;
+    }
+
+    void takeKernel() {
+      byKernel = Math.min(byKernel, clock.of(guardedKernel.byKernel(), load.bytes()));
+    }
+
+    void takeOther() {
+      otherwise = Math.min(otherwise, clock.of(FallbackComparison.this.otherwise, load.bytes()));
+    }
+
+    double nanoseconds() {
+      return (double) (byKernel - overhead) / guardedKernel.byKernel().messages();
+    }
+
+    double ratio() {
+      return nanoseconds() / otherwise;
+    }
+
+    /** Returns whether more was lost than a way can take that is still interpreted. */
+    boolean isLostBeyondTheWay() {
+      return byKernel - overhead - otherwise * guardedKernel.byKernel().messages()
+          >= INTERPRETED_WAY;
+    }
+  }
+
+  /**
+   * Begins a comparison.
+   *
+   * @param onTheSameWay what shows how long the way to the kernel takes
+   */
+  FallbackComparison(GuardedKernel guardedKernel, KernelContestant onTheSameWay, Clock clock) {
+    this.guardedKernel = guardedKernel;
+    this.otherwise = guardedKernel.byKernel().otherwise();
+    this.onTheSameWay = onTheSameWay;
+    this.clock = clock;
+    this.small = new Side(guardedKernel.small());
+    this.large = new Side(guardedKernel.large());
+  }
+
+  /**
+   * Compares until the kernel has lost, or what would serve without it must have been compiled.
+   *
+   * @param end when to give up
+   */
+  boolean isLostBefore(long end) {
+    long compiled = clock.nanoTime() + UNTIL_COMPILED;
+    while (clock.nanoTime() - end < 0 && clock.nanoTime() - compiled < 0) {
+      turn();
+      if (turns >= TURNS && ratio() >= CLEARLY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. */
+  public static void warmUp(GuardedKernel guardedKernel, long nanoseconds) {
+    Clock clock = Clock.OF_THIS_MACHINE;
+    FallbackComparison comparison =
+        new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock);
+    long begin = clock.nanoTime();
+    do {
+      comparison.turn();
+    } while (clock.nanoTime() - begin < nanoseconds);
+  }
+
+  /** Compares as often as it takes to be sure. */
+  boolean isLost() {
+    while (turns < TURNS) {
+      turn();
+    }
+    return ratio() >= CLEARLY;
+  }
+
+  private void turn() {
+    overhead = Math.min(overhead, clock.ofWay(onTheSameWay));
+    large.takeKernel();
+    for (int i = 0; i < LARGE; i++) {
+      for (int j = 0; j < SMALL_FOR_EACH_LARGE; j++) {
+        // Both as often, so that the way to the kernel is compiled as soon as the other side.
+        small.takeKernel();
+        small.takeOther();
+      }
+      large.takeOther();
+    }
+    turns++;
+  }
+
+  private double ratio() {
+    return worse().ratio();
+  }
+
+  private Side worse() {
+    return small.isLostBeyondTheWay() && small.ratio() > large.ratio() ? small : large;
+  }
+
+  /** Returns what came of it, where the kernel lost more. */
+  SlowKernel result() {
+    Side worse = worse();
+    return new SlowKernel(
+        guardedKernel.kernel(),
+        guardedKernel.work() + " of " + worse.load.bytes() + " bytes",
+        worse.nanoseconds(),
+        guardedKernel.instead(),
+        worse.otherwise);
+  }
+}

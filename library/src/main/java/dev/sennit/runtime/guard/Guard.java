@@ -1,0 +1,98 @@
+package dev.sennit.runtime.guard;
+
+import dev.sennit.runtime.machine.KernelSupport;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds kernels that are clearly slower than what would serve without them. A processor may run a
+ * certain mixture of instructions a hundred times slower than all others do; no proof sees that.
+ *
+ * <p>A comparison with the JDK says nothing in a young JVM, which interprets the JDK's code. So a
+ * {@link Screening} first holds each kernel against a time that the JDK's compiled code needs on a
+ * slow processor. That takes microseconds. Only a kernel that two looks suspect is compared with
+ * what would serve without it ({@link FallbackComparison}). The kernel is dropped if it takes at
+ * least twice as long, in two comparisons.
+ *
+ * <p>The system property {@code sennit.guard=false} leaves all this out, for emulated processors.
+ * It is left out too where {@code sennit.target} forces a target.
+ */
+public final class Guard {
+  private static final String PROPERTY = "sennit.guard";
+
+  // What disturbs one look or comparison may be gone at the next.
+  private static final long PAUSE = 5_000_000;
+
+  // For all comparisons: linking must not take for ever on a machine that is slow at everything.
+  private static final long ALTOGETHER = 500_000_000;
+
+  private final Clock clock;
+  private final boolean isOn;
+
+  private Guard(Clock clock, boolean isOn) {
+    this.clock = clock;
+    this.isOn = isOn;
+  }
+
+  /** Returns the guard that the system properties ask for. */
+  public static Guard ofThisJvm() {
+    boolean isOff = "false".equals(System.getProperty(PROPERTY)) || KernelSupport.isForced();
+    return new Guard(Clock.OF_THIS_MACHINE, !isOff);
+  }
+
+  /** Returns a guard that goes by a clock. */
+  public static Guard by(Clock clock) {
+    return new Guard(clock, true);
+  }
+
+  /** Whether this guard looks at anything. */
+  public boolean isOn() {
+    return isOn;
+  }
+
+  /** Returns the clock that this guard goes by. */
+  public Clock clock() {
+    return clock;
+  }
+
+  /** Returns the kernels that are to be dropped. */
+  public List<SlowKernel> dropped(List<GuardedKernel> guardedKernels) {
+    List<SlowKernel> dropped = new ArrayList<>();
+    if (!isOn) {
+      return dropped;
+    }
+    Screening first = new Screening(guardedKernels, clock);
+    if (first.suspects().isEmpty()) {
+      return dropped;
+    }
+    clock.pause(PAUSE);
+    Screening second = new Screening(guardedKernels, clock);
+    long end = clock.nanoTime() + ALTOGETHER;
+    for (GuardedKernel suspect : second.suspects()) {
+      if (first.suspects(suspect) && !SlowKernel.isAmong(dropped, suspect.kernel())) {
+        SlowKernel each = compared(suspect, second.quickest(suspect.overhead()), end);
+        if (each != null) {
+          dropped.add(each);
+        }
+      }
+    }
+    return dropped;
+  }
+
+  /** Returns the kernel if it is to be dropped, or else null. */
+  private SlowKernel compared(GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
+    try {
+      FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock);
+      if (!first.isLostBefore(end)) {
+        return null;
+      }
+      clock.pause(PAUSE);
+      FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock);
+      return second.isLost() ? second.result() : null;
+    } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+      // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
+      // be initialized.
+      return null;
+    }
+  }
+}

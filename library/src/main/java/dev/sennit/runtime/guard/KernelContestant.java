@@ -1,0 +1,10 @@
+package dev.sennit.runtime.guard;
+
+/** A kernel that computes messages, to be compared with what serves without it. */
+public interface KernelContestant extends Contestant {
+  /** Goes the way to the kernel and back, without any work there. */
+  void enter();
+
+  /** Returns what serves without the kernel. It is made only where a comparison needs it. */
+  Contestant otherwise();
+}

@@ -1,0 +1,74 @@
+package dev.sennit.runtime.kernel;
+
+import dev.sennit.runtime.kernel.Stated.Symbols;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import java.util.List;
+
+/**
+ * A processor level for which kernels are woven. The weaver states all of them, in order of
+ * preference ({@link Targets}).
+ *
+ * @param label the target's name in catalogues and in the system property {@code sennit.target}
+ * @param features what the processor must have, in the words of Linux
+ */
+public record KernelTarget(String label, Architecture architecture, List<String> features) {
+
+  /** The instruction sets for which kernels are woven. */
+  public enum Architecture {
+    X86_64,
+    AARCH64
+  }
+
+  /** The target of this name, or null. */
+  public static KernelTarget named(String label) {
+    for (KernelTarget target : Targets.ALL) {
+      if (target.label.equals(label)) {
+        return target;
+      }
+    }
+    return null;
+  }
+
+  /** Whether every processor of this target can run the kernels of the other one too. */
+  public boolean includes(KernelTarget other) {
+    return architecture == other.architecture && features.containsAll(other.features);
+  }
+
+  /** The symbol of this target's kernel for one message, of a family. */
+  public String symbol(KernelFamily family) {
+    return symbol(family.name());
+  }
+
+  /** The symbol of this target's kernel for several messages, of a family. */
+  public String symbol(KernelFamily family, KernelShape shape) {
+    return symbol(family).concat(inSymbol("/".concat(shape.toString())));
+  }
+
+  /** The symbol of this target's kernel of a name. */
+  public String symbol(String kernel) {
+    return Symbols.BEFORE.concat(inSymbol(kernel.concat("/").concat(label)));
+  }
+
+  private static String inSymbol(String name) {
+    return name.replace('-', Symbols.INSTEAD).replace('/', Symbols.INSTEAD);
+  }
+
+  /**
+   * Each target is one object. A comparison of a record's parts would also leave a soft reference
+   * in the JDK, by which this library's class loader stays for a minute or more.
+   */
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return label.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.sennit.runtime.machine;
+
+import dev.sennit.runtime.kernel.Stated.Calls;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+
+/**
+ * The way into native code.
+ *
+ * <p>Everything that this library calls, but for the kernels of AES ({@code LinkedAes}), takes
+ * three addresses and two 64-bit numbers, or fewer: each further signature would cost 6 to 8 ms of
+ * start-up. The address of the function is an argument too, so one handle serves all functions; a
+ * function that returns nothing leaves a meaningless result. The calls are critical: they take heap
+ * arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short,
+ * and whatever calls says so to {@link Safepoint}.
+ *
+ * <p>This class links when it is initialised, which takes tens of milliseconds: a {@link
+ * LinkerThread} does it, and no thread of the application.
+ */
+@SuppressWarnings("restricted")
+public final class Downcall {
+  private static final MethodHandle HANDLE =
+      Linker.nativeLinker()
+          .downcallHandle(
+              Calls.MESSAGE.changeReturnLayout(ValueLayout.JAVA_LONG),
+              Linker.Option.critical(true));
+
+  /** After so many calls the JIT compiler profiles the way to a kernel; its threshold is 200. */
+  public static final int CALLS_UNTIL_PROFILED = 400;
+
+  private Downcall() {}
+
+  public static long call(
+      MemorySegment function,
+      MemorySegment first,
+      MemorySegment second,
+      MemorySegment third,
+      long fourth,
+      long fifth) {
+    try {
+      return (long) HANDLE.invokeExact(function, first, second, third, fourth, fifth);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
+  /**
+   * Calls with parts of arrays, and with no more of the second segment than the call needs.
+   * Whatever came before, as when threads share an object against its rules, parts that are not
+   * within their arrays are refused here.
+   *
+   * <p>The segments are made here, beside the call, and nowhere on the way to it: so the JIT
+   * compiler sees that nobody keeps them, and leaves them out. It sees that only as far as it
+   * inlines, fifteen calls deep, of which asSlice takes nine: so the way here must be short. In a
+   * JVM that has used a confined arena it does not see which session a segment has; then that is
+   * allocated, 32 bytes for each array.
+   *
+   * @throws IndexOutOfBoundsException when there is less than one of the lengths
+   */
+  public static void call(
+      MemorySegment function,
+      byte[] first,
+      int firstOffset,
+      int firstLength,
+      MemorySegment second,
+      int secondLength,
+      byte[] third,
+      int thirdOffset,
+      int thirdLength,
+      long fourth,
+      long fifth) {
+    Objects.checkFromIndexSize(0, secondLength, second.byteSize());
+    try {
+      long _ =
+          (long)
+              HANDLE.invokeExact(
+                  function,
+                  MemorySegment.ofArray(first).asSlice(firstOffset, firstLength),
+                  second,
+                  MemorySegment.ofArray(third).asSlice(thirdOffset, thirdLength),
+                  fourth,
+                  fifth);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
+  public static RuntimeException unchecked(Throwable e) {
+    return switch (e) {
+      case RuntimeException unchecked -> unchecked;
+      case Error error -> throw error;
+      default -> throw new AssertionError("a downcall throws no checked exception", e);
+    };
+  }
+}

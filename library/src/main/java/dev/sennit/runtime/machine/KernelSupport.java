@@ -1,0 +1,203 @@
+package dev.sennit.runtime.machine;
+
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What this machine supports: the targets whose kernels its processor can run, and the shared
+ * object that has these kernels.
+ *
+ * <p>The system property {@code sennit.target} names the target to use, and with it those that it
+ * includes, for digests that it has no kernel of. With a name that no target has, or that of a
+ * target which the processor lacks, no kernel is used: a user who forces a target wants to see it
+ * run, and never another one in its place. {@code sennit.disable=true} uses no kernel either.
+ */
+public final class KernelSupport {
+  private static final String FORCED = "sennit.target";
+
+  private static final ReentrantLock FINDING = new ReentrantLock();
+  private static volatile KernelSupport ofThisJvm;
+
+  private final String platform;
+  private final Processor processor;
+  private final List<KernelTarget> targets;
+  private final String explanation;
+  private final SymbolLookup sharedObject;
+  private final Level level;
+  private final AtomicBoolean logged = new AtomicBoolean();
+
+  private KernelSupport(
+      String platform,
+      Processor processor,
+      List<KernelTarget> targets,
+      String explanation,
+      SymbolLookup sharedObject,
+      Level level) {
+    this.platform = platform;
+    this.processor = processor;
+    this.targets = List.copyOf(targets);
+    this.explanation = explanation;
+    this.sharedObject = sharedObject;
+    this.level = level;
+  }
+
+  /**
+   * Returns what this machine supports; finds it, the first time. A thread that asks while it finds
+   * it gets null: it loads a class, from a place that is reached by ciphers.
+   */
+  public static KernelSupport ofThisJvm() {
+    KernelSupport support = ofThisJvm;
+    if (support != null || isBeingFoundHere()) {
+      return support;
+    }
+    FINDING.lock();
+    try {
+      if (ofThisJvm == null) {
+        ofThisJvm = find();
+      }
+      return ofThisJvm;
+    } finally {
+      FINDING.unlock();
+    }
+  }
+
+  /** Returns whether the current thread is finding what this machine supports. */
+  public static boolean isBeingFoundHere() {
+    return FINDING.isHeldByCurrentThread();
+  }
+
+  /** Returns whether a system property forces a target. */
+  public static boolean isForced() {
+    return System.getProperty(FORCED) != null;
+  }
+
+  /** Finds it, whatever happens. */
+  private static KernelSupport find() {
+    String osName = System.getProperty("os.name");
+    String osArch = System.getProperty("os.arch");
+    HostPlatform platform = HostPlatform.of(osName, osArch);
+    String name = platform == null ? osName + " on " + osArch : platform.label();
+    if (Boolean.getBoolean("sennit.disable")) {
+      return none(name, null, Level.DEBUG, "the system property sennit.disable is true");
+    }
+    if (platform == null) {
+      return none(
+          name,
+          null,
+          Level.INFO,
+          "kernels are for Linux and Windows on x86-64 and AArch64, and for macOS on AArch64");
+    }
+    Processor processor = null;
+    try {
+      processor = Processor.of(platform);
+      processor = processor.withCpuid();
+      return of(platform, processor);
+    } catch (IOException e) {
+      return none(name, processor, Level.WARNING, e.getMessage());
+    } catch (Throwable e) {
+      // Whatever is wrong with this machine or its settings, the library must still work.
+      return none(name, processor, Level.WARNING, isDenial(e) ? nativeAccessDenied() : failure(e));
+    }
+  }
+
+  private static KernelSupport of(HostPlatform platform, Processor processor) throws IOException {
+    List<KernelTarget> targets = new ArrayList<>();
+    String explanation = "";
+    for (KernelTarget target : Targets.ALL) {
+      if (target.architecture() == platform.architecture()) {
+        String lacking = processor.lacking(target);
+        if (lacking.isEmpty()) {
+          targets.add(target);
+        } else {
+          // Concatenation by + would start the machinery of invokedynamic: that takes 8 ms.
+          String before =
+              explanation.isEmpty() ? "the processor lacks " : explanation.concat(" and ");
+          explanation = before.concat(lacking).concat(" for ").concat(target.label());
+        }
+      }
+    }
+    String forced = System.getProperty(FORCED);
+    if (forced != null) {
+      explanation = "the system property sennit.target forces \"" + forced + "\"";
+      KernelTarget best = KernelTarget.named(forced);
+      if (!targets.contains(best)) {
+        return none(
+            platform.label(),
+            processor,
+            Level.WARNING,
+            explanation + ", but this processor does not have that target");
+      }
+      targets.removeIf(target -> !best.includes(target));
+    }
+    if (targets.isEmpty()) {
+      return none(platform.label(), processor, Level.INFO, explanation);
+    }
+    SymbolLookup sharedObject = SharedObjectLoader.load(platform);
+    return new KernelSupport(
+        platform.label(), processor, targets, explanation, sharedObject, Level.OFF);
+  }
+
+  private static KernelSupport none(
+      String platform, Processor processor, Level level, String reason) {
+    return new KernelSupport(platform, processor, List.of(), reason, null, level);
+  }
+
+  /** Says that linking failed. */
+  public static String failure(Throwable e) {
+    return "linking failed: " + e;
+  }
+
+  private static boolean isDenial(Throwable e) {
+    return e instanceof IllegalCallerException || e.getCause() instanceof IllegalCallerException;
+  }
+
+  private static String nativeAccessDenied() {
+    String module = KernelSupport.class.getModule().getName();
+    return "native access is denied; the JVM grants it with --enable-native-access="
+        + (module == null ? "ALL-UNNAMED" : module);
+  }
+
+  /** Logs why no kernel can run, the first time that it is called, where none can. */
+  public void log() {
+    if (sharedObject == null && !logged.getAndSet(true)) {
+      new Complaint(level, "the JDK's digests are used: ".concat(explanation)).log();
+    }
+  }
+
+  /** Returns operating system and architecture. */
+  public String platform() {
+    return platform;
+  }
+
+  /** Returns what the processor calls itself; null when it was not asked. */
+  public String processorName() {
+    return processor == null ? null : processor.name();
+  }
+
+  /** Returns whether the processor is a Zen 5, where vectors are slow at what is simplest. */
+  public boolean isZen5() {
+    return processor != null && processor.isZen5();
+  }
+
+  /** Returns the targets whose kernels may run, the most preferred one first. */
+  public List<KernelTarget> targets() {
+    return targets;
+  }
+
+  /** Returns why there are no other targets; empty when there are none. */
+  public String explanation() {
+    return explanation;
+  }
+
+  /** Returns the kernels; null when none can run. */
+  public SymbolLookup sharedObject() {
+    return sharedObject;
+  }
+}

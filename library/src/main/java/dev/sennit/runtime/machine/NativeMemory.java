@@ -1,0 +1,26 @@
+package dev.sennit.runtime.machine;
+
+/**
+ * Notes that the JVM gives no more native memory, which {@code -XX:MaxDirectMemorySize} limits. It
+ * collects garbage and takes half a second to say so. So for a minute nothing is asked of it that
+ * can be done without.
+ */
+public final class NativeMemory {
+  private static final long MINUTE = 60_000_000_000L;
+
+  private static volatile long exhaustedAt;
+
+  private NativeMemory() {}
+
+  /** Notes that the JVM has refused to give some. */
+  public static void noteExhausted() {
+    // Never 0, which is not noted.
+    exhaustedAt = System.nanoTime() | 1;
+  }
+
+  /** Returns whether the JVM has refused to give some within the last minute. */
+  public static boolean isExhausted() {
+    long noted = exhaustedAt;
+    return noted != 0 && System.nanoTime() - noted < MINUTE;
+  }
+}

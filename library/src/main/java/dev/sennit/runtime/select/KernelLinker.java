@@ -1,0 +1,160 @@
+package dev.sennit.runtime.select;
+
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesMessagePool;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.LinkerThread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Selects and links the kernels, once in a JVM.
+ *
+ * <p>Linking takes 50 to 60 ms of a cold JVM, and 20 ms with an AOT cache, because the JVM's own
+ * linker has to be loaded and generates code; a program that needs one digest should not wait for
+ * that. So a thread of its own links; the first request for a kernel starts it. Until it is done,
+ * the JDK's digests compute. An object goes on with what it began with, so that no caller sees the
+ * change.
+ */
+public final class KernelLinker implements Runnable {
+  private static final CountDownLatch LINKED = new CountDownLatch(1);
+
+  // The digests that kernels are selected for, and of which there may be only one.
+  private static volatile List<DigestAlgorithm> wanted = DigestAlgorithm.ALL;
+
+  private static volatile SelectedKernels known;
+  private static volatile Thread thread;
+
+  private KernelLinker() {}
+
+  /**
+   * Links at once what one digest needs, and nothing else: for a program that computes no other
+   * digest and ends soon. The call must come before any other that links kernels.
+   */
+  public static void only(DigestAlgorithm algorithm) {
+    wanted = List.of(algorithm);
+    LinkerThread.hurry();
+    start();
+  }
+
+  /**
+   * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
+   * have it waits until kernels are linked: nothing else may be able to serve.
+   */
+  public static DigestKernel kernel(DigestAlgorithm algorithm) {
+    SelectedKernels kernels = algorithm.inJdk() ? ifKnown() : await();
+    return kernels == null ? null : kernels.choice(algorithm).kernel();
+  }
+
+  /** A new digest of a message in parts, by the best means there is now. */
+  public static StreamingDigest running(DigestAlgorithm algorithm) {
+    return StreamingDigest.of(algorithm, kernel(algorithm));
+  }
+
+  /** The kernels of AES if there are any yet, or else null: the JDK has it. */
+  public static AesKernels aes() {
+    SelectedKernels kernels = soon();
+    return kernels == null ? null : kernels.aes().kernels();
+  }
+
+  /**
+   * What was selected, or null as long as linking goes on, which is not put off: the JDK's AES is
+   * slow until it has been compiled.
+   */
+  public static SelectedKernels soon() {
+    SelectedKernels kernels = known;
+    if (kernels == null) {
+      LinkerThread.hurry();
+      start();
+    }
+    return kernels;
+  }
+
+  /** What was selected, or null as long as linking goes on. */
+  public static SelectedKernels ifKnown() {
+    SelectedKernels kernels = known;
+    if (kernels == null) {
+      start();
+    }
+    return kernels;
+  }
+
+  /**
+   * What was selected; waits for it. A thread that links and loads a class for that, from a place
+   * that is reached by ciphers, gets null.
+   */
+  public static SelectedKernels await() {
+    LinkerThread.hurry();
+    start();
+    if (Thread.currentThread() == thread || KernelSupport.isBeingFoundHere()) {
+      return known;
+    }
+    boolean interrupted = false;
+    while (LINKED.getCount() > 0) {
+      try {
+        LINKED.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return known;
+  }
+
+  private static synchronized void start() {
+    if (thread == null) {
+      thread = new LinkerThread("sennit-linker", new KernelLinker());
+      try {
+        thread.start();
+      } catch (Error e) {
+        // The next caller tries again, and none waits for a thread that does not exist.
+        thread = null;
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    List<Complaint> complaints = new ArrayList<>();
+    LinkerThread.awaitStartUp();
+    KernelSupport support;
+    try {
+      support = KernelSupport.ofThisJvm();
+      known = KernelSelection.select(wanted, support, Guard.ofThisJvm(), complaints);
+    } finally {
+      LINKED.countDown();
+    }
+    if ((!complaints.isEmpty() || known.sharedObject() == null) && LinkerThread.classesAreGone()) {
+      return;
+    }
+    // Not before: a logger may compute digests itself.
+    support.log();
+    for (Complaint complaint : complaints) {
+      complaint.log();
+    }
+    if (wanted.size() > 1) {
+      practise();
+    }
+  }
+
+  private static void practise() {
+    for (SelectedKernels.Choice choice : known.choices()) {
+      if (choice.kernel() != null) {
+        choice.kernel().practise();
+        break;
+      }
+    }
+    if (known.aes().kernels() != null) {
+      AesMessagePool.practise(known.aes().kernels());
+    }
+  }
+}

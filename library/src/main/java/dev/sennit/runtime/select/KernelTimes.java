@@ -1,0 +1,118 @@
+package dev.sennit.runtime.select;
+
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.guard.Clock;
+import dev.sennit.runtime.guard.Contestant;
+import dev.sennit.runtime.guard.FallbackComparison;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.GuardedKernel.Load;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How long a kernel and what would serve without it take for the same message, both compiled.
+ *
+ * @param kernel the kernel's name
+ * @param work what both compute
+ * @param bytes how long a message is
+ * @param instead what would serve without the kernel
+ * @param nanoseconds how long a message takes the kernel
+ * @param nanosecondsInstead how long it takes without the kernel
+ */
+public record KernelTimes(
+    String kernel,
+    String work,
+    int bytes,
+    String instead,
+    double nanoseconds,
+    double nanosecondsInstead) {
+  private static final int ROUNDS = 5;
+
+  // To look at the clock takes as long as a short message.
+  private static final int BYTES_BETWEEN_LOOKS = 1 << 12;
+
+  /** One side of a comparison. */
+  private record Side(Contestant contestant, int bytes) {
+    /** Computes for some time, and returns how long a message took. */
+    double nanosecondsOfMessage(long duration) {
+      int atOnce = Math.max(1, BYTES_BETWEEN_LOOKS / bytes);
+      long calls = 0;
+      long begin = System.nanoTime();
+      long elapsed;
+      do {
+        for (int i = 0; i < atOnce; i++) {
+          contestant.compute(bytes);
+        }
+        calls += atOnce;
+        elapsed = System.nanoTime() - begin;
+      } while (elapsed < duration);
+      return (double) elapsed / calls / contestant.messages();
+    }
+  }
+
+  /**
+   * Measures every kernel that is selected in this JVM.
+   *
+   * @param warmUp nanoseconds until both sides of a comparison must have been compiled
+   * @param slice nanoseconds for which a side is then measured at once
+   */
+  public static List<KernelTimes> measure(long warmUp, long slice) {
+    SelectedKernels kernels = KernelLinker.await();
+    List<KernelTimes> all = new ArrayList<>();
+    try (GuardedKernels selected =
+            new GuardedKernels(kernels.choices(), kernels.aes(), kernels.targets());
+        Arena arena = Arena.ofConfined()) {
+      List<GuardedKernel> guardedKernels = new ArrayList<>(selected.all());
+      guardedKernels.addAll(lanes(kernels, arena));
+      guardedKernels.addAll(ClearLinker.await().guardedKernels());
+      for (GuardedKernel guardedKernel : guardedKernels) {
+        FallbackComparison.warmUp(guardedKernel, warmUp);
+        all.add(of(guardedKernel, guardedKernel.small(), slice));
+        if (guardedKernel.large().bytes() != guardedKernel.small().bytes()) {
+          all.add(of(guardedKernel, guardedKernel.large(), slice));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<GuardedKernel> lanes(SelectedKernels kernels, Arena arena) {
+    List<GuardedKernel> guardedKernels = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (SelectedKernels.Choice choice : kernels.choices()) {
+      LaneChoice lanes = LaneSelection.of(choice.algorithm());
+      if (lanes != null && names.add(lanes.lanes().name())) {
+        guardedKernels.add(
+            GuardedLanesKernel.of(lanes.lanes(), lanes.one(), Clock.OF_THIS_MACHINE, arena));
+      }
+    }
+    return guardedKernels;
+  }
+
+  private static KernelTimes of(GuardedKernel guardedKernel, Load load, long duration) {
+    Side byKernel = new Side(guardedKernel.byKernel(), load.bytes());
+    Side otherwise = new Side(guardedKernel.byKernel().otherwise(), load.bytes());
+    double least = Double.MAX_VALUE;
+    double leastOtherwise = Double.MAX_VALUE;
+    for (int round = 0; round < ROUNDS; round++) {
+      least = Math.min(least, byKernel.nanosecondsOfMessage(duration));
+      leastOtherwise = Math.min(leastOtherwise, otherwise.nanosecondsOfMessage(duration));
+    }
+    return new KernelTimes(
+        guardedKernel.kernel(),
+        guardedKernel.work(),
+        load.bytes(),
+        guardedKernel.instead(),
+        least,
+        leastOtherwise);
+  }
+
+  /** Returns how many times as fast the kernel is. */
+  public double gain() {
+    return nanosecondsInstead / nanoseconds;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sennit.runtime.uuid;
+
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * A version of the UUIDs that are made from names, RFC 9562: the digest of the namespace and the
+ * name, cut to 128 bits, of which six say version and variant.
+ */
+public final class UuidVersion {
+  /** By MD5. */
+  public static final UuidVersion V3 = new UuidVersion(3, DigestAlgorithm.MD5);
+
+  /** By SHA-1. */
+  public static final UuidVersion V5 = new UuidVersion(5, DigestAlgorithm.SHA_1);
+
+  /** By SHA-256, as RFC 9562 shows in appendix B.2 what version 8 may be. */
+  public static final UuidVersion V8 = new UuidVersion(8, DigestAlgorithm.SHA_256);
+
+  /** The length of a UUID, and so of a namespace. */
+  public static final int BYTES = 2 * Long.BYTES;
+
+  private static final long VERSION_MASK = 0xF000;
+  private static final int VERSION_SHIFT = 12;
+  private static final long VARIANT = Long.MIN_VALUE;
+  private static final long VARIANT_MASK = 0b11L << 62;
+
+  private final DigestAlgorithm digest;
+  private final long version;
+  // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
+  private DigestKernel linked;
+
+  private UuidVersion(int number, DigestAlgorithm digest) {
+    this.digest = digest;
+    this.version = (long) number << VERSION_SHIFT;
+  }
+
+  /** The digest that it is made by. */
+  public DigestAlgorithm digest() {
+    return digest;
+  }
+
+  /** The first word of a digest as the more significant half of a UUID. */
+  public long most(long first) {
+    return first & ~VERSION_MASK | version;
+  }
+
+  /** The second word of a digest as the less significant half of a UUID. */
+  public long least(long second) {
+    return second & ~VARIANT_MASK | VARIANT;
+  }
+
+  /** The UUID of a name without a namespace. */
+  public UUID uuid(byte[] name) {
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      return uuidByOther(new byte[0], name);
+    }
+    NameBuffer message = NameBuffer.take();
+    try {
+      message.add(name, kernel);
+      message.end(kernel);
+      return uuid(message.first(), message.second());
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  /** The UUID of a name in a namespace. */
+  public UUID uuid(UUID namespace, byte[] name) {
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      return uuidByOther(bytes(namespace), name);
+    }
+    NameBuffer message = NameBuffer.take();
+    try {
+      message.add(namespace);
+      message.add(name, kernel);
+      message.end(kernel);
+      return uuid(message.first(), message.second());
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  /** The UUID of a name, in UTF-8, in a namespace. */
+  public UUID uuid(UUID namespace, String name) {
+    DigestKernel kernel = kernel();
+    if (kernel == null || name.length() > NameBuffer.LONGEST_TEXT) {
+      return uuid(namespace, name.getBytes(StandardCharsets.UTF_8));
+    }
+    NameBuffer message = NameBuffer.take();
+    try {
+      message.add(namespace);
+      message.add(name);
+      message.end(kernel);
+      return uuid(message.first(), message.second());
+    } finally {
+      message.giveBack();
+    }
+  }
+
+  /**
+   * Digests of names.
+   *
+   * @param namespace what comes before each name; null if nothing does
+   */
+  public BatchDigest batch(UUID namespace, UuidSink uuids) {
+    return LaneSelection.newBatch(
+        digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids);
+  }
+
+  private UUID uuid(long first, long second) {
+    return new UUID(most(first), least(second));
+  }
+
+  private UUID uuidByOther(byte[] namespace, byte[] name) {
+    StreamingDigest running = KernelLinker.running(digest);
+    running.update(namespace, 0, namespace.length);
+    running.update(name, 0, name.length);
+    byte[] result = new byte[digest.digestLength()];
+    running.digest(result, 0);
+    ByteBuffer words = ByteBuffer.wrap(result);
+    return uuid(words.getLong(), words.getLong());
+  }
+
+  private static byte[] bytes(UUID namespace) {
+    return ByteBuffer.allocate(BYTES)
+        .putLong(namespace.getMostSignificantBits())
+        .putLong(namespace.getLeastSignificantBits())
+        .array();
+  }
+
+  private DigestKernel kernel() {
+    DigestKernel kernel = linked;
+    if (kernel == null) {
+      kernel = KernelLinker.kernel(digest);
+      linked = kernel;
+    }
+    return kernel;
+  }
+}

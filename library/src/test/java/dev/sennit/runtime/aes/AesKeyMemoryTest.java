@@ -1,0 +1,260 @@
+package dev.sennit.runtime.aes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Garbage;
+import dev.sennit.Messages;
+import dev.sennit.WithAes;
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.key.AesGcmKey;
+import dev.sennit.runtime.select.KernelLinker;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: keys of AES take as much memory as those that live need, and none has the memory of one
+ * that a thread still computes with.
+ */
+class AesKeyMemoryTest implements WithAes {
+  private static final int MANY = 10_000;
+  private static final byte[] NONCE = new byte[12];
+  private static final byte[] TEXT = Messages.random(64);
+
+  private static AesKey newKey() {
+    return new AesKey(KernelLinker.aes(), Messages.random(32));
+  }
+
+  private static long place(AesKey key) throws Exception {
+    var schedule = AesKey.class.getDeclaredField("schedule");
+    schedule.setAccessible(true);
+    return ((MemorySegment) schedule.get(key)).address();
+  }
+
+  @Test
+  void placeOfDestroyedKeyIsTheNextKeysAtOnce() throws Exception {
+    Set<Long> places = new HashSet<>();
+    for (int i = 0; i < MANY; i++) {
+      AesKey key = newKey();
+      places.add(place(key));
+      key.destroy();
+      key.destroy();
+    }
+    // A few more where keys of other tests are forgotten meanwhile.
+    assertThat(places).hasSizeLessThan(100);
+  }
+
+  /** Racks without any key. Those of other tests may become such at any time. */
+  private static long idleRacks() throws Exception {
+    var racks = ScheduleMemory.class.getDeclaredField("WITH_ROOM");
+    racks.setAccessible(true);
+    synchronized (ScheduleMemory.class) {
+      long idle = 0;
+      for (Object rack : (Set<?>) racks.get(null)) {
+        var free = rack.getClass().getDeclaredField("free");
+        free.setAccessible(true);
+        idle += free.getLong(rack) == -1 ? 1 : 0;
+      }
+      return idle;
+    }
+  }
+
+  @Test
+  void memoryThatNoKeyNeedsIsNotKept() throws Exception {
+    List<AesKey> keys = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      keys.add(newKey());
+    }
+    // In an order in which racks become empty one by one, and some of them twice.
+    for (int i = 0; i < MANY; i += 2) {
+      keys.get(i).destroy();
+    }
+    keys.forEach(AesKey::destroy);
+    assertThat(idleRacks()).isLessThan(10);
+  }
+
+  /** More than one rack has places for, as whoever makes a rack may find it taken. */
+  @Test
+  void keysThatManyThreadsMakeAtOnceHavePlacesOfTheirOwn() throws Exception {
+    int threads = 100;
+    int each = EMULATED ? 10 : 200;
+    List<Callable<List<AesKey>>> tasks = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      tasks.add(() -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
+    }
+    Set<Long> places = new HashSet<>();
+    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      List<Future<List<AesKey>>> done = workers.invokeAll(tasks);
+      for (Future<List<AesKey>> made : done) {
+        for (AesKey key : made.get()) {
+          places.add(place(key));
+        }
+      }
+      for (Future<List<AesKey>> made : done) {
+        made.get().forEach(AesKey::destroy);
+      }
+    }
+    assertThat(places).hasSize(threads * each);
+  }
+
+  @Test
+  void memoryOfForgottenKeysGoesBack() throws Exception {
+    List<WeakReference<Object>> racks = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      ScheduleMemory.Place place = ScheduleMemory.take();
+      racks.add(new WeakReference<>(place.rack()));
+      Object _ = ScheduleMemory.whenForgotten(new Object(), place);
+    }
+    // But for the one that is kept, and those that keys of other tests are in.
+    Garbage.collectUntil(
+        () -> racks.stream().filter(rack -> rack.get() != null).count() <= MANY / 10);
+  }
+
+  @Test
+  void placeOfKeyThatIsInUseIsNobodyElses() throws Exception {
+    AesKey key = newKey();
+    long place = place(key);
+    // More than there are seats for this thread, so that the last ones have none.
+    List<AesMessagePool.Seat> seats = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      seats.add(AesMessagePool.take(key));
+    }
+    assertThat(seats.getLast().guestOf()).isSameAs(key);
+    key.destroy();
+    for (AesMessagePool.Seat seat : seats) {
+      assertThat(places(2_000)).doesNotContain(place);
+      assertThat(keysThatKeepTheirPlaces().contains(key)).isTrue();
+      AesMessagePool.giveBack(seat);
+    }
+    newKey().destroy();
+    assertThat(keysThatKeepTheirPlaces().contains(key)).isFalse();
+    assertThatThrownBy(() -> key.call(AesMode.CTR, new byte[72], TEXT, 0, 16, TEXT, 0))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Collection<?> keysThatKeepTheirPlaces() throws Exception {
+    var keys = DestroyedKeys.class.getDeclaredField("IN_USE");
+    keys.setAccessible(true);
+    return (Collection<?>) keys.get(null);
+  }
+
+  /** Where that many keys lie which live at the same time. */
+  private static Set<Long> places(int count) throws Exception {
+    List<AesKey> keys = new ArrayList<>();
+    Set<Long> places = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      AesKey key = newKey();
+      keys.add(key);
+      places.add(place(key));
+    }
+    keys.forEach(AesKey::destroy);
+    return places;
+  }
+
+  /** A text of many calls: whatever was written before the key was destroyed is cleared. */
+  @Test
+  void longTextUnderDestroyedKeyIsCleared() throws Exception {
+    byte[] text = Messages.random(WithKernels.EMULATED ? 1 << 20 : 64 << 20);
+    byte[] sealed = new byte[text.length + AesGcmKey.TAG];
+    for (int turn = 0; turn < 3; turn++) {
+      AesGcmKey key = new AesGcmKey(Messages.random(16));
+      key.seal(NONCE, TEXT, TEXT, 0, TEXT.length, sealed, 0);
+      Arrays.fill(sealed, (byte) 0);
+      Thread destroyer =
+          Thread.ofPlatform()
+              .start(() -> {
+                // The first part is there, and many are still to come.
+                while (sealed[0] == 0 && sealed[1] == 0 && sealed[2] == 0) {
+                  Thread.onSpinWait();
+                }
+                key.destroy();
+              });
+      try {
+        key.seal(NONCE, TEXT, text, 0, text.length, sealed, 0);
+      } catch (IllegalStateException e) {
+        assertThat(Arrays.equals(sealed, new byte[sealed.length])).isTrue();
+      }
+      // Where it was too late, that is seen too.
+      sealed[0] |= 1;
+      destroyer.join();
+    }
+  }
+
+  /**
+   * Threads seal by shared keys while others replace these: each result is that of its own key, or
+   * the key is destroyed.
+   */
+  @Test
+  void keysThatAreDestroyedUnderOtherThreadsHarmNobody() throws Exception {
+    int shared = 4;
+    int threads = 8;
+    AtomicReferenceArray<Known> keys = new AtomicReferenceArray<>(shared);
+    for (int i = 0; i < shared; i++) {
+      keys.set(i, new Known());
+    }
+    AtomicInteger right = new AtomicInteger();
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      tasks.add(() -> {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
+          int place = random.nextInt(shared);
+          if (random.nextInt(4) == 0) {
+            keys.getAndSet(place, new Known()).key.destroy();
+          } else if (keys.get(place).sealsRight()) {
+            right.incrementAndGet();
+          }
+        }
+        return null;
+      });
+    }
+    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      for (Future<Void> done : workers.invokeAll(tasks)) {
+        done.get();
+      }
+    }
+    assertThat(right).hasPositiveValue();
+  }
+
+  /** A key, and what it seals by a schedule that no other thread destroys. */
+  private static final class Known {
+    final AesGcmKey key;
+    final byte[] sealed = new byte[TEXT.length + AesGcmKey.TAG];
+
+    Known() {
+      byte[] bytes = Messages.random(16);
+      key = new AesGcmKey(bytes);
+      AesGcmKey other = new AesGcmKey(bytes);
+      other.seal(NONCE, TEXT, TEXT, 0, TEXT.length, sealed, 0);
+      other.destroy();
+    }
+
+    /** Returns false where the key is destroyed. */
+    boolean sealsRight() {
+      byte[] result = new byte[sealed.length];
+      try {
+        key.seal(NONCE, TEXT, TEXT, 0, TEXT.length, result, 0);
+      } catch (IllegalStateException e) {
+        assertThat(result).containsOnly(0);
+        return false;
+      }
+      assertThat(Arrays.equals(result, sealed)).isTrue();
+      return true;
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package dev.sennit.runtime.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.AllKernels;
+import dev.sennit.Messages;
+import dev.sennit.Oracle;
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ReadableMessage;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.SelectedKernels;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: every kernel for several messages that this machine can run, be it the selected one or
+ * not, computes the digest of each, whatever is beside it, before it and behind it in its lane.
+ */
+class LanesBatchDigestTest implements WithKernels {
+  private static final List<KernelShape> SHAPES =
+      Stream.of(1, 2, 4, 8, 16)
+          .flatMap(lanes -> Stream.of(1, 2, 3, 4).map(strands -> new KernelShape(lanes, strands)))
+          .toList();
+
+  /** Each kernel, used until the end, and only while most of its lanes are busy. */
+  static List<LaneChoice> choices() {
+    List<LaneChoice> choices = new ArrayList<>();
+    SymbolLookup kernels = AllKernels.lookup();
+    for (SelectedKernels.Choice choice : KernelLinker.await().choices()) {
+      for (KernelTarget target : KernelLinker.await().targets()) {
+        for (KernelShape shape : SHAPES) {
+          DigestKernel one = choice.kernel();
+          LanesKernel lanes = one == null ? null : LanesKernel.of(kernels, one, target, shape);
+          if (lanes != null) {
+            choices.add(new LaneChoice(one, lanes, 1, 0));
+            choices.add(new LaneChoice(one, lanes, shape.messages() / 2 + 1, 0));
+          }
+        }
+      }
+    }
+    return choices;
+  }
+
+  @Test
+  void thereAreSuchKernels() {
+    assertThat(choices())
+        .anyMatch(choice -> choice.one().algorithm() == DigestAlgorithm.MD5)
+        .allMatch(LanesKnownAnswers::areComputedBy);
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void everyLengthInEveryKindOfMemory(LaneChoice choice) {
+    int blockLength = choice.one().blockLength();
+    List<byte[]> messages = new ArrayList<>();
+    for (int length = 0; length <= 3 * blockLength + 8; length += EMULATED ? 5 : 1) {
+      messages.add(Messages.random(length));
+    }
+    // Longer than a part, by all that can be left of a block.
+    for (int length = 4000; length <= 4000 + blockLength; length += 3) {
+      messages.add(Messages.random(length));
+    }
+    check(choice, messages, new byte[0]);
+    Collections.shuffle(messages, new Random(1));
+    for (int prefix : new int[] {0, 1, 16, blockLength - 1}) {
+      check(choice, messages, Messages.random(prefix));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void everyNumberOfMessages(LaneChoice choice) {
+    Random random = new Random(2);
+    for (int count = 0; count <= 2 * choice.lanes().shape().messages() + 1; count++) {
+      List<byte[]> messages = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        messages.add(Messages.random(random.nextInt(random.nextBoolean() ? 60 : 10_000)));
+      }
+      check(choice, messages, new byte[0]);
+    }
+  }
+
+  private static void check(LaneChoice choice, List<byte[]> messages, byte[] prefix) {
+    // Digests that lie one behind the other are copied together.
+    int stride = choice.one().digestLength() + (prefix.length == 0 ? 0 : 3);
+    byte[] onHeap = new byte[messages.size() * stride];
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment outside = arena.allocate(onHeap.length + 1);
+      for (MemorySegment results : new MemorySegment[] {MemorySegment.ofArray(onHeap), outside}) {
+        try (LanesBatchDigest digest =
+            LanesBatchDigest.of(
+                choice, prefix, sink(choice, results, stride), results == outside ? 5000 : 0)) {
+          for (int turn = 0; turn < 2; turn++) {
+            results.fill((byte) 0);
+            for (int place = 0; place < messages.size(); place++) {
+              add(digest, place, messages.get(place), arena, (place + turn) % 4);
+            }
+            digest.finish();
+            assertDigests(choice, messages, prefix, results, stride);
+          }
+          results.fill((byte) 0);
+          addTogether(digest, messages.toArray(byte[][]::new));
+          digest.finish();
+          assertDigests(choice, messages, prefix, results, stride);
+          results.fill((byte) 0);
+          addParcels(digest, messages);
+          digest.finish();
+          assertDigests(choice, messages, prefix, results, stride);
+        }
+      }
+    }
+  }
+
+  private static DigestSink sink(LaneChoice choice, MemorySegment results, int stride) {
+    return new DigestsInMemory(choice.one().algorithm(), results, stride);
+  }
+
+  private static void addTogether(LanesBatchDigest digest, byte[][] messages) {
+    int next = digest.add(messages, 0, messages.length);
+    while (next < messages.length) {
+      digest.add(next, messages[next], 0, messages[next].length);
+      next = digest.add(messages, next + 1, messages.length);
+    }
+  }
+
+  /** As many messages in each as it takes, with bytes between them. */
+  private static void addParcels(LanesBatchDigest digest, List<byte[]> messages) {
+    ArraySlices slices = new ArraySlices(new byte[0]);
+    for (int from = 0; from < messages.size(); from += ArraySlices.CAPACITY) {
+      int to = Math.min(from + ArraySlices.CAPACITY, messages.size());
+      byte[] bytes =
+          new byte[messages.subList(from, to).stream().mapToInt(m -> m.length + 1).sum()];
+      slices.begin(bytes);
+      int at = 0;
+      for (int place = from; place < to; place++) {
+        assertThat(slices.isFull()).isFalse();
+        byte[] message = messages.get(place);
+        System.arraycopy(message, 0, bytes, at, message.length);
+        slices.add(place, at, at + message.length);
+        at += message.length + 1;
+      }
+      digest.add(slices);
+    }
+  }
+
+  private static void add(
+      LanesBatchDigest digest, int place, byte[] message, Arena arena, int kindOfMemory) {
+    int length = message.length;
+    switch (kindOfMemory) {
+      case 0 -> {
+        byte[] around = new byte[length + 2];
+        System.arraycopy(message, 0, around, 1, length);
+        digest.add(place, around, 1, length);
+      }
+      case 1 -> digest.add(place, MemorySegment.ofArray(message).asReadOnly(), 0, length);
+      case 2 -> digest.add(place, arena.allocateFrom(ValueLayout.JAVA_BYTE, message), 0, length);
+      default -> digest.add(place, new InParts(message));
+    }
+  }
+
+  /** What a file is: its length shows at the end. */
+  private static final class InParts implements ReadableMessage {
+    private final byte[] message;
+    private int position;
+
+    InParts(byte[] message) {
+      this.message = message;
+    }
+
+    @Override
+    public int read(MemorySegment room) {
+      int count = (int) Math.min(room.byteSize(), message.length - position);
+      MemorySegment.copy(message, position, room, ValueLayout.JAVA_BYTE, 0, count);
+      position += count;
+      return count;
+    }
+  }
+
+  private static void assertDigests(
+      LaneChoice choice, List<byte[]> messages, byte[] prefix, MemorySegment results, int stride) {
+    MessageDigest oracle = Oracle.digest(choice.one().algorithm().name());
+    for (int place = 0; place < messages.size(); place++) {
+      oracle.update(prefix);
+      byte[] expected = Arrays.copyOf(oracle.digest(messages.get(place)), stride);
+      byte[] actual = results.asSlice((long) place * stride, stride).toArray(ValueLayout.JAVA_BYTE);
+      if (!Arrays.equals(actual, expected)) {
+        assertThat(actual)
+            .describedAs(
+                "%s: message %d of %d, %d bytes behind %d",
+                choice.lanes().name(),
+                place,
+                messages.size(),
+                messages.get(place).length,
+                prefix.length)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void endedWhenTheDigestIsThere(LaneChoice choice) {
+    int count = choice.lanes().shape().messages() + 1;
+    byte[] results = new byte[count * choice.one().digestLength()];
+    List<Integer> ended = new ArrayList<>();
+    try (LanesBatchDigest digest =
+        LanesBatchDigest.of(
+            choice,
+            new byte[0],
+            sink(choice, MemorySegment.ofArray(results), results.length / count),
+            0)) {
+      for (int i = 0; i < count; i++) {
+        int place = i;
+        byte[] message = Messages.random(100 * i);
+        ReadableMessage inParts = new InParts(message);
+        byte[] expected = Oracle.digest(choice.one().algorithm().name()).digest(message);
+        digest.add(
+            place,
+            new ReadableMessage() {
+              @Override
+              public int read(MemorySegment room) {
+                return inParts.read(room);
+              }
+
+              @Override
+              public void ended() {
+                int from = place * expected.length;
+                assertThat(Arrays.copyOfRange(results, from, from + expected.length))
+                    .isEqualTo(expected);
+                ended.add(place);
+              }
+            });
+      }
+      digest.finish();
+    }
+    assertThat(ended).hasSize(count).doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sennit.runtime.clear;
+
+import dev.sennit.Slabs;
+import dev.sennit.Status;
+import dev.sennit.Zero;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Main class of child JVMs: clears memory before anything is linked and afterwards, says when
+ * linking began and what is in use.
+ */
+public final class ClearsRight {
+  private static final String LINKER = "sennit-clear-linker";
+  private static final int MUCH = 3 << 20;
+
+  private ClearsRight() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    for (int i = 0; i < 100; i++) {
+      clear(200);
+      clear(3000);
+    }
+    System.out.println("linking after a little: " + isLinking());
+    clear(MUCH);
+    System.out.println("linked after much: " + isSoonLinked());
+    String status = Status.current().describe();
+    for (int length = 0; length < 3000; length += 7) {
+      clear(length);
+    }
+    clear(MUCH);
+    clear(30 << 20);
+    useSlabs();
+    System.out.println(status);
+    System.out.println("all is cleared");
+  }
+
+  private static boolean isLinking() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals(LINKER));
+  }
+
+  // The linker's thread logs when all is known, and ends with the JVM if that is sooner.
+  private static boolean isSoonLinked() throws InterruptedException {
+    for (int i = 0; i < 6000 && (ClearLinker.ifKnown() == null || isLinking()); i++) {
+      Thread.sleep(10);
+    }
+    return ClearLinker.ifKnown() != null;
+  }
+
+  private static void clear(int length) {
+    byte[] array = new byte[length + 2];
+    Arrays.fill(array, (byte) 1);
+    Zero.clear(array, 1, length);
+    byte[] expected = new byte[length + 2];
+    expected[0] = 1;
+    expected[length + 1] = 1;
+    check(Arrays.equals(array, expected), "array of " + length);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = arena.allocate(length + 2);
+      memory.fill((byte) 1);
+      Zero.clear(memory.asSlice(1, length));
+      check(memory.mismatch(MemorySegment.ofArray(expected)) == -1, "segment of " + length);
+    }
+  }
+
+  private static void useSlabs() {
+    try (Slabs slabs = new Slabs(1 << 20)) {
+      for (int i = 0; i < 10; i++) {
+        try (Arena confined = slabs.ofConfined();
+            Arena shared = slabs.ofShared()) {
+          for (Arena arena : new Arena[] {confined, shared}) {
+            MemorySegment memory = arena.allocate(10_000);
+            check(memory.mismatch(MemorySegment.ofArray(new byte[10_000])) == -1, "slab");
+            memory.fill((byte) 1);
+          }
+        }
+      }
+    }
+  }
+
+  private static void check(boolean right, String what) {
+    if (!right) {
+      throw new AssertionError(what);
+    }
+  }
+}

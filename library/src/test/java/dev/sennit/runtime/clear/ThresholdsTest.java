@@ -1,0 +1,90 @@
+package dev.sennit.runtime.clear;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.runtime.clear.Thresholds.Threshold;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: a length is cleared by the method that the thresholds name, and nonsense is none. */
+class ThresholdsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "256:a", "1:a 2:jdk 1099511627776:b", "256:vector/x64-v3 300:b"})
+  void textOfThresholds(String text) {
+    assertThat(Thresholds.parse(text)).hasToString(text);
+    assertThat(Thresholds.parse("  " + text.replace(" ", " \t ") + "\n")).hasToString(text);
+  }
+
+  @Test
+  void parts() {
+    assertThat(Thresholds.parse("256:vector/x64-v3 300:b").ascending())
+        .containsExactly(new Threshold(256, "vector/x64-v3"), new Threshold(300, "b"));
+    assertThat(Thresholds.parse("")).isEqualTo(Thresholds.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "256, a colon",
+    "256;a, a colon",
+    ":a, is no number of bytes",
+    "a:256, \"a\" is no number of bytes",
+    "1.5:a, \"1.5\" is no number of bytes",
+    "99999999999999999999:a, is no number of bytes",
+    "0:a, from 1 to 1099511627776",
+    "-1:a, but is -1",
+    "1099511627777:a, but is 1099511627777",
+    "9:a 9:b, from 9 to 9",
+    "9:a 8:b, from 9 to 8",
+  })
+  void nonsense(String text, String reason) {
+    assertThatThrownBy(() -> Thresholds.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void sixteenAreEnough() {
+    assertThat(Thresholds.parse(many(16)).ascending()).hasSize(16);
+    assertThatThrownBy(() -> Thresholds.parse(many(17)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most 16 thresholds, but there are 17");
+  }
+
+  private static String many(int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(i -> i + ":a").collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void lookingUp() {
+    MemorySegment a = MemorySegment.ofAddress(1);
+    MemorySegment b = MemorySegment.ofAddress(2);
+    List<ClearMethod> methods =
+        List.of(ClearMethod.JDK, new ClearMethod("a", a), new ClearMethod("b", b));
+    ClearSteps steps = ClearSteps.of(Thresholds.parse("10:a 20:b 30:jdk 40:b"), methods);
+    for (ClearSteps same : List.of(steps, steps.upTo(1000))) {
+      assertThat(List.of(0L, 9L).stream().map(same::at)).containsOnlyNulls();
+      assertThat(List.of(10L, 19L).stream().map(same::at)).containsOnly(a);
+      assertThat(List.of(20L, 29L).stream().map(same::at)).containsOnly(b);
+      assertThat(List.of(30L, 39L).stream().map(same::at)).containsOnlyNulls();
+      assertThat(List.of(40L, 41L, Long.MAX_VALUE).stream().map(same::at)).containsOnly(b);
+    }
+    assertThat(steps.upTo(19).at(19)).isSameAs(a);
+    assertThat(steps.upTo(20).at(20)).isSameAs(b);
+    assertThat(steps.upTo(5)).isEqualTo(new ClearSteps(null, Long.MAX_VALUE, null));
+    assertThat(ClearSteps.of(Thresholds.NONE, methods).at(1 << 20)).isNull();
+  }
+
+  @Test
+  void methodThatThereIsNot() {
+    assertThatThrownBy(() -> ClearSteps.of(Thresholds.parse("10:a"), List.of(ClearMethod.JDK)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no method a");
+  }
+}

@@ -1,0 +1,280 @@
+package dev.sennit.runtime.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Garbage;
+import dev.sennit.Hasher;
+import dev.sennit.Messages;
+import dev.sennit.WithAes;
+import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.aes.AesMessagePool;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesBatchDigest;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KernelStreamingMac;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.digest.StreamingMac;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
+import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: what a message or a key leaves in memory is cleared when it is promised to be. */
+class SecretsAreClearedTest implements WithAes {
+  private static final byte[] KEY = Messages.random(300);
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void runningDigestAndMac(Hasher hasher) throws Exception {
+    DigestKernel kernel = kernel(hasher);
+    KeyedKernel key = KeyedKernel.of(kernel, KEY);
+    byte[] result = new byte[kernel.digestLength()];
+    for (StreamingDigest running :
+        new StreamingDigest[] {new KernelStreamingDigest(kernel), key.running()}) {
+      for (int length : new int[] {1, kernel.blockLength(), 3 * kernel.blockLength() + 5}) {
+        running.update(Messages.random(length), 0, length);
+        assertThat(bytes(running, "memory")).isNotEqualTo(cleared(running, "memory"));
+        running.digest(result, 0);
+        assertThat(bytes(running, "memory")).isEqualTo(cleared(running, "memory"));
+        running.update(Messages.random(length), 0, length);
+        running.reset();
+        assertThat(bytes(running, "memory")).isEqualTo(cleared(running, "memory"));
+      }
+    }
+  }
+
+  @Test
+  void batchThatIsClosed() throws Exception {
+    LaneChoice choice = LaneSelection.of(DigestAlgorithm.MD5);
+    int messages = choice.lanes().shape().messages() + 1;
+    MemorySegment results = MemorySegment.ofArray(new byte[16 * messages]);
+    LanesBatchDigest digests =
+        LanesBatchDigest.of(
+            choice, new byte[0], new DigestsInMemory(DigestAlgorithm.MD5, results, 16), 0);
+    byte[] longMessage = Messages.random(1000);
+    for (int place = 0; place < messages; place++) {
+      digests.add(place, KEY, 0, 20);
+      digests.add(place, longMessage, 0, longMessage.length);
+    }
+    Object shortOnes = field(digests, "shortMessages");
+    Object slots = field(shortOnes, "slots");
+    Object longOnes = field(digests, "longMessages");
+    assertThat(bytes(slots, "memory")).isNotEqualTo(cleared(slots, "memory"));
+    assertThat(bytes(shortOnes, "states")).isNotEqualTo(cleared(shortOnes, "states"));
+    assertThat(bytes(longOnes, "states")).isNotEqualTo(cleared(longOnes, "states"));
+    digests.close();
+    assertThat(field(digests, "sink")).isNull();
+    assertThat(field(shortOnes, "sink")).isNull();
+    assertThat(field(longOnes, "sink")).isNull();
+    assertThat(bytes(slots, "memory")).isEqualTo(cleared(slots, "memory"));
+    assertThat(bytes(shortOnes, "states")).isEqualTo(cleared(shortOnes, "states"));
+    assertThat(bytes(longOnes, "states")).isEqualTo(cleared(longOnes, "states"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 300})
+  void destroyedKey(int length) throws Exception {
+    HmacKey key = new HmacKey(HmacAlgorithm.with(DigestAlgorithm.MD5), Messages.random(length));
+    key.running();
+    Object keyed = field(key, "linked");
+    Object block = field(key, "block");
+    assertThat(bytes(keyed, "states")).isNotEqualTo(cleared(keyed, "states"));
+    assertThat(bytes(block, "block")).isNotEqualTo(cleared(block, "block"));
+    key.destroy();
+    assertThat(bytes(keyed, "states")).isEqualTo(cleared(keyed, "states"));
+    assertThat(bytes(block, "block")).isEqualTo(cleared(block, "block"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
+  void macThatGetsAnotherKey(Hasher hasher) throws Exception {
+    String algorithm = HmacAlgorithm.with(kernel(hasher).algorithm()).name();
+    // The object of the service, without the JDK's Mac around it, whose fields are its own.
+    Object service = new SennitProvider().getService("Mac", algorithm).newInstance(null);
+    Mac mac = new Mac((javax.crypto.MacSpi) service, new SennitProvider(), algorithm) {};
+    mac.init(new SecretKeySpec(KEY, "RAW"));
+    mac.update(KEY);
+    KernelStreamingMac before = (KernelStreamingMac) field(service, "running");
+    mac.init(new SecretKeySpec(new byte[] {1}, "RAW"));
+    assertThat(bytes(before, "memory")).isEqualTo(cleared(before, "memory"));
+    assertThat(bytes(field(before, "key"), "states"))
+        .isEqualTo(cleared(field(before, "key"), "states"));
+    assertThat(field(service, "running")).isNotSameAs(before);
+  }
+
+  /** What a {@code Mac} does when it gets another key, where no kernel runs. */
+  @Test
+  void keyOfAMacInJava() throws Exception {
+    StreamingMac mac = StreamingMac.of(DigestAlgorithm.SM3, null, KEY);
+    Object key = field(mac, "key");
+    Object keyOfCopy = field(mac.copyWithKey(), "key");
+    assertThat(bytes(key, "block")).isNotEqualTo(cleared(key, "block"));
+    mac.clearKey();
+    assertThat(bytes(key, "block")).isEqualTo(cleared(key, "block"));
+    assertThat(bytes(keyOfCopy, "block")).isNotEqualTo(cleared(keyOfCopy, "block"));
+  }
+
+  /** All but the number of rounds, which is no secret. */
+  @Test
+  void scheduleOfDestroyedKey() throws Exception {
+    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 32));
+    assertThat(secrets(key)).isNotEqualTo(new byte[AesMemory.SCHEDULE_BYTES - Long.BYTES]);
+    key.destroy();
+    assertThat(secrets(key)).containsOnly(0);
+  }
+
+  @Test
+  void scheduleOfForgottenKey() throws Exception {
+    MemorySegment schedule = scheduleThatIsForgotten();
+    byte[] cleared = new byte[AesMemory.SCHEDULE_BYTES - Long.BYTES];
+    Garbage.collectUntil(() -> Arrays.equals(secrets(schedule), cleared));
+  }
+
+  private static MemorySegment scheduleThatIsForgotten() throws Exception {
+    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 24));
+    return (MemorySegment) field(key, "schedule");
+  }
+
+  private static byte[] secrets(AesKey key) throws Exception {
+    return secrets((MemorySegment) field(key, "schedule"));
+  }
+
+  private static byte[] secrets(MemorySegment schedule) {
+    byte[] bytes = schedule.toArray(ValueLayout.JAVA_BYTE);
+    byte[] secrets = new byte[bytes.length - Long.BYTES];
+    int behind = AesMemory.SCHEDULE_ROUNDS + Long.BYTES;
+    System.arraycopy(bytes, 0, secrets, 0, AesMemory.SCHEDULE_ROUNDS);
+    System.arraycopy(bytes, behind, secrets, AesMemory.SCHEDULE_ROUNDS, bytes.length - behind);
+    return secrets;
+  }
+
+  @Test
+  void directAesGcm() throws Exception {
+    AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
+    key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
+    for (AesMessagePool.Seat seat :
+        (AesMessagePool.Seat[]) field(null, AesMessagePool.class, "ALL")) {
+      assertThat(bytes(seat.message(), "memory")).containsOnly(0);
+    }
+    AesKey linked = (AesKey) field(key, "linked");
+    key.destroy();
+    assertThat(bytes(key, "bytes")).containsOnly(0);
+    assertThat(secrets(linked)).containsOnly(0);
+  }
+
+  /** What was waiting of the text, the message's state, and keys that are no longer needed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding"})
+  void cipherThatGetsAnotherKey(String algorithm) throws Exception {
+    Object service = new SennitProvider().getService("Cipher", algorithm).newInstance(null);
+    Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), algorithm) {};
+    boolean gcm = algorithm.contains("GCM");
+    List<AesKey> keys = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      byte[] bytes = Arrays.copyOf(KEY, 16);
+      bytes[0] = (byte) i;
+      byte[] iv = new byte[16];
+      cipher.init(
+          Cipher.ENCRYPT_MODE,
+          new SecretKeySpec(bytes, "AES"),
+          gcm ? new GCMParameterSpec(128, iv) : new IvParameterSpec(iv));
+      // Before that the next key takes its place.
+      if (i > 0) {
+        assertThat(secrets(keys.getLast())).containsOnly(0);
+      }
+      keys.add(key(service));
+      cipher.update(KEY, 0, 37);
+      if (gcm) {
+        Object waiting = field(field(service, "text"), "waiting");
+        assertThat(bytes(waiting, "bytes")).contains(KEY[36]);
+        // With a block that is full before the end.
+        cipher.doFinal(KEY, 0, 20);
+        assertThat(bytes(waiting, "bytes")).containsOnly(0);
+        assertThat(bytes(field(field(service, "text"), "message"), "memory")).containsOnly(0);
+      }
+    }
+  }
+
+  /** As long as it may be needed to see that an IV comes again, and no longer. */
+  @Test
+  void keyOfTheLastEncryption() throws Exception {
+    Object service =
+        new SennitProvider().getService("Cipher", "AES/GCM/NoPadding").newInstance(null);
+    Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), "AES/GCM/NoPadding") {};
+    AesKey encrypting = init(cipher, service, Cipher.ENCRYPT_MODE, 1);
+    AesKey decrypting = init(cipher, service, Cipher.DECRYPT_MODE, 2);
+    assertThat(init(cipher, service, Cipher.DECRYPT_MODE, 2)).isSameAs(decrypting);
+    assertThat(init(cipher, service, Cipher.DECRYPT_MODE, 1)).isSameAs(encrypting);
+    assertThat(secrets(decrypting)).containsOnly(0);
+    AesKey other = init(cipher, service, Cipher.ENCRYPT_MODE, 3);
+    assertThat(secrets(encrypting)).containsOnly(0);
+    assertThat(secrets(other)).isNotEqualTo(secrets(encrypting));
+  }
+
+  private static AesKey init(Cipher cipher, Object service, int mode, int key) throws Exception {
+    byte[] bytes = Arrays.copyOf(KEY, 16);
+    bytes[0] = (byte) key;
+    cipher.init(mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(128, new byte[12]));
+    return key(service);
+  }
+
+  /** The key of a cipher: that of GCM knows more than one. */
+  private static AesKey key(Object service) throws Exception {
+    return service.getClass().getSimpleName().equals("GcmCipher")
+        ? (AesKey) field(field(service, "keys"), "current")
+        : (AesKey) field(service, "key");
+  }
+
+  private static DigestKernel kernel(Hasher hasher) {
+    return KernelLinker.await().choices().stream()
+        .filter(choice -> choice.algorithm().name().equals(hasher.algorithm()))
+        .findFirst()
+        .orElseThrow()
+        .kernel();
+  }
+
+  private static byte[] bytes(Object object, String name) throws Exception {
+    return (byte[]) field(object, name);
+  }
+
+  private static byte[] cleared(Object object, String name) throws Exception {
+    return new byte[bytes(object, name).length];
+  }
+
+  private static Object field(Object object, String name) throws Exception {
+    return field(object, object.getClass(), name);
+  }
+
+  private static Object field(Object object, Class<?> ofClass, String name) throws Exception {
+    for (Class<?> type = ofClass; type != null; type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        if (field.getName().equals(name)) {
+          field.setAccessible(true);
+          return field.get(object);
+        }
+      }
+    }
+    throw new AssertionError(ofClass + " must have a field " + name);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.sennit.runtime.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.sennit.AllKernels;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKnownAnswers;
+import dev.sennit.runtime.aes.LinkedAes;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.LanesKnownAnswers;
+import dev.sennit.runtime.clear.ClearKnownAnswers;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.machine.HostPlatform;
+import dev.sennit.runtime.machine.Processor;
+import dev.sennit.runtime.select.ExecutedHere.Executed;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Protects: each kernel whose instructions this processor has computes its known answers, whether
+ * the library would select it or not, and the record of this processor says so. Known answers take
+ * every way through a kernel.
+ */
+class EveryKernelIsExecutedTest {
+  /** Written by the build; {@code dev.sennit.weave.Build} says what is in it. */
+  private static final Path KERNELS = Path.of("target", "woven", "kernels.txt");
+
+  /** A kernel of the build: its digest, the features that it needs and its name. */
+  private record Kernel(String digest, String needs, String name) {
+    static Kernel of(String line) {
+      String[] words = line.split(" ");
+      return new Kernel(words[0], words[1], words[2]);
+    }
+
+    private String part(int number) {
+      String[] parts = name.split("/");
+      return number < parts.length ? parts[number] : "";
+    }
+
+    String family() {
+      return part(0);
+    }
+
+    KernelTarget target() {
+      return Objects.requireNonNull(KernelTarget.named(part(1)), name);
+    }
+
+    /** The shape, which the best kernel of a mode and kernels for one message leave out. */
+    String shape() {
+      return part(2);
+    }
+
+    String symbol() {
+      return "sennit_" + name.replaceAll("[-/]", "_");
+    }
+
+    boolean runsOn(Set<String> features) {
+      return needs.equals("-") || features.containsAll(List.of(needs.split(",")));
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyKernel() throws IOException {
+    SymbolLookup object = AllKernels.lookup();
+    assumeTrue(object != null, "no kernels run here");
+    HostPlatform platform =
+        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    Set<String> features = Processor.of(platform).withCpuid().features();
+    List<Kernel> all;
+    try (Stream<String> lines = Files.lines(KERNELS)) {
+      all = lines.map(Kernel::of).toList();
+    }
+    List<Kernel> here =
+        all.stream()
+            .filter(kernel -> kernel.target().architecture() == platform.architecture())
+            .filter(kernel -> kernel.runsOn(features))
+            .toList();
+    assertThat(here).isNotEmpty();
+    List<Executed> executed = new ArrayList<>();
+    return Stream.concat(
+        here.stream()
+            .map(kernel ->
+                dynamicTest(
+                    kernel.name(),
+                    () -> {
+                      assertThat(computesKnownAnswers(kernel, object)).isTrue();
+                      executed.add(new Executed("kernel", kernel.digest(), kernel.name()));
+                    })),
+        Stream.of(
+            dynamicTest(
+                "the record",
+                () ->
+                    ExecutedHere.confirm(
+                        "kernel", executed, all.stream().map(Kernel::name).toList()))));
+  }
+
+  private static boolean computesKnownAnswers(Kernel kernel, SymbolLookup object) {
+    MemorySegment function = object.find(kernel.symbol()).orElseThrow();
+    return switch (kernel.family()) {
+      case "clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp", "clear-str" ->
+          ClearKnownAnswers.areGivenBy(function);
+      case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
+          AesKnownAnswers.areComputedBy(aes(kernel, object));
+      default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
+    };
+  }
+
+  /** The kernels of the target, with this one in the place of that of the best shape. */
+  private static AesKernels aes(Kernel kernel, SymbolLookup object) {
+    String best = kernel.target().symbol(kernel.family());
+    SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? kernel.symbol() : symbol);
+    return Objects.requireNonNull(LinkedAes.of(kernel.target(), withKernel), kernel.name());
+  }
+
+  private static Stream<DigestAlgorithm> digestsOf(Kernel kernel) {
+    List<DigestAlgorithm> digests =
+        DigestAlgorithm.ALL.stream()
+            .filter(
+                digest -> digest.family() != null && digest.family().name().equals(kernel.family()))
+            .toList();
+    assertThat(digests).describedAs("digests of %s", kernel.name()).isNotEmpty();
+    return digests.stream();
+  }
+
+  private static boolean isComputed(DigestAlgorithm digest, Kernel kernel, SymbolLookup object) {
+    if (kernel.shape().isEmpty()) {
+      MemorySegment function = object.find(kernel.symbol()).orElseThrow();
+      return KnownAnswers.areComputedBy(new DigestKernel(function, digest, kernel.target()));
+    }
+    DigestKernel one = KernelLinker.await().choice(digest).kernel();
+    LanesKernel lanes =
+        LanesKernel.of(object, one, kernel.target(), KernelShape.of(kernel.shape()));
+    return LanesKnownAnswers.areComputedBy(new LaneChoice(one, lanes, 1, 0));
+  }
+}

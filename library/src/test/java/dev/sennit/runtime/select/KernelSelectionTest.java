@@ -1,0 +1,164 @@
+package dev.sennit.runtime.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.WithAes;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelDigest;
+import dev.sennit.runtime.kernel.KernelFamily;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.kernel.Stated.Digests;
+import dev.sennit.runtime.kernel.Stated.Families;
+import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.KernelSupport;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a kernel that computes something else here is not used, and that is said. */
+class KernelSelectionTest implements WithAes {
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  @Test
+  void failedSelfTest() {
+    DigestAlgorithm wrong = like(DigestAlgorithm.MD5, Families.MD5, "00".repeat(16));
+    SelectedKernels kernels =
+        KernelSelection.select(
+            List.of(wrong), KernelSupport.ofThisJvm(), Guard.ofThisJvm(), complaints);
+    assertThat(kernels.choice(wrong).kernel()).isNull();
+    assertThat(kernels.choice(wrong).explanation()).contains("fails its known answers");
+    assertThat(complaints)
+        .isNotEmpty()
+        .allMatch(complaint -> complaint.text().contains("kernel md5/"))
+        .allMatch(complaint -> complaint.text().contains("of MD5"));
+  }
+
+  @Test
+  void goodKernel() {
+    SelectedKernels kernels =
+        KernelSelection.select(
+            List.of(DigestAlgorithm.MD5), KernelSupport.ofThisJvm(), Guard.ofThisJvm(), complaints);
+    assertThat(kernels.targets()).contains(kernels.choice(DigestAlgorithm.MD5).kernel().target());
+    assertThat(kernels.choice(DigestAlgorithm.MD5).explanation()).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void familyWithoutKernel() {
+    KernelFamily unknown = new KernelFamily("md6", 4, ByteOrder.LITTLE_ENDIAN, false, 500);
+    assertNoKernelAndNothingWrong(like(DigestAlgorithm.MD5, unknown, Digests.MD5.initialState()));
+  }
+
+  @Test
+  void digestWithoutFamily() {
+    assertNoKernelAndNothingWrong(like(DigestAlgorithm.MD5, null, null));
+  }
+
+  private void assertNoKernelAndNothingWrong(DigestAlgorithm algorithm) {
+    SelectedKernels kernels =
+        KernelSelection.select(
+            List.of(algorithm), KernelSupport.ofThisJvm(), Guard.ofThisJvm(), complaints);
+    assertThat(kernels.choice(algorithm).kernel()).isNull();
+    assertThat(kernels.choice(algorithm).explanation()).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  private static DigestAlgorithm like(
+      DigestAlgorithm other, KernelFamily family, String initialState) {
+    KernelDigest stated = other.stated();
+    return new DigestAlgorithm(
+        other.name(),
+        other.aliases(),
+        other.inJdk(),
+        new KernelDigest(
+            stated.name(),
+            family,
+            stated.blockLength(),
+            stated.stride(),
+            stated.digestLength(),
+            initialState,
+            stated.paddingBegin(),
+            stated.paddingLength(),
+            stated.hasMac(),
+            stated.answers(),
+            stated.fold()));
+  }
+
+  @Test
+  void kernelsOfAes() {
+    AesKernels good = KernelLinker.await().aes().kernels();
+    assertThat(selection().choose(List.of(good, new WrongAes(good))).kernels()).isSameAs(good);
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void kernelsOfAesThatFail() {
+    AesKernels good = KernelLinker.await().aes().kernels();
+    AesKernels wrong = new WrongAes(good);
+    KernelSelection selection = selection();
+    SelectedKernels.AesChoice choice = selection.choose(List.of(wrong, good));
+    assertThat(choice.kernels()).isSameAs(good);
+    assertThat(choice.explanation()).contains("aes/wrong fails its known answers");
+    assertThat(complaints).hasSize(1).allMatch(complaint -> complaint.text().contains("of AES"));
+    // As where the good ones turn out to be slow.
+    SelectedKernels.AesChoice next = selection.choose(List.of(wrong));
+    assertThat(next.kernels()).isNull();
+    assertThat(next.explanation()).isEqualTo(choice.explanation());
+    assertThat(complaints).describedAs("said once").hasSize(1);
+  }
+
+  private KernelSelection selection() {
+    return new KernelSelection(List.of(), Guard.ofThisJvm(), complaints);
+  }
+
+  /** Right but for CTR alone, beyond the blocks that a short test would reach. */
+  private record WrongAes(AesKernels good) implements AesKernels {
+    @Override
+    public String name() {
+      return "aes/wrong";
+    }
+
+    @Override
+    public KernelTarget target() {
+      return good.target();
+    }
+
+    @Override
+    public void expand(MemorySegment schedule, byte[] key) {
+      good.expand(schedule, key);
+    }
+
+    @Override
+    public void call(
+        AesMode mode,
+        MemorySegment schedule,
+        byte[] state,
+        byte[] in,
+        int inOffset,
+        int length,
+        byte[] out,
+        int outOffset) {
+      good.call(mode, schedule, state, in, inOffset, length, out, outOffset);
+      if (mode == AesMode.CTR && length > 64 * Aes.BLOCK) {
+        out[outOffset + 64 * Aes.BLOCK] = 0;
+      }
+    }
+
+    @Override
+    public void call(
+        AesMode mode,
+        MemorySegment schedule,
+        byte[] state,
+        MemorySegment in,
+        long length,
+        MemorySegment out) {
+      good.call(mode, schedule, state, in, length, out);
+    }
+  }
+}

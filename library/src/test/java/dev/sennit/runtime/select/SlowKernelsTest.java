@@ -1,0 +1,264 @@
+package dev.sennit.runtime.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.WithAes;
+import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKnownAnswers;
+import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearMethod;
+import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.clear.GuardedClearKernel;
+import dev.sennit.runtime.clear.Thresholds;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.guard.Clock;
+import dev.sennit.runtime.guard.Contestant;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.guard.SlowKernel;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Families;
+import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.KernelSupport;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.MemorySegment;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: where the guard finds a kernel too slow, the next one or the JDK serves, with the same
+ * results, and that is said.
+ */
+class SlowKernelsTest implements WithAes {
+  // In nanoseconds: so long that no message is as long.
+  private static final long AT_ENTRY = 1_000_000_000;
+
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
+  private record Times(Predicate<Contestant> slow, long delay) implements Clock {
+    private static long now;
+
+    /** Slow kernels are slow at each byte. */
+    Times(Predicate<Contestant> slow) {
+      this(slow, 0);
+    }
+
+    @Override
+    public long nanoTime() {
+      return now += 100;
+    }
+
+    @Override
+    public void pause(long nanoseconds) {}
+
+    @Override
+    public long of(Contestant contestant, int bytes) {
+      if (contestant instanceof KernelContestant kernel) {
+        long forEach = delay == 0 && slow.test(contestant) ? 100L * bytes : bytes / 200;
+        return ofWay(kernel) + kernel.messages() * forEach;
+      }
+      return 60L + bytes;
+    }
+
+    @Override
+    public long ofWay(KernelContestant kernel) {
+      return slow.test(kernel) ? delay : 0;
+    }
+  }
+
+  private SelectedKernels selectWithSlow(Predicate<Contestant> slow) {
+    return KernelSelection.select(
+        DigestAlgorithm.ALL, KernelSupport.ofThisJvm(), Guard.by(new Times(slow)), complaints);
+  }
+
+  private static Predicate<Contestant> digestsOn(KernelTarget target) {
+    return contestant ->
+        contestant instanceof GuardedDigestKernel.ByKernel one && one.kernel().target() == target;
+  }
+
+  @Test
+  void nothingIsDroppedWhereNothingIsSlow() {
+    SelectedKernels kernels = selectWithSlow(contestant -> false);
+    assertThat(kernels.dropped()).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void nextTargetServes() throws Exception {
+    DigestKernel slow = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    SelectedKernels kernels = selectWithSlow(digestsOn(slow.target()));
+    DigestKernel next = kernels.choice(DigestAlgorithm.SHA_256).kernel();
+    assumeTrue(next != null, "no other target here has a kernel of SHA-256");
+    assertThat(next.target()).isNotEqualTo(slow.target());
+    assertThat(kernels.choice(DigestAlgorithm.SHA_224).kernel().name()).isEqualTo(next.name());
+    byte[] message = new byte[1000];
+    assertThat(next.hash(message, 0, message.length))
+        .isEqualTo(MessageDigest.getInstance("SHA-256").digest(message));
+    assertIsSaid(kernels, slow.name());
+    assertThat(kernels.choice(DigestAlgorithm.SHA_256).explanation())
+        .isEqualTo("kernel " + slow.name() + " is too slow on this machine");
+  }
+
+  @Test
+  void jdkServesWhereAllTargetsAreSlow() {
+    SelectedKernels kernels =
+        selectWithSlow(contestant ->
+            contestant instanceof GuardedDigestKernel.ByKernel one
+                && one.kernel().algorithm().family() == Families.MD5);
+    assertThat(kernels.choice(DigestAlgorithm.MD5).kernel()).isNull();
+    assertThat(kernels.choice(DigestAlgorithm.SHA_256).kernel()).isNotNull();
+    assertIsSaid(kernels, KernelLinker.await().choice(DigestAlgorithm.MD5).kernel().name());
+    assertThat(complaints).hasSameSizeAs(kernels.dropped());
+  }
+
+  @Test
+  void nextKernelsOfAesServe() {
+    AesKernels slow = KernelLinker.await().aes().kernels();
+    for (AesMode mode : AesMode.values()) {
+      complaints.clear();
+      SelectedKernels kernels =
+          selectWithSlow(contestant ->
+              contestant instanceof GuardedAesKernels.ByKernel aes
+                  && aes.mode() == mode
+                  && aes.target() == slow.target());
+      assertThat(kernels.aes().kernels()).describedAs("%s", mode).isNotSameAs(slow);
+      assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
+      assertIsSaid(kernels, slow.name());
+      if (kernels.aes().kernels() != null) {
+        assertThat(kernels.aes().kernels().target()).isNotEqualTo(slow.target());
+        assertThat(AesKnownAnswers.areComputedBy(kernels.aes().kernels())).isTrue();
+      }
+    }
+  }
+
+  private void assertIsSaid(SelectedKernels kernels, String kernel) {
+    assertThat(kernels.dropped()).extracting(SlowKernel::kernel).contains(kernel);
+    assertThat(complaints)
+        .filteredOn(complaint -> complaint.text().startsWith("kernel " + kernel + " is not used"))
+        .hasSize(1)
+        .allMatch(complaint -> complaint.level() == Level.WARNING)
+        .allMatch(complaint -> complaint.text().matches(".* takes it \\d+ ns, and .* \\d+ ns"));
+  }
+
+  @Test
+  void lanesThatAreAsQuickAsOneMessageServe() {
+    LaneSelection selection = new LaneSelection(Guard.by(new Times(each -> false)));
+    assertThat(selection.choice(DigestAlgorithm.MD5)).isNotNull();
+    assertThat(selection.slow()).isEmpty();
+  }
+
+  /** Digests of one family share their kernels. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, AT_ENTRY})
+  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) {
+    LaneSelection selection =
+        new LaneSelection(
+            Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance, delay)));
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      assertThat(selection.choice(algorithm)).describedAs(algorithm.name()).isNull();
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
+        .extracting(SlowKernel::kernel)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void lanesThatAreSlowAreDroppedOnceWhereThreadsBeginTogether() throws Exception {
+    int threads = 8;
+    LaneSelection selection =
+        new LaneSelection(Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance)));
+    CyclicBarrier together = new CyclicBarrier(threads);
+    List<Callable<LaneChoice>> firstBatches =
+        Collections.nCopies(
+            threads,
+            () -> {
+              together.await();
+              return selection.choice(DigestAlgorithm.MD5);
+            });
+    try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+      for (Future<LaneChoice> each : executor.invokeAll(firstBatches)) {
+        assertThat(each.get()).isNull();
+      }
+    }
+    assertThat(selection.slow())
+        .isNotEmpty()
+        .extracting(SlowKernel::kernel)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void otherMethodsClear() {
+    ClearSelection usual = ClearLinker.await();
+    String first = usual.nativeMemory().ascending().getFirst().method();
+    MemorySegment kernel =
+        usual.methods().stream()
+            .filter(method -> method.name().equals(first))
+            .findAny()
+            .orElseThrow()
+            .kernel();
+    ClearSelection selection =
+        select(each ->
+            each instanceof GuardedClearKernel.ByKernel clear && clear.kernel().equals(kernel));
+    assertThat(selection.nativeMemory().has(first)).isFalse();
+    assertThat(selection.heap().has(first)).isFalse();
+    assertThat(selection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactly("clear-" + first);
+    assertThat(selection.explanation())
+        .isEqualTo("kernel clear-" + first + " is too slow on this machine");
+    assertThat(complaints).hasSize(1);
+  }
+
+  /** All that are to serve, so that only others show how long the way is. */
+  @Test
+  void otherMethodsClearWhereAllAreSlowAtEntry() {
+    ClearSelection usual = ClearLinker.await();
+    List<ClearMethod> serving = new ArrayList<>();
+    for (ClearMethod method : usual.methods()) {
+      if (usual.nativeMemory().has(method.name()) || usual.heap().has(method.name())) {
+        serving.add(method);
+      }
+    }
+    Predicate<Contestant> slow =
+        each ->
+            each instanceof GuardedClearKernel.ByKernel clear
+                && serving.stream().anyMatch(method -> clear.kernel().equals(method.kernel()));
+    ClearSelection selection =
+        ClearSelection.of(
+            KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow, AT_ENTRY)), complaints);
+    assertThat(serving).isNotEmpty();
+    assertThat(selection.dropped())
+        .extracting(SlowKernel::kernel)
+        .containsExactlyInAnyOrderElementsOf(
+            serving.stream().map(method -> GuardedClearKernel.kernel(method.name())).toList());
+  }
+
+  @Test
+  void jdkClearsWhereAllMethodsAreSlow() {
+    ClearSelection selection = select(each -> each instanceof GuardedClearKernel.ByKernel);
+    assertThat(selection.nativeMemory()).isEqualTo(Thresholds.NONE);
+    assertThat(selection.heap()).isEqualTo(Thresholds.NONE);
+  }
+
+  private ClearSelection select(Predicate<Contestant> slow) {
+    return ClearSelection.of(
+        KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow)), complaints);
+  }
+}

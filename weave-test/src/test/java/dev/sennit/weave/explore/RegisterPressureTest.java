@@ -1,0 +1,45 @@
+package dev.sennit.weave.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.weaver.Weaver;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Protects: the registers shown as needed are those that the code needs. */
+class RegisterPressureTest {
+  static Stream<Kernel> kernels() {
+    return Catalogue.KERNELS.stream()
+        .filter(kernel -> kernel.name().matches("md5/x64-v3|clear-stp/a64|sha256/x64-sha"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void aRegisterIsNeededBeforeItIsRead(Kernel kernel) {
+    WovenKernel woven =
+        Weaver.weave(
+            kernel,
+            kernel.target().architecture() == Platform.LINUX_X86_64.abi().architecture()
+                ? Platform.LINUX_X86_64.abi()
+                : Platform.LINUX_AARCH64.abi());
+    RegisterPressure pressure = RegisterPressure.of(woven);
+    for (int i = 1; i < woven.lines().size(); i++) {
+      if (woven.lines().get(i) instanceof Instruction instruction
+          && !(woven.lines().get(i - 1) instanceof Instruction before && before.row().branches())) {
+        assertThat(pressure.needed().get(i - 1))
+            .containsAll(instruction.reads().stream().map(Register.class::cast).toList());
+      }
+    }
+    int last = woven.lines().size() - 1;
+    assertThat(pressure.needed().get(last)).isEmpty();
+    assertThat(pressure.after(0, Bank.GENERAL)).isPositive();
+  }
+}

@@ -1,0 +1,198 @@
+package dev.sennit.weave.isa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.proof.terms.Term;
+import dev.sennit.weave.proof.terms.TermWords;
+import dev.sennit.weave.proof.terms.Terms;
+import dev.sennit.weave.words.Numbers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import javax.crypto.Cipher;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the source of each lane in the result of an instruction on vectors. */
+@Tag("checks")
+class VectorFunctionTest {
+  /**
+   * Checks on words that are their own numbers: from 0 on in the first vector, from 100 on in the
+   * other.
+   */
+  private static List<Long> mixed(VectorFunction function, int bits, int lanes) {
+    return function.of(new Numbers(bits), List.of(from(0, lanes), from(100, lanes)));
+  }
+
+  private static List<Long> from(int first, int lanes) {
+    return LongStream.range(first, first + lanes).boxed().toList();
+  }
+
+  private static void assertMixed(VectorFunction function, int bits, int lanes, long... expected) {
+    assertThat(mixed(function, bits, lanes)).as(function.name()).containsExactly(boxed(expected));
+  }
+
+  private static Long[] boxed(long... words) {
+    return LongStream.of(words).boxed().toArray(Long[]::new);
+  }
+
+  @Test
+  void halves() {
+    assertMixed(VectorFunction.LOWS, 32, 4, 0, 1, 100, 101);
+    assertMixed(VectorFunction.HIGHS, 32, 4, 2, 3, 102, 103);
+    assertMixed(VectorFunction.UPPER_HALF, 64, 4, 2, 3);
+    assertMixed(VectorFunction.HALVES_EXCHANGED, 64, 4, 1, 0, 3, 2);
+    assertMixed(VectorFunction.UPPER_HALF_TWICE, 32, 4, 2, 3, 2, 3);
+  }
+
+  @Test
+  void wordsInTurnOfEachSixteenBytes() {
+    assertMixed(VectorFunction.INTERLEAVED_LOWS, 32, 8, 0, 100, 1, 101, 4, 104, 5, 105);
+    assertMixed(VectorFunction.INTERLEAVED_HIGHS, 32, 8, 2, 102, 3, 103, 6, 106, 7, 107);
+  }
+
+  @Test
+  void sixteenBytes() {
+    assertMixed(VectorFunction.WITH_SECOND_SIXTEEN, 64, 8, 0, 1, 102, 103, 4, 5, 6, 7);
+    assertMixed(VectorFunction.WITH_THIRD_SIXTEEN, 64, 8, 0, 1, 2, 3, 104, 105, 6, 7);
+    assertMixed(VectorFunction.WITH_FOURTH_SIXTEEN, 64, 8, 0, 1, 2, 3, 4, 5, 106, 107);
+    assertMixed(VectorFunction.SECOND_SIXTEEN, 64, 8, 2, 3);
+    assertMixed(VectorFunction.THIRD_SIXTEEN, 64, 8, 4, 5);
+    assertMixed(VectorFunction.FOURTH_SIXTEEN, 64, 8, 6, 7);
+    assertMixed(VectorFunction.FIRST_SIXTEEN_EVERYWHERE, 64, 4, 0, 1, 0, 1);
+  }
+
+  @Test
+  void lanes() {
+    assertMixed(VectorFunction.WITH_LANE_ZERO, 32, 4, 100, 1, 2, 3);
+    assertMixed(VectorFunction.FROM_LANE_ONE, 32, 4, 101, 102, 103, 0);
+    assertMixed(VectorFunction.FROM_LANE_THREE, 32, 4, 103, 0, 1, 2);
+    assertMixed(VectorFunction.LOWER_LANES_EACH_TWICE, 32, 4, 0, 0, 1, 1);
+    assertMixed(VectorFunction.UPPER_LANES_EACH_TWICE, 32, 4, 2, 2, 3, 3);
+    assertMixed(VectorFunction.LANE_THREE_EVERYWHERE, 32, 4, 3, 3, 3, 3);
+    assertThat(VectorFunction.LANE_ZERO_EVERYWHERE.of(new Numbers(32), List.of(from(7, 4))))
+        .containsExactly(7L, 7L, 7L, 7L);
+    assertMixed(VectorFunction.LANE_ZERO_TO_THREE, 32, 4, 1, 1, 1, 0);
+  }
+
+  /** In each sixteen bytes the product of two words has two: x^63 times x is x^64. */
+  @Test
+  void productsWithoutCarries() {
+    List<List<Long>> vectors =
+        List.of(List.of(1L << 63, 3L, 5L, 1L << 62), List.of(2L, 3L, 6L, 7L));
+    assertThat(VectorFunction.PRODUCT_OF_LOWS.of(new Numbers(64), vectors))
+        .containsExactly(0L, 1L, 0b11110L, 0L);
+    assertThat(VectorFunction.PRODUCT_OF_HIGHS.of(new Numbers(64), vectors))
+        .containsExactly(5L, 0L, 3L << 62, 1L);
+  }
+
+  @Test
+  void bytesAreShuffledWithinTheirSixteen() {
+    List<Long> places = new ArrayList<>(Collections.nCopies(32, 0x80L));
+    places.set(0, 15L);
+    places.set(1, 0x1fL);
+    places.set(2, 0x70L);
+    places.set(3, 0xffL);
+    places.set(17, 2L);
+    Long[] expected = boxed(new long[32]);
+    expected[0] = 55L;
+    expected[1] = 55L;
+    expected[2] = 40L;
+    expected[17] = 58L;
+    assertThat(VectorFunction.SHUFFLE.of(new Numbers(8), List.of(from(40, 32), places)))
+        .containsExactly(expected);
+  }
+
+  @Test
+  void bytesAreShuffledToKnownPlacesOnly() {
+    Terms terms = new Terms();
+    List<Term> any = Collections.nCopies(16, terms.symbol(8, "any", false));
+    assertThatThrownBy(() -> VectorFunction.SHUFFLE.of(new TermWords(terms, 8), List.of(any, any)))
+        .hasMessage("shuffles bytes to places that are not known");
+  }
+
+  // ---------------------------------------------------------------- AES
+
+  private static final byte[] KEY = "sixteen bytes, k".getBytes(StandardCharsets.US_ASCII);
+
+  private static List<Long> block(int first) {
+    return IntStream.range(0, 16).mapToObj(i -> (long) (first + 29 * i & 0xff)).toList();
+  }
+
+  private static List<List<Long>> roundKeys() {
+    List<Long> key = new ArrayList<>();
+    for (byte b : KEY) {
+      key.add(Byte.toUnsignedLong(b));
+    }
+    return Aes.expand(new Numbers(8), key);
+  }
+
+  /** Encrypts blocks with the JDK. */
+  private static List<Long> encrypted(List<Long> blocks) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/ECB/NoPadding");
+    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"));
+    byte[] bytes = new byte[blocks.size()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = blocks.get(i).byteValue();
+    }
+    List<Long> encrypted = new ArrayList<>();
+    for (byte b : cipher.doFinal(bytes)) {
+      encrypted.add(Byte.toUnsignedLong(b));
+    }
+    return encrypted;
+  }
+
+  private static List<Long> xor(List<Long> some, List<Long> others) {
+    return IntStream.range(0, some.size()).mapToObj(i -> some.get(i) ^ others.get(i)).toList();
+  }
+
+  private static List<Long> twice(List<Long> one, List<Long> other) {
+    List<Long> both = new ArrayList<>(one);
+    both.addAll(other);
+    return both;
+  }
+
+  private static List<Long> of(VectorFunction function, List<Long> state, List<Long> key) {
+    return function.of(new Numbers(8), List.of(state, key));
+  }
+
+  @Test
+  void roundsThatEndWithTheirKey() throws GeneralSecurityException {
+    List<Long> blocks = twice(block(3), block(90));
+    List<List<Long>> keys = roundKeys().stream().map(key -> twice(key, key)).toList();
+    List<Long> state = xor(blocks, keys.getFirst());
+    for (List<Long> key : keys.subList(1, 10)) {
+      state = of(VectorFunction.AESENC, state, key);
+    }
+    assertThat(of(VectorFunction.AESENCLAST, state, keys.getLast())).isEqualTo(encrypted(blocks));
+  }
+
+  @Test
+  void roundsThatBeginWithTheirKey() throws GeneralSecurityException {
+    List<List<Long>> keys = roundKeys();
+    List<Long> state = block(3);
+    for (List<Long> key : keys.subList(0, 9)) {
+      state = of(VectorFunction.AESE_AESMC, state, key);
+    }
+    state = of(VectorFunction.AESE, state, keys.get(9));
+    assertThat(xor(state, keys.getLast())).isEqualTo(encrypted(block(3)));
+  }
+
+  // ---------------------------------------------------------------- names
+
+  @Test
+  void everyFunctionHasItsNameInTheTables() {
+    assertThat(VectorFunction.SHA1RNDS4_PARITY_AGAIN.text()).isEqualTo("sha1rnds4parityagain");
+    assertThat(Arrays.stream(VectorFunction.values()).map(VectorFunction::text))
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.matches("[a-z][a-z0-9]+"));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sennit.weave.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.X64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a loop is found with the loops inside of it, and is none if control may leave it. */
+class LoopTest {
+  private final Code.Values values = new Code.Values();
+  private final Code code = new Code(X64.V3.table(), values, 0);
+  private final Value count = values.next(Bank.GENERAL);
+
+  @Test
+  void aLoopHasLoopsInside() {
+    code.mark("outer");
+    Value turns = code.general("64: d = n", new Immediate(3));
+    code.mark("inner");
+    code.countDown(turns, new Label("inner"));
+    code.countDown(count, new Label("outer"));
+    List<Line> lines = code.take();
+    Loop outer = Loop.at(lines, 0).orElseThrow();
+    Loop inner = Loop.at(lines, 2).orElseThrow();
+    assertThat(outer).isEqualTo(new Loop(0, 4));
+    assertThat(inner).isEqualTo(new Loop(2, 3));
+    Instruction sets = (Instruction) lines.get(1);
+    Instruction turn = (Instruction) lines.get(3);
+    Instruction back = (Instruction) lines.get(4);
+    assertThat(outer.body(lines)).containsExactly(sets, turn, back);
+    assertThat(outer.round(lines)).containsExactly(sets, turn, turn, turn, back);
+  }
+
+  @Test
+  void whereControlMayLeaveIsNoLoop() {
+    code.mark("outer");
+    code.effect("64: goto l if a == 0", new Label("elsewhere"), count);
+    code.countDown(count, new Label("outer"));
+    code.mark("elsewhere");
+    List<Line> lines = code.take();
+    assertThat(Loop.at(lines, 0)).isEmpty();
+    assertThat(Loop.at(lines, 1)).isEmpty();
+    assertThat(Loop.at(lines, 3)).isEmpty();
+  }
+}

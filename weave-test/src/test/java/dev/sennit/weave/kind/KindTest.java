@@ -1,0 +1,65 @@
+package dev.sennit.weave.kind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the C declarations, which programs have been compiled with. */
+@Tag("checks")
+class KindTest {
+  private static final Kind CTR = new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 8), false);
+  private static final Kind CLEARS = new ClearKernel(Clearing.VECTOR, X64.V3);
+
+  private static String declaration(Kind kind) {
+    return kind.arguments().stream().map(Argument::declaration).collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void ofAMessage() {
+    assertThat(declaration(MessageKind.of(Sha2.SHA_256)))
+        .isEqualTo(
+            "uint8_t after[32], const uint8_t before[32], const uint8_t *message, uint64_t length,"
+                + " int64_t total");
+  }
+
+  @Test
+  void ofSeveralMessages() {
+    assertThat(declaration(BlocksKind.of(Sha2.SHA_256, 2)))
+        .isEqualTo(
+            "uint8_t after[64], const uint8_t before[64], const uint8_t *const messages[2],"
+                + " uint64_t blocks");
+  }
+
+  @Test
+  void ofAes() {
+    assertThat(declaration(CTR))
+        .isEqualTo(
+            "const uint8_t schedule[1280], uint8_t state[72], const uint8_t *in, uint8_t *out,"
+                + " uint64_t length");
+    assertThat(declaration(new KeyKernel(X64.AES)))
+        .isEqualTo("uint8_t schedule[1280], const uint8_t *key, uint64_t keyBytes");
+  }
+
+  @Test
+  void ofClearing() {
+    assertThat(declaration(CLEARS)).isEqualTo("uint8_t *base, uint64_t length");
+  }
+
+  @Test
+  void aRoundTakesBlocksOfAllMessages() {
+    assertThat(MessageKind.of(Sha2.SHA_256).bytesInRound()).isEqualTo(64);
+    assertThat(BlocksKind.of(Sha2.SHA_256, 2).bytesInRound()).isEqualTo(128);
+    assertThat(CTR.bytesInRound()).isEqualTo(128);
+    assertThat(CLEARS.bytesInRound()).isZero();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.sennit.weave.kind;
+
+import static dev.sennit.weave.kind.AesMemory.STANDARD;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.assembly.Header;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.AesMemory.SchedulePart;
+import dev.sennit.weave.kind.AesMemory.StatePart;
+import dev.sennit.weave.proof.Prover;
+import dev.sennit.weave.proof.small.SmallProofs;
+import dev.sennit.weave.weaver.Weaver;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: the offsets of memory are stated once. Where two parts of it change places, kernels and
+ * their proofs follow; and a kernel of the one memory is no kernel of the other one.
+ */
+class LayoutTest {
+  /** Parts of either memory in the opposite order. */
+  private static final AesMemory REVERSED =
+      new AesMemory(
+          new Layout<>(reversed(STANDARD.schedule().parts())),
+          new Layout<>(reversed(STANDARD.state().parts())));
+
+  private static <P> List<P> reversed(List<P> parts) {
+    List<P> other = new ArrayList<>(parts);
+    Collections.reverse(other);
+    return other;
+  }
+
+  private static Stream<WovenKernel> onReversedMemory() {
+    return Stream.concat(on(X64.AES, X64.SYSTEM_V), on(A64.AES, A64.AAPCS64));
+  }
+
+  private static Stream<WovenKernel> on(Target target, Abi abi) {
+    Stream<Kernel> modes =
+        Stream.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.CTR, Mode.GHASH)
+            .map(mode -> new ModeKernel(mode, target, new Shape(1, 2), false, REVERSED));
+    return Stream.concat(modes, Stream.of(new KeyKernel(target, REVERSED)))
+        .map(kernel -> Weaver.weave(kernel, abi));
+  }
+
+  @ParameterizedTest
+  @MethodSource("onReversedMemory")
+  void framesAndProofsFollow(WovenKernel woven) {
+    assertThat(Prover.prove(woven).covers()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("onReversedMemory")
+  void kernelsOfOtherMemoryAreRefused(WovenKernel woven) {
+    Kernel standard =
+        woven.kernel() instanceof ModeKernel mode
+            ? new ModeKernel(mode.mode(), mode.target(), mode.shape(), mode.best())
+            : new KeyKernel(woven.kernel().target());
+    boolean readsState = woven.kernel() instanceof ModeKernel mode && mode.mode().counts();
+    SmallProofs.refuse(
+        readsState ? "reads 8 bytes at (state + 72)" : "schedule",
+        new WovenKernel(standard, woven.abi(), woven.lines(), woven.pool(), woven.stack()));
+  }
+
+  @Test
+  void theHeaderFollows() {
+    Kernel kernel = new ModeKernel(Mode.ENCRYPT, X64.AES, new Shape(1, 2), false, REVERSED);
+    assertThat(Header.of(List.of(kernel), _ -> ""))
+        .contains(
+            " *   %3d  the counter block that is next.".formatted(REVERSED.at(StatePart.COUNTER)))
+        .contains("uint8_t state[%d]".formatted(REVERSED.state().bytes()));
+    assertThat(REVERSED.at(StatePart.COUNTER)).isNotEqualTo(STANDARD.at(StatePart.COUNTER));
+  }
+
+  @Test
+  void aPartLiesBehindTheOneBeforeIt() {
+    assertThat(STANDARD.schedule().parts().stream().map(STANDARD::at))
+        .containsExactly(0, 240, 256, 768);
+    assertThat(STANDARD.schedule().bytes()).isEqualTo(1280);
+    assertThat(STANDARD.state().parts().stream().map(STANDARD::at))
+        .containsExactly(0, 16, 32, 48, 64);
+    assertThat(STANDARD.state().bytes()).isEqualTo(72);
+  }
+
+  @Test
+  void everyPartIsThereOnce() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Layout<>(List.of(SchedulePart.ROUNDS)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            new Layout<>(
+                List.of(
+                    SchedulePart.ROUND_KEYS,
+                    SchedulePart.ROUNDS,
+                    SchedulePart.POWERS,
+                    SchedulePart.FOLDED,
+                    SchedulePart.ROUNDS)));
+  }
+}

@@ -1,0 +1,165 @@
+package dev.sennit.weave.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Sha3;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kind.AesMemory;
+import dev.sennit.weave.kind.AesMemory.SchedulePart;
+import dev.sennit.weave.kind.AesMemory.StatePart;
+import dev.sennit.weave.kind.Layout;
+import java.io.ByteArrayOutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Protects: the library's source follows what the weaver states, and the library is not compiled
+ * where one of them knows something that the other one does not.
+ */
+class StatedSourceTest {
+  private static final Path LIBRARY = Path.of("..", "library", "src", "main", "java");
+  private static final String PACKAGE = "dev.sennit.runtime.kernel";
+  private static final LibraryFacts STATED = LibraryFacts.STATED;
+
+  @TempDir Path folder;
+
+  @Test
+  void isCompiledWithTheLibrary() throws Exception {
+    assertThat(errors(STATED, "digest/DigestAlgorithm", "machine/Processor", "aes/AesMessage"))
+        .isEmpty();
+  }
+
+  @Test
+  void offsetsFollowTheStatement() throws Exception {
+    assertThat(offsets(STATED, "STATE_SUM", "STATE_LENGTHS", "SCHEDULE_POWERS", "SCHEDULE_FOLDED"))
+        .containsExactly(16, 32, 256, 768);
+    AesMemory exchanged =
+        new AesMemory(
+            exchanged(AesMemory.STANDARD.schedule(), SchedulePart.POWERS, SchedulePart.FOLDED),
+            exchanged(AesMemory.STANDARD.state(), StatePart.SUM, StatePart.LENGTHS));
+    List<Kernel> kernels =
+        STATED.kernels().stream().map(kernel -> withMemory(kernel, exchanged)).toList();
+    LibraryFacts facts = new LibraryFacts(STATED.targets(), STATED.digests(), kernels);
+    assertThat(offsets(facts, "STATE_SUM", "STATE_LENGTHS", "SCHEDULE_POWERS", "SCHEDULE_FOLDED"))
+        .containsExactly(32, 16, 768, 256);
+  }
+
+  private static <P extends Enum<P> & Layout.Part> Layout<P> exchanged(
+      Layout<P> layout, P one, P other) {
+    List<P> parts = new ArrayList<>(layout.parts());
+    Collections.swap(parts, parts.indexOf(one), parts.indexOf(other));
+    return new Layout<>(parts);
+  }
+
+  private static Kernel withMemory(Kernel kernel, AesMemory memory) {
+    return switch (kernel) {
+      case ModeKernel mode ->
+          new ModeKernel(mode.mode(), mode.target(), mode.shape(), mode.best(), memory);
+      case KeyKernel key -> new KeyKernel(key.target(), memory);
+      case BlockKernel _, ClearKernel _ -> kernel;
+    };
+  }
+
+  private List<Integer> offsets(LibraryFacts facts, String... parts) throws Exception {
+    assertThat(errors(facts)).isEmpty();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      Class<?> memory = loader.loadClass(PACKAGE + ".Stated$AesMemory");
+      List<Integer> offsets = new ArrayList<>();
+      for (String part : parts) {
+        offsets.add(memory.getField(part).getInt(null));
+      }
+      return offsets;
+    }
+  }
+
+  @Test
+  void familyThatTheLibraryHasForgotten() throws Exception {
+    Sha3 forgotten = new Sha3("sha3-96", 176, 0b1_10, 12);
+    assertThat(errors(withDigests(with(STATED.digests(), forgotten))))
+        .contains("cannot find symbol", "KECCAK_176", "interface SlowestRate");
+  }
+
+  @Test
+  void digestThatTheWeaverDoesNotState() throws Exception {
+    List<BlockFunction> others =
+        STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256).toList();
+    assertThat(errors(withDigests(others), "digest/DigestAlgorithm"))
+        .contains("cannot find symbol", "SHA3_256", "interface Digests");
+  }
+
+  @Test
+  void targetThatTheWeaverDoesNotState() throws Exception {
+    List<Target> others = STATED.targets().stream().filter(target -> target != A64.APPLE).toList();
+    assertThat(errors(withTargets(others), "machine/Processor"))
+        .contains("cannot find symbol", "A64_APPLE", "interface Targets");
+  }
+
+  @Test
+  void featureThatTheWeaverDoesNotState() throws Exception {
+    List<Target> others =
+        STATED.targets().stream()
+            .filter(target -> target != A64.AES && target != A64.AES_SHA3)
+            .toList();
+    assertThat(errors(withTargets(others), "machine/Processor"))
+        .contains("cannot find symbol", "PMULL", "interface Features");
+  }
+
+  private static LibraryFacts withDigests(List<BlockFunction> digests) {
+    return new LibraryFacts(STATED.targets(), digests, STATED.kernels());
+  }
+
+  private static LibraryFacts withTargets(List<Target> targets) {
+    return new LibraryFacts(
+        targets,
+        STATED.digests(),
+        STATED.kernels().stream().filter(kernel -> targets.contains(kernel.target())).toList());
+  }
+
+  private static <T> List<T> with(List<T> all, T more) {
+    List<T> longer = new ArrayList<>(all);
+    longer.add(more);
+    return longer;
+  }
+
+  /** Returns what javac says of the source with some classes of the library. */
+  private String errors(LibraryFacts facts, String... classes) throws Exception {
+    Path source = folder.resolve(PACKAGE.replace('.', '/')).resolve("Stated.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, new StatedSource(facts).print(PACKAGE));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-implicit:none",
+                "-classpath",
+                folder.toString(),
+                "-d",
+                folder.toString(),
+                "-sourcepath",
+                LIBRARY.toString(),
+                source.toString()));
+    for (String each : classes) {
+      arguments.add(LIBRARY.resolve("dev/sennit/runtime/" + each + ".java").toString());
+    }
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    int _ =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, said, said, arguments.toArray(String[]::new));
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,388 @@
+package dev.sennit.weave.proof.mode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Passage;
+import dev.sennit.weave.isa.Passage.Role;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.terms.Terms;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: passages go over a text from its beginning to its end, and the rest is done as the mode
+ * says.
+ */
+@Tag("checks")
+class ModePathTest {
+  private static final SmallMode CTR = SmallMode.of(Mode.CTR, 1);
+  private static final SmallMode GHASH = SmallMode.of(Mode.GHASH, 1);
+  private static final SmallMode ENCRYPT = SmallMode.of(Mode.ENCRYPT, 1);
+  private static final SmallMode DECRYPT = SmallMode.of(Mode.DECRYPT, 1);
+
+  private static final String ANY_GROUPS = "test r10, r10; je .tail";
+
+  @Test
+  void theSmallestKernelsAreProved() {
+    CTR.accept();
+    GHASH.accept();
+  }
+
+  @Test
+  void aPassageForAGroupIsFollowedByOneForABlock() {
+    SmallMode.of(Mode.GHASH, 2).accept();
+  }
+
+  @Test
+  void textsThatAreHashedWhenTheyAreEncrypted() {
+    ENCRYPT.accept();
+  }
+
+  @Test
+  void textsThatAreHashedBeforeTheyAreDecrypted() {
+    DECRYPT.accept();
+  }
+
+  // ---------------------------------------------------------------- cases
+
+  private static List<String> cases(Mode mode, int group) {
+    SmallMode small = SmallMode.of(mode, group);
+    return ModePath.all(small.woven(), (ModeKernel) small.woven().kernel(), new Terms()).stream()
+        .map(ModePath::description)
+        .toList();
+  }
+
+  @Test
+  void everyLengthOfATextIsACase() {
+    List<String> cases = new ArrayList<>();
+    for (String groups : List.of("several", "one of the", "no")) {
+      for (int rest = 15; rest >= 0; rest--) {
+        cases.add("%s groups of 1 blocks and %d bytes".formatted(groups, rest));
+      }
+    }
+    assertThat(cases(Mode.CTR, 1)).isEqualTo(cases);
+    assertThat(cases(Mode.GHASH, 1)).isEqualTo(cases);
+  }
+
+  /** A part that does not end the text is of whole blocks. */
+  @Test
+  void aTextEndsOrGoesOn() {
+    List<String> cases = new ArrayList<>();
+    for (String groups : List.of("several", "one of the", "no")) {
+      for (int rest = 31; rest >= 0; rest--) {
+        cases.add("%s groups of 2 blocks and %d bytes, and the end".formatted(groups, rest));
+        if (rest == 16 || rest == 0) {
+          cases.add("%s groups of 2 blocks and %d bytes".formatted(groups, rest));
+        }
+      }
+    }
+    assertThat(cases(Mode.ENCRYPT, 2)).isEqualTo(cases);
+    assertThat(cases(Mode.DECRYPT, 2)).isEqualTo(cases);
+  }
+
+  @Test
+  void aRefusalNamesTheCase() {
+    CTR.before(ANY_GROUPS, "jmp .nowhere")
+        .refuse(
+            "branches to nowhere, which does not exist [several groups of 1 blocks and 15 bytes]");
+  }
+
+  // ---------------------------------------------------------------- the way
+
+  @Test
+  void codeComesToAnEnd() {
+    CTR.with("ret", "sfence").refuse("runs past its end");
+    CTR.before(ANY_GROUPS, ".again:\n jmp .again").refuse("does not come to an end");
+  }
+
+  @Test
+  void aPassageIsNotEnteredInItsMiddle() {
+    Line end = CTR.woven().lines().get(CTR.line("end"));
+    CTR.with(CTR.begin(0), CTR.begin(0), List.of(end))
+        .refuse("comes to the end of a passage that did not begin");
+  }
+
+  @Test
+  void aPassageIsRefusedWhereItIsWrong() {
+    int wrong = CTR.line("vaesenc xmm1, xmm1, xmm2");
+    CTR.with(wrong, "movzx r11d, byte ptr [rdx + 16]")
+        .refuse("instruction %d 'movzx r11d, byte ptr [rdx + 16]'".formatted(wrong - 2));
+  }
+
+  /** Wherever it is used, it reads what it has been proved for. */
+  @Test
+  void aPassageIsUsedAsItIsProved() {
+    CTR.before(CTR.begin(1) + 1, "add r11, 0")
+        .before(CTR.begin(1), "mov r11, r8")
+        .refuse("comes to a passage with ");
+  }
+
+  @Test
+  void aPassageIsRepeatedForAllGroups() {
+    String reason = "repeats a passage %s times, of which nothing is known";
+    CTR.after(ANY_GROUPS, "add r10, 1").refuse(reason.formatted("(concat(groups, 0) + 1)"));
+    CTR.after(ANY_GROUPS, "mov r10, 5").refuse(reason.formatted("5"));
+    CTR.without(ANY_GROUPS).refuse(reason.formatted("0"));
+  }
+
+  /** Without groups the code comes to the passage for all groups but one. */
+  @Test
+  void thereIsAGroupWhereThereAreOthers() {
+    ENCRYPT
+        .before(ENCRYPT.begin(1), ".into:")
+        .with(ANY_GROUPS, "mov r11, rcx\n test r10, r10; je .none")
+        .before("mov r11, rcx", "jmp .some\n .none:\n sub r10, 1\n jmp .into\n .some:")
+        .refuse("repeats a passage -1 times");
+  }
+
+  /** It jumps over the rest if anything is left. */
+  @Test
+  void nothingIsLeftBehindTheGroups() {
+    CTR.before(".tail:", "test r10, r10; jne .done").accept();
+  }
+
+  @Test
+  void theModeAsksForWhatIsDone() {
+    ModeKernel kernel = (ModeKernel) ENCRYPT.woven().kernel();
+    for (Mode mode : List.of(Mode.CTR, Mode.GHASH)) {
+      ENCRYPT
+          .withKernel(new ModeKernel(mode, kernel.target(), kernel.shape(), false))
+          .refuse("does what the mode does not ask for");
+    }
+  }
+
+  /** The rest of a text is put where rbx waits for the return. */
+  @Test
+  void whatIsSavedStaysWhereItIs() {
+    SmallMode saving = CTR.withFrame(new StackFrame(56, Map.of(new Register(Bank.GENERAL, 3), 16)));
+    saving.refuse("line %d: overwrites the saved value of rbx".formatted(saving.begin(1)));
+  }
+
+  // ---------------------------------------------------------------- counter mode
+
+  @Test
+  void blocksHaveTheirCounters() {
+    CTR.before(ANY_GROUPS, "vpaddd xmm0, xmm0, xmmword ptr [rip + constants + 32]")
+        .refuse("takes blocks with another counter than is theirs");
+  }
+
+  @Test
+  void manyBlocksAreThoseOfTheText() {
+    String reason = "takes blocks through counter mode that are not the next ones of the text";
+    CTR.before(ANY_GROUPS, "add rdx, 16\n add rcx, 16").refuse(reason);
+    SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
+    two.before(two.begin(0), "add rdx, 16").refuse(reason);
+  }
+
+  @Test
+  void aBlockThatIsNotTheTextsIsReadAndWritten() {
+    int out = CTR.line("mov r10, rsp", 1);
+    CTR.with(out, out + 2, CTR.lines("mov r10, rcx")).refuse("outside of what it may write");
+    int in = CTR.line("mov rdx, rsp");
+    CTR.with(in, in + 2, CTR.lines("sub rdx, 15")).refuse("outside of what it may read");
+  }
+
+  @Test
+  void aBlockMayBeEncryptedWhereItIs() {
+    CTR.with("add r10, 16", "add r10, 0").with("add rax, 16", "add rax, 0").accept();
+    CTR.with("add r10, 16", "add r10, 8").refuse("takes a block to where a part of it is");
+  }
+
+  // ---------------------------------------------------------------- GHASH
+
+  @Test
+  void blocksAreTakenIntoTheLastSum() {
+    GHASH
+        .before(GHASH.begin(0), "vpshufd xmm0, xmm0, 78")
+        .refuse("takes blocks into another sum than the last one");
+  }
+
+  @Test
+  void manyBlocksThatAreHashedAreThoseOfTheText() {
+    String reason = "takes blocks into GHASH that are not the next ones of the text";
+    GHASH.before(GHASH.begin(0), "add rdx, 16").refuse(reason);
+    SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
+    two.before(two.begin(2), "add r11, 16").refuse(reason);
+  }
+
+  private static final String ZERO_BLOCK =
+      "vpxor xmm1, xmm1, xmm1\n vmovdqu xmmword ptr [rsp], xmm1\n mov rax, rsp\n";
+
+  @Test
+  void theRestIsHashedBehindAllBlocks() {
+    GHASH
+        .before(GHASH.begin(1), ".hash:")
+        .with("test rax, rax; je .tail", ZERO_BLOCK + "jmp .hash")
+        .refuse("takes something into GHASH before all blocks of the text");
+    int behind = GHASH.behind(1);
+    GHASH
+        .with(behind, behind, GHASH.again(1))
+        .before(behind, "mov rax, rdx\n sub rax, 15")
+        .refuse("outside of what it may read");
+  }
+
+  private static final String TOO_EARLY_OR_LATE = "takes blocks into GHASH too early or too late";
+
+  /** Passages of the kernel that hash a block, and that decrypt one. */
+  private static final int HASH_ONE = 1;
+
+  private static final int COUNT_ONE = 2;
+
+  private static List<Line> joined(List<?>... parts) {
+    return Stream.of(parts).flatMap(List::stream).map(Line.class::cast).toList();
+  }
+
+  private static List<Line> of(String text) {
+    return DECRYPT.lines(text);
+  }
+
+  /** A passage for one block made one for as many as a register says. */
+  private static List<Line> repeated(int passage, String label) {
+    Passage once = DECRYPT.note(passage).passage();
+    Passage repeats = new Passage(once.blocks(), once.counts(), once.hashes(), true);
+    Map<Role, Operand> places = new LinkedHashMap<>(DECRYPT.note(passage).places());
+    places.put(Role.LEFT, new Register(Bank.GENERAL, 11));
+    List<Line> lines = DECRYPT.again(passage);
+    return joined(
+        List.of(new Line.Note(repeats, true, places), new Line.Mark(label)),
+        lines.subList(1, lines.size() - 1),
+        of("dec r11; jne ." + label),
+        List.of(new Line.Note(repeats, false, Map.of())));
+  }
+
+  /** Other lines in the place of the passage that hashes and decrypts all groups. */
+  private static SmallMode inGroups(List<?>... parts) {
+    return DECRYPT.with(DECRYPT.begin(0), DECRYPT.behind(0), joined(parts));
+  }
+
+  @Test
+  void allBlocksAreHashedBeforeTheyAreDecrypted() {
+    List<Line> hash =
+        joined(
+            of("vmovq xmm8, rdx\n mov r11, r10"),
+            repeated(HASH_ONE, "hash"),
+            of("vmovq rdx, xmm8"));
+    List<Line> count =
+        joined(
+            of("vmovq xmm9, r10\n mov r11, r10\n mov r10, rcx"),
+            repeated(COUNT_ONE, "count"),
+            of("mov rcx, r10\n vmovq r10, xmm9"));
+    inGroups(hash, count).accept();
+    inGroups(of("vmovq xmm10, rdx"), count, of("vmovq rdx, xmm10"), hash).refuse(TOO_EARLY_OR_LATE);
+  }
+
+  /** The first block is hashed, then each next one beside the decryption of the one before. */
+  @Test
+  void aBlockIsHashedBeforeTheOneBeforeItIsDecrypted() {
+    List<Line> first =
+        joined(
+            of("vmovq xmm8, rdx"), DECRYPT.again(HASH_ONE), of("mov r11, rdx\n vmovq rdx, xmm8"));
+    List<Line> last = joined(of("mov r10, rcx"), DECRYPT.again(COUNT_ONE), of("mov rcx, r10"));
+    List<Line> others = DECRYPT.woven().lines().subList(DECRYPT.begin(0), DECRYPT.behind(0));
+    List<Line> left = of("sub r10, 1\n test r10, r10; je .last");
+    inGroups(first, left, others, of(".last:"), last).accept();
+    inGroups(
+            of("sub r10, 1\n test r10, r10; je .one"),
+            first,
+            of(".into:"),
+            others,
+            last,
+            of("jmp .tail\n .one:\n add r10, 1\n mov r11, rdx\n jmp .into"))
+        .refuse(TOO_EARLY_OR_LATE);
+  }
+
+  /** The first block is decrypted, and then hashed where it came in. */
+  @Test
+  void aBlockIsNotHashedWhenItIsDecryptedAlready() {
+    DECRYPT
+        .with(
+            DECRYPT.begin(0),
+            DECRYPT.begin(0),
+            joined(
+                of("vmovq xmm9, r10\n mov r10, rcx"),
+                DECRYPT.again(COUNT_ONE),
+                of("vmovq r10, xmm9\n mov rdx, r11")))
+        .refuse(TOO_EARLY_OR_LATE);
+  }
+
+  // ---------------------------------------------------------------- return
+
+  @Test
+  void registersAreRestored() {
+    CTR.before(ANY_GROUPS, "mov rbx, 0").refuse("returns without having restored rbx");
+  }
+
+  @Test
+  void allBlocksAreTaken() {
+    CTR.with(ANY_GROUPS, "jmp .keep").refuse("returns when 0 blocks have been taken, and not ");
+    GHASH
+        .with("test rax, rax; je .tail", "jmp .keep")
+        .refuse("returns when GHASH has taken in 0 blocks, and not ");
+  }
+
+  @Test
+  void theRestOfATextIsWritten() {
+    CTR.without("mov byte ptr [rcx], dl").refuse("where nothing has been written");
+    CTR.before("mov byte ptr [rcx], dl", "add rdx, 1").refuse("returns with byte 14 from");
+  }
+
+  @Test
+  void theRestOfATextIsHashed() {
+    GHASH
+        .with(GHASH.begin(1), GHASH.behind(1), List.of())
+        .refuse("takes into GHASH behind the blocks [] instead of [byte 0 behind the blocks");
+  }
+
+  @Test
+  void counterAndSumAreKept() {
+    CTR.without("vmovdqu xmmword ptr [rsi], xmm0").refuse("returns with byte ");
+    GHASH.without("vmovdqu xmmword ptr [rsi + 16], xmm0").refuse("returns with byte 0 from 16 on");
+    CTR.with("test r8d, 15; je .keep", "test r8d, 15; je .done")
+        .refuse("groups of 1 blocks and 0 bytes]");
+  }
+
+  // ---------------------------------------------------------------- memory
+
+  /** Only modes that make a tag ask whether the text ends. */
+  @Test
+  void whetherATextEndsIsUnknown() {
+    CTR.before(ANY_GROUPS, "mov r11, qword ptr [rsi + 64]\n test r11, r11; je .asked\n .asked:")
+        .refuse("branches on state's ends, which the contract leaves open");
+  }
+
+  @Test
+  void aKernelThatOnlyHashesWritesNoText() {
+    GHASH
+        .before("mov rax, qword ptr [rsi + 16]", "mov r11, rcx")
+        .with("test rax, rax; je .tail", "test rax, rax; je .none")
+        .before(".tail:", "jmp .tail\n .none:\n test r8d, 15; je .tail\n mov byte ptr [r11], r8b")
+        .refuse("outside of what it may write");
+  }
+
+  @Test
+  void theRestOfATextIsAllThatIsRead() {
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]")
+        .refuse("outside of what it may read");
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rcx]").refuse("reads out at ");
+  }
+
+  /** The texts may be the same memory. */
+  @Test
+  void whatIsWrittenIsLostInTheTextThatComesIn() {
+    CTR.after("mov byte ptr [rcx], dl", "vmovq rdi, xmm8\n movzx edx, byte ptr [rdi + 14]")
+        .after(".tail:", "vmovq xmm8, rdx")
+        .refuse("reads in at ");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sennit.weave.proof.terms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: the soundness of proofs. Every rule of the normal form is an identity on words, so
+ * terms that are one object are equal for all inputs.
+ */
+@Tag("surroundings")
+class TermsAreIdentitiesTest {
+  private static final int WORDS = 60;
+  private static final long FIRST_SEEDS = 25;
+
+  @Property(tries = 400)
+  void everyTermHasTheValueOfItsOperation(@ForAll long seed) {
+    RandomTerms made = new RandomTerms(new Random(seed), 3);
+    for (int i = 0; i < WORDS; i++) {
+      RandomTerms.Word word = made.make();
+      assertThat(word.term().bits()).isEqualTo(word.bits().length);
+      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+    }
+  }
+
+  /** Few symbols and small truth tables make many words that are equal by several rules. */
+  @Property(tries = 400)
+  void oneTermHasOneValue(@ForAll long seed) {
+    RandomTerms made = new RandomTerms(new Random(seed), 1);
+    for (int i = 0; i < 2 * WORDS; i++) {
+      made.make();
+    }
+    Map<Term, List<Boolean>> worth = new HashMap<>();
+    for (RandomTerms.Word word : made.words()) {
+      List<Boolean> bits = new ArrayList<>();
+      for (boolean bit : word.bits()) {
+        bits.add(bit);
+      }
+      assertThat(worth.merge(word.term(), bits, (before, _) -> before)).isEqualTo(bits);
+    }
+  }
+
+  @Property(tries = 400)
+  void substitutionHasTheValueOfItsReplacements(@ForAll long seed) {
+    RandomTerms made = new RandomTerms(new Random(seed), 2);
+    for (int i = 0; i < WORDS; i++) {
+      made.make();
+    }
+    for (int i = 0; i < WORDS / 4; i++) {
+      RandomTerms.Word word = made.substituted();
+      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+    }
+  }
+
+  /** Proofs of constant time need this: a term not marked as secret does not depend on secrets. */
+  @Property(tries = 400)
+  void publicTermsDoNotDependOnSecrets(@ForAll long seed) {
+    RandomTerms made = new RandomTerms(new Random(seed), 3);
+    for (int i = 0; i < WORDS; i++) {
+      made.make();
+    }
+    Valuation other = made.withOtherSecrets();
+    for (RandomTerms.Word word : made.words()) {
+      if (!word.term().secret()) {
+        assertThat(other.of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+      }
+    }
+  }
+
+  /** Uses fixed seeds, so that changes of the rules meet the same terms each time. */
+  @Test
+  @org.junit.jupiter.api.Tag("checks")
+  void theFirstSeedsAreIdentitiesToo() {
+    for (long seed = 0; seed < FIRST_SEEDS; seed++) {
+      everyTermHasTheValueOfItsOperation(seed);
+      oneTermHasOneValue(seed);
+      substitutionHasTheValueOfItsReplacements(seed);
+      publicTermsDoNotDependOnSecrets(seed);
+    }
+  }
+}

@@ -1,0 +1,311 @@
+package dev.sennit.weave.proof.terms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.sennit.weave.words.ByteFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the equalities that proofs of kernels need are found, and no others. */
+@Tag("surroundings")
+@Tag("checks")
+class TermsTest {
+  private final Terms terms = new Terms();
+  private final Term x = terms.symbol(32, "x", true);
+  private final Term y = terms.symbol(32, "y", true);
+  private final Term z = terms.symbol(32, "z", true);
+
+  @Test
+  void sumsAreMultisets() {
+    Term one = terms.sum(32, List.of(terms.sum(32, List.of(x, y)), terms.plus(z, 5)));
+    Term other = terms.sum(32, List.of(terms.plus(y, 7), z, terms.plus(x, -2)));
+    assertThat(one).isSameAs(other);
+    assertThat(terms.sum(32, List.of(x, x))).isSameAs(terms.times(x, 2));
+    assertThat(terms.sum(32, List.of(x, x))).isNotSameAs(x);
+    assertThat(terms.minus(terms.sum(32, List.of(x, y)), y)).isSameAs(x);
+  }
+
+  @Test
+  void aRotationThatIsAddedIsItsTwoShifts() {
+    Term rotated = terms.sum(32, List.of(y, terms.rotateLeft(x, 7)));
+    Term shifted = terms.sum(32, List.of(terms.shiftRight(x, 25), y, terms.shiftLeft(x, 7)));
+    assertThat(rotated).isSameAs(shifted);
+    assertThat(terms.sum(32, List.of(y, terms.rotateLeft(x, 8)))).isNotSameAs(shifted);
+  }
+
+  @Test
+  void functionsWithoutACommonBitAddUpToTheirUnion() {
+    Term both = terms.logic(32, 0b1000, List.of(x, z));
+    Term onlyY = terms.logic(32, 0b0100, List.of(z, y));
+    Term chosen = terms.logic(32, 0b1100_1010, List.of(y, x, z));
+    assertThat(terms.sum(32, List.of(both, onlyY))).isSameAs(chosen);
+    Term overlapping = terms.logic(32, 0b1000, List.of(x, y));
+    assertThat(terms.sum(32, List.of(both, overlapping)))
+        .isNotSameAs(terms.logic(32, 0b1110, List.of(both, overlapping)));
+  }
+
+  @Test
+  void functionsAreTruthTablesHoweverTheyAreMade() {
+    Term not = terms.logic(32, 0b01, List.of(x));
+    Term or = terms.logic(32, 0b1110, List.of(not, y));
+    assertThat(or).isSameAs(terms.logic(32, 0b1101, List.of(x, y)));
+    assertThat(terms.logic(32, 0b0110, List.of(x, terms.logic(32, 0b0110, List.of(x, y)))))
+        .isSameAs(y);
+    assertThat(terms.logic(32, 0b0110, List.of(x, x)).isConstant(0)).isTrue();
+  }
+
+  @Test
+  void aRotatedFunctionIsItsTwoShiftsTogether() {
+    Term both = terms.logic(32, 0b1000, List.of(x, y));
+    Term right = terms.shiftRight(both, 31);
+    Term left = terms.shiftLeft(both, 1);
+    Term rotated = terms.rotateLeft(both, 1);
+    assertThat(terms.logic(32, 0b1110, List.of(right, left))).isSameAs(rotated);
+    assertThat(terms.logic(32, 0b1111_0110, List.of(left, right, right))).isSameAs(rotated);
+    assertThat(terms.logic(32, 0b1000, List.of(right, left)).isConstant(0)).isTrue();
+    assertThat(terms.logic(32, 0b0111, List.of(right, left))).isNotSameAs(rotated);
+  }
+
+  @Test
+  void bytesOfAWordJoinAgain() {
+    List<Term> bytes =
+        List.of(
+            terms.slice(x, 0, 8),
+            terms.slice(x, 8, 8),
+            terms.slice(x, 16, 8),
+            terms.slice(x, 24, 8));
+    assertThat(terms.concat(bytes)).isSameAs(x);
+    assertThat(terms.concat(bytes.reversed())).isNotSameAs(x);
+    assertThat(terms.slice(terms.extend(x, 128), 0, 32)).isSameAs(x);
+    assertThat(terms.slice(terms.extend(x, 128), 64, 64).isConstant(0)).isTrue();
+  }
+
+  @Test
+  void masksOfAConcatCutItWhereTheirBitsChange() {
+    Term word = terms.concat(List.of(terms.constant(6, 0b100101), terms.symbol(26, "n", false)));
+    Term masked = terms.logic(32, 0b1000, List.of(word, terms.constant(32, 63)));
+    assertThat(masked.isConstant(0b100101)).isTrue();
+  }
+
+  /** Like a sum that comes back from memory, by its lower half, which is a sum. */
+  @Test
+  void aSumComesTogetherFromItsBytes() {
+    Term sum = terms.sum(64, List.of(terms.symbol(64, "v", true), terms.symbol(64, "w", true)));
+    List<Term> bytes = new ArrayList<>();
+    for (int low = 0; low < 64; low += 8) {
+      bytes.add(terms.slice(sum, low, 8));
+    }
+    assertThat(terms.concat(bytes)).isSameAs(sum);
+    bytes.set(3, terms.slice(sum, 16, 8));
+    assertThat(terms.concat(bytes)).isNotSameAs(sum);
+  }
+
+  @Test
+  void aNameStandsWhereverItsWordComesUpAgain() {
+    Term name = terms.cut(terms.sum(32, List.of(x, y)));
+    assertThat(name).isNotSameAs(x);
+    assertThat(terms.sum(32, List.of(y, x))).isSameAs(name);
+    assertThat(terms.plus(terms.sum(32, List.of(x, y)), 0)).isSameAs(name);
+    assertThat(name.secret()).isTrue();
+    assertThat(terms.cut(name)).isSameAs(name);
+    assertThat(terms.cut(terms.sum(32, List.of(x, z)))).isNotSameAs(name);
+  }
+
+  @Test
+  void aNameThatIsGivenStandsForOneWord() {
+    assertThat(terms.symbol(32, "x", true)).isSameAs(x);
+    assertThatIllegalArgumentException()
+        .as("once a secret and once not")
+        .isThrownBy(() -> terms.symbol(32, "x", false))
+        .withMessage("'x' is the name of another word");
+    assertThatIllegalArgumentException()
+        .as("of two widths")
+        .isThrownBy(() -> terms.symbol(64, "x", true))
+        .withMessage("'x' is the name of another word");
+  }
+
+  @Test
+  void aFreshWordIsNoOtherOne() {
+    Term one = terms.fresh(32, "left", false);
+    Term other = terms.fresh(32, "left", true);
+    assertThat(other).isNotSameAs(one);
+    assertThat(List.of(one.secret(), other.secret())).containsExactly(false, true);
+    assertThat(terms.minus(one, other).isConstant()).isFalse();
+    assertThat(terms.symbol(32, "left", false)).isNotSameAs(one);
+    assertThat(terms.symbol(32, one.toString(), false)).isNotSameAs(one);
+  }
+
+  @Test
+  void substitutionReachesEveryPart() {
+    Term word =
+        terms.sum(32, List.of(terms.rotateLeft(x, 3), terms.logic(32, 0b1000, List.of(x, y))));
+    assertThat(terms.substitute(word, Map.of(x, z, y, z)))
+        .isSameAs(terms.sum(32, List.of(terms.rotateLeft(z, 3), z)));
+  }
+
+  @Test
+  void aSliceBeyondAWordIsAMistake() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.slice(x, 30, 4))
+        .withMessageContaining("bits 30 to 33 of a word of 32 bits");
+    for (int[] wrong : new int[][] {{29, 4}, {-1, 4}, {0, 0}, {4, -1}, {0, 33}, {1, 32}}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> terms.slice(x, wrong[0], wrong[1]))
+          .withMessageContaining("of a word of 32 bits");
+    }
+    assertThat(terms.slice(x, 28, 4).bits()).isEqualTo(4);
+    assertThat(terms.slice(x, 0, 32)).isSameAs(x);
+  }
+
+  @Test
+  void wordsOfOneWidthGoTogether() {
+    Term wide = terms.symbol(64, "wide", true);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.sum(32, List.of(x, wide)))
+        .withMessage("a word of 64 bits among words of 32");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.logic(64, 0b1000, List.of(wide, x)))
+        .withMessage("a word of 32 bits among words of 64");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.minus(x, wide))
+        .withMessage("a word of 64 bits among words of 32");
+  }
+
+  /** Numbers have 64 bits here, so a sum of longer words would be zero. */
+  @Test
+  void longWordsAreNotAddedUp() {
+    Term longer = terms.symbol(128, "longer", true);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.sum(128, List.of(longer, longer)))
+        .withMessage("computes with numbers of 128 bits");
+  }
+
+  @Test
+  void aTermIsASecretOrNot() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.intern(32, x.shape(), false))
+        .withMessage("takes x for public, which it is not");
+    Term open = terms.symbol(32, "open", false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.intern(32, open.shape(), true))
+        .withMessage("takes open for a secret, which it is not");
+    assertThat(terms.sum(32, List.of(open, x)).secret()).isTrue();
+    assertThat(terms.sum(32, List.of(x, open)).secret()).isTrue();
+    assertThat(terms.plus(open, 1).secret()).isFalse();
+    assertThat(terms.concat(List.of(open, x)).secret()).isTrue();
+    assertThat(terms.concat(List.of(open, open)).secret()).isFalse();
+    assertThat(terms.carryless(open, x).secret()).isTrue();
+    assertThat(terms.carryless(open, open).secret()).isFalse();
+  }
+
+  @Test
+  void numbersAndSymbolsAreNamesAlready() {
+    assertThat(terms.cut(x)).isSameAs(x);
+    Term five = terms.constant(32, 5);
+    assertThat(terms.cut(five)).isSameAs(five);
+  }
+
+  @Test
+  void numbersSideBySideAreOneNumberUpTo64Bits() {
+    Term low = terms.constant(40, 0x12_3456_789AL);
+    Term high = terms.constant(64, 0xFEDC_BA98_7654_3210L);
+    Term both = terms.concat(List.of(low, high));
+    assertThat(terms.slice(both, 0, 64).isConstant(0x5432_1012_3456_789AL)).isTrue();
+    assertThat(terms.slice(both, 64, 40).isConstant(0xFE_DCBA_9876L)).isTrue();
+    assertThat(terms.concat(List.of(terms.slice(both, 0, 64), terms.slice(both, 64, 40))))
+        .isSameAs(both);
+    Term full = terms.concat(List.of(high, terms.constant(8, 5)));
+    assertThat(terms.slice(full, 0, 64)).isSameAs(high);
+    assertThat(terms.slice(full, 64, 8).isConstant(5)).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> terms.constant(65, 1))
+        .withMessage("a constant of 65 bits must be zero");
+    assertThat(terms.slice(terms.constant(200, 0), 100, 64).isConstant(0)).isTrue();
+  }
+
+  @Test
+  void aMultipleShiftedBackIsTheWordAgain() {
+    Term multiple = terms.plus(terms.times(x, 16), 32);
+    assertThat(terms.slice(multiple, 4, 28)).isSameAs(terms.slice(terms.plus(x, 2), 0, 28));
+    Term less = terms.sum(32, List.of(terms.times(x, 16), terms.times(y, 8)));
+    assertThat(terms.slice(less, 4, 28).shape()).isInstanceOf(Term.Slice.class);
+    assertThat(terms.slice(less, 3, 29))
+        .isSameAs(terms.slice(terms.sum(32, List.of(terms.times(x, 2), y)), 0, 29));
+  }
+
+  @Test
+  void theLowerHalfOfASumIsTheSumOfTheLowerHalves() {
+    Term v = terms.symbol(64, "v", true);
+    Term w = terms.symbol(64, "w", true);
+    Term sum = terms.sum(64, List.of(v, w));
+    assertThat(terms.slice(sum, 0, 32))
+        .isSameAs(terms.sum(32, List.of(terms.slice(v, 0, 32), terms.slice(w, 0, 32))));
+    for (int[] other : new int[][] {{0, 16}, {32, 32}, {1, 32}, {0, 31}, {0, 40}}) {
+      assertThat(terms.slice(sum, other[0], other[1]).shape()).isInstanceOf(Term.Slice.class);
+    }
+    Term narrow = terms.sum(32, List.of(x, y));
+    assertThat(terms.slice(narrow, 0, 16).shape()).isInstanceOf(Term.Slice.class);
+  }
+
+  @Test
+  void wordsSideBySideAreOneRow() {
+    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
+        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
+    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
+  }
+
+  @Test
+  void nothingIsMovedByNothing() {
+    assertThat(terms.shiftLeft(x, 0)).isSameAs(x);
+    assertThat(terms.shiftRight(x, 0)).isSameAs(x);
+    assertThat(terms.rotateLeft(x, 0)).isSameAs(x);
+    assertThat(terms.plus(x, 0)).isSameAs(x);
+    assertThat(terms.extend(x, 32)).isSameAs(x);
+  }
+
+  @Test
+  void bytesAreSwapped() {
+    assertThat(terms.swapBytes(terms.constant(32, 0x0102_0304)).isConstant(0x0403_0201)).isTrue();
+    assertThat(terms.swapBytes(terms.swapBytes(x))).isSameAs(x);
+    assertThat(terms.slice(terms.swapBytes(x), 0, 8)).isSameAs(terms.slice(x, 24, 8));
+  }
+
+  @Test
+  void productsOfNumbersAreNumbers() {
+    Term three = terms.constant(32, 3);
+    assertThat(terms.carryless(three, terms.constant(32, 5)).isConstant(15)).isTrue();
+    assertThat(terms.carryless(three, three).isConstant(5)).isTrue();
+    assertThat(terms.carryless(x, terms.constant(32, 0)).isConstant(0)).isTrue();
+    assertThat(terms.carryless(terms.constant(32, 0), x).isConstant(0)).isTrue();
+    assertThat(terms.carryless(x, three).isConstant()).isFalse();
+    Terms others = new Terms();
+    Term first = others.constant(32, 0);
+    assertThat(others.carryless(first, others.symbol(32, "later", true)).isConstant(0)).isTrue();
+    assertThat(terms.carryless(y, x)).isSameAs(terms.carryless(x, y));
+    assertThat(terms.carryless(three, x)).isSameAs(terms.carryless(x, three));
+  }
+
+  @Test
+  void functionsOfBytesAreKnownAtNumbers() {
+    Term known = terms.constant(8, 0x53);
+    Term unknown = terms.symbol(8, "unknown", true);
+    for (ByteFunction function : ByteFunction.values()) {
+      assertThat(terms.apply(function, known).isConstant(function.apply(0x53))).isTrue();
+      assertThat(terms.apply(function, unknown).isConstant()).isFalse();
+      assertThat(terms.apply(function, unknown)).isSameAs(terms.apply(function, unknown));
+    }
+  }
+
+  @Test
+  void theStackPointerMayBeKnownNearAMultiple() {
+    assertThat(terms.stack()).isSameAs(terms.symbol(64, "stack", false));
+    Terms others = new Terms(OptionalInt.of(24));
+    Term stack = others.symbol(64, "stack", false);
+    assertThat(others.stack()).isSameAs(others.plus(others.times(stack, 64), 24));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.sennit.weave.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.InstructionOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a schedule changes the time of computations, never their results. */
+class ListSchedulerTest {
+  private static final int INSTRUCTIONS = 40;
+
+  @Property(tries = 100)
+  void orderRespectsEveryDependency(
+      @ForAll long seed,
+      @ForAll InstructionOrder.Start start,
+      @ForAll @IntRange(min = 1, max = INSTRUCTIONS) int window) {
+    List<Instruction> code = code(new Random(seed));
+    List<Instruction> ordered = ListScheduler.of(code, new InstructionOrder(start, window));
+    assertThat(ordered).containsExactlyInAnyOrderElementsOf(code);
+    for (int first = 0; first < code.size(); first++) {
+      for (int second = first + 1; second < code.size(); second++) {
+        if (depends(code.get(first), code.get(second))) {
+          assertThat(place(ordered, code.get(first)))
+              .as("%s before %s", code.get(first), code.get(second))
+              .isLessThan(place(ordered, code.get(second)));
+        }
+      }
+    }
+  }
+
+  /** Instructions that read and overwrite a few values, each in a step of its own. */
+  private static List<Instruction> code(Random random) {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    List<Value> known = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      known.add(values.next(Bank.GENERAL));
+    }
+    for (int i = 0; i < INSTRUCTIONS; i++) {
+      code.step("step " + i);
+      Value one = known.get(random.nextInt(known.size()));
+      Value other = known.get(random.nextInt(known.size()));
+      switch (random.nextInt(4)) {
+        case 0 -> known.add(code.general("32: d = a + b", one, other));
+        case 1 -> known.add(code.general("32: d = ~a & b", one, other));
+        case 2 -> code.into(one, "32: d = rotr(a, n)", other, new Immediate(7));
+        default -> code.into(one, "32: d = n", new Immediate(i));
+      }
+    }
+    return instructions(code);
+  }
+
+  private static boolean depends(Instruction first, Instruction second) {
+    return meet(first.writes(), second.reads())
+        || meet(first.reads(), second.writes())
+        || meet(first.writes(), second.writes());
+  }
+
+  private static boolean meet(List<Operand> some, List<Operand> others) {
+    return some.stream().anyMatch(others::contains);
+  }
+
+  private static int place(List<? extends Line> lines, Line line) {
+    return lines.indexOf(line);
+  }
+
+  /** The operand of a long chain comes first, wherever it was. */
+  @Test
+  void theLongestWayToTheEndGoesFirst() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    Value start = values.next(Bank.GENERAL);
+    for (int i = 0; i < 8; i++) {
+      code.general("32: d = a + b", start, start);
+    }
+    code.step("chain");
+    Value link = code.general("32: d = rotr(a, n)", start, new Immediate(1));
+    for (int i = 0; i < 5; i++) {
+      link = code.general("32: d = rotr(a, n)", link, new Immediate(1));
+    }
+    List<Instruction> written = instructions(code);
+    List<Instruction> ordered = ListScheduler.of(written, InstructionOrder.early(written.size()));
+    assertThat(ordered.getFirst().step()).isEqualTo("chain");
+  }
+
+  /** A vector that is written covers the words that are read, at any address in it. */
+  @Test
+  void aWordIsReadBeforeTheVectorThatTakesItsPlace() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    Operand stack = X64.ARCHITECTURE.stackPointer();
+    Value slow =
+        code.general("64: d = a + b", values.next(Bank.GENERAL), values.next(Bank.GENERAL));
+    for (int i = 0; i < 5; i++) {
+      slow = code.general("64: d = rotr(a, n)", slow, new Immediate(1));
+    }
+    code.into(slow, "64: d = a + load(m)", slow, new Address(stack, 24));
+    List<Instruction> reading = instructions(code);
+    code.effect(
+        Bank.VECTOR, "each 64: store(m, a)", new Address(stack, 16), values.next(Bank.VECTOR));
+    List<Instruction> writing = instructions(code);
+    List<Instruction> both = new ArrayList<>(reading);
+    both.addAll(writing);
+    assertThat(ListScheduler.of(both, InstructionOrder.early(both.size())))
+        .endsWith(writing.getFirst());
+    assertThat(ListScheduler.spread(reading, writing)).endsWith(writing.getFirst());
+  }
+
+  @Test
+  void fewAreSpreadEvenlyAmongMany() {
+    Code.Values values = new Code.Values();
+    Code code = new Code(X64.V3.table(), values, 0);
+    for (int i = 0; i < 6; i++) {
+      code.general("64: d = n", new Immediate(i));
+    }
+    List<Instruction> many = instructions(code);
+    code.value(Bank.VECTOR, "each 64: d = 0");
+    code.value(Bank.VECTOR, "each 64: d = 0");
+    List<Instruction> few = instructions(code);
+    assertThat(ListScheduler.spread(many, few))
+        .containsExactly(
+            many.get(0),
+            few.get(0),
+            many.get(1),
+            many.get(2),
+            many.get(3),
+            few.get(1),
+            many.get(4),
+            many.get(5));
+  }
+
+  private static List<Instruction> instructions(Code code) {
+    return code.take().stream().map(Instruction.class::cast).toList();
+  }
+}

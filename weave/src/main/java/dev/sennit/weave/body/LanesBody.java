@@ -1,0 +1,162 @@
+package dev.sennit.weave.body;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.lower.Graph;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * A block of each of many messages, which are the lanes of vectors: lowered from the algorithm's
+ * graph as for one message, with a vector for each word.
+ *
+ * <p>Before that, the words of all blocks are put in their lanes, in local memory.
+ */
+public final class LanesBody implements Body {
+  private final BlockFunction algorithm;
+  private final Target target;
+  private final Code.Values values;
+  private final int lanes;
+  private final int strands;
+  private final Address local;
+  private final Transpose squares;
+  private final Body blocks;
+
+  /**
+   * @param local where the pointers to the messages lie, and behind them local memory for words
+   */
+  public LanesBody(BlockKernel kernel, Code.Values values, Address local) {
+    this.algorithm = kernel.algorithm();
+    this.lanes = kernel.shape().lanes();
+    this.strands = kernel.shape().strands();
+    this.target = kernel.target().inLanes(lanes * algorithm.wordBits());
+    this.values = values;
+    this.local = local;
+    this.squares = new Transpose(algorithm, target, this::order);
+    this.blocks = blocks(kernel, local.plus(pointerBytes() + wordBytes()));
+  }
+
+  private Body blocks(BlockKernel kernel, Address start) {
+    StateMemory states = new StatesInLanes(algorithm, target.architecture(), squares);
+    if (algorithm instanceof InRounds rounds && strands == 1) {
+      return new RolledBody(kernel, rounds, target, states, this::word, values, start);
+    }
+    List<IntFunction<Address>> words = new ArrayList<>();
+    for (int strand = 0; strand < strands; strand++) {
+      int first = strand * algorithm.blockWords();
+      words.add(word -> word(first + word));
+    }
+    if (algorithm instanceof Sha2 sha2 && isFasterInTurns(target.architecture())) {
+      return new TurnsInLanes(kernel, sha2, target, states, words, values, start);
+    }
+    return new GraphBody(
+        kernel, target, Graph.of(algorithm), states, ByteOrder.LITTLE_ENDIAN, words, values, start);
+  }
+
+  /** Whether its processors keep so little decoded code that a loop over turns is faster. */
+  private static boolean isFasterInTurns(Architecture architecture) {
+    return switch (architecture) {
+      case X64 _ -> true;
+      case A64 _ -> false;
+    };
+  }
+
+  // ---------------------------------------------------------------- memory
+
+  private int vectorBytes() {
+    return lanes * algorithm.wordBytes();
+  }
+
+  private int pointerBytes() {
+    return lanes * strands * Long.BYTES;
+  }
+
+  private int wordBytes() {
+    return strands * algorithm.blockWords() * vectorBytes();
+  }
+
+  /** Where the pointer to the next block of a message lies. */
+  public Address pointer(int message) {
+    return local.plus(message * Long.BYTES);
+  }
+
+  private Address word(int number) {
+    return local.plus(pointerBytes() + number * vectorBytes());
+  }
+
+  @Override
+  public int localBytes() {
+    return pointerBytes() + wordBytes() + blocks.localBytes();
+  }
+
+  @Override
+  public List<Long> pool() {
+    List<Long> pool = new ArrayList<>(blocks.pool());
+    pool.addAll(squares.pool());
+    return pool;
+  }
+
+  /** Where the constants of the squares lie, once the block is made. */
+  private Pool order() {
+    return new Pool(blocks.pool().size() * algorithm.wordBytes());
+  }
+
+  @Override
+  public void begin(Code code, Value memory) {
+    blocks.begin(code, memory);
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    blocks.end(code, memory);
+  }
+
+  @Override
+  public List<Line> block() {
+    List<Line> block = blocks.block();
+    Code code = new Code(target.table(), values, Instruction.FRAME);
+    code.step("words to lanes");
+    for (int strand = 0; strand < strands; strand++) {
+      toLanes(code, strand);
+    }
+    advance(code);
+    List<Line> lines = new ArrayList<>(code.take());
+    lines.addAll(block);
+    return lines;
+  }
+
+  private void toLanes(Code code, int strand) {
+    squares.toLanes(
+        code,
+        algorithm.blockWords(),
+        (writing, lane, offset) -> bytes(writing, strand * lanes + lane, offset),
+        word -> word(strand * algorithm.blockWords() + word));
+  }
+
+  /** Bytes of a message. Pointers are read each time: registers do not hold those of all lanes. */
+  private Address bytes(Code code, int message, int offset) {
+    return new Address(code.load(pointer(message)), offset);
+  }
+
+  private void advance(Code code) {
+    for (int message = 0; message < lanes * strands; message++) {
+      Value block = code.load(pointer(message));
+      Value next = code.sum(block, algorithm.blockBytes());
+      code.store(pointer(message), next);
+    }
+  }
+}

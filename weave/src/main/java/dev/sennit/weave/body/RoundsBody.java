@@ -1,0 +1,135 @@
+package dev.sennit.weave.body;
+
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.schedule.ListScheduler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Blocks by a target's own instructions for the rounds of an algorithm: the state is in vectors,
+ * four rounds are a step, and each step makes the four words of the message schedule that a later
+ * one takes.
+ */
+abstract class RoundsBody implements Body {
+  /** Words of a vector. */
+  static final int LANES = 4;
+
+  static final int VECTOR_BYTES = 16;
+
+  /** For a shuffle: all bytes in the opposite order. */
+  static final List<Long> REVERSE = words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+
+  private final BlockKernel kernel;
+  private final Code.Values values;
+  private final List<Value> messages;
+  private final List<List<Value>> states = new ArrayList<>();
+
+  /**
+   * @param vectors how many vectors a state takes
+   */
+  RoundsBody(BlockKernel kernel, Code.Values values, List<Value> messages, int vectors) {
+    this.kernel = kernel;
+    this.values = values;
+    this.messages = messages;
+    for (int strand = 0; strand < messages.size(); strand++) {
+      List<Value> state = new ArrayList<>();
+      for (int i = 0; i < vectors; i++) {
+        state.add(values.next(Bank.VECTOR));
+      }
+      states.add(state);
+    }
+  }
+
+  /** A value of the whole kernel. */
+  Value next(Bank bank) {
+    return values.next(bank);
+  }
+
+  /** Makes what all strands use. */
+  abstract void prepare(Code code);
+
+  /** Reads a state. */
+  abstract void read(Code code, List<Value> state, Address memory);
+
+  /** Writes a state. */
+  abstract void write(Code code, List<Value> state, Address memory);
+
+  /** Takes in the block at {@code message}. */
+  abstract void block(Code code, List<Value> state, Value message);
+
+  @Override
+  public void begin(Code code, Value memory) {
+    prepare(code);
+    for (int strand = 0; strand < states.size(); strand++) {
+      read(code, states.get(strand), stateOf(strand, memory));
+    }
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    for (int strand = 0; strand < states.size(); strand++) {
+      write(code, states.get(strand), stateOf(strand, memory));
+    }
+  }
+
+  /** Whose state that is. */
+  final int strandOf(List<Value> state) {
+    return states.indexOf(state);
+  }
+
+  private Address stateOf(int strand, Value memory) {
+    return new Address(memory, strand * kernel.algorithm().stateBytes());
+  }
+
+  static Value load(Code code, Address memory) {
+    return code.loadVector(memory);
+  }
+
+  /**
+   * Two words of 64 bits of a state, read one by one, as callers write them: a load of both would
+   * wait until they are in the cache.
+   */
+  static Value loadState(Code code, Address memory) {
+    return code.vector(code.load(memory), code.load(further(memory, Long.BYTES)));
+  }
+
+  static Address further(Address address, int bytes) {
+    return new Address(address.base(), address.displacement() + bytes);
+  }
+
+  @Override
+  public List<Line> block() {
+    List<Map<String, List<Line>>> strands = new ArrayList<>();
+    for (int strand = 0; strand < states.size(); strand++) {
+      Code code = new Code(kernel.target().table(), values, strand);
+      block(code, states.get(strand), messages.get(strand));
+      strands.add(Instruction.bundles(code.take()));
+    }
+    return List.copyOf(ListScheduler.of(Body.zip(strands), kernel.weaving().order()));
+  }
+
+  @Override
+  public int localBytes() {
+    return 0;
+  }
+
+  /** Bytes as the words of a pool. */
+  static List<Long> words(int... bytes) {
+    List<Long> words = new ArrayList<>();
+    for (int i = 0; i < bytes.length; i += Integer.BYTES) {
+      long word = 0;
+      for (int j = Integer.BYTES - 1; j >= 0; j--) {
+        word = word << Byte.SIZE | bytes[i + j];
+      }
+      words.add(word);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.sennit.weave.catalogue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Digests of class files without what only debuggers need: a comment changes none. */
+public final class CodeDigest {
+  private static final String ROOT = "/dev/sennit/weave";
+
+  private CodeDigest() {}
+
+  /**
+   * Returns the digest of the code that a class can execute.
+   *
+   * @param ends the classes beyond which nothing counts, nor do they themselves
+   */
+  public static String ofReach(Class<?> root, Collection<Class<?>> ends) {
+    return ofReach(Reach.name(root), ends.stream().map(Reach::name).collect(Collectors.toSet()));
+  }
+
+  /** The same with the names of classes, which need not be loaded. */
+  public static String ofReach(String root, Set<String> ends) {
+    return of(Reach.of(Set.of(root), ends));
+  }
+
+  /** Returns the digest of what other classes can be compiled against of a class file. */
+  public static String ofInterface(byte[] classFile) {
+    return of(Map.of("", Reach.interfaceOf(classFile)));
+  }
+
+  /** Returns the digest of class files by their names. */
+  static String of(Map<String, byte[]> code) {
+    MessageDigest digest = TextDigest.sha256();
+    code.forEach((name, bytes) -> {
+      digest.update(name.getBytes(StandardCharsets.UTF_8));
+      digest.update(bytes);
+    });
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /**
+   * Returns the digest of all classes of some of the weaver's packages; of all if none is named.
+   */
+  public static String ofPackages(List<String> packages) {
+    List<String> roots =
+        packages.isEmpty()
+            ? List.of(ROOT)
+            : packages.stream().map(name -> ROOT + "/" + name).toList();
+    MessageDigest digest = TextDigest.sha256();
+    try {
+      URI location = CodeDigest.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      if (location.getPath().endsWith(".jar")) {
+        try (FileSystem jar = FileSystems.newFileSystem(Path.of(location), Map.of())) {
+          for (String root : roots) {
+            update(digest, jar.getPath(root), _ -> true);
+          }
+        }
+      } else {
+        for (String root : roots) {
+          update(digest, Path.of(location).resolve(root.substring(1)), _ -> true);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the weaver's own classes", e);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("the weaver's classes have no place", e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /**
+   * Returns the digest of files and of all files in folders. Those that do not exist count as such.
+   *
+   * @param some which files count, by their names
+   */
+  public static String ofFiles(List<Path> places, Predicate<String> some) throws IOException {
+    MessageDigest digest = TextDigest.sha256();
+    for (Path place : places) {
+      digest.update(
+          (place.getFileName() + " " + Files.exists(place)).getBytes(StandardCharsets.UTF_8));
+      if (Files.exists(place)) {
+        update(digest, place, some);
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static void update(MessageDigest digest, Path root, Predicate<String> some)
+      throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = root.relativize(file).toString();
+        if (some.test(name)) {
+          digest.update(name.getBytes(StandardCharsets.UTF_8));
+          byte[] bytes = Files.readAllBytes(file);
+          digest.update(name.endsWith(".class") ? Reach.withoutDebug(bytes) : bytes);
+        }
+      }
+    }
+  }
+}

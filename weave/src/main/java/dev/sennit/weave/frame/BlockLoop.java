@@ -1,0 +1,69 @@
+package dev.sennit.weave.frame;
+
+import dev.sennit.weave.body.Body;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.kernel.BlockKernel;
+import java.util.List;
+
+/**
+ * The loop over blocks. Where pointers and count are parked, each round brings them back for as
+ * long as it needs them.
+ */
+final class BlockLoop {
+  static final Label BLOCK = new Label("block");
+
+  private final BlockKernel kernel;
+  private final Code code;
+  private final Parked parked;
+  private final List<Value> messages;
+  private final Value blocks;
+
+  /**
+   * @param messages the pointers to the next block of each message
+   * @param blocks how many there are left
+   */
+  BlockLoop(BlockKernel kernel, Code code, Parked parked, List<Value> messages, Value blocks) {
+    this.kernel = kernel;
+    this.code = code;
+    this.parked = parked;
+    this.messages = messages;
+    this.blocks = blocks;
+  }
+
+  /** Before code comes to the loop. */
+  void prepare() {
+    messages.forEach(parked::park);
+    parked.park(blocks);
+  }
+
+  void write(Body body) {
+    code.mark(BLOCK.name());
+    if (!kernel.weaving().parking().frame()) {
+      code.append(body.block());
+      code.step("next block");
+      for (Value message : messages) {
+        code.add(message, blockBytes());
+      }
+      code.countDown(blocks, BLOCK);
+      return;
+    }
+    code.step("take the pointers");
+    for (Value message : messages) {
+      parked.recall(message);
+      Value next = code.sum(message, blockBytes());
+      parked.parkAs(message, next);
+    }
+    code.append(body.block());
+    code.step("next block");
+    parked.recall(blocks);
+    Value left = code.difference(blocks, 1);
+    parked.parkAs(blocks, left);
+    code.goToIfNotZero(BLOCK, left);
+  }
+
+  private int blockBytes() {
+    return kernel.algorithm().blockBytes();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sennit.weave.frame;
+
+import dev.sennit.weave.body.LanesBody;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kind.BlocksKind;
+import java.util.List;
+
+/**
+ * The function around the blocks of messages that are the lanes of vectors:
+ *
+ * <p>It takes {@code blocks} whole blocks of each message into that message's state. The states lie
+ * one behind the other, in the order of the messages. Those after may lie where those before do.
+ */
+final class LanesFrame {
+  private static final Label DONE = new Label("done");
+
+  private final Code.Values values = new Code.Values();
+  private final Arguments arguments;
+  private final Value after;
+  private final Value before;
+  private final Value table;
+  private final Value blocks;
+  private final Code code;
+  private final LanesBody body;
+  private int slack;
+
+  LanesFrame(BlockKernel kernel) {
+    BlocksKind kind = BlocksKind.of(kernel.algorithm(), kernel.shape().messages());
+    arguments = new Arguments(kind, values);
+    after = arguments.of(kind.after());
+    before = arguments.of(kind.before());
+    table = arguments.of(kind.messages());
+    blocks = arguments.of(kind.blocks());
+    code = new Code(kernel.target().table(), values, Instruction.FRAME);
+    code.step("begin");
+    Operand local = aligned(kernel);
+    body = new LanesBody(kernel, values, new Address(local, 0));
+    for (int message = 0; message < kernel.shape().messages(); message++) {
+      Address entry = new Address(table, message * Long.BYTES);
+      code.store(body.pointer(message), code.load(entry));
+    }
+    // It comes first, as it says what constants there are.
+    List<Line> block = body.block();
+    body.begin(code, before);
+    code.goToIfZero(DONE, blocks);
+    code.mark(BlockLoop.BLOCK.name());
+    code.append(block);
+    code.step("next block");
+    code.countDown(blocks, BlockLoop.BLOCK);
+    code.mark(DONE.name());
+    code.step("end");
+    body.end(code, after);
+    LocalMemory.zero(code, local, 0, body.localBytes());
+    if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
+      code.narrow();
+    }
+    code.returns();
+  }
+
+  /** Where local memory begins: vectors that do not lie in one line of the cache take longer. */
+  private Operand aligned(BlockKernel kernel) {
+    Register stack = kernel.target().architecture().stackPointer();
+    if (!kernel.aligns()) {
+      return stack;
+    }
+    slack = kernel.alignment() - BlockKernel.STACK_ALIGNMENT;
+    Value local = code.copyOf(stack);
+    code.add(local, slack);
+    code.into(local, "64: d = a & n", local, new Immediate(-kernel.alignment()));
+    return local;
+  }
+
+  /** The function, as it is written. Its memory holds the pointers and the body's words. */
+  KernelFunction function() {
+    return new KernelFunction(
+        values, arguments.inOrder(), slack + body.localBytes(), code.take(), body.pool());
+  }
+}

@@ -1,0 +1,7 @@
+package dev.sennit.weave.isa;
+
+/** A kind of register. */
+public enum Bank {
+  GENERAL,
+  VECTOR
+}

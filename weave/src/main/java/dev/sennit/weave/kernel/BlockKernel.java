@@ -1,0 +1,57 @@
+package dev.sennit.weave.kernel;
+
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.Kind;
+import dev.sennit.weave.kind.MessageKind;
+
+/** A kernel of a digest's function of blocks. */
+public record BlockKernel(BlockFunction algorithm, Target target, Shape shape, Weaving weaving)
+    implements Kernel {
+
+  /** What the stack pointer is a multiple of, on every system. */
+  public static final int STACK_ALIGNMENT = 16;
+
+  /** To what the local memory is aligned: where words are in lanes, to a vector of them. */
+  public int alignment() {
+    return Math.max(STACK_ALIGNMENT, shape.lanes() * algorithm.wordBytes());
+  }
+
+  /** Whether it aligns its local memory to more than the stack is aligned to. */
+  public boolean aligns() {
+    return alignment() > STACK_ALIGNMENT;
+  }
+
+  @Override
+  public String family() {
+    return algorithm.family();
+  }
+
+  @Override
+  public Kind kind() {
+    return shape.messages() == 1
+        ? MessageKind.of(algorithm)
+        : BlocksKind.of(algorithm, shape.messages());
+  }
+
+  @Override
+  public String title() {
+    return algorithm.title();
+  }
+
+  @Override
+  public String standard() {
+    return algorithm.standard();
+  }
+
+  @Override
+  public int wordBits() {
+    return algorithm.wordBits();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.sennit.weave.library;
+
+import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Sha1;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
+import dev.sennit.weave.algorithm.Sm3;
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kind.Argument;
+import dev.sennit.weave.kind.Argument.Memory;
+import dev.sennit.weave.kind.Layout;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What the library must know.
+ *
+ * @param targets levels of processors, the most preferred one of each architecture first
+ * @param digests all digests that kernels compute
+ * @param kernels the kernels in the library's shared objects
+ */
+public record LibraryFacts(
+    List<Target> targets, List<BlockFunction> digests, List<Kernel> kernels) {
+  /** What the weaver states. */
+  public static final LibraryFacts STATED =
+      new LibraryFacts(
+          Catalogue.KERNELS.stream()
+              .map(kernel -> kernel.target().architecture())
+              .distinct()
+              .flatMap(architecture -> architecture.targets().stream())
+              .toList(),
+          List.of(
+              new Md5(),
+              new Sha1(),
+              Sha2.SHA_224,
+              Sha2.SHA_256,
+              Sha2.SHA_384,
+              Sha2.SHA_512,
+              Sha2.SHA_512_224,
+              Sha2.SHA_512_256,
+              Sha3.SHA3_224,
+              Sha3.SHA3_256,
+              Sha3.SHA3_384,
+              Sha3.SHA3_512,
+              Sha3.SHAKE128_256,
+              Sha3.SHAKE256_512,
+              new Sm3(),
+              new Blake2s()),
+          Catalogue.SHIPPED);
+
+  public LibraryFacts {
+    targets = List.copyOf(targets);
+    digests = List.copyOf(digests);
+    kernels = List.copyOf(kernels);
+    for (Kernel kernel : kernels) {
+      require(targets.contains(kernel.target()), kernel, "its target");
+      if (kernel instanceof BlockKernel) {
+        require(
+            digests.stream().anyMatch(digest -> digest.family().equals(kernel.family())),
+            kernel,
+            "a digest of its family");
+      }
+    }
+  }
+
+  private static void require(boolean stated, Kernel kernel, String what) {
+    if (!stated) {
+      throw new IllegalArgumentException(
+          "the library has the kernel %s, but is not told %s".formatted(kernel, what));
+    }
+  }
+
+  /** Returns what targets ask for. */
+  Set<Feature> features() {
+    Set<Feature> features = EnumSet.noneOf(Feature.class);
+    targets.forEach(target -> features.addAll(target.features()));
+    return features;
+  }
+
+  /** Returns a digest of each function of blocks, by the function's name. */
+  Map<String, BlockFunction> families() {
+    Map<String, BlockFunction> families = new LinkedHashMap<>();
+    digests.forEach(digest -> families.putIfAbsent(digest.family(), digest));
+    return families;
+  }
+
+  /** Returns the names of what some kernels compute. */
+  List<String> families(Predicate<Kernel> some) {
+    return kernels.stream().filter(some).map(Kernel::family).distinct().toList();
+  }
+
+  /**
+   * Returns the layouts of memory that kernels are given: by the class that states the parts, and
+   * by the name of the argument.
+   *
+   * @throws IllegalStateException if kernels find the parts of one memory at different places
+   */
+  Map<String, Map<String, Layout<?>>> layouts() {
+    Map<String, Map<String, Layout<?>>> layouts = new LinkedHashMap<>();
+    for (Kernel kernel : kernels) {
+      for (Argument argument : kernel.kind().arguments()) {
+        if (argument instanceof Memory memory && memory.layout().isPresent()) {
+          Layout<?> layout = memory.layout().get();
+          Layout<?> before =
+              layouts
+                  .computeIfAbsent(stating(layout).getSimpleName(), _ -> new LinkedHashMap<>())
+                  .putIfAbsent(memory.name(), layout);
+          if (before != null && !before.equals(layout)) {
+            throw new IllegalStateException(
+                "%s has its %s as %s, and other kernels as %s"
+                    .formatted(kernel, memory.name(), layout.parts(), before.parts()));
+          }
+        }
+      }
+    }
+    return layouts;
+  }
+
+  private static Class<?> stating(Layout<?> layout) {
+    return layout.parts().getFirst().getDeclaringClass().getEnclosingClass();
+  }
+
+  /** Returns how many powers of GHASH's key kernels read at most. */
+  int powersRead() {
+    return kernels.stream()
+        .filter(ModeKernel.class::isInstance)
+        .mapToInt(kernel -> ((ModeKernel) kernel).group())
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,368 @@
+package dev.sennit.weave.library;
+
+import static dev.sennit.weave.library.GeneratedConstants.call;
+import static dev.sennit.weave.library.GeneratedConstants.list;
+import static dev.sennit.weave.library.GeneratedConstants.nameOf;
+import static dev.sennit.weave.library.GeneratedConstants.quoted;
+
+import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.EndWord;
+import dev.sennit.weave.algorithm.Reference;
+import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kind.AesMemory;
+import dev.sennit.weave.kind.Argument;
+import dev.sennit.weave.kind.Layout;
+import dev.sennit.weave.kind.MessageKind;
+import dev.sennit.weave.library.GeneratedConstants.Constant;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Prints what the library must know as the Java source {@code Stated}. The library's own types say
+ * what the constants mean, and what only the library knows of them stands there, by their names.
+ */
+public record StatedSource(LibraryFacts facts) {
+  public static final String NAME = "Stated";
+
+  public String print(String packageName) {
+    return """
+    package %s;
+
+    import java.lang.foreign.FunctionDescriptor;
+    import java.lang.foreign.ValueLayout;
+    import java.nio.ByteOrder;
+    import java.util.List;
+
+    /**
+     * What the weaver states and this library must know. The build writes this source from the
+     * weaver's statements ({@code dev.sennit.weave.library}).
+     */
+    public final class %s {
+      private %s() {}
+
+    %s}
+    """
+        .formatted(packageName, NAME, NAME, everything().indent(2).replace("\n  \n", "\n\n"));
+  }
+
+  private String everything() {
+    Stream<GeneratedConstants> statements =
+        Stream.of(
+            features(),
+            targets(),
+            families(),
+            digests(),
+            names(),
+            symbols(),
+            calls(),
+            messageCalls(),
+            endWords(),
+            aes());
+    Stream<GeneratedConstants> answers = Stream.of(digestAnswers(), aesAnswers(), clearAnswers());
+    return Stream.of(statements, memory(), answers)
+        .flatMap(constants -> constants)
+        .map(GeneratedConstants::print)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private GeneratedConstants features() {
+    return new GeneratedConstants(
+        "Features",
+        "What targets ask for, in the words of Linux.",
+        facts.features().stream()
+            .map(feature -> Constant.string(feature.name(), Feature.names(List.of(feature))))
+            .toList());
+  }
+
+  private GeneratedConstants targets() {
+    return new GeneratedConstants(
+            "Targets",
+            "The targets, the most preferred one of each architecture first.",
+            facts.targets().stream()
+                .map(target -> new Constant("KernelTarget", nameOf(target.name()), made(target)))
+                .toList())
+        .withAll();
+  }
+
+  private static String made(Target target) {
+    return call(
+        "new KernelTarget",
+        List.of(
+            quoted(target.name()),
+            "KernelTarget.Architecture." + nameOf(target.architecture().name()),
+            list(target.features().stream().map(each -> "Features." + each.name()).toList())));
+  }
+
+  private GeneratedConstants families() {
+    return new GeneratedConstants(
+            "Families",
+            "The functions of blocks that kernels are woven for.",
+            facts.families().entrySet().stream()
+                .map(each ->
+                    new Constant(
+                        "KernelFamily",
+                        nameOf(each.getKey()),
+                        family(each.getKey(), each.getValue())))
+                .toList())
+        .withAll();
+  }
+
+  private static String family(String name, BlockFunction digest) {
+    return call(
+        "new KernelFamily",
+        List.of(
+            quoted(name),
+            Integer.toString(digest.wordBytes()),
+            "ByteOrder." + digest.byteOrder(),
+            Boolean.toString(digest.padding().isInState()),
+            "SlowestRate." + nameOf(name)));
+  }
+
+  private GeneratedConstants digests() {
+    return new GeneratedConstants(
+            "Digests",
+            "The digests that kernels compute.",
+            facts.digests().stream()
+                .map(digest -> new Constant("KernelDigest", nameOf(digest.name()), made(digest)))
+                .toList())
+        .withAll();
+  }
+
+  private static String made(BlockFunction digest) {
+    DigestAnswers answers = new DigestAnswers(digest);
+    return call(
+        "new KernelDigest",
+        List.of(
+            quoted(digest.name()),
+            "Families." + nameOf(digest.family()),
+            Integer.toString(digest.blockBytes()),
+            Integer.toString(digest.stride()),
+            Integer.toString(digest.digestBytes()),
+            hex(new Reference(digest).initialState()),
+            "0x%02x".formatted(digest.padding().first()),
+            Integer.toString(digest.padding().lengthBytes()),
+            Boolean.toString(answers.hasMac()),
+            list(answers.digests().stream().map(GeneratedConstants::quoted).toList()),
+            quoted(answers.fold())));
+  }
+
+  private static String hex(byte[] bytes) {
+    String digits = HexFormat.of().formatHex(bytes);
+    return digits.matches("0*") ? "\"00\".repeat(" + bytes.length + ")" : quoted(digits);
+  }
+
+  private GeneratedConstants endWords() {
+    return new GeneratedConstants(
+        "EndWords",
+        "The words of states that tell the end of a message, for digests whose padding does not.",
+        facts.digests().stream()
+            .flatMap(digest ->
+                digest.padding().inState().stream()
+                    .flatMap(word -> endWord(nameOf(digest.name()), word)))
+            .toList());
+  }
+
+  private static Stream<Constant> endWord(String digest, EndWord endWord) {
+    return switch (endWord) {
+      case EndWord.OfLength(int word, int significance) ->
+          Stream.of(
+              Constant.number(
+                  digest + "_LENGTH_" + significance, word, "A word of the message's length."));
+      case EndWord.Fixed(int word, long value) ->
+          Stream.of(
+              Constant.number(
+                  digest + "_END", word, "The word that says that a block is the last."),
+              Constant.number(digest + "_END_VALUE", (int) value, "The word for the last block."));
+    };
+  }
+
+  private static GeneratedConstants digestAnswers() {
+    return new GeneratedConstants(
+        "DigestAnswers",
+        "What kernels of digests must compute.",
+        List.of(
+            new Constant(
+                "List<String>",
+                "MESSAGES",
+                list(DigestAnswers.MESSAGES.stream().map(GeneratedConstants::quoted).toList()),
+                "The messages whose digests are known."),
+            new Constant(
+                "List<Integer>",
+                "FOLDED_LENGTHS",
+                numbers(DigestAnswers.FOLDED_LENGTHS),
+                "The lengths of parts of the last message whose answers are folded into one.")));
+  }
+
+  private GeneratedConstants names() {
+    List<String> clearing = facts.families(ClearKernel.class::isInstance);
+    Stream<String> others = facts.families(kernel -> !(kernel instanceof BlockKernel)).stream();
+    return new GeneratedConstants(
+        "Names",
+        "The names of what kernels do, besides functions of blocks.",
+        Stream.concat(
+                others.map(name -> Constant.string(nameOf(name), name)),
+                Stream.of(
+                    new Constant(
+                        "List<String>",
+                        "OF_CLEARING",
+                        list(clearing.stream().map(GeneratedConstants::nameOf).toList()))))
+            .toList());
+  }
+
+  private GeneratedConstants symbols() {
+    SymbolRule rule = SymbolRule.of(facts.kernels());
+    return new GeneratedConstants(
+        "Symbols",
+        "How the symbol of a kernel follows from its name.",
+        List.of(
+            new Constant("String", "BEFORE", quoted(rule.before()), "Stands before the name."),
+            new Constant(
+                "char",
+                "INSTEAD",
+                "'" + rule.instead() + "'",
+                "Stands instead of what symbols cannot have.")));
+  }
+
+  private GeneratedConstants aes() {
+    return new GeneratedConstants(
+        "Aes",
+        "Numbers of AES and its kernels.",
+        List.of(
+            Constant.number("BLOCK", Aes.BLOCK_BYTES, "Bytes of a block."),
+            Constant.number(
+                "MOST_POWERS", AesMemory.MOST_POWERS, "For how many powers a schedule has room."),
+            Constant.number(
+                "POWERS_READ", facts.powersRead(), "How many of the last powers kernels read.")));
+  }
+
+  private Stream<GeneratedConstants> memory() {
+    return facts.layouts().entrySet().stream()
+        .map(each ->
+            new GeneratedConstants(
+                each.getKey(),
+                "Where kernels find the parts of what they are given, and how much memory that is.",
+                each.getValue().entrySet().stream()
+                    .flatMap(layout -> offsets(nameOf(layout.getKey()), layout.getValue()))
+                    .toList()));
+  }
+
+  private static <P extends Enum<P> & Layout.Part> Stream<Constant> offsets(
+      String memory, Layout<P> layout) {
+    return Stream.concat(
+        layout.parts().stream()
+            .map(part ->
+                Constant.number(
+                    memory + "_" + part.name(), layout.at(part), sentence(part.text()))),
+        Stream.of(Constant.number(memory + "_BYTES", layout.bytes(), "All of it.")));
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1).replace("\n", " ") + ".";
+  }
+
+  /** The types of the arguments, for each kind of kernels that the library calls in its own way. */
+  private GeneratedConstants calls() {
+    return new GeneratedConstants(
+        "Calls",
+        "The types of kernels' arguments.",
+        List.of(
+            typesOf("MESSAGE", kernel -> kernel.kind() instanceof MessageKind),
+            typesOf("MODE", ModeKernel.class::isInstance),
+            typesOf("CLEARING", ClearKernel.class::isInstance)));
+  }
+
+  private Constant typesOf(String name, Predicate<Kernel> kernels) {
+    List<List<String>> types =
+        facts.kernels().stream()
+            .filter(kernels)
+            .map(kernel -> kernel.kind().arguments().stream().map(StatedSource::type).toList())
+            .distinct()
+            .toList();
+    if (types.size() != 1) {
+      throw new IllegalStateException("%s: kernels take %s".formatted(name, types));
+    }
+    return new Constant(
+        "FunctionDescriptor", name, call("FunctionDescriptor.ofVoid", types.getFirst()));
+  }
+
+  private static String type(Argument argument) {
+    return switch (argument) {
+      case Argument.Number _ -> "ValueLayout.JAVA_LONG";
+      case Argument.Memory _, Argument.Pointers _ -> "ValueLayout.ADDRESS";
+    };
+  }
+
+  /** What the calls of kernels of digests for one message say in their numbers. */
+  private GeneratedConstants messageCalls() {
+    MessageKind kind = MessageKind.of(facts.digests().getFirst());
+    return new GeneratedConstants(
+        "MessageCalls",
+        "What kernels for one message are told as the total.",
+        List.of(
+            new Constant(
+                "long",
+                "NOT_THE_END",
+                kind.total().usual() == Long.MIN_VALUE
+                    ? "Long.MIN_VALUE"
+                    : kind.total().usual() + "L",
+                "Where the message goes on."),
+            Constant.number(
+                "TOTAL_BITS",
+                MessageKind.OUTER_BIT,
+                "The bits of a total; above them stands how much of the digest an HMAC goes on with.")));
+  }
+
+  private static GeneratedConstants aesAnswers() {
+    return new GeneratedConstants(
+        "AesAnswers",
+        "What kernels of AES must compute.",
+        List.of(
+            new Constant(
+                "List<KnownTags>",
+                "ALL",
+                list(AesAnswers.ALL.stream().map(StatedSource::made).toList()),
+                "For each length of keys."),
+            Constant.number("LONGEST", AesAnswers.longest(), "How long the longest text is."),
+            Constant.number("PART", AesAnswers.PART, "A part behind which a text goes on."),
+            Constant.number("KEY_STEP", AesAnswers.KEY_STEP, "By how much a key's bytes ascend."),
+            Constant.number(
+                "NONCE_STEP", AesAnswers.NONCE_STEP, "By how much a nonce's bytes ascend."),
+            Constant.number(
+                "TEXT_STEP", AesAnswers.TEXT_STEP, "By how much a text's bytes ascend.")));
+  }
+
+  private static String made(AesAnswers answers) {
+    return call(
+        "new KnownTags",
+        List.of(
+            Integer.toString(answers.keyLength()),
+            Integer.toString(answers.nonceLength()),
+            numbers(answers.lengths()),
+            quoted(answers.fold())));
+  }
+
+  private static GeneratedConstants clearAnswers() {
+    return new GeneratedConstants(
+        "ClearAnswers",
+        "What kernels that clear memory must clear.",
+        List.of(
+            Constant.number("EACH_TO", ClearAnswers.EACH_TO, "Each length up to this one."),
+            Constant.number(
+                "LONGEST", ClearAnswers.LONGEST, "The limit of lengths that grow by a third."),
+            Constant.number("LINE", ClearAnswers.LINE, "How many places memory begins at.")));
+  }
+
+  private static String numbers(Collection<Integer> numbers) {
+    return list(numbers.stream().map(String::valueOf).toList());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.sennit.weave.proof.machine;
+
+import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.Sha1;
+import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
+import dev.sennit.weave.algorithm.Sm3;
+import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.WovenKernel;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks a kernel's names: of its target, calling convention and function. The kernel must have the
+ * objects that bear these names, and rows of the target's table, whose meanings are tested.
+ */
+public final class KnownNames {
+  private static final List<Target> TARGETS =
+      Architecture.all().stream().flatMap(each -> each.targets().stream()).toList();
+
+  private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
+
+  private static final List<Mode> MODES = List.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.CTR, Mode.GHASH);
+
+  private static final List<BlockFunction> ALGORITHMS =
+      List.of(
+          new Md5(),
+          new Sha1(),
+          Sha2.SHA_256,
+          Sha2.SHA_512,
+          new Sm3(),
+          new Blake2s(),
+          Sha3.SHA3_224,
+          Sha3.SHA3_256,
+          Sha3.SHA3_384,
+          Sha3.SHA3_512,
+          Sha3.SHAKE128_256,
+          Sha3.SHAKE256_512);
+
+  private KnownNames() {}
+
+  public static void check(WovenKernel woven) {
+    Target target = woven.kernel().target();
+    if (!TARGETS.contains(target)) {
+      throw new Refusal(woven, 0, "is for the unknown target %s".formatted(target.name()));
+    }
+    if (!CONVENTIONS.contains(woven.abi())) {
+      throw new Refusal(
+          woven, 0, "is for the unknown calling convention %s".formatted(woven.abi().name()));
+    }
+    if (woven.kernel() instanceof ModeKernel kernel && !MODES.contains(kernel.mode())) {
+      throw new Refusal(woven, 0, "is for the unknown mode %s".formatted(kernel.mode()));
+    }
+    if (woven.kernel() instanceof BlockKernel kernel) {
+      checkAlgorithm(woven, kernel);
+    }
+    checkRows(woven);
+  }
+
+  /** A function of blocks may not bear the name of another one. */
+  private static void checkAlgorithm(WovenKernel woven, BlockKernel kernel) {
+    if (ALGORITHMS.stream().anyMatch(known -> kernel.symbol().equals(symbol(known, kernel)))
+        && !ALGORITHMS.contains(kernel.algorithm())) {
+      throw new Refusal(woven, 0, "is for the unknown function %s".formatted(kernel.family()));
+    }
+  }
+
+  private static String symbol(BlockFunction known, BlockKernel kernel) {
+    return new BlockKernel(known, kernel.target(), kernel.shape(), kernel.weaving()).symbol();
+  }
+
+  private static void checkRows(WovenKernel woven) {
+    Set<Row> rows = Collections.newSetFromMap(new IdentityHashMap<>());
+    rows.addAll(woven.kernel().target().table().rows());
+    for (int line = 0; line < woven.lines().size(); line++) {
+      if (woven.lines().get(line) instanceof Instruction instruction
+          && !rows.contains(instruction.row())) {
+        throw new Refusal(
+            woven,
+            line,
+            "is an instruction that the table of %s does not have"
+                .formatted(woven.kernel().target().name()));
+      }
+    }
+  }
+}

@@ -1,7 +1,0 @@
-package dev.sennit.weave.target;
-
-/** A kind of register. */
-public enum Bank {
-  GENERAL,
-  VECTOR
-}
