@@ -6,7 +6,7 @@ import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.words.Numbers;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,31 +96,29 @@ public record Reference(BlockFunction algorithm) {
   }
 
   private List<Long> words(byte[] bytes, int from, int count) {
-    ByteBuffer buffer = buffer(bytes);
     List<Long> words = new ArrayList<>();
-    for (int word = 0; word < count; word++) {
-      int place = from + word * algorithm.wordBytes();
-      words.add(
-          algorithm.wordBits() == Long.SIZE
-              ? buffer.getLong(place)
-              : Integer.toUnsignedLong(buffer.getInt(place)));
+    for (int first = from; words.size() < count; first += algorithm.wordBytes()) {
+      long word = 0;
+      for (int i = 0; i < algorithm.wordBytes(); i++) {
+        word |= Byte.toUnsignedLong(bytes[first + i]) << shift(i);
+      }
+      words.add(word);
     }
     return words;
   }
 
   private byte[] bytes(List<Long> words) {
-    ByteBuffer buffer = buffer(new byte[words.size() * algorithm.wordBytes()]);
-    for (long word : words) {
-      if (algorithm.wordBits() == Long.SIZE) {
-        buffer.putLong(word);
-      } else {
-        buffer.putInt((int) word);
-      }
+    byte[] bytes = new byte[words.size() * algorithm.wordBytes()];
+    for (int i = 0; i < bytes.length; i++) {
+      long word = words.get(i / algorithm.wordBytes());
+      bytes[i] = (byte) (word >>> shift(i % algorithm.wordBytes()));
     }
-    return buffer.array();
+    return bytes;
   }
 
-  private ByteBuffer buffer(byte[] bytes) {
-    return ByteBuffer.wrap(bytes).order(algorithm.byteOrder());
+  /** Returns how far the byte at a place of a word is from its lowest bit. */
+  private int shift(int place) {
+    boolean lowestFirst = algorithm.byteOrder() == ByteOrder.LITTLE_ENDIAN;
+    return Byte.SIZE * (lowestFirst ? place : algorithm.wordBytes() - 1 - place);
   }
 }
