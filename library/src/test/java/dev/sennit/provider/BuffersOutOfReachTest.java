@@ -28,13 +28,13 @@ class BuffersOutOfReachTest implements WithAes {
   private static final int TAKEN = 3;
 
   /** Why nobody here may touch a buffer. */
-  enum Reach {
+  enum CodeDependencies {
     CLOSED(IllegalStateException.class),
     OF_ANOTHER_THREAD(WrongThreadException.class);
 
     private final Class<?> refusal;
 
-    Reach(Class<?> refusal) {
+    CodeDependencies(Class<?> refusal) {
       this.refusal = refusal;
     }
 
@@ -53,19 +53,19 @@ class BuffersOutOfReachTest implements WithAes {
     void on(ByteBuffer in, ByteBuffer out) throws Exception;
   }
 
-  private static void refusesInput(Reach reach, Call call) throws Exception {
+  private static void refusesInput(CodeDependencies reach, Call call) throws Exception {
     ByteBuffer in = reach.buffer();
     refuses(reach, call, in, ByteBuffer.allocate(300));
     refuses(reach, call, in, ByteBuffer.allocateDirect(300));
   }
 
-  private static void refusesOutput(Reach reach, Call call) throws Exception {
+  private static void refusesOutput(CodeDependencies reach, Call call) throws Exception {
     ByteBuffer out = reach.buffer();
     refuses(reach, call, ByteBuffer.allocate(150), out);
     refuses(reach, call, ByteBuffer.allocateDirect(150), out);
   }
 
-  private static void refuses(Reach reach, Call call, ByteBuffer in, ByteBuffer out) {
+  private static void refuses(CodeDependencies reach, Call call, ByteBuffer in, ByteBuffer out) {
     assertThat(Providers.refusal(() -> call.on(in, out))).isEqualTo(reach.refusal);
     assertThat(in.position()).isZero();
     assertThat(out.position()).isZero();
@@ -73,7 +73,7 @@ class BuffersOutOfReachTest implements WithAes {
 
   @ParameterizedTest
   @EnumSource
-  void encryptionByGcm(Reach reach) throws Exception {
+  void encryptionByGcm(CodeDependencies reach) throws Exception {
     Cipher cipher = gcm(SENNIT, ENCRYPT_MODE);
     refusesInput(reach, (in, _) -> cipher.updateAAD(in));
     cipher.update(TEXT, 0, TAKEN);
@@ -86,7 +86,7 @@ class BuffersOutOfReachTest implements WithAes {
 
   @ParameterizedTest
   @EnumSource
-  void decryptionByGcm(Reach reach) throws Exception {
+  void decryptionByGcm(CodeDependencies reach) throws Exception {
     Cipher cipher = gcm(SENNIT, DECRYPT_MODE);
     byte[] sealed = sealed();
     // Nothing comes out, so nobody looks where it would go.
@@ -99,7 +99,7 @@ class BuffersOutOfReachTest implements WithAes {
 
   @ParameterizedTest
   @EnumSource
-  void encryptionByCtr(Reach reach) throws Exception {
+  void encryptionByCtr(CodeDependencies reach) throws Exception {
     Cipher cipher = ctr(SENNIT);
     byte[] expected = cipher.doFinal(TEXT);
     byte[] first = cipher.update(TEXT, 0, TAKEN);
@@ -113,7 +113,7 @@ class BuffersOutOfReachTest implements WithAes {
 
   @ParameterizedTest
   @EnumSource
-  void macAndDigest(Reach reach) throws Exception {
+  void macAndDigest(CodeDependencies reach) throws Exception {
     Mac mac = Mac.getInstance("HmacMD5", SENNIT);
     mac.init(Providers.KEY);
     mac.update(TEXT, 0, TAKEN);

@@ -1,8 +1,8 @@
 package dev.sennit.weave;
 
+import dev.sennit.weave.catalogue.CodeDependencies;
 import dev.sennit.weave.catalogue.CodeDigest;
 import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.catalogue.Reach;
 import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.X64;
@@ -40,7 +40,8 @@ public final class OncePerChange {
   public static OncePerChange of(Class<?> test) {
     List<Class<?>> ends = new ArrayList<>(Fingerprint.TOLD_BY_VALUE);
     ends.addAll(List.of(OncePerChange.class, Fingerprint.class, Kernels.class));
-    boolean proves = Reach.of(List.of(test), ends).containsKey(Reach.name(Prover.class));
+    boolean proves =
+        CodeDependencies.of(List.of(test), ends).containsKey(CodeDependencies.name(Prover.class));
     ends.add(Prover.class);
     if (proves) {
       // What is proved has rows that no kernel has.

@@ -1,7 +1,7 @@
 package dev.sennit.weave;
 
+import dev.sennit.weave.catalogue.CodeDependencies;
 import dev.sennit.weave.catalogue.CodeDigest;
-import dev.sennit.weave.catalogue.Reach;
 import dev.sennit.weave.catalogue.TextDigest;
 import java.io.File;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class RestsOn {
           "dev/sennit/weave/assembly/SharedObject",
           "dev/sennit/weave/assembly/Toolchain",
           "dev/sennit/weave/catalogue/CodeDigest",
-          "dev/sennit/weave/catalogue/Reach",
+          "dev/sennit/weave/catalogue/CodeDependencies",
           "dev/sennit/weave/catalogue/ResultCache",
           "dev/sennit/weave/model/LlvmMca",
           "dev/sennit/weave/portable/Compiled",
@@ -77,7 +77,7 @@ final class RestsOn {
     if (!byReach) {
       return Optional.of(TextDigest.of(List.of(common, test)));
     }
-    return Reach.outside(Set.of(test), SEE_WHAT_IS_FIXED).isEmpty()
+    return CodeDependencies.outside(Set.of(test), SEE_WHAT_IS_FIXED).isEmpty()
         ? Optional.of(TextDigest.of(List.of(common, test, CodeDigest.ofReach(test, ENDS))))
         : Optional.empty();
   }

@@ -2,7 +2,7 @@ package dev.sennit.weave.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -33,7 +33,7 @@ class Blake2sStatementTest {
     List<Long> state = new ArrayList<>(blake2s.initialState());
     state.set(8, 0xffffffc0L);
     state.set(9, 7L);
-    List<Long> next = blake2s.next(new Numbers(32), state, Collections.nCopies(16, 0L));
+    List<Long> next = blake2s.next(new ConcreteWords(32), state, Collections.nCopies(16, 0L));
     assertThat(next.subList(8, 11)).containsExactly(0L, 8L, 0L);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Ghash.Element;
 import dev.sennit.weave.words.ByteFunction;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -45,7 +45,7 @@ class GcmTest {
 
   @Test
   void aProductWithoutCarries() {
-    assertThat(new Numbers(Long.SIZE).carryless(0x8000000000000003L, 5L))
+    assertThat(new ConcreteWords(Long.SIZE).carryless(0x8000000000000003L, 5L))
         .containsExactly(0x800000000000000fL, 2L);
   }
 

@@ -3,8 +3,8 @@ package dev.sennit.weave.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
@@ -52,7 +52,7 @@ class FactsTest {
 
   /** The kernels of MD5, of AES and of clearing: others are alike, and take longer to weave. */
   private static final List<WovenKernel> KERNELS =
-      Stream.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64)
+      Architecture.allConventions().stream()
           .flatMap(abi ->
               Catalogue.of(abi.architecture()).stream()
                   .filter(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -27,7 +27,7 @@ class DigestInstructionsTest {
 
   private static List<Long> of(VectorFunction function, int bits, List<?>... vectors) {
     return function.of(
-        new Numbers(bits),
+        new ConcreteWords(bits),
         Stream.of(vectors).map(vector -> vector.stream().map(Long.class::cast).toList()).toList());
   }
 
@@ -45,7 +45,7 @@ class DigestInstructionsTest {
 
   private static void assertDigest(String name, BlockFunction function, List<?> last)
       throws GeneralSecurityException {
-    Numbers words = new Numbers(function.wordBits());
+    ConcreteWords words = new ConcreteWords(function.wordBits());
     StringBuilder hex = new StringBuilder();
     for (int i = 0; i < last.size(); i++) {
       long word = words.sum(function.initialState().get(i), (Long) last.get(i));
@@ -58,7 +58,7 @@ class DigestInstructionsTest {
 
   private static List<Long> plus(int bits, List<Long> some, List<Long> others) {
     return IntStream.range(0, some.size())
-        .mapToObj(i -> new Numbers(bits).sum(some.get(i), others.get(i)))
+        .mapToObj(i -> new ConcreteWords(bits).sum(some.get(i), others.get(i)))
         .toList();
   }
 
@@ -151,7 +151,7 @@ class DigestInstructionsTest {
     long e = sha1.initialState().getLast();
     for (int t = 0; t < 80; t += 4) {
       List<Long> added = plus(32, w.subList(t, t + 4), Sha1.k().subList(t, t + 4));
-      long next = new Numbers(32).rotateLeft(abcd.getFirst(), 30);
+      long next = new ConcreteWords(32).rotateLeft(abcd.getFirst(), 30);
       abcd = of(rounds.get(t / 20), 32, abcd, List.of(e), added);
       e = next;
     }

@@ -3,7 +3,7 @@ package dev.sennit.weave.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -49,7 +49,7 @@ class MeaningParserTest {
     return meaning
         .evaluate(
             assign.value(),
-            new Numbers(32),
+            new ConcreteWords(32),
             new Meaning.Operands<Long>() {
               @Override
               public Long word(String name) {

@@ -3,7 +3,7 @@ package dev.sennit.weave.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import java.util.HashMap;
 import java.util.List;
@@ -136,7 +136,7 @@ class MeaningTest {
     Meaning meaning = of(text);
     return meaning.evaluateLanes(
         ((Meaning.Assign) meaning.statements().getFirst()).value(),
-        new Numbers(meaning.bits()),
+        new ConcreteWords(meaning.bits()),
         lane -> new Given(words, lane));
   }
 
@@ -162,7 +162,8 @@ class MeaningTest {
     Given given = new Given(Map.of("a", 10L, "b", 20L), 0);
     assertThat(
             IntStream.range(0, 4)
-                .mapToObj(lane -> meaning.evaluate(value, new Numbers(32), given.ofLane(lane))))
+                .mapToObj(
+                    lane -> meaning.evaluate(value, new ConcreteWords(32), given.ofLane(lane))))
         .containsExactly(10L, 20L, 11L, 21L);
   }
 

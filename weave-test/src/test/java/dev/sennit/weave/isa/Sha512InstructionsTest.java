@@ -3,7 +3,7 @@ package dev.sennit.weave.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -25,7 +25,7 @@ class Sha512InstructionsTest {
     for (List<?> vector : vectors) {
       operands.add(vector.stream().map(Long.class::cast).toList());
     }
-    return function.of(new Numbers(64), operands);
+    return function.of(new ConcreteWords(64), operands);
   }
 
   // ---------------------------------------------------------------- FIPS 180-4

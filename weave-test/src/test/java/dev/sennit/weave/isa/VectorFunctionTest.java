@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ class VectorFunctionTest {
    * other.
    */
   private static List<Long> mixed(VectorFunction function, int bits, int lanes) {
-    return function.of(new Numbers(bits), List.of(from(0, lanes), from(100, lanes)));
+    return function.of(new ConcreteWords(bits), List.of(from(0, lanes), from(100, lanes)));
   }
 
   private static List<Long> from(int first, int lanes) {
@@ -78,7 +78,7 @@ class VectorFunctionTest {
     assertMixed(VectorFunction.LOWER_LANES_EACH_TWICE, 32, 4, 0, 0, 1, 1);
     assertMixed(VectorFunction.UPPER_LANES_EACH_TWICE, 32, 4, 2, 2, 3, 3);
     assertMixed(VectorFunction.LANE_THREE_EVERYWHERE, 32, 4, 3, 3, 3, 3);
-    assertThat(VectorFunction.LANE_ZERO_EVERYWHERE.of(new Numbers(32), List.of(from(7, 4))))
+    assertThat(VectorFunction.LANE_ZERO_EVERYWHERE.of(new ConcreteWords(32), List.of(from(7, 4))))
         .containsExactly(7L, 7L, 7L, 7L);
     assertMixed(VectorFunction.LANE_ZERO_TO_THREE, 32, 4, 1, 1, 1, 0);
   }
@@ -88,9 +88,9 @@ class VectorFunctionTest {
   void productsWithoutCarries() {
     List<List<Long>> vectors =
         List.of(List.of(1L << 63, 3L, 5L, 1L << 62), List.of(2L, 3L, 6L, 7L));
-    assertThat(VectorFunction.PRODUCT_OF_LOWS.of(new Numbers(64), vectors))
+    assertThat(VectorFunction.PRODUCT_OF_LOWS.of(new ConcreteWords(64), vectors))
         .containsExactly(0L, 1L, 0b11110L, 0L);
-    assertThat(VectorFunction.PRODUCT_OF_HIGHS.of(new Numbers(64), vectors))
+    assertThat(VectorFunction.PRODUCT_OF_HIGHS.of(new ConcreteWords(64), vectors))
         .containsExactly(5L, 0L, 3L << 62, 1L);
   }
 
@@ -107,7 +107,7 @@ class VectorFunctionTest {
     expected[1] = 55L;
     expected[2] = 40L;
     expected[17] = 58L;
-    assertThat(VectorFunction.SHUFFLE.of(new Numbers(8), List.of(from(40, 32), places)))
+    assertThat(VectorFunction.SHUFFLE.of(new ConcreteWords(8), List.of(from(40, 32), places)))
         .containsExactly(expected);
   }
 
@@ -115,7 +115,8 @@ class VectorFunctionTest {
   void bytesAreShuffledToKnownPlacesOnly() {
     Terms terms = new Terms();
     List<Term> any = Collections.nCopies(16, terms.symbol(8, "any", false));
-    assertThatThrownBy(() -> VectorFunction.SHUFFLE.of(new TermWords(terms, 8), List.of(any, any)))
+    assertThatThrownBy(
+            () -> VectorFunction.SHUFFLE.of(new SymbolicWords(terms, 8), List.of(any, any)))
         .hasMessage("shuffles bytes to places that are not known");
   }
 
@@ -132,7 +133,7 @@ class VectorFunctionTest {
     for (byte b : KEY) {
       key.add(Byte.toUnsignedLong(b));
     }
-    return Aes.expand(new Numbers(8), key);
+    return Aes.expand(new ConcreteWords(8), key);
   }
 
   /** Encrypts blocks with the JDK. */
@@ -161,7 +162,7 @@ class VectorFunctionTest {
   }
 
   private static List<Long> of(VectorFunction function, List<Long> state, List<Long> key) {
-    return function.of(new Numbers(8), List.of(state, key));
+    return function.of(new ConcreteWords(8), List.of(state, key));
   }
 
   @Test

@@ -2,8 +2,8 @@ package dev.sennit.weave.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
@@ -11,7 +11,6 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Table;
-import dev.sennit.weave.isa.X64;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Protects: the stack stays aligned, and saved registers have places of their own in it. */
 class StackFrameTest {
   static Stream<Arguments> frames() {
-    return Stream.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64)
+    return Architecture.allConventions().stream()
         .flatMap(abi ->
             Stream.of(0, 1, 2, 5)
                 .flatMap(saved ->

@@ -6,7 +6,7 @@ import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,7 @@ class FormsTest {
     Meaning.Assign assign = (Meaning.Assign) meaning.statements().getFirst();
     return meaning.evaluate(
         assign.value(),
-        new Numbers(8),
+        new ConcreteWords(8),
         new Meaning.Operands<Long>() {
           @Override
           public Long word(String name) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.catalogue.Fingerprint;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ class BlockClassTest {
   private static List<Long> stated(
       BlockFunction algorithm, byte[] state, byte[] block, int offset) {
     return algorithm.next(
-        new Numbers(algorithm.wordBits()),
+        new ConcreteWords(algorithm.wordBits()),
         words(algorithm, state, 0, algorithm.stateWords()),
         words(algorithm, block, offset, algorithm.blockWords()));
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.isa.Java;
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Row;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class JavaRowsTest {
   }
 
   private static long meant(Row row, long a, long b, int n) {
-    Numbers numbers = new Numbers(row.meaning().bits());
+    ConcreteWords numbers = new ConcreteWords(row.meaning().bits());
     Map<String, Long> operands = Map.of("a", numbers.constant(a), "b", numbers.constant(b));
     Meaning.Assign assign = (Meaning.Assign) row.meaning().statements().getFirst();
     return row.meaning()

@@ -52,8 +52,9 @@ class ClaimsTest {
             "calling convention sysv: saved registers, stack pointer and return address are"
                 + " restored");
     assertThat(of(new KeyKernel(X64.AES), 1).assumes())
-        .hasSize(3)
+        .hasSize(4)
         .contains(
+            "keyBytes is 16, 24 or 32",
             "the memory of the arguments is valid, and is not the kernel's stack; the memory of"
                 + " different arguments does not overlap");
     Proof clearing = of(new ClearKernel(Clearing.VECTOR, X64.V3), 1);

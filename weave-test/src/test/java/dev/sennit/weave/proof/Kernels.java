@@ -4,8 +4,8 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * {@link #ofClearing of clearing}.
  */
 public final class Kernels {
-  private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
+  private static final List<Abi> CONVENTIONS = Architecture.allConventions();
 
   private static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
 

@@ -2,13 +2,18 @@ package dev.sennit.weave.proof;
 
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.InstructionOrder;
+import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.proof.machine.Refusal;
+import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallMessage;
@@ -65,6 +70,17 @@ class ProverTest {
     return IntStream.range(0, POINTERS.size())
         .mapToObj(i -> text.formatted(POINTERS.get(i), 8 * i).replace(" + 0]", "]"))
         .collect(Collectors.joining("\n"));
+  }
+
+  /** A key of 16 bytes is left out. */
+  @Test
+  void everyValueOfANumberIsProved() {
+    KeyKernel kernel = new KeyKernel(X64.AES);
+    WovenKernel woven = SmallCode.of(kernel, X64.SYSTEM_V, "").woven();
+    assertThatThrownBy(() ->
+            Prover.proveAlong(woven, terms -> KeyPath.all(woven, kernel, terms).subList(0, 2)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("one of [24, 32], but its kind allows 16, 24 or 32");
   }
 
   /** What is aligned to more than the stack is proved for each place of the stack pointer. */

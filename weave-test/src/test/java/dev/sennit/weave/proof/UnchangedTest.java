@@ -3,7 +3,6 @@ package dev.sennit.weave.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Feature;
@@ -84,7 +83,7 @@ class UnchangedTest {
 
   private static Stream<Collection<?>> ofTables() {
     Stream<Row> rows = targets().flatMap(target -> target.table().rows().stream());
-    Stream<Abi> conventions = Stream.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
+    Stream<Abi> conventions = Architecture.allConventions().stream();
     return Stream.of(
             rows.flatMap(row ->
                 Stream.of(

@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 class KnownWordsTest {
   @Test
   void bytesAreSwappedWithinTheirWidth() {
-    assertThat(new Numbers(32).swapBytes(0x0102_0304L)).isEqualTo(0x0403_0201L);
-    assertThat(new Numbers(64).swapBytes(0x01L)).isEqualTo(0x0100_0000_0000_0000L);
-    assertThat(new Numbers(16).swapBytes(0x0102L)).isEqualTo(0x0201L);
+    assertThat(new ConcreteWords(32).swapBytes(0x0102_0304L)).isEqualTo(0x0403_0201L);
+    assertThat(new ConcreteWords(64).swapBytes(0x01L)).isEqualTo(0x0100_0000_0000_0000L);
+    assertThat(new ConcreteWords(16).swapBytes(0x0102L)).isEqualTo(0x0201L);
   }
 
   @Test
   void aNumberIsKnown() {
-    assertThat(new Numbers(32).known(5L)).isEqualTo(OptionalLong.of(5));
+    assertThat(new ConcreteWords(32).known(5L)).isEqualTo(OptionalLong.of(5));
   }
 
   @Test
   void aFunctionOfAByteIsApplied() {
     for (ByteFunction function : ByteFunction.values()) {
-      assertThat(new Numbers(8).apply(function, 0x53L)).isEqualTo(function.apply(0x53L));
+      assertThat(new ConcreteWords(8).apply(function, 0x53L)).isEqualTo(function.apply(0x53L));
     }
     assertThat(ByteFunction.values()).anyMatch(function -> function.apply(0x53L) != 0);
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Protects: the default operations of a machine. */
 @Tag("checks")
 class WordsTest {
-  private static final Words<Long> BYTES = new Numbers(8);
+  private static final Words<Long> BYTES = new ConcreteWords(8);
 
   /** Words of eight bits, without optional operations. */
   private static final Words<Long> BARE =

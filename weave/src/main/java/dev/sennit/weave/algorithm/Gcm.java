@@ -1,7 +1,7 @@
 package dev.sennit.weave.algorithm;
 
 import dev.sennit.weave.algorithm.Ghash.Element;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.List;
 
 /** AES in Galois/Counter Mode, as SP 800-38D states it, on numbers. */
 public final class Gcm {
-  private static final Numbers BYTES = new Numbers(Byte.SIZE);
+  private static final ConcreteWords BYTES = new ConcreteWords(Byte.SIZE);
   private static final int USUAL_IV_BYTES = 12;
 
   private final List<List<Long>> roundKeys;

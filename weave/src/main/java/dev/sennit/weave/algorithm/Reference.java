@@ -4,7 +4,7 @@ import dev.sennit.weave.algorithm.EndByte.First;
 import dev.sennit.weave.algorithm.EndByte.Fixed;
 import dev.sennit.weave.algorithm.EndByte.OfLength;
 import dev.sennit.weave.algorithm.EndByte.OfMessage;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -54,7 +54,8 @@ public record Reference(BlockFunction algorithm) {
   private long valueOf(EndWord word, long total) {
     return switch (word) {
       case EndWord.OfLength(int _, int significance) ->
-          new Numbers(algorithm.wordBits()).constant(total >>> significance * algorithm.wordBits());
+          new ConcreteWords(algorithm.wordBits())
+              .constant(total >>> significance * algorithm.wordBits());
       case EndWord.Fixed(int _, long value) -> value;
     };
   }
@@ -68,7 +69,7 @@ public record Reference(BlockFunction algorithm) {
     for (int block = 0; block < message.length; block += algorithm.blockBytes()) {
       words =
           algorithm.next(
-              new Numbers(algorithm.wordBits()),
+              new ConcreteWords(algorithm.wordBits()),
               words,
               words(message, block, algorithm.blockWords()));
     }

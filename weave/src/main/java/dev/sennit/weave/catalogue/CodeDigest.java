@@ -31,17 +31,19 @@ public final class CodeDigest {
    * @param ends the classes beyond which nothing counts, nor do they themselves
    */
   public static String ofReach(Class<?> root, Collection<Class<?>> ends) {
-    return ofReach(Reach.name(root), ends.stream().map(Reach::name).collect(Collectors.toSet()));
+    return ofReach(
+        CodeDependencies.name(root),
+        ends.stream().map(CodeDependencies::name).collect(Collectors.toSet()));
   }
 
   /** The same with the names of classes, which need not be loaded. */
   public static String ofReach(String root, Set<String> ends) {
-    return of(Reach.of(Set.of(root), ends));
+    return of(CodeDependencies.of(Set.of(root), ends));
   }
 
   /** Returns the digest of what other classes can be compiled against of a class file. */
   public static String ofInterface(byte[] classFile) {
-    return of(Map.of("", Reach.interfaceOf(classFile)));
+    return of(Map.of("", CodeDependencies.interfaceOf(classFile)));
   }
 
   /** Returns the digest of class files by their names. */
@@ -109,7 +111,7 @@ public final class CodeDigest {
         if (some.test(name)) {
           digest.update(name.getBytes(StandardCharsets.UTF_8));
           byte[] bytes = Files.readAllBytes(file);
-          digest.update(name.endsWith(".class") ? Reach.withoutDebug(bytes) : bytes);
+          digest.update(name.endsWith(".class") ? CodeDependencies.withoutDebug(bytes) : bytes);
         }
       }
     }

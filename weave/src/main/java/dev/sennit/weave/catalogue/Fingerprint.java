@@ -103,10 +103,11 @@ public final class Fingerprint {
    * @param path what executes kernels of that kind
    */
   static Map<String, byte[]> prover(Class<?> path) {
-    Map<String, byte[]> code = new TreeMap<>(Reach.alone(Prover.class));
-    code.putAll(Reach.alone(KnownNames.class));
+    Map<String, byte[]> code = new TreeMap<>(CodeDependencies.alone(Prover.class));
+    code.putAll(CodeDependencies.alone(KnownNames.class));
     code.putAll(
-        Reach.of(List.of(path, Admission.class, FrameCheck.class, Claims.class), TOLD_BY_VALUE));
+        CodeDependencies.of(
+            List.of(path, Admission.class, FrameCheck.class, Claims.class), TOLD_BY_VALUE));
     return code;
   }
 
@@ -207,7 +208,8 @@ public final class Fingerprint {
   public static String ofSourceProver() {
     return PROVERS.computeIfAbsent(
         SourceProof.class,
-        prover -> CodeDigest.of(Reach.of(List.of(prover, BlockClass.class), TOLD_BY_VALUE)));
+        prover ->
+            CodeDigest.of(CodeDependencies.of(List.of(prover, BlockClass.class), TOLD_BY_VALUE)));
   }
 
   /** The digest of what an algorithm states, however it is written. */

@@ -371,6 +371,11 @@ public final class A64 implements Architecture {
   }
 
   @Override
+  public List<Abi> conventions() {
+    return List.of(AAPCS64);
+  }
+
+  @Override
   public Register stackPointer() {
     return new Register(Bank.GENERAL, STACK_POINTER);
   }

@@ -18,6 +18,11 @@ public sealed interface Architecture permits X64, A64 {
     return List.of(X64.ARCHITECTURE, A64.ARCHITECTURE);
   }
 
+  /** Returns the calling conventions of every architecture. */
+  static List<Abi> allConventions() {
+    return all().stream().flatMap(each -> each.conventions().stream()).toList();
+  }
+
   String name();
 
   /** What people call it. */
@@ -28,6 +33,9 @@ public sealed interface Architecture permits X64, A64 {
    * one.
    */
   List<Target> targets();
+
+  /** All calling conventions of its platforms. */
+  List<Abi> conventions();
 
   Register stackPointer();
 

@@ -780,6 +780,11 @@ public final class X64 implements Architecture {
   }
 
   @Override
+  public List<Abi> conventions() {
+    return List.of(SYSTEM_V, WINDOWS);
+  }
+
+  @Override
   public Register stackPointer() {
     return named("rsp");
   }

@@ -35,7 +35,7 @@ public record KeyKernel(Target target, AesMemory memory) implements Kernel, Kind
   }
 
   public Argument.Number keyBytes() {
-    return Argument.Number.count("keyBytes", 0, "16, 24 or 32.");
+    return Argument.Number.oneOf("keyBytes", 16L, 24L, 32L);
   }
 
   @Override

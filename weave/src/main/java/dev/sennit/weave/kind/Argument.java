@@ -1,6 +1,8 @@
 package dev.sennit.weave.kind;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** An argument of a kernel: a pointer or a number of 64 bits. */
 public sealed interface Argument {
@@ -82,16 +84,36 @@ public sealed interface Argument {
    * @param isSigned whether it may be negative
    * @param inRound what a round of the loop over blocks counts in it; 0 if it is no such count
    * @param usual what it is in a call that takes whole blocks and does nothing else; of a count: 0
+   * @param values all that it may be; empty if it may be any number
    */
-  record Number(String name, boolean isSigned, int inRound, long usual, String text)
+  record Number(
+      String name, boolean isSigned, int inRound, long usual, List<Long> values, String text)
       implements Argument {
 
     public static Number count(String name, int inRound, String text) {
-      return new Number(name, false, inRound, 0, text);
+      return new Number(name, false, inRound, 0, List.of(), text);
     }
 
     public static Number choice(String name, long usual, String text) {
-      return new Number(name, true, 0, usual, text);
+      return new Number(name, true, 0, usual, List.of(), text);
+    }
+
+    /** A number that is one of a few. */
+    public static Number oneOf(String name, Long... values) {
+      List<Long> all = List.of(values);
+      return new Number(name, false, 0, all.getFirst(), all, inWords(all) + ".");
+    }
+
+    /** All that it may be, in words. */
+    public String allowed() {
+      return values.isEmpty() ? "any number" : inWords(values);
+    }
+
+    private static String inWords(List<Long> values) {
+      int last = values.size() - 1;
+      String before =
+          values.stream().limit(last).map(String::valueOf).collect(Collectors.joining(", "));
+      return before.isEmpty() ? "" + values.get(last) : before + " or " + values.get(last);
     }
 
     /** The number for so many rounds of the loop over blocks. */

@@ -28,6 +28,15 @@ public interface Kind {
     return List.of();
   }
 
+  /** What callers promise of the numbers among the arguments. */
+  default List<String> limits() {
+    return arguments().stream()
+        .filter(
+            argument -> argument instanceof Argument.Number number && !number.values().isEmpty())
+        .map(number -> number.name() + " is " + ((Argument.Number) number).allowed())
+        .toList();
+  }
+
   /** Memory that is written, and memory that is read and may be the same. */
   record Same(Memory written, Memory read) {
     @Override

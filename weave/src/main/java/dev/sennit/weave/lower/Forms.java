@@ -5,7 +5,7 @@ import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Table;
 import dev.sennit.weave.isa.Target;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -162,7 +162,7 @@ public final class Forms {
     return row.meaning()
         .evaluate(
             assign.value(),
-            new Numbers(8),
+            new ConcreteWords(8),
             new Meaning.Operands<Long>() {
               @Override
               public Long word(String name) {

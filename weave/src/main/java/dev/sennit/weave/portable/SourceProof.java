@@ -2,8 +2,8 @@ package dev.sennit.weave.portable;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.proof.Proof;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
@@ -52,7 +52,7 @@ public final class SourceProof {
   private void run() {
     BlockFunction algorithm = plan.algorithm();
     Terms terms = new Terms();
-    TermWords words = new TermWords(terms, algorithm.wordBits());
+    SymbolicWords words = new SymbolicWords(terms, algorithm.wordBits());
     List<Term> state = symbols(terms, "state", algorithm.stateWords());
     List<Term> block = symbols(terms, "block", algorithm.blockWords());
     RecordingWords<Term> recording = new RecordingWords<>(words);

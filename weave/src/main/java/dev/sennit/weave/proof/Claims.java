@@ -41,6 +41,7 @@ public final class Claims {
     List<String> promises = new ArrayList<>();
     String overlap = kind.overlap().isEmpty() ? "" : "; " + kind.overlap();
     promises.add("the memory of the arguments is valid, and is not the kernel's stack" + overlap);
+    promises.addAll(kind.limits());
     promises.addAll(kind.promises());
     return promises;
   }

@@ -16,6 +16,7 @@ import dev.sennit.weave.proof.digest.LoopProof;
 import dev.sennit.weave.proof.machine.Admission;
 import dev.sennit.weave.proof.machine.FrameCheck;
 import dev.sennit.weave.proof.machine.KnownNames;
+import dev.sennit.weave.proof.machine.NumberCheck;
 import dev.sennit.weave.proof.machine.PathExecution;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.mode.KeyPath;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -44,12 +46,19 @@ public final class Prover {
 
   /** Proves a kernel and trusts the meanings of all its rows, in the target's table or not. */
   public static Proof proveOfAnyRows(WovenKernel woven) {
+    return proveAlong(woven, terms -> pathsOf(woven, terms));
+  }
+
+  /** Proves a kernel along these paths, which must leave out no value of its arguments. */
+  static Proof proveAlong(
+      WovenKernel woven, Function<Terms, List<? extends PathExecution>> allPaths) {
     Admission.check(woven);
     int cases = 0;
     for (OptionalInt stackBeyond : stacks(woven)) {
-      List<? extends PathExecution> walks = walks(woven, new Terms(stackBeyond));
-      walks.forEach(PathExecution::toTheEnd);
-      cases += walks.size();
+      List<? extends PathExecution> paths = allPaths.apply(new Terms(stackBeyond));
+      NumberCheck.check(woven, paths);
+      paths.forEach(PathExecution::toTheEnd);
+      cases += paths.size();
     }
     FrameCheck.check(woven);
     return Claims.of(woven, cases);
@@ -68,9 +77,9 @@ public final class Prover {
         : List.of(OptionalInt.empty());
   }
 
-  private static List<? extends PathExecution> walks(WovenKernel woven, Terms terms) {
+  private static List<? extends PathExecution> pathsOf(WovenKernel woven, Terms terms) {
     return switch (woven.kernel()) {
-      case BlockKernel kernel -> walks(woven, kernel, terms);
+      case BlockKernel kernel -> pathsOf(woven, kernel, terms);
       case ModeKernel kernel -> ModePath.all(woven, kernel, terms);
       case KeyKernel kernel -> KeyPath.all(woven, kernel, terms);
       case ClearKernel kernel -> ClearPath.all(woven, kernel, terms);
@@ -87,7 +96,7 @@ public final class Prover {
     };
   }
 
-  private static List<DigestPath> walks(WovenKernel woven, BlockKernel kernel, Terms terms) {
+  private static List<DigestPath> pathsOf(WovenKernel woven, BlockKernel kernel, Terms terms) {
     DigestStatement statement = new DigestStatement(terms, kernel.algorithm());
     Map<Loop, LoopProof> loops = new HashMap<>();
     return DigestContract.casesOf(terms, statement, kernel).stream()

@@ -14,7 +14,7 @@ import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.Arrays;
 
 /**
@@ -108,7 +108,7 @@ final class Effect {
   }
 
   private long value(Expression expression, int lane) {
-    return meaning.evaluate(expression, new Numbers(meaning.bits()), new Operands(lane));
+    return meaning.evaluate(expression, new ConcreteWords(meaning.bits()), new Operands(lane));
   }
 
   private static long read(byte[] bytes, int offset, int bits) {
@@ -136,7 +136,7 @@ final class Effect {
     @Override
     public Long word(String name) {
       return switch (instruction.operands().get(name)) {
-        case Immediate(long value) -> new Numbers(meaning.bits()).constant(value);
+        case Immediate(long value) -> new ConcreteWords(meaning.bits()).constant(value);
         case Register register -> {
           boolean everyLane = !meaning.isVector() || register.bank() == Bank.GENERAL;
           int laneStart = everyLane ? 0 : lane * meaning.bits() / Byte.SIZE;

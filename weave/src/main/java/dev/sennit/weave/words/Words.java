@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 /**
  * A machine that computes on words of one width. Algorithms are stated over it.
  *
- * <p>On {@link Numbers} an algorithm computes a digest, on {@link dev.sennit.weave.lower.Graph} it
- * draws the graph that is lowered to instructions, on {@link
- * dev.sennit.weave.proof.terms.TermWords} it says what the instructions must mean.
+ * <p>On {@link ConcreteWords} an algorithm computes a digest, on {@link
+ * dev.sennit.weave.lower.Graph} it draws the graph that is lowered to instructions, on {@link
+ * dev.sennit.weave.proof.terms.SymbolicWords} it says what the instructions must mean.
  *
  * @param <W> a word
  */

@@ -43,9 +43,9 @@ class ClearedMemoryTest {
 
   /** Memory of that length. */
   private ClearedMemory ofLength(ClearedMemory some, long bytes) {
-    LinearSum known = some.amounts().of(length);
-    some.amounts().known().assume(known.plus(-bytes));
-    some.amounts().known().assume(LinearSum.of(bytes).minus(known));
+    LinearSum known = some.integers().of(length);
+    some.integers().known().assume(known.plus(-bytes));
+    some.integers().known().assume(LinearSum.of(bytes).minus(known));
     return some;
   }
 
@@ -100,13 +100,16 @@ class ClearedMemoryTest {
   @Test
   void memoryEndsBelowTheHighestBit() {
     ClearedMemory copy = memory.copy();
-    copy.amounts().known().assume(copy.amounts().of(base).minus(LinearSum.of(Long.MAX_VALUE)));
+    copy.integers().known().assume(copy.integers().of(base).minus(LinearSum.of(Long.MAX_VALUE)));
     ofLength(copy, 0).checkFinished();
     ClearedMemory beyond = memory.copy();
-    beyond.amounts().known().assume(beyond.amounts().of(base).minus(LinearSum.of(Long.MAX_VALUE)));
+    beyond
+        .integers()
+        .known()
+        .assume(beyond.integers().of(base).minus(LinearSum.of(Long.MAX_VALUE)));
     ofLength(beyond, 1);
-    assertThat(beyond.amounts().known().areContradictory()).isTrue();
-    assertThat(copy.amounts().known().areContradictory()).isFalse();
+    assertThat(beyond.integers().known().areContradictory()).isTrue();
+    assertThat(copy.integers().known().areContradictory()).isFalse();
   }
 
   @Test
@@ -127,9 +130,9 @@ class ClearedMemoryTest {
   /** Memory that begins at the address 64. */
   private ClearedMemory aligned(long blocks) {
     ClearedMemory some = ClearedMemory.any(terms, base, length, blocks);
-    LinearSum start = some.amounts().of(base);
-    some.amounts().known().assume(start.plus(-64));
-    some.amounts().known().assume(LinearSum.of(64).minus(start));
+    LinearSum start = some.integers().of(base);
+    some.integers().known().assume(start.plus(-64));
+    some.integers().known().assume(LinearSum.of(64).minus(start));
     return some;
   }
 
@@ -172,10 +175,10 @@ class ClearedMemoryTest {
   /** Turns of eight bytes: the memory ends with the turn after so many others. */
   private ClearedMemory inTurns(int step) {
     ClearedMemory some = ClearedMemory.any(terms, base, length, 0);
-    LinearSum before = some.amounts().any(turns);
+    LinearSum before = some.integers().any(turns);
     LinearSum end = before.times(BigInteger.valueOf(step)).plus(8);
-    some.amounts().known().assume(some.amounts().of(length).minus(end));
-    some.amounts().known().assume(end.minus(some.amounts().of(length)));
+    some.integers().known().assume(some.integers().of(length).minus(end));
+    some.integers().known().assume(end.minus(some.integers().of(length)));
     return some;
   }
 
@@ -241,12 +244,12 @@ class ClearedMemoryTest {
   @Test
   void turnsThatAreNotAlikeAreNotRepeated() {
     ClearedMemory unlike = ClearedMemory.any(terms, base, length, 0);
-    LinearSum before = unlike.amounts().any(turns);
+    LinearSum before = unlike.integers().any(turns);
     Term own = terms.symbol(Long.SIZE, "own", false);
-    unlike.amounts().known().assume(LinearSum.of(1).minus(unlike.amounts().any(own)));
+    unlike.integers().known().assume(LinearSum.of(1).minus(unlike.integers().any(own)));
     LinearSum all = before.times(BigInteger.valueOf(8)).plus(16);
-    unlike.amounts().known().assume(unlike.amounts().of(length).minus(all));
-    unlike.amounts().known().assume(all.minus(unlike.amounts().of(length)));
+    unlike.integers().known().assume(unlike.integers().of(length).minus(all));
+    unlike.integers().known().assume(all.minus(unlike.integers().of(length)));
     unlike.write(base, zeros(4));
     unlike.beginTurn();
     unlike.write(terms.sum(Long.SIZE, List.of(turn(8), terms.times(own, 4))), zeros(8));
@@ -259,12 +262,12 @@ class ClearedMemoryTest {
   @Test
   void turnsOfUnknownLengthAreNotRepeated() {
     ClearedMemory unknown = ClearedMemory.any(terms, base, length, 0);
-    LinearSum before = unknown.amounts().any(turns);
+    LinearSum before = unknown.integers().any(turns);
     Term less = terms.symbol(Long.SIZE, "less", false);
-    unknown.amounts().known().assume(LinearSum.of(16).minus(unknown.amounts().any(less)));
+    unknown.integers().known().assume(LinearSum.of(16).minus(unknown.integers().any(less)));
     LinearSum all = before.times(BigInteger.valueOf(8)).plus(16);
-    unknown.amounts().known().assume(unknown.amounts().of(length).minus(all));
-    unknown.amounts().known().assume(all.minus(unknown.amounts().of(length)));
+    unknown.integers().known().assume(unknown.integers().of(length).minus(all));
+    unknown.integers().known().assume(all.minus(unknown.integers().of(length)));
     unknown.beginTurn();
     unknown.fill(turn(8), terms.plus(terms.times(less, -1), 16), zeros(8));
     unknown.repeated(turns);
@@ -278,10 +281,10 @@ class ClearedMemoryTest {
     Term top = terms.symbol(Long.SIZE, "top", false);
     Term down = terms.fresh(Long.SIZE, "down", false);
     ClearedMemory some = ofLength(ClearedMemory.any(terms, base, length, 0), 8);
-    LinearSum distance = some.amounts().any(top).minus(some.amounts().any(down));
-    some.amounts().known().assume(distance);
-    some.amounts().known().assume(LinearSum.ZERO.minus(distance));
-    some.amounts().known().assume(LinearSum.of(1 << 20).minus(some.amounts().of(top)));
+    LinearSum distance = some.integers().any(top).minus(some.integers().any(down));
+    some.integers().known().assume(distance);
+    some.integers().known().assume(LinearSum.ZERO.minus(distance));
+    some.integers().known().assume(LinearSum.of(1 << 20).minus(some.integers().of(top)));
     some.beginTurn();
     some.write(
         terms.sum(Long.SIZE, List.of(base, terms.times(top, 8), terms.times(down, -8))), zeros(8));

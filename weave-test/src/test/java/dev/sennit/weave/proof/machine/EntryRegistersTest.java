@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.X64;
@@ -41,7 +42,7 @@ class EntryRegistersTest {
 
   @Test
   void everySavedRegisterIsRestored() {
-    for (Abi abi : List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64)) {
+    for (Abi abi : Architecture.allConventions()) {
       EntryRegisters.check(terms, abi, entry(abi));
       for (Register register : abi.saved()) {
         String reason = "returns without having restored " + abi.architecture().dwarfName(register);

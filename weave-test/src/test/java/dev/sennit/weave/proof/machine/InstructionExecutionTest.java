@@ -495,9 +495,9 @@ class InstructionExecutionTest {
     Term length = terms.symbol(Long.SIZE, "length", false);
     ClearedMemory cleared = ClearedMemory.any(terms, base, length, 4);
     for (Term word : List.of(base, length)) {
-      LinearSum value = cleared.amounts().of(word);
-      cleared.amounts().known().assume(value.plus(-64));
-      cleared.amounts().known().assume(LinearSum.of(64).minus(value));
+      LinearSum value = cleared.integers().of(word);
+      cleared.integers().known().assume(value.plus(-64));
+      cleared.integers().known().assume(LinearSum.of(64).minus(value));
     }
     state.clears(cleared);
     return cleared;

@@ -6,7 +6,7 @@ import static dev.sennit.weave.kind.AesMemory.STANDARD;
 import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.algorithm.Ghash.Element;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** What callers give to the kernels of AES, made as the standards state it. */
 final class FilledAesMemory {
-  private static final Numbers BYTES = new Numbers(Byte.SIZE);
+  private static final ConcreteWords BYTES = new ConcreteWords(Byte.SIZE);
 
   private FilledAesMemory() {}
 

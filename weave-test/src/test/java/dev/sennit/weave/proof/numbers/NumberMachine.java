@@ -14,7 +14,7 @@ import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Fault;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -201,7 +201,7 @@ final class NumberMachine {
     Meaning meaning = instruction.row().meaning();
     List<Long> lanes =
         meaning.evaluateLanes(
-            value, new Numbers(meaning.bits()), lane -> new Seen(instruction, lane));
+            value, new ConcreteWords(meaning.bits()), lane -> new Seen(instruction, lane));
     long[] result = new long[WORDS];
     for (int lane = 0; lane < lanes.size(); lane++) {
       int bit = lane * meaning.bits();
@@ -236,13 +236,13 @@ final class NumberMachine {
     private final Instruction instruction;
     private final Meaning meaning;
     private final int lane;
-    private final Numbers numbers;
+    private final ConcreteWords numbers;
 
     private Seen(Instruction instruction, int lane) {
       this.instruction = instruction;
       this.meaning = instruction.row().meaning();
       this.lane = lane;
-      this.numbers = new Numbers(meaning.bits());
+      this.numbers = new ConcreteWords(meaning.bits());
     }
 
     private long value(Meaning.Expression expression) {
@@ -260,7 +260,7 @@ final class NumberMachine {
         return numbers.constant(words[bit / Long.SIZE] >>> bit % Long.SIZE);
       }
       int bits = Math.min(instruction.row().view(name).bits(), Long.SIZE);
-      return numbers.constant(new Numbers(bits).constant(words[0]));
+      return numbers.constant(new ConcreteWords(bits).constant(words[0]));
     }
 
     @Override

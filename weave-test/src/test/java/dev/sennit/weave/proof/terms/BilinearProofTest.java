@@ -3,7 +3,7 @@ package dev.sennit.weave.proof.terms;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class BilinearProofTest {
     if (data != factor || dataBit >= Long.SIZE || factorBit >= Long.SIZE) {
       return new long[] {0, 0};
     }
-    List<Long> product = new Numbers(Long.SIZE).carryless(1L << dataBit, 1L << factorBit);
+    List<Long> product = new ConcreteWords(Long.SIZE).carryless(1L << dataBit, 1L << factorBit);
     return new long[] {product.getFirst(), product.getLast()};
   }
 
@@ -39,7 +39,7 @@ class BilinearProofTest {
   }
 
   private Term product(Term one, Term other) {
-    return terms.concat(new TermWords(terms, Long.SIZE).carryless(one, other));
+    return terms.concat(new SymbolicWords(terms, Long.SIZE).carryless(one, other));
   }
 
   private Term sum(Term one, Term other) {

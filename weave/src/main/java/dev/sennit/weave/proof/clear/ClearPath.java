@@ -15,12 +15,12 @@ import dev.sennit.weave.proof.machine.Branch.IsNotZero;
 import dev.sennit.weave.proof.machine.Branch.IsZero;
 import dev.sennit.weave.proof.machine.Branch.Question;
 import dev.sennit.weave.proof.machine.ClearedMemory;
+import dev.sennit.weave.proof.machine.CodeSegment;
 import dev.sennit.weave.proof.machine.EntryRegisters;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.machine.PathExecution;
-import dev.sennit.weave.proof.machine.Stretch;
-import dev.sennit.weave.proof.terms.Amounts;
+import dev.sennit.weave.proof.terms.IntegerView;
 import dev.sennit.weave.proof.terms.LinearSum;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
@@ -157,25 +157,25 @@ public final class ClearPath extends PathExecution {
     if (branch.taken().isPresent()) {
       return branch.taken().get() == taken;
     }
-    Amounts amounts = cleared(state).amounts();
-    return assume(amounts, notNegative(amounts, branch.question(), taken));
+    IntegerView integers = cleared(state).integers();
+    return assume(integers, notNegative(integers, branch.question(), taken));
   }
 
-  private static boolean assume(Amounts amounts, LinearSum notNegative) {
-    amounts.known().assume(notNegative);
-    return !amounts.known().areContradictory();
+  private static boolean assume(IntegerView integers, LinearSum notNegative) {
+    integers.known().assume(notNegative);
+    return !integers.known().areContradictory();
   }
 
   /** What is not negative where the answer is yes, or where it is no. */
-  private static LinearSum notNegative(Amounts amounts, Question question, boolean yes) {
+  private static LinearSum notNegative(IntegerView integers, Question question, boolean yes) {
     return switch (question) {
-      case IsZero(Term subject) -> notNegative(amounts, new IsNotZero(subject), !yes);
+      case IsZero(Term subject) -> notNegative(integers, new IsNotZero(subject), !yes);
       case IsNotZero(Term subject) -> {
-        LinearSum number = amounts.of(subject);
+        LinearSum number = integers.of(subject);
         yield yes ? number.plus(-1) : LinearSum.ZERO.minus(number);
       }
       case IsBelow(Term subject, Term bound) -> {
-        LinearSum distance = amounts.of(bound).minus(amounts.of(subject));
+        LinearSum distance = integers.of(bound).minus(integers.of(subject));
         yield yes ? distance.plus(-1) : LinearSum.ZERO.minus(distance);
       }
     };
@@ -191,8 +191,8 @@ public final class ClearPath extends PathExecution {
     }
     Term before = terms.fresh(Long.SIZE, "turns before", false);
     MachineState last = entry.copy();
-    Amounts amounts = cleared(last).amounts();
-    amounts.known().assume(amounts.any(before).plus(-1));
+    IntegerView integers = cleared(last).integers();
+    integers.known().assume(integers.any(before).plus(-1));
     move(last, steps, before);
     if (goesOn(loop, entry, steps, before, last)) {
       cleared(last).beginTurn();
@@ -229,14 +229,15 @@ public final class ClearPath extends PathExecution {
    */
   private Map<Register, Term> steps(Loop loop, MachineState entry) {
     Set<Register> written = new LinkedHashSet<>();
-    loop.body(woven.lines()).forEach(instruction -> written.addAll(Stretch.changedBy(instruction)));
+    loop.body(woven.lines())
+        .forEach(instruction -> written.addAll(CodeSegment.changedBy(instruction)));
     MachineState turn = entry.copy();
     turn.clears(cleared(turn).believing());
     Map<Register, Term> before = new LinkedHashMap<>();
     for (Register register : written) {
       if (turn.holds(register) && register.bank() == Bank.GENERAL) {
         Term any = terms.fresh(Long.SIZE, register + " before a turn", false);
-        cleared(turn).amounts().any(any);
+        cleared(turn).integers().any(any);
         before.put(register, any);
         turn.set(register, any);
       }
@@ -277,9 +278,9 @@ public final class ClearPath extends PathExecution {
     if (back.taken().isPresent()) {
       throw new ProofFailure("does not come to an end");
     }
-    Amounts amounts = cleared(last).amounts();
-    LinearSum left = notNegative(amounts, back.question(), true);
-    boolean canBe = assume(amounts, left);
+    IntegerView integers = cleared(last).integers();
+    LinearSum left = notNegative(integers, back.question(), true);
+    boolean canBe = assume(integers, left);
     boolean becomesLess = left.isOfWordsUpTo(turns.id()) && left.factor(turns.id()).signum() < 0;
     if (canBe && !becomesLess) {
       throw new ProofFailure("does not come to an end");

@@ -16,11 +16,17 @@ final class BlocksContract extends DigestContract {
   private final BlocksKind kind;
   private final Term blocks;
 
-  BlocksContract(Terms terms, DigestStatement statement, BlockKernel kernel) {
-    super(terms, statement, kernel);
-    kind = BlocksKind.of(algorithm(), strands());
+  private BlocksContract(
+      Terms terms, DigestStatement statement, BlockKernel kernel, BlocksKind kind) {
+    super(terms, statement, kernel, kind.before(), kind.after());
+    this.kind = kind;
     int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
     blocks = terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
+  }
+
+  static BlocksContract of(Terms terms, DigestStatement statement, BlockKernel kernel) {
+    BlocksKind kind = BlocksKind.of(kernel.algorithm(), kernel.shape().messages());
+    return new BlocksContract(terms, statement, kernel, kind);
   }
 
   @Override
@@ -36,16 +42,6 @@ final class BlocksContract extends DigestContract {
   @Override
   MemoryRegion message(int strand) {
     return message(kind.messages().each(), "message " + strand, List.of());
-  }
-
-  @Override
-  Argument.Memory before() {
-    return kind.before();
-  }
-
-  @Override
-  Argument.Memory after() {
-    return kind.after();
   }
 
   @Override

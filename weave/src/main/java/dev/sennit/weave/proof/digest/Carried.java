@@ -1,9 +1,9 @@
 package dev.sennit.weave.proof.digest;
 
 import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.proof.machine.CodeSegment;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
-import dev.sennit.weave.proof.machine.Stretch;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -41,7 +41,7 @@ final class Carried {
   // ---------------------------------------------------------------- proof
 
   /** Finds the registers that a round reads, and what they hold in any round. */
-  void look(Stretch body, MachineState reached, LoopRound first) {
+  void look(CodeSegment body, MachineState reached, LoopRound first) {
     Map<Term, Term> unknown = first.replacedBy(any);
     body.read().stream()
         .filter(reached::holds)
@@ -165,7 +165,7 @@ final class Carried {
   }
 
   /** Sets the registers and bytes behind rounds to the terms that the next round would have. */
-  void leave(MachineState state, Stretch body, LoopRound next) {
+  void leave(MachineState state, CodeSegment body, LoopRound next) {
     Map<Term, Term> replacements = any.replacedBy(next);
     for (Register register : body.changed()) {
       if (registers.containsKey(register)) {

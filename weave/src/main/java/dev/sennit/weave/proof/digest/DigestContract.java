@@ -20,18 +20,31 @@ public abstract class DigestContract {
   private final Terms terms;
   private final BlockKernel kernel;
   private final DigestStatement statement;
+  private final Argument.Memory before;
+  private final Argument.Memory after;
 
-  DigestContract(Terms terms, DigestStatement statement, BlockKernel kernel) {
+  /**
+   * @param before the argument by which states are read
+   * @param after the argument by which states are written
+   */
+  DigestContract(
+      Terms terms,
+      DigestStatement statement,
+      BlockKernel kernel,
+      Argument.Memory before,
+      Argument.Memory after) {
     this.terms = terms;
     this.kernel = kernel;
     this.statement = statement;
+    this.before = before;
+    this.after = after;
   }
 
   public static List<DigestContract> casesOf(
       Terms terms, DigestStatement statement, BlockKernel kernel) {
     return kernel.shape().messages() == 1
         ? MessageContract.cases(terms, statement, kernel)
-        : List.of(new BlocksContract(terms, statement, kernel));
+        : List.of(BlocksContract.of(terms, statement, kernel));
   }
 
   /** The case, in words. */
@@ -42,12 +55,6 @@ public abstract class DigestContract {
 
   /** The memory of the message {@code strand}; whole blocks are open in a loop over them only. */
   abstract MemoryRegion message(int strand);
-
-  /** The argument by which states are read. */
-  abstract Argument.Memory before();
-
-  /** The argument by which states are written. */
-  abstract Argument.Memory after();
 
   /** The numbers among the arguments. */
   abstract Map<Argument.Number, Term> numbers();
@@ -64,6 +71,11 @@ public abstract class DigestContract {
    * @param end the offset in the message behind them
    */
   abstract List<List<Term>> finished(List<List<Term>> states, Term end);
+
+  /** The argument by which states are written. */
+  Argument.Memory after() {
+    return after;
+  }
 
   Terms terms() {
     return terms;
@@ -102,18 +114,18 @@ public abstract class DigestContract {
   /** All memory that the arguments point to. */
   List<MemoryRegion> memory() {
     List<MemoryRegion> regions = new ArrayList<>();
-    List<Term> after = bytes(statesAtEntry());
-    List<Term> before = bytes(statesBefore());
+    List<Term> bytesAfter = bytes(statesAtEntry());
+    List<Term> bytesBefore = bytes(statesBefore());
     Term start = terms.constant(Long.SIZE, 0);
     regions.add(
         MemoryRegion.of(
-            terms, after(), List.of(MemoryRegion.window(terms, 0, after.size())), Map.of()));
+            terms, after, List.of(MemoryRegion.window(terms, 0, bytesAfter.size())), Map.of()));
     regions.add(
         MemoryRegion.of(
             terms,
-            before(),
-            List.of(MemoryRegion.window(terms, 0, before.size())),
-            MemoryRegion.contents(terms, start, before)));
+            before,
+            List.of(MemoryRegion.window(terms, 0, bytesBefore.size())),
+            MemoryRegion.contents(terms, start, bytesBefore)));
     for (int strand = 0; strand < strands(); strand++) {
       regions.add(message(strand));
     }

@@ -1,8 +1,8 @@
 package dev.sennit.weave.proof.digest;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ public final class DigestStatement {
       }
       words.add(terms.concat(List.of(ordered)));
     }
-    return algorithm.next(new TermWords(terms, algorithm.wordBits()), state, words);
+    return algorithm.next(new SymbolicWords(terms, algorithm.wordBits()), state, words);
   }
 
   /** The bytes of states, as they lie in memory. */

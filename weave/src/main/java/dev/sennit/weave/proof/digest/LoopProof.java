@@ -3,10 +3,10 @@ package dev.sennit.weave.proof.digest;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.proof.machine.Branch;
 import dev.sennit.weave.proof.machine.Branch.IsNotZero;
+import dev.sennit.weave.proof.machine.CodeSegment;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryAccess;
 import dev.sennit.weave.proof.machine.MemoryRegion;
-import dev.sennit.weave.proof.machine.Stretch;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -36,7 +36,7 @@ public final class LoopProof {
 
   private final Terms terms;
   private final DigestContract contract;
-  private final Stretch body;
+  private final CodeSegment body;
   private final LoopRound any;
   private final Carried carried;
 
@@ -49,7 +49,7 @@ public final class LoopProof {
   private LoopProof(DigestContract contract, List<Instruction> body) {
     this.terms = contract.terms();
     this.contract = contract;
-    this.body = new Stretch(body);
+    this.body = new CodeSegment(body);
     List<Term> blocks = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
       blocks.add(terms.fresh(Long.SIZE, "block of strand " + strand, false));

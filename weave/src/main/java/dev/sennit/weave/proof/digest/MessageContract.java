@@ -42,11 +42,12 @@ final class MessageContract extends DigestContract {
       Terms terms,
       DigestStatement statement,
       BlockKernel kernel,
+      MessageKind kind,
       int rest,
       boolean padded,
       int outerBytes) {
-    super(terms, statement, kernel);
-    this.kind = MessageKind.of(algorithm());
+    super(terms, statement, kernel, kind.before(), kind.after());
+    this.kind = kind;
     this.rest = rest;
     this.padded = padded;
     this.outerBytes = outerBytes;
@@ -87,13 +88,14 @@ final class MessageContract extends DigestContract {
       rests.addAll(List.of(mostInOneBlock + 1, mostRest));
     }
     IntStream.rangeClosed(0, mostRest).forEach(rests::add);
+    MessageKind kind = MessageKind.of(kernel.algorithm());
     List<DigestContract> cases = new ArrayList<>();
-    cases.add(new MessageContract(terms, statement, kernel, 0, false, 0));
+    cases.add(new MessageContract(terms, statement, kernel, kind, 0, false, 0));
     List<Integer> outer = new ArrayList<>(List.of(0));
     outer.addAll(kernel.algorithm().macLengths());
     for (int outerBytes : outer) {
       for (int rest : rests) {
-        cases.add(new MessageContract(terms, statement, kernel, rest, true, outerBytes));
+        cases.add(new MessageContract(terms, statement, kernel, kind, rest, true, outerBytes));
       }
     }
     return cases;
@@ -123,16 +125,6 @@ final class MessageContract extends DigestContract {
             ? List.of()
             : List.of(
                 new MemoryRegion.Window(terms().times(blocks, algorithm().blockBytes()), rest)));
-  }
-
-  @Override
-  Argument.Memory before() {
-    return kind.before();
-  }
-
-  @Override
-  Argument.Memory after() {
-    return kind.after();
   }
 
   @Override

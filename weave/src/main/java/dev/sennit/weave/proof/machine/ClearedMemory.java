@@ -1,7 +1,7 @@
 package dev.sennit.weave.proof.machine;
 
 import dev.sennit.weave.isa.Meaning;
-import dev.sennit.weave.proof.terms.Amounts;
+import dev.sennit.weave.proof.terms.IntegerView;
 import dev.sennit.weave.proof.terms.LinearSum;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
@@ -20,7 +20,7 @@ public final class ClearedMemory {
   private record Range(LinearSum start, LinearSum end) {}
 
   private final Terms terms;
-  private final Amounts amounts;
+  private final IntegerView integers;
   private final LinearSum base;
   private final LinearSum end;
 
@@ -39,23 +39,23 @@ public final class ClearedMemory {
 
   /** Any memory that ends within the addresses of programs. */
   public static ClearedMemory any(Terms terms, Term base, Term length, long blocks) {
-    Amounts amounts = new Amounts();
-    LinearSum start = amounts.any(base);
-    LinearSum end = start.plus(amounts.any(length));
-    amounts.known().assume(LinearSum.of(Long.MAX_VALUE).minus(end));
-    return new ClearedMemory(terms, amounts, start, end, blocks, List.of(), true);
+    IntegerView integers = new IntegerView();
+    LinearSum start = integers.any(base);
+    LinearSum end = start.plus(integers.any(length));
+    integers.known().assume(LinearSum.of(Long.MAX_VALUE).minus(end));
+    return new ClearedMemory(terms, integers, start, end, blocks, List.of(), true);
   }
 
   private ClearedMemory(
       Terms terms,
-      Amounts amounts,
+      IntegerView integers,
       LinearSum base,
       LinearSum end,
       long blocks,
       List<Range> ranges,
       boolean notes) {
     this.terms = terms;
-    this.amounts = amounts;
+    this.integers = integers;
     this.base = base;
     this.end = end;
     this.blocks = blocks;
@@ -71,7 +71,8 @@ public final class ClearedMemory {
   }
 
   ClearedMemory copy() {
-    ClearedMemory copy = new ClearedMemory(terms, amounts.copy(), base, end, blocks, ranges, notes);
+    ClearedMemory copy =
+        new ClearedMemory(terms, integers.copy(), base, end, blocks, ranges, notes);
     copy.fenced = fenced;
     return copy;
   }
@@ -81,11 +82,11 @@ public final class ClearedMemory {
    * noted.
    */
   public ClearedMemory believing() {
-    return new ClearedMemory(terms, amounts.believing(), base, end, blocks, List.of(), false);
+    return new ClearedMemory(terms, integers.believing(), base, end, blocks, List.of(), false);
   }
 
-  public Amounts amounts() {
-    return amounts;
+  public IntegerView integers() {
+    return integers;
   }
 
   long blocks() {
@@ -129,7 +130,7 @@ public final class ClearedMemory {
   }
 
   private void checkAligned(Term address, long bytes) {
-    if (notes && !amounts.of(address).isMultipleOf(BigInteger.valueOf(bytes))) {
+    if (notes && !integers.of(address).isMultipleOf(BigInteger.valueOf(bytes))) {
       throw new ProofFailure("assumes that %s is a multiple of %d", address, bytes);
     }
   }
@@ -146,8 +147,8 @@ public final class ClearedMemory {
 
   private Range range(Term address, Term bytes) {
     try {
-      LinearSum start = amounts.of(address);
-      return new Range(start, start.plus(amounts.of(bytes)));
+      LinearSum start = integers.of(address);
+      return new Range(start, start.plus(integers.of(bytes)));
     } catch (ProofFailure unknown) {
       throw outside(address, bytes);
     }
@@ -176,7 +177,7 @@ public final class ClearedMemory {
   }
 
   private boolean isNeverBelow(LinearSum one, LinearSum other) {
-    return amounts.neverNegative(one.minus(other));
+    return integers.neverNegative(one.minus(other));
   }
 
   // ---------------------------------------------------------------- loops

@@ -11,8 +11,8 @@ import dev.sennit.weave.isa.Meaning.ZeroBlock;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.proof.terms.ProofFailure;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.HashMap;
 import java.util.List;
@@ -129,7 +129,7 @@ public final class InstructionExecution {
     return terms.concat(
         meaning.evaluateLanes(
             assign.value(),
-            new TermWords(terms, meaning.bits()),
+            new SymbolicWords(terms, meaning.bits()),
             lane -> operands(instruction, state, lane)));
   }
 

@@ -8,13 +8,11 @@ import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
-import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
-import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -31,7 +29,7 @@ public final class KnownNames {
   private static final List<Target> TARGETS =
       Architecture.all().stream().flatMap(each -> each.targets().stream()).toList();
 
-  private static final List<Abi> CONVENTIONS = List.of(X64.SYSTEM_V, X64.WINDOWS, A64.AAPCS64);
+  private static final List<Abi> CONVENTIONS = Architecture.allConventions();
 
   private static final List<Mode> MODES = List.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.CTR, Mode.GHASH);
 

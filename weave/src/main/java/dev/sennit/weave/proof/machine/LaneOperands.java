@@ -11,8 +11,8 @@ import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.proof.terms.ProofFailure;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.List;
 
@@ -27,7 +27,7 @@ record LaneOperands(
   /** Computes an expression of the instruction's meaning. */
   Term evaluate(Meaning.Expression expression) {
     Meaning meaning = instruction.row().meaning();
-    return meaning.evaluate(expression, new TermWords(terms, meaning.bits()), this);
+    return meaning.evaluate(expression, new SymbolicWords(terms, meaning.bits()), this);
   }
 
   String label(String name) {

@@ -13,15 +13,14 @@ import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.machine.PathExecution;
 import dev.sennit.weave.proof.terms.ProofFailure;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The way through the expansion of a key of AES, of one length. */
 public final class KeyPath extends PathExecution {
@@ -36,7 +35,9 @@ public final class KeyPath extends PathExecution {
 
   /** All lengths. */
   public static List<KeyPath> all(WovenKernel woven, KeyKernel kernel, Terms terms) {
-    return Stream.of(32, 24, 16).map(bytes -> new KeyPath(woven, kernel, terms, bytes)).toList();
+    return kernel.keyBytes().values().reversed().stream()
+        .map(bytes -> new KeyPath(woven, kernel, terms, bytes.intValue()))
+        .toList();
   }
 
   @Override
@@ -101,7 +102,7 @@ public final class KeyPath extends PathExecution {
   private void finish(MachineState state) {
     EntryRegisters.check(terms, woven.abi(), state);
     List<Term> expected = new ArrayList<>();
-    Aes.expand(new TermWords(terms, Byte.SIZE), key()).forEach(expected::addAll);
+    Aes.expand(new SymbolicWords(terms, Byte.SIZE), key()).forEach(expected::addAll);
     check(state, kernel.memory().at(SchedulePart.ROUND_KEYS), expected);
     Term rounds = terms.constant(Long.SIZE, Aes.rounds(keyBytes));
     check(

@@ -8,8 +8,8 @@ import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.terms.BilinearProof;
+import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
-import dev.sennit.weave.proof.terms.TermWords;
 import dev.sennit.weave.proof.terms.Terms;
 import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ final class ModeStatement {
       int first = memory.at(SchedulePart.ROUND_KEYS) + BLOCK * round;
       roundKeys.add(IntStream.range(first, first + BLOCK).mapToObj(this::scheduleByte).toList());
     }
-    Words<Term> bytes = new TermWords(terms, Byte.SIZE);
+    Words<Term> bytes = new SymbolicWords(terms, Byte.SIZE);
     return Aes.encrypt(bytes, roundKeys, counterBytes(counter));
   }
 

@@ -10,11 +10,11 @@ import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.machine.Branch;
 import dev.sennit.weave.proof.machine.Branch.IsNotZero;
+import dev.sennit.weave.proof.machine.CodeSegment;
 import dev.sennit.weave.proof.machine.InstructionExecution;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.machine.PathExecution;
-import dev.sennit.weave.proof.machine.Stretch;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -44,7 +44,7 @@ public final class PassageProof {
   private final NotedPassage noted;
   private final Passage passage;
   private final PassageUnknowns any;
-  private final Stretch code;
+  private final CodeSegment code;
 
   /** What the passage reads besides what it works on. */
   private final Map<Register, Term> carried = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ public final class PassageProof {
     this.noted = new NotedPassage(woven, note);
     this.passage = noted.passage();
     this.any = new PassageUnknowns(terms, noted, hashesWhatComesIn(reached));
-    this.code = new Stretch(noted.instructions());
+    this.code = new CodeSegment(noted.instructions());
     code.checkBegin(reached);
     code.read().stream()
         .filter(register -> !noted.places().containsValue(register) && reached.holds(register))

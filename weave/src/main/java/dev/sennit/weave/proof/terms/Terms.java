@@ -11,7 +11,7 @@ import dev.sennit.weave.proof.terms.Term.Slice;
 import dev.sennit.weave.proof.terms.Term.Sum;
 import dev.sennit.weave.proof.terms.Term.Symbol;
 import dev.sennit.weave.words.ByteFunction;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -373,7 +373,7 @@ public final class Terms {
     if (one.shape() instanceof Constant(long first)
         && other.shape() instanceof Constant(long second)) {
       return concat(
-          new Numbers(bits)
+          new ConcreteWords(bits)
               .carryless(first, second).stream().map(word -> constant(bits, word)).toList());
     }
     if (one.isConstant(0) || other.isConstant(0)) {

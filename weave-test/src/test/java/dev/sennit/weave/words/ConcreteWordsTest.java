@@ -11,9 +11,9 @@ import net.jqwik.api.constraints.Size;
 
 /** Protects: the machine of numbers computes as Java's own {@code int} and {@code long} do. */
 @Tag("checks")
-class NumbersTest {
-  private static final Numbers INTS = new Numbers(Integer.SIZE);
-  private static final Numbers LONGS = new Numbers(Long.SIZE);
+class ConcreteWordsTest {
+  private static final ConcreteWords INTS = new ConcreteWords(Integer.SIZE);
+  private static final ConcreteWords LONGS = new ConcreteWords(Long.SIZE);
 
   @Property
   void computesAsIntDoes(@ForAll int x, @ForAll int y, @ForAll @IntRange(max = 31) int count) {

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: a kept proof depends on all code that made it, and on no other code. */
 @Tag("surroundings")
-class ReachTest {
+class CodeDependenciesTest {
   private static final String PROOF = "dev/sennit/weave/proof/";
 
   @TempDir Path folder;
 
   private static Set<String> from(Class<?> root) {
-    return Reach.of(List.of(root), List.of(X64.class, A64.class)).keySet();
+    return CodeDependencies.of(List.of(root), List.of(X64.class, A64.class)).keySet();
   }
 
   @Test
@@ -54,8 +54,8 @@ class ReachTest {
 
   @Test
   void itStopsAtExcludedClasses() {
-    assertThat(Reach.of(List.of(ModePath.class), List.of(ModePath.class))).isEmpty();
-    assertThat(Reach.alone(ModePath.class).keySet())
+    assertThat(CodeDependencies.of(List.of(ModePath.class), List.of(ModePath.class))).isEmpty();
+    assertThat(CodeDependencies.alone(ModePath.class).keySet())
         .contains(PROOF + "mode/ModePath")
         .allMatch(name -> name.startsWith(PROOF + "mode/ModePath"));
   }
@@ -66,8 +66,10 @@ class ReachTest {
     byte[] commented = compiled("// why\n\nclass C {\n  int f(int y) {\n    return y + 1;\n  }\n}");
     byte[] other = compiled("class C { int f(int x) { return x + 2; } }");
     assertThat(commented).isNotEqualTo(plain);
-    assertThat(Reach.withoutDebug(commented)).isEqualTo(Reach.withoutDebug(plain));
-    assertThat(Reach.withoutDebug(other)).isNotEqualTo(Reach.withoutDebug(plain));
+    assertThat(CodeDependencies.withoutDebug(commented))
+        .isEqualTo(CodeDependencies.withoutDebug(plain));
+    assertThat(CodeDependencies.withoutDebug(other))
+        .isNotEqualTo(CodeDependencies.withoutDebug(plain));
   }
 
   private byte[] compiled(String source) throws IOException {

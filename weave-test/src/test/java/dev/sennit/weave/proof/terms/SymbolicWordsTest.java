@@ -3,7 +3,7 @@ package dev.sennit.weave.proof.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.words.ByteFunction;
-import dev.sennit.weave.words.Numbers;
+import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 /** Protects: on known words, terms compute what numbers do. */
 @Tag("checks")
-class TermWordsTest {
+class SymbolicWordsTest {
   private static final long X = 0x0123_4567_89AB_CDEFL;
   private static final long Y = 0xFEDC_BA98_0246_8ACEL;
   private static final long Z = 0x1357_9BDF_F0E1_D2C3L;
 
   private final Terms terms = new Terms();
-  private final TermWords words = new TermWords(terms, Long.SIZE);
-  private final Numbers numbers = new Numbers(Long.SIZE);
+  private final SymbolicWords words = new SymbolicWords(terms, Long.SIZE);
+  private final ConcreteWords numbers = new ConcreteWords(Long.SIZE);
 
   private Term term(long value) {
     return words.constant(value);
@@ -41,7 +41,7 @@ class TermWordsTest {
     List<Term> product = words.carryless(term(X), term(Y));
     same(product.getFirst(), numbers.carryless(X, Y).getFirst());
     same(product.getLast(), numbers.carryless(X, Y).getLast());
-    TermWords bytes = new TermWords(terms, Byte.SIZE);
+    SymbolicWords bytes = new SymbolicWords(terms, Byte.SIZE);
     for (ByteFunction function : ByteFunction.values()) {
       same(bytes.apply(function, bytes.constant(0x53)), function.apply(0x53));
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * and changes, and its need of upper halves: with instructions of the legacy encoding, the proof
  * covers clean upper halves only, so they must be clean wherever the code begins.
  */
-public final class Stretch {
+public final class CodeSegment {
   private final Set<Register> read = new LinkedHashSet<>();
   private final Set<Register> changed = new LinkedHashSet<>();
   private final UpperHalves before;
@@ -22,7 +22,7 @@ public final class Stretch {
   /** The upper halves behind it; as at entry if it does not change them. */
   private UpperHalves behind;
 
-  public Stretch(List<Instruction> code) {
+  public CodeSegment(List<Instruction> code) {
     boolean legacy = code.stream().anyMatch(instruction -> instruction.row().isLegacy());
     before = legacy ? UpperHalves.CLEAN : UpperHalves.AS_AT_ENTRY;
     Set<Register> written = new HashSet<>();

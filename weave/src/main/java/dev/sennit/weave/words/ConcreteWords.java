@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** The machine whose words are numbers: an algorithm on it computes its result. */
-public record Numbers(int bits) implements Words<Long> {
+public record ConcreteWords(int bits) implements Words<Long> {
   @Override
   public Long constant(long value) {
     return narrow(value);

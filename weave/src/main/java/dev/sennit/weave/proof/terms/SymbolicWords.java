@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** The machine whose words are terms: an algorithm on it says what it computes for all inputs. */
-public record TermWords(Terms terms, int bits) implements Words<Term> {
+public record SymbolicWords(Terms terms, int bits) implements Words<Term> {
   @Override
   public Term constant(long value) {
     return terms.constant(bits, value);

@@ -38,7 +38,7 @@ import java.util.stream.StreamSupport;
  * name, and so on. Line numbers and names of local variables do not count as code, so a comment
  * changes nothing.
  */
-public final class Reach {
+public final class CodeDependencies {
   private static final String PROGRAM = "dev/sennit/";
 
   private static final ClassFile WITHOUT_DEBUG =
@@ -76,7 +76,7 @@ public final class Reach {
 
   private static final Map<String, Code> READ = new ConcurrentHashMap<>();
 
-  private Reach() {}
+  private CodeDependencies() {}
 
   /**
    * Returns the code of all classes that {@code roots} reach, by their names.
@@ -119,7 +119,7 @@ public final class Reach {
     while (!open.isEmpty()) {
       String next = open.remove();
       if (!reached.containsKey(next) && counts.test(next)) {
-        Code code = READ.computeIfAbsent(next, Reach::read);
+        Code code = READ.computeIfAbsent(next, CodeDependencies::read);
         reached.put(next, code.bytes());
         open.addAll(code.names());
       }
@@ -152,7 +152,7 @@ public final class Reach {
   }
 
   private static Code read(String name) {
-    try (InputStream file = Reach.class.getResourceAsStream("/" + name + ".class")) {
+    try (InputStream file = CodeDependencies.class.getResourceAsStream("/" + name + ".class")) {
       byte[] bytes = withoutDebug(file.readAllBytes());
       Set<String> names = new HashSet<>();
       Set<String> outside = new HashSet<>();
@@ -204,7 +204,7 @@ public final class Reach {
   }
 
   private static Set<String> names(Collection<Class<?>> types) {
-    return types.stream().map(Reach::name).collect(Collectors.toSet());
+    return types.stream().map(CodeDependencies::name).collect(Collectors.toSet());
   }
 
   /** Returns the name of a class in class files. */

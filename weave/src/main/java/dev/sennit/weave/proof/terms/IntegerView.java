@@ -17,7 +17,7 @@ import java.util.Set;
  * Reads terms as whole numbers, on one path through a kernel. A term is computed modulo two to its
  * width; it counts as a sum of whole numbers only if that sum is known to fit the width.
  */
-public final class Amounts {
+public final class IntegerView {
   private final Inequalities known;
 
   /** The words that may be any number. */
@@ -29,11 +29,11 @@ public final class Amounts {
   /** Whether unproved bounds are believed, and known from then on. */
   private final boolean believes;
 
-  public Amounts() {
+  public IntegerView() {
     this(new Inequalities(), new HashSet<>(), new HashMap<>(), false);
   }
 
-  private Amounts(
+  private IntegerView(
       Inequalities known, Set<Term> words, Map<Term, LinearSum> rounded, boolean believes) {
     this.known = known;
     this.words = words;
@@ -41,13 +41,13 @@ public final class Amounts {
     this.believes = believes;
   }
 
-  public Amounts copy() {
-    return new Amounts(known.copy(), new HashSet<>(words), new HashMap<>(rounded), believes);
+  public IntegerView copy() {
+    return new IntegerView(known.copy(), new HashSet<>(words), new HashMap<>(rounded), believes);
   }
 
   /** Returns a view that believes bounds, because they have been checked elsewhere. */
-  public Amounts believing() {
-    return new Amounts(known, words, rounded, true);
+  public IntegerView believing() {
+    return new IntegerView(known, words, rounded, true);
   }
 
   /** Returns whether the sum is never negative. */

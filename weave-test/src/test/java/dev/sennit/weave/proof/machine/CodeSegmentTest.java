@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
  * that it needs.
  */
 @Tag("checks")
-class StretchTest {
+class CodeSegmentTest {
   private static final Register RAX = new Register(Bank.GENERAL, 0);
   private static final Register RCX = new Register(Bank.GENERAL, 1);
   private static final Register RDX = new Register(Bank.GENERAL, 2);
 
-  private static Stretch of(String... lines) {
+  private static CodeSegment of(String... lines) {
     SmallText text = new SmallText(X64.SHA);
-    return new Stretch(Stream.of(lines).map(text::instruction).toList());
+    return new CodeSegment(Stream.of(lines).map(text::instruction).toList());
   }
 
   private static MachineState with(UpperHalves uppers) {
@@ -35,9 +35,9 @@ class StretchTest {
 
   @Test
   void itReadsWhatItHasNotWrittenBefore() {
-    Stretch stretch = of("mov rax, rcx", "add rdx, rax", "mov rax, qword ptr [rdx]");
-    assertThat(stretch.read()).containsExactly(RCX, RDX);
-    assertThat(stretch.changed()).containsExactly(RAX, RDX);
+    CodeSegment segment = of("mov rax, rcx", "add rdx, rax", "mov rax, qword ptr [rdx]");
+    assertThat(segment.read()).containsExactly(RCX, RDX);
+    assertThat(segment.changed()).containsExactly(RAX, RDX);
   }
 
   @Test
@@ -50,7 +50,7 @@ class StretchTest {
 
   @Test
   void theLegacyEncodingAsksForCleanUpperHalves() {
-    Stretch legacy = of("sha256msg1 xmm1, xmm2");
+    CodeSegment legacy = of("sha256msg1 xmm1, xmm2");
     assertThat(legacy.begin().uppers()).isSameAs(UpperHalves.CLEAN);
     legacy.checkBegin(with(UpperHalves.CLEAN));
     assertThatThrownBy(() -> legacy.checkBegin(with(UpperHalves.WRITTEN)))
@@ -60,17 +60,17 @@ class StretchTest {
         .hasMessage(
             "comes to instructions of the legacy encoding with upper halves as the caller left"
                 + " them");
-    Stretch other = of("vpxor xmm1, xmm1, xmm2");
+    CodeSegment other = of("vpxor xmm1, xmm1, xmm2");
     assertThat(other.begin().uppers()).isSameAs(UpperHalves.AS_AT_ENTRY);
     other.checkBegin(with(UpperHalves.WRITTEN));
   }
 
   @Test
   void itLeavesUpperHalvesAsItWasProvedTo() {
-    Stretch stretch = of("mov rax, rcx");
-    stretch.end(with(UpperHalves.AS_AT_ENTRY));
-    assertThat(behind(stretch, UpperHalves.CLEAN)).isSameAs(UpperHalves.CLEAN);
-    Stretch clearing = of("vzeroupper");
+    CodeSegment segment = of("mov rax, rcx");
+    segment.end(with(UpperHalves.AS_AT_ENTRY));
+    assertThat(behind(segment, UpperHalves.CLEAN)).isSameAs(UpperHalves.CLEAN);
+    CodeSegment clearing = of("vzeroupper");
     clearing.end(with(UpperHalves.CLEAN));
     clearing.end(with(UpperHalves.CLEAN));
     assertThat(behind(clearing, UpperHalves.WRITTEN)).isSameAs(UpperHalves.CLEAN);
@@ -78,9 +78,9 @@ class StretchTest {
     assertThat(behind(clearing, UpperHalves.CLEAN)).isSameAs(UpperHalves.WRITTEN);
   }
 
-  private static UpperHalves behind(Stretch stretch, UpperHalves before) {
+  private static UpperHalves behind(CodeSegment segment, UpperHalves before) {
     MachineState state = with(before);
-    stretch.leave(state);
+    segment.leave(state);
     return state.uppers();
   }
 }
