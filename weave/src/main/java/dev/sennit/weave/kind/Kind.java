@@ -31,9 +31,10 @@ public interface Kind {
   /** What callers promise of the numbers among the arguments. */
   default List<String> limits() {
     return arguments().stream()
-        .filter(
-            argument -> argument instanceof Argument.Number number && !number.values().isEmpty())
-        .map(number -> number.name() + " is " + ((Argument.Number) number).allowed())
+        .flatMap(argument ->
+            argument instanceof Argument.Number number && !number.values().isEmpty()
+                ? Stream.of(number.name() + " is " + number.allowed())
+                : Stream.of())
         .toList();
   }
 

@@ -29,10 +29,10 @@ public final class NumberCheck {
         cases.stream().map(each -> each.numbers().get(number)).filter(Objects::nonNull).toList();
     Set<Long> known = new TreeSet<>();
     for (Term term : terms) {
-      if (!(term.shape() instanceof Term.Constant(long value))) {
+      if (!term.isConstant()) {
         return;
       }
-      known.add(value);
+      known.add(((Term.Constant) term.shape()).value());
     }
     if (!known.equals(Set.copyOf(number.values()))) {
       throw new Refusal(
