@@ -2,7 +2,6 @@ package dev.sennit.weave.kind;
 
 import static dev.sennit.weave.kind.AesMemory.STANDARD;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.assembly.Header;
@@ -15,7 +14,6 @@ import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
 import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.small.SmallProofs;
@@ -84,30 +82,5 @@ class LayoutTest {
             " *   %3d  the counter block that is next.".formatted(REVERSED.at(StatePart.COUNTER)))
         .contains("uint8_t state[%d]".formatted(REVERSED.state().bytes()));
     assertThat(REVERSED.at(StatePart.COUNTER)).isNotEqualTo(STANDARD.at(StatePart.COUNTER));
-  }
-
-  @Test
-  void aPartLiesBehindTheOneBeforeIt() {
-    assertThat(STANDARD.schedule().parts().stream().map(STANDARD::at))
-        .containsExactly(0, 240, 256, 768);
-    assertThat(STANDARD.schedule().bytes()).isEqualTo(1280);
-    assertThat(STANDARD.state().parts().stream().map(STANDARD::at))
-        .containsExactly(0, 16, 32, 48, 64);
-    assertThat(STANDARD.state().bytes()).isEqualTo(72);
-  }
-
-  @Test
-  void everyPartIsThereOnce() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Layout<>(List.of(SchedulePart.ROUNDS)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            new Layout<>(
-                List.of(
-                    SchedulePart.ROUND_KEYS,
-                    SchedulePart.ROUNDS,
-                    SchedulePart.POWERS,
-                    SchedulePart.FOLDED,
-                    SchedulePart.ROUNDS)));
   }
 }

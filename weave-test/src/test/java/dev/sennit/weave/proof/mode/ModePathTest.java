@@ -371,6 +371,20 @@ class ModePathTest {
         .refuse("outside of what it may write");
   }
 
+  /** The block of lengths is read only. */
+  @Test
+  void ofTheStateOnlyCounterAndSumAreWritten() {
+    CTR.before(ANY_GROUPS, "mov r11d, 0\n mov qword ptr [rsi + 32], r11")
+        .refuse("outside of what it may write");
+  }
+
+  /** A branch on the counter block, which is secret. */
+  @Test
+  void theCounterIsSecret() {
+    CTR.before(ANY_GROUPS, "mov r11, qword ptr [rsi]\n test r11, r11; je .asked\n .asked:")
+        .refuse("secret");
+  }
+
   @Test
   void theRestOfATextIsAllThatIsRead() {
     CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]")
