@@ -8,7 +8,9 @@ import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
+import dev.sennit.weave.kind.Layout;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
@@ -41,6 +43,22 @@ class ModeStatementTest {
         .isSameAs(byteOf(STANDARD.at(SchedulePart.POWERS)));
     assertThat(at(STANDARD.at(SchedulePart.FOLDED) - 1))
         .isSameAs(byteOf(STANDARD.at(SchedulePart.FOLDED) - 1));
+  }
+
+  /** In a layout of another order, something follows the folded powers. */
+  @Test
+  void behindTheFoldedPowersAreOtherBytes() {
+    AesMemory reversed =
+        new AesMemory(new Layout<>(STANDARD.schedule().parts().reversed()), STANDARD.state());
+    ModeStatement other =
+        new ModeStatement(
+            terms, new ModeKernel(Mode.ENCRYPT, X64.AES, Shape.SINGLE, false, reversed));
+    int powers = reversed.at(SchedulePart.POWERS);
+    assertThat(powers).isEqualTo(reversed.at(SchedulePart.FOLDED) + SchedulePart.FOLDED.bytes());
+    for (int place : List.of(powers, powers + 1, powers + 16)) {
+      assertThat(other.schedule(other.rounds()).byteAt(terms.constant(Long.SIZE, place)))
+          .isSameAs(byteOf(place));
+    }
   }
 
   @Test
