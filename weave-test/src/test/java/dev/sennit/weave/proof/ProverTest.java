@@ -4,16 +4,23 @@ import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Clearing;
 import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.KeyKernel;
+import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.proof.clear.ClearPath;
+import dev.sennit.weave.proof.digest.DigestPath;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.mode.KeyPath;
+import dev.sennit.weave.proof.mode.ModePath;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallMessage;
@@ -70,6 +77,16 @@ class ProverTest {
     return IntStream.range(0, POINTERS.size())
         .mapToObj(i -> text.formatted(POINTERS.get(i), 8 * i).replace(" + 0]", "]"))
         .collect(Collectors.joining("\n"));
+  }
+
+  /** A kept proof rests on the code that follows the kernel's paths. */
+  @Test
+  void eachKindHasItsPaths() {
+    assertThat(Prover.pathOf(SmallBatch.CODE.woven().kernel())).isEqualTo(DigestPath.class);
+    assertThat(Prover.pathOf(new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false)))
+        .isEqualTo(ModePath.class);
+    assertThat(Prover.pathOf(new KeyKernel(X64.AES))).isEqualTo(KeyPath.class);
+    assertThat(Prover.pathOf(new ClearKernel(Clearing.VECTOR, X64.V3))).isEqualTo(ClearPath.class);
   }
 
   /** A key of 16 bytes is left out. */
