@@ -17,14 +17,23 @@ public final class Oracle {
     return BouncyCastle.PROVIDER;
   }
 
+  /** Returns whether the JDK's own provider of such services has the algorithm. */
+  public static boolean isInJdk(String type, String algorithm) {
+    return jdk(type).getService(type, algorithm) != null;
+  }
+
+  private static Provider provider(String type, String algorithm) {
+    return isInJdk(type, algorithm) ? jdk(type) : BouncyCastle.PROVIDER;
+  }
+
+  private static Provider jdk(String type) {
+    return Security.getProvider(type.equals("MessageDigest") ? "SUN" : "SunJCE");
+  }
+
   /** The digest by another provider. */
   public static MessageDigest digest(String algorithm) {
     try {
-      return MessageDigest.getInstance(
-          algorithm,
-          Security.getProvider("SUN").getService("MessageDigest", algorithm) != null
-              ? Security.getProvider("SUN")
-              : BouncyCastle.PROVIDER);
+      return MessageDigest.getInstance(algorithm, provider("MessageDigest", algorithm));
     } catch (GeneralSecurityException e) {
       throw new AssertionError(e);
     }
@@ -37,11 +46,7 @@ public final class Oracle {
   /** The MAC by another provider, without a key yet. */
   public static Mac mac(String algorithm) {
     try {
-      return Mac.getInstance(
-          algorithm,
-          Security.getProvider("SunJCE").getService("Mac", algorithm) != null
-              ? Security.getProvider("SunJCE")
-              : BouncyCastle.PROVIDER);
+      return Mac.getInstance(algorithm, provider("Mac", algorithm));
     } catch (GeneralSecurityException e) {
       throw new AssertionError(e);
     }

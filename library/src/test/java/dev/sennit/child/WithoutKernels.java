@@ -5,12 +5,14 @@ import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
 import java.util.HexFormat;
+import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Prints the services that the provider offers, and what those compute that the JDK lacks, by
- * whatever way an object is come by. The key and the message are given in hexadecimal digits.
+ * Prints what digests and MACs compute, by whatever way an object is come by, and then the services
+ * that the provider offers. The key and the message are given in hexadecimal digits, and behind
+ * them the names of the services that compute, such as {@code Mac.HmacSM3}.
  */
 public final class WithoutKernels {
   private WithoutKernels() {}
@@ -19,19 +21,26 @@ public final class WithoutKernels {
     HexFormat hex = HexFormat.of();
     byte[] message = hex.parseHex(arguments[1]);
     Security.insertProviderAt(new SennitProvider(), 1);
-    Mac mac = Mac.getInstance("HmacSM3");
-    mac.init(new SecretKeySpec(hex.parseHex(arguments[0]), "any"));
-    mac.update(message, 0, 333);
-    Mac copy = (Mac) mac.clone();
-    mac.init(new SecretKeySpec(new byte[1], "any"));
-    copy.update(message, 333, message.length - 333);
-    System.out.println("HmacSM3: " + hex.formatHex(copy.doFinal()));
-    for (String digest : new String[] {"SM3", "BLAKE2S-256"}) {
-      System.out.println(
-          digest + ": " + hex.formatHex(MessageDigest.getInstance(digest).digest(message)));
+    for (String service : List.of(arguments).subList(2, arguments.length)) {
+      String algorithm = service.substring(service.indexOf('.') + 1);
+      byte[] answer =
+          service.startsWith("Mac.")
+              ? mac(algorithm, hex.parseHex(arguments[0]), message)
+              : MessageDigest.getInstance(algorithm).digest(message);
+      System.out.println(service + ": " + hex.formatHex(answer));
     }
     for (Provider.Service service : Security.getProvider("Sennit").getServices()) {
       System.out.println("offered: " + service.getType() + "." + service.getAlgorithm());
     }
+  }
+
+  private static byte[] mac(String algorithm, byte[] key, byte[] message) throws Exception {
+    Mac mac = Mac.getInstance(algorithm);
+    mac.init(new SecretKeySpec(key, "any"));
+    mac.update(message, 0, 333);
+    Mac copy = (Mac) mac.clone();
+    mac.init(new SecretKeySpec(new byte[1], "any"));
+    copy.update(message, 333, message.length - 333);
+    return copy.doFinal();
   }
 }

@@ -56,7 +56,7 @@ class DigestBehavesAsTheJdkTest {
 
   private static MessageDigest other(String algorithm) throws NoSuchAlgorithmException {
     // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
-    return Providers.SUN.getService("MessageDigest", algorithm) != null
+    return Oracle.isInJdk("MessageDigest", algorithm)
         ? Oracle.digest(algorithm)
         : (MessageDigest) OtherProviders.newInstance("MessageDigest", algorithm);
   }

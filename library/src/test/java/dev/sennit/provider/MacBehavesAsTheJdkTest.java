@@ -9,6 +9,7 @@ import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.Key;
 import java.util.ArrayList;
@@ -77,9 +78,17 @@ class MacBehavesAsTheJdkTest {
 
   private static Mac other(String algorithm) {
     // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
-    return algorithm.equals("HmacSM3")
-        ? new Mac(new HmacSpi(DigestAlgorithm.SM3, null), Providers.SENNIT, algorithm) {}
-        : Oracle.mac(algorithm);
+    return Oracle.isInJdk("Mac", algorithm)
+        ? Oracle.mac(algorithm)
+        : new Mac(new HmacSpi(digest(algorithm), null), Providers.SENNIT, algorithm) {};
+  }
+
+  private static DigestAlgorithm digest(String hmac) {
+    return HmacAlgorithm.ALL.stream()
+        .filter(each -> each.name().equals(hmac))
+        .findFirst()
+        .orElseThrow()
+        .digest();
   }
 
   @Property(tries = 800)

@@ -36,6 +36,11 @@ final class CodeSizes {
     parts.put("words and truth tables (`words`)", sources(WEAVE.resolve("words")));
     parts.put("the algorithms' statements (`algorithm`)", sources(WEAVE.resolve("algorithm")));
     parts.put(
+        "what callers and kernels promise each other (`kind`)", sources(WEAVE.resolve("kind")));
+    parts.put(
+        "kernels: interface and lines, and choices for weaving, which proofs do not use (`kernel`)",
+        sources(WEAVE.resolve("kernel")));
+    parts.put(
         "printing the list and comparing it with the bytes (`assembly`)",
         sources(WEAVE.resolve("assembly")));
     return parts;

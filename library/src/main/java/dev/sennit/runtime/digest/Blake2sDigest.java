@@ -2,10 +2,10 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.kernel.Stated.EndWords;
 
-/** BLAKE2s-256 in Java. */
+/** BLAKE2s in Java, with digests of any length. */
 final class Blake2sDigest extends JavaDigest {
-  Blake2sDigest() {
-    super(DigestAlgorithm.BLAKE2S_256);
+  Blake2sDigest(DigestAlgorithm algorithm) {
+    super(algorithm);
   }
 
   @Override

@@ -26,9 +26,8 @@ public final class OtherProviders {
 
   /** A new digest. */
   public static MessageDigest newDigest(DigestAlgorithm algorithm) {
-    MessageDigest inJava = inJava(algorithm.name());
-    if (inJava != null) {
-      return inJava;
+    if (!algorithm.inJdk()) {
+      return JavaDigest.of(algorithm);
     }
     try {
       return MessageDigest.getInstance(
@@ -41,10 +40,12 @@ public final class OtherProviders {
   /** A new digest that the JDK does not have, in Java; null for those that it has. */
   private static MessageDigest inJava(String algorithm) {
     // By their names: the first time that a JVM compares records takes it 20 ms.
-    if (algorithm.equals(DigestAlgorithm.SM3.name())) {
-      return new Sm3Digest();
+    for (DigestAlgorithm each : DigestAlgorithm.ALL) {
+      if (!each.inJdk() && each.name().equals(algorithm)) {
+        return JavaDigest.of(each);
+      }
     }
-    return algorithm.equals(DigestAlgorithm.BLAKE2S_256.name()) ? new Blake2sDigest() : null;
+    return null;
   }
 
   /**

@@ -10,8 +10,8 @@ final class Sm3Digest extends JavaDigest {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  Sm3Digest() {
-    super(DigestAlgorithm.SM3);
+  Sm3Digest(DigestAlgorithm algorithm) {
+    super(algorithm);
   }
 
   @Override

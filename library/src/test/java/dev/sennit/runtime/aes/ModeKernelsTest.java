@@ -3,9 +3,9 @@ package dev.sennit.runtime.aes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.AllKernels;
 import dev.sennit.GuardedPage;
 import dev.sennit.Messages;
+import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
@@ -94,7 +94,7 @@ class ModeKernelsTest {
         HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
     assumeTrue(platform != null, "there are kernels on platforms only that the library knows");
     Set<String> features = Processor.of(platform).features();
-    SymbolLookup object = AllKernels.lookup();
+    SymbolLookup object = TestedKernels.lookup();
     assumeTrue(object != null, "no kernels run here");
     kernels =
         DECLARED
@@ -115,7 +115,7 @@ class ModeKernelsTest {
   private static String headers() throws IOException {
     try (InputStream header = LinkedAes.class.getResourceAsStream("/dev/sennit/kernels/sennit.h")) {
       return new String(header.readAllBytes(), StandardCharsets.UTF_8)
-          + Files.readString(AllKernels.FOR_COMPARISON.resolve("sennit.h"));
+          + Files.readString(TestedKernels.FOR_COMPARISON.resolve("sennit.h"));
     }
   }
 

@@ -2,9 +2,9 @@ package dev.sennit.runtime.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.AllKernels;
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
+import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -42,7 +42,7 @@ class LanesBatchDigestTest implements WithKernels {
   /** Each kernel, used until the end, and only while most of its lanes are busy. */
   static List<LaneChoice> choices() {
     List<LaneChoice> choices = new ArrayList<>();
-    SymbolLookup kernels = AllKernels.lookup();
+    SymbolLookup kernels = TestedKernels.lookup();
     for (SelectedKernels.Choice choice : KernelLinker.await().choices()) {
       for (KernelTarget target : KernelLinker.await().targets()) {
         for (KernelShape shape : SHAPES) {

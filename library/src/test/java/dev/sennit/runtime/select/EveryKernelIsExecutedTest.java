@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.sennit.AllKernels;
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.LinkedAes;
@@ -78,7 +78,7 @@ class EveryKernelIsExecutedTest {
 
   @TestFactory
   Stream<DynamicTest> everyKernel() throws IOException {
-    SymbolLookup object = AllKernels.lookup();
+    SymbolLookup object = TestedKernels.lookup();
     assumeTrue(object != null, "no kernels run here");
     HostPlatform platform =
         HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));

@@ -3,7 +3,7 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.AllKernels;
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
@@ -112,7 +112,7 @@ class ShippedKernelsTest {
   }
 
   private static Set<String> forComparison() throws IOException {
-    return declared(Files.readString(AllKernels.FOR_COMPARISON.resolve("sennit.h")));
+    return declared(Files.readString(TestedKernels.FOR_COMPARISON.resolve("sennit.h")));
   }
 
   private static String shippedHeader() throws IOException {

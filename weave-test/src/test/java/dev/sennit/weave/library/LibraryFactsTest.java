@@ -69,6 +69,7 @@ class LibraryFactsTest {
               List.of(first.blockBytes(), first.stride(), first.wordBits(), first.stateWords()));
       assertThat(digest.byteOrder()).isEqualTo(first.byteOrder());
       assertThat(digest.macLengths()).isEqualTo(first.macLengths());
+      assertThat(digest.padding().inState()).isEqualTo(first.padding().inState());
     }
   }
 

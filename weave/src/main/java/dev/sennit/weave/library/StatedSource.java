@@ -164,25 +164,25 @@ public record StatedSource(LibraryFacts facts) {
   private GeneratedConstants endWords() {
     return new GeneratedConstants(
         "EndWords",
-        "The words of states that tell the end of a message, for digests whose padding does not.",
-        facts.digests().stream()
-            .flatMap(digest ->
-                digest.padding().inState().stream()
-                    .flatMap(word -> endWord(nameOf(digest.name()), word)))
+        "The words of states that tell the end of a message, for families whose padding does not.",
+        facts.families().entrySet().stream()
+            .flatMap(each ->
+                each.getValue().padding().inState().stream()
+                    .flatMap(word -> endWord(nameOf(each.getKey()), word)))
             .toList());
   }
 
-  private static Stream<Constant> endWord(String digest, EndWord endWord) {
+  private static Stream<Constant> endWord(String family, EndWord endWord) {
     return switch (endWord) {
       case EndWord.OfLength(int word, int significance) ->
           Stream.of(
               Constant.number(
-                  digest + "_LENGTH_" + significance, word, "A word of the message's length."));
+                  family + "_LENGTH_" + significance, word, "A word of the message's length."));
       case EndWord.Fixed(int word, long value) ->
           Stream.of(
               Constant.number(
-                  digest + "_END", word, "The word that says that a block is the last."),
-              Constant.number(digest + "_END_VALUE", (int) value, "The word for the last block."));
+                  family + "_END", word, "The word that says that a block is the last."),
+              Constant.number(family + "_END_VALUE", (int) value, "The word for the last block."));
     };
   }
 

@@ -6,13 +6,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 
-/** All kernels of the build: those of the library, and those for comparison, which it lacks. */
+/** The kernels that tests call: those of the library, and those for comparison, which it lacks. */
 @SuppressWarnings({"exports", "restricted"})
-public final class AllKernels {
+public final class TestedKernels {
   /** Where the build puts the kernels for comparison; {@code dev.sennit.weave.Build} says what. */
   public static final Path FOR_COMPARISON = Path.of("target", "woven", "comparison");
 
-  private AllKernels() {}
+  private TestedKernels() {}
 
   /** Returns the kernels for this machine; null when none can run. */
   public static SymbolLookup lookup() {

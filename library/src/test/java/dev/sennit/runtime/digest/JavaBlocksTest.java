@@ -10,9 +10,9 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: the classes that the build writes are the library's, and do what they are named for.
+ * Protects: the block functions that the build writes as Java compute their standards' examples.
  */
-class BlockClassesTest {
+class JavaBlocksTest {
   private static final byte[] MESSAGE = "abc".getBytes(StandardCharsets.US_ASCII);
 
   /** Appendix A of GB/T 32905. */
