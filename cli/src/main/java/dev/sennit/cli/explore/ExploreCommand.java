@@ -7,15 +7,14 @@ import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.ProgressLines;
 import dev.sennit.cli.kernels.CatalogueFile;
-import dev.sennit.cli.kernels.CatalogueKernel;
 import dev.sennit.cli.page.Page;
 import dev.sennit.cli.page.PageServer;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.explore.Exhibits;
 import dev.sennit.weave.explore.Explorer;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -91,8 +90,9 @@ public final class ExploreCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--port must be from 0 to %d, but is %d".formatted(PORTS - 1, port));
     }
+    OutputFile file = new OutputFile("page", output);
     if (output != null) {
-      OutputFile.check("page", output);
+      file.check();
     }
     String page =
         ExplorerPage.in(
@@ -103,36 +103,25 @@ public final class ExploreCommand implements Callable<Integer> {
     if (output == null) {
       serve(page);
     } else {
-      write(page);
+      file.write(page);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("The page is in " + output.toAbsolutePath());
+      out.flush();
     }
     return ExitCode.OK;
   }
 
   private Exhibits exhibits() {
-    Path folder = woven == null ? Home.resolve("library", "target", "woven") : woven;
-    List<String> names =
-        CatalogueFile.read(folder.resolve("catalogue.json")).kernels().stream()
-            .map(CatalogueKernel::name)
-            .toList();
-    if (names.stream().noneMatch(name -> name.contains(only))) {
-      throw new UnknownName(spec.commandLine(), "kernel", only, names);
-    }
+    Path folder = woven == null ? Home.woven() : woven;
+    List<CatalogueEntry> kernels = CatalogueFile.read(folder.resolve("catalogue.json")).kernels();
+    List<String> names = kernels.stream().map(CatalogueEntry::name).toList();
+    UnknownName.checkPart(spec.commandLine(), "kernel", only, names);
     String title = "Watching kernels";
     try (ProgressBar bar = ProgressBar.onTerminal(title)) {
       ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
-      return new Explorer(folder).exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
+      return new Explorer(folder, kernels)
+          .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
-  }
-
-  private void write(String page) {
-    try {
-      Files.writeString(output, page);
-    } catch (IOException e) {
-      throw new Failure("the page could not be written to %s: %s".formatted(output, e), e);
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("The page is in " + output.toAbsolutePath());
-    out.flush();
   }
 
   private void serve(String page) throws InterruptedException {

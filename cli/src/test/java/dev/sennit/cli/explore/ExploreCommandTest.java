@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Protects: the page is made of what the build wove, and a wrong call is explained. */
+/** Protects: the page shows the build's kernels, and a wrong call is explained. */
 class ExploreCommandTest {
   private static final Path WOVEN = Path.of("..", "library", "target", "woven");
 
@@ -55,7 +55,7 @@ class ExploreCommandTest {
         .doesNotContain("id=\"kernel:md5");
   }
 
-  /** By a clock on which a minute passes whenever somebody looks at it. */
+  /** The clock advances by a minute with each look. */
   @Test
   void saysHowFarItHasCome() {
     AtomicLong now = new AtomicLong();

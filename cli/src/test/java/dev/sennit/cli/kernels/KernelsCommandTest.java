@@ -11,7 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: what the weaver wrote is shown, and faults of it or of the caller are explained. */
+/**
+ * Protects: the command shows the files of the weaver, and explains faults in them and in calls.
+ */
 class KernelsCommandTest {
   private static final String CATALOGUE =
       """
@@ -20,6 +22,7 @@ class KernelsCommandTest {
          "target": "x64-v4", "shape": "1x1", "platforms": ["linux-x86_64"],
          "instructions": 791, "loop": 709, "bytes": 4321,
          "generalRegisters": 7, "vectorRegisters": 10, "needs": ["AVX512VL"], "predicted": [],
+         "facts": {"stackBytes": 0, "vectorBits": 512, "clearDirection": true, "warnings": []},
          "proof": {"proved": true, "covers": ["all"], "assumes": ["none"], "refusal": null},
          "listing": "listing/md5-x64-v4.txt"},
         {"name": "md5/a64", "symbol": "sennit_md5_a64", "shipped": false, "algorithm": "md5",
@@ -77,7 +80,7 @@ class KernelsCommandTest {
     assertThat(kernels("md5").out()).isEqualTo(kernels().out());
   }
 
-  /** The real ones, whose names and predictions are as long as they are. */
+  /** The real catalogue has the longest names and predictions. */
   @Test
   void linesFitIntoATerminal() {
     CommandRun run =
@@ -95,7 +98,14 @@ class KernelsCommandTest {
   void listing() {
     CommandRun run = kernels("md5/x64-v4");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).isEqualToIgnoringNewLines("vpaddd  # strand 0, step 1\n");
+    assertThat(run.out())
+        .isEqualToNormalizingNewlines(
+            """
+            vpaddd  # strand 0, step 1
+
+            The kernel uses no stack and vector registers of up to 512 bits. The direction flag must be clear.
+            No load seems to wait for several stores. No access in a loop seems to need two cache lines.
+            """);
   }
 
   @Test
@@ -121,7 +131,7 @@ class KernelsCommandTest {
     assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
   }
 
-  /** It would be the whole catalogue, and not what was asked for. */
+  /** The JSON is always the whole catalogue. */
   @Test
   void jsonTakesNoName() {
     CommandRun run = kernels("md5", "--json");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: a kernel is modelled by whatever llvm-mca there is, and who asks for what is not there
- * is told what there is.
+ * Protects: the command models kernels with any llvm-mca, and suggests names in place of unknown
+ * ones.
  */
 class ModelCommandTest {
   private static final String HOME = "sennit.home";
@@ -68,7 +68,7 @@ class ModelCommandTest {
     assertThat(CommandRun.run(arguments).out()).as("from what is kept").isEqualTo(run.out());
   }
 
-  /** All that this processor has instructions for are called; what they take is not judged. */
+  /** Calls the kernels that this processor runs. Their times may be anything. */
   @Test
   void measuring() {
     CommandRun run = CommandRun.run("model", "--only=md5/x64-v3", "--cores=znver4", "--json");
@@ -99,6 +99,6 @@ class ModelCommandTest {
   void oneFormatOnly() {
     CommandRun run = CommandRun.run("model", "--json", "--markdown");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--json and --markdown cannot be both");
+    assertThat(run.err()).contains("there can be only one").contains("--json", "--markdown");
   }
 }
