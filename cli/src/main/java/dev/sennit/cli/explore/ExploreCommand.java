@@ -90,9 +90,8 @@ public final class ExploreCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--port must be from 0 to %d, but is %d".formatted(PORTS - 1, port));
     }
-    OutputFile file = new OutputFile("page", output);
     if (output != null) {
-      file.check();
+      new OutputFile("page", output).check();
     }
     String page =
         ExplorerPage.in(
@@ -103,10 +102,7 @@ public final class ExploreCommand implements Callable<Integer> {
     if (output == null) {
       serve(page);
     } else {
-      file.write(page);
-      PrintWriter out = spec.commandLine().getOut();
-      out.println("The page is in " + output.toAbsolutePath());
-      out.flush();
+      write(page);
     }
     return ExitCode.OK;
   }
@@ -122,6 +118,13 @@ public final class ExploreCommand implements Callable<Integer> {
       return new Explorer(folder, kernels)
           .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
+  }
+
+  private void write(String page) {
+    new OutputFile("page", output).write(page);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("The page is in " + output.toAbsolutePath());
+    out.flush();
   }
 
   private void serve(String page) throws InterruptedException {
