@@ -28,12 +28,6 @@ class SennitTest {
         .contains("./sennit kernels forms --help says");
   }
 
-  /** Suggestions leave out the options for tests. */
-  @Test
-  void hiddenOptionsAreNotNamed() {
-    assertThat(CommandRun.run("explore", "--pag").err()).doesNotContain("--page");
-  }
-
   @Test
   void argumentTooMany() {
     assertWrong("compare does not take the argument MD5", "compare", "MD5");

@@ -65,12 +65,6 @@ public final class ExploreCommand implements Callable<Integer> {
       description = "Serve on this port. Without this option any free port is taken.")
   private int port;
 
-  @Option(names = "--page", paramLabel = "FILE", hidden = true)
-  private Path built;
-
-  @Option(names = "--woven", paramLabel = "FOLDER", hidden = true)
-  private Path woven;
-
   ExploreCommand() {
     this(System::nanoTime);
   }
@@ -95,8 +89,7 @@ public final class ExploreCommand implements Callable<Integer> {
     }
     String page =
         ExplorerPage.in(
-            new Page(
-                built == null ? Home.resolve("web", "target", "pages", "explorer.html") : built),
+            new Page(Home.resolve("web", "target", "pages", "explorer.html")),
             new SennitProvider().getVersionStr(),
             exhibits());
     if (output == null) {
@@ -108,14 +101,13 @@ public final class ExploreCommand implements Callable<Integer> {
   }
 
   private Exhibits exhibits() {
-    Path folder = woven == null ? Home.woven() : woven;
-    List<CatalogueEntry> kernels = CatalogueFile.read(folder.resolve("catalogue.json")).kernels();
+    List<CatalogueEntry> kernels = CatalogueFile.ofBuild().kernels();
     List<String> names = kernels.stream().map(CatalogueEntry::name).toList();
     UnknownName.checkPart(spec.commandLine(), "kernel", only, names);
     String title = "Watching kernels";
     try (ProgressBar bar = ProgressBar.onTerminal(title)) {
       ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
-      return new Explorer(folder, kernels)
+      return new Explorer(Home.woven(), kernels)
           .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
   }

@@ -6,7 +6,6 @@ import dev.sennit.cli.console.Paragraph;
 import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.facts.Facts;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,9 +43,6 @@ public final class KernelsCommand implements Runnable {
       description = "Print the whole catalogue as JSON. This option takes no NAME.")
   private boolean json;
 
-  @Option(names = "--catalogue", paramLabel = "FILE", hidden = true)
-  private Path file;
-
   @Override
   public void run() {
     if (json && name != null) {
@@ -54,7 +50,7 @@ public final class KernelsCommand implements Runnable {
           spec.commandLine(),
           "--json prints the whole catalogue and does not take the name " + name);
     }
-    CatalogueFile catalogue = file == null ? CatalogueFile.ofBuild() : CatalogueFile.read(file);
+    CatalogueFile catalogue = CatalogueFile.ofBuild();
     PrintWriter out = spec.commandLine().getOut();
     Optional<CatalogueEntry> one = catalogue.kernel(name);
     if (json) {

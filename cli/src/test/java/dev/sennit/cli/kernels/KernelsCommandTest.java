@@ -3,10 +3,14 @@ package dev.sennit.cli.kernels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.MadeUpHome;
+import dev.sennit.cli.command.Home;
 import dev.sennit.cli.console.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,23 +43,27 @@ class KernelsCommandTest {
       """;
 
   @TempDir Path folder;
+  private MadeUpHome home;
   private Path catalogue;
+  private Path listings;
 
   @BeforeEach
   void writeCatalogue() throws IOException {
-    catalogue = folder.resolve("catalogue.json");
+    home = new MadeUpHome(folder);
+    catalogue = Home.woven().resolve("catalogue.json");
+    listings = Files.createDirectories(Home.woven().resolve("listing"));
     Files.writeString(catalogue, CATALOGUE);
-    Files.createDirectory(folder.resolve("listing"));
-    Files.writeString(folder.resolve("listing/md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
+    Files.writeString(listings.resolve("md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
   }
 
-  private CommandRun kernels(String... args) {
-    String[] all = new String[args.length + 3];
-    all[0] = "kernels";
-    all[1] = "--catalogue";
-    all[2] = catalogue.toString();
-    System.arraycopy(args, 0, all, 3, args.length);
-    return CommandRun.run(all);
+  @AfterEach
+  void asBefore() throws IOException {
+    home.close();
+  }
+
+  private static CommandRun kernels(String... arguments) {
+    return CommandRun.run(
+        Stream.concat(Stream.of("kernels"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   @Test
@@ -82,12 +90,11 @@ class KernelsCommandTest {
 
   /** The real catalogue has the longest names and predictions. */
   @Test
-  void linesFitIntoATerminal() {
-    CommandRun run =
-        CommandRun.run(
-            "kernels",
-            "--catalogue",
-            Path.of("..", "library", "target", "woven", "catalogue.json").toString());
+  void linesFitIntoATerminal() throws IOException {
+    CommandRun run;
+    try (MadeUpHome _ = new MadeUpHome(Path.of(".."))) {
+      run = kernels();
+    }
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines())
         .hasSizeGreaterThan(100)
@@ -110,7 +117,7 @@ class KernelsCommandTest {
 
   @Test
   void facts() throws IOException {
-    Files.writeString(folder.resolve("listing/md5-a64.txt"), "add  // strand 0, step 1\n");
+    Files.writeString(listings.resolve("md5-a64.txt"), "add  // strand 0, step 1\n");
     CommandRun run = kernels("md5/a64");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())

@@ -6,8 +6,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.MadeUpHome;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,30 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
  * ones.
  */
 class ModelCommandTest {
-  private static final String HOME = "sennit.home";
   private static final Path FOR_COMPARISON = Path.of("library", "target", "woven", "comparison");
 
   @TempDir Path folder;
-  private Path linkToKernels;
-  private String homeBefore;
+  private MadeUpHome home;
 
   @BeforeEach
   void keepResultsHere() throws IOException {
-    linkToKernels = folder.resolve(FOR_COMPARISON);
-    Files.createDirectories(linkToKernels.getParent());
-    Files.createSymbolicLink(linkToKernels, Path.of("..").resolve(FOR_COMPARISON).toRealPath());
-    homeBefore = System.getProperty(HOME);
-    System.setProperty(HOME, folder.toString());
+    home = new MadeUpHome(folder).with(FOR_COMPARISON);
   }
 
   @AfterEach
   void asBefore() throws IOException {
-    Files.delete(linkToKernels);
-    if (homeBefore == null) {
-      System.clearProperty(HOME);
-    } else {
-      System.setProperty(HOME, homeBefore);
-    }
+    home.close();
   }
 
   @Test

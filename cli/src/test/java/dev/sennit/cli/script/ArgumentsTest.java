@@ -129,7 +129,7 @@ class ArgumentsTest {
 
   private static void addOptions(CommandLine command, Set<String> options) {
     for (OptionSpec option : command.getCommandSpec().options()) {
-      if (!option.hidden() && !option.usageHelp()) {
+      if (!option.usageHelp()) {
         String value = option.arity().min() > 0 ? "=" : option.arity().max() > 0 ? "=?" : "";
         Arrays.stream(option.names()).map(name -> name.concat(value)).forEach(options::add);
       }
