@@ -6,8 +6,10 @@ import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.model.ModelDocument;
+import dev.sennit.weave.model.Calibration;
+import dev.sennit.weave.model.CoreResult;
 import dev.sennit.weave.model.Limit;
-import dev.sennit.weave.model.OnCore;
+import dev.sennit.weave.model.ModelledKernel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -170,18 +172,19 @@ public final class MadeUp {
                     on("znver4", 260)),
                 kernel("md5/x64-v3", "x64-v3", null, 310.0, on("znver4", 290))),
             List.of(
-                new ModelDocument.Calibration(
+                new Calibration(
                     "words in registers", "neoverse-v1", 306, 305, 312.12, -0.003, 0.02)),
             List.of("Zen 5 is left out.")));
   }
 
-  private static ModelDocument.Kernel kernel(
-      String name, String target, Long executed, Double measuredCycles, OnCore... predictions) {
-    return new ModelDocument.Kernel(
+  private static ModelledKernel kernel(
+      String name, String target, Long executed, Double measuredCycles, CoreResult... predictions) {
+    return new ModelledKernel(
         name, target, 1, 1, 1, 1, 64, 523, executed, measuredCycles, List.of(predictions));
   }
 
-  private static OnCore on(String core, double cycles) {
-    return new OnCore(core, cycles, cycles, null, 64 / cycles, null, new Limit(257, Limit.CHAIN));
+  private static CoreResult on(String core, double cycles) {
+    return new CoreResult(
+        core, cycles, cycles, null, 64 / cycles, null, new Limit(257, Limit.CHAIN));
   }
 }

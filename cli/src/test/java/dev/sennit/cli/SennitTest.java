@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Protects: whoever calls the command wrongly is told in a sentence what would be right. */
+/** Protects: after a wrong call a sentence says what would be right. */
 class SennitTest {
   @Test
   void unknownCommand() {
@@ -28,19 +28,13 @@ class SennitTest {
         .contains("./sennit kernels forms --help says");
   }
 
-  /** Those that are only there for tests. */
-  @Test
-  void hiddenOptionsAreNotNamed() {
-    assertThat(CommandRun.run("explore", "--pag").err()).doesNotContain("--page");
-  }
-
   @Test
   void argumentTooMany() {
     assertWrong("compare does not take the argument MD5", "compare", "MD5");
     assertWrong("kernels does not take the argument sha1", "kernels", "md5", "sha1");
   }
 
-  /** In words of its own: picocli's are for who knows picocli. */
+  /** The messages of picocli need knowledge of picocli. */
   private static void assertWrong(String sentence, String... args) {
     CommandRun run = CommandRun.run(args);
     assertThat(run.exitCode()).isEqualTo(2);
@@ -82,7 +76,7 @@ class SennitTest {
     return Sennit.commandLine().getSubcommands().keySet();
   }
 
-  /** Also where arguments are missing, and to a command below another. */
+  /** Help needs no arguments, and subcommands have it too. */
   @Test
   void helpBehindArguments() {
     assertThat(CommandRun.run("uuid", "v5", "-h").out()).startsWith("Usage: ./sennit uuid");

@@ -32,6 +32,7 @@ final class RestsOn {
           "dev/sennit/weave/catalogue/CodeDependencies",
           "dev/sennit/weave/catalogue/ResultCache",
           "dev/sennit/weave/model/LlvmMca",
+          "dev/sennit/weave/model/ProgramsOnPath",
           "dev/sennit/weave/portable/Compiled",
           "dev/sennit/weave/portable/ParsedClass");
 

@@ -2,17 +2,15 @@ package dev.sennit.bench.measure;
 
 import dev.sennit.Status;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.cli.command.Home;
 import dev.sennit.cli.kernels.CatalogueFile;
-import dev.sennit.cli.kernels.CatalogueKernel;
 import dev.sennit.cli.model.MeasuredKernels;
 import dev.sennit.cli.model.ModelDocument;
 import dev.sennit.cli.model.ModelPrograms;
+import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Models;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
@@ -55,11 +53,10 @@ final class ModelledKernels {
 
   /** Returns the few cores that the build itself asks about kernels. */
   private static List<String> coresOfCatalogue(List<String> kernels) {
-    Path file = Home.resolve("library", "target", "woven", "catalogue.json");
-    return CatalogueFile.read(file).kernels().stream()
+    return CatalogueFile.ofBuild().kernels().stream()
         .filter(kernel -> kernels.contains(kernel.name()))
         .flatMap(kernel -> kernel.predicted().stream())
-        .map(CatalogueKernel.Prediction::model)
+        .map(Prediction::model)
         .distinct()
         .toList();
   }

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ContestResult;
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package dev.sennit.bench.report;
 
 import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Side;
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
 import java.util.ArrayList;
 import java.util.List;

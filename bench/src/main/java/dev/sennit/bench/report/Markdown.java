@@ -14,6 +14,7 @@ import dev.sennit.bench.results.Results.Limit;
 import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.console.TimeSpan;
 import dev.sennit.cli.model.ModelReport;

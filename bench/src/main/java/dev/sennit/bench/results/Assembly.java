@@ -12,7 +12,7 @@ import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.measure.Sample;
-import dev.sennit.cli.model.ModelDocument;
+import dev.sennit.weave.model.ModelledKernel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -185,7 +185,7 @@ public final class Assembly {
   /** The cycles that kernels in use take for a block, beside the predictions for a few cores. */
   private static List<Limit> limits(TaskOutcome.Modelled modelled) {
     List<Limit> limits = new ArrayList<>();
-    for (ModelDocument.Kernel kernel : modelled.model().kernels()) {
+    for (ModelledKernel kernel : modelled.model().kernels()) {
       if (modelled.inUse().contains(kernel.name()) && kernel.measuredCycles() != null) {
         kernel.predictions().stream()
             .filter(on -> modelled.cores().contains(on.core()))

@@ -100,7 +100,6 @@ public final class ExplainedCommand {
 
   private static List<String> options(CommandLine command) {
     return command.getCommandSpec().options().stream()
-        .filter(option -> !option.hidden())
         .flatMap(option -> Stream.of(option.names()))
         .toList();
   }

@@ -16,4 +16,9 @@ public final class Home {
     }
     return Path.of(home, names);
   }
+
+  /** Returns the folder of woven kernels, where the build also keeps results. */
+  public static Path woven() {
+    return resolve("library", "target", "woven");
+  }
 }

@@ -1,18 +1,18 @@
 package dev.sennit.cli.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that a command is going to write. */
-public final class OutputFile {
-  private OutputFile() {}
+/**
+ * A file that a command writes.
+ *
+ * @param what the name of the content in messages, such as profile
+ */
+public record OutputFile(String what, Path file) {
 
-  /**
-   * Fails before the work begins if its result cannot be written.
-   *
-   * @param what the name of the result in messages, such as profile
-   */
-  public static void check(String what, Path file) {
+  /** Fails before the work begins if its result cannot be written. */
+  public void check() {
     Path place = file.toAbsolutePath();
     if (Files.isDirectory(place)) {
       throw new Failure("the " + what + " cannot be written to " + file + ", which is a folder.");
@@ -21,6 +21,15 @@ public final class OutputFile {
       throw new Failure(
           "the %s cannot be written to %s: there is no folder %s."
               .formatted(what, file, place.getParent()));
+    }
+  }
+
+  /** Writes the whole file. */
+  public void write(String content) {
+    try {
+      Files.writeString(file, content);
+    } catch (IOException e) {
+      throw new Failure("the %s could not be written to %s: %s".formatted(what, file, e), e);
     }
   }
 }

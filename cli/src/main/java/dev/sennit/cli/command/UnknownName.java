@@ -18,6 +18,18 @@ public final class UnknownName extends ParameterException {
     super(command, message(kind, name, NearestNames.to(name, known)));
   }
 
+  /**
+   * Fails if a part of names is in none of them.
+   *
+   * @param kind the kind of thing that has no such name, such as kernel
+   * @param known all names of that kind
+   */
+  public static void checkPart(CommandLine command, String kind, String part, List<String> known) {
+    if (known.stream().noneMatch(name -> name.contains(part))) {
+      throw new UnknownName(command, kind, part, known);
+    }
+  }
+
   private static String message(String kind, String name, List<String> nearest) {
     String message = "there is no %s %s".formatted(kind, name);
     return nearest.isEmpty()

@@ -5,9 +5,7 @@ import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.OutputFile;
 import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,9 +117,7 @@ public final class CompareCommand implements Callable<Integer> {
                 Cases.ofEveryMachine().stream().map(Case::name).distinct(),
                 Stream.of(ColdStart.NAME))
             .toList();
-    if (names.stream().noneMatch(name -> name.contains(only))) {
-      throw new UnknownName(spec.commandLine(), "measurement named", only, names);
-    }
+    UnknownName.checkPart(spec.commandLine(), "measurement named", only, names);
     if (seconds < 1) {
       throw new ParameterException(
           spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
@@ -131,7 +127,7 @@ public final class CompareCommand implements Callable<Integer> {
           spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
     }
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      OutputFile.check("file of results", Path.of(json));
+      resultsFile().check();
     }
   }
 
@@ -183,11 +179,11 @@ public final class CompareCommand implements Callable<Integer> {
     }
     out.flush();
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      try {
-        Files.writeString(Path.of(json), report.json() + System.lineSeparator());
-      } catch (IOException e) {
-        throw new Failure("the results could not be written to " + json + ": " + e, e);
-      }
+      resultsFile().write(report.json() + System.lineSeparator());
     }
+  }
+
+  private OutputFile resultsFile() {
+    return new OutputFile("file of results", Path.of(json));
   }
 }

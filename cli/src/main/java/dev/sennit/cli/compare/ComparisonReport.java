@@ -86,9 +86,9 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
     lines.add("");
     lines.addAll(ComparisonTable.lines(rows));
     lines.add("");
-    explanations().forEach(sentence -> lines.addAll(Paragraph.lines(sentence)));
+    lines.addAll(Paragraph.lines(explanations()));
     lines.add("");
-    shortfalls().lines().forEach(line -> lines.addAll(Paragraph.lines(line)));
+    lines.addAll(Paragraph.lines(shortfalls().lines()));
     return lines;
   }
 

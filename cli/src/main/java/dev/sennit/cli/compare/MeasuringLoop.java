@@ -13,9 +13,8 @@ public final class MeasuringLoop implements Repeater {
     }
   }
 
-  // The compiler must make every result, as it cannot know which ones are kept. Fewer and fewer
-  // are,
-  // because storing each would cost time.
+  // The compiler must make every result, because it cannot know which ones are kept. Few are kept,
+  // because a store costs time.
   private void keep(Object result) {
     if ((seen++ & mask) == 0) {
       kept = result;

@@ -12,6 +12,11 @@ public final class Paragraph {
 
   private Paragraph() {}
 
+  /** Breaks each text. */
+  public static List<String> lines(List<String> texts) {
+    return texts.stream().flatMap(text -> lines(text).stream()).toList();
+  }
+
   /**
    * Breaks text between words, so that no line is longer than {@link #WIDTH} unless a word is. Text
    * that begins with a dash is an item of a list: its further lines are indented.

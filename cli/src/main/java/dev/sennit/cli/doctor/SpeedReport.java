@@ -1,11 +1,8 @@
 package dev.sennit.cli.doctor;
 
-import static dev.sennit.cli.console.TextTable.Side.LEFT;
-import static dev.sennit.cli.console.TextTable.Side.RIGHT;
-
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.Paragraph;
-import dev.sennit.cli.console.TextTable;
 import dev.sennit.runtime.select.KernelTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,18 +45,14 @@ record SpeedReport(List<KernelTimes> times, StackDumpDelay delay) {
   }
 
   private List<String> table() {
-    TextTable table =
-        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT)
-            .row("family", "kernel", "bytes", "ns", "JDK ns", "ratio");
-    for (KernelTimes each : times) {
-      table.row(
-          each.work(),
-          each.kernel(),
-          Integer.toString(each.bytes()),
-          Decimal.exactly(each.nanoseconds(), 1),
-          Decimal.exactly(each.nanosecondsInstead(), 1),
-          Decimal.exactly(each.gain(), 2) + "x");
-    }
-    return table.lines();
+    return new Columns<KernelTimes>()
+        .text("family", KernelTimes::work)
+        .text("kernel", KernelTimes::kernel)
+        .number("bytes", each -> Integer.toString(each.bytes()))
+        .number("ns", each -> Decimal.exactly(each.nanoseconds(), 1))
+        .number("JDK ns", each -> Decimal.exactly(each.nanosecondsInstead(), 1))
+        .number("ratio", each -> Decimal.exactly(each.gain(), 2) + "x")
+        .table(times)
+        .lines();
   }
 }

@@ -7,15 +7,14 @@ import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.ProgressLines;
 import dev.sennit.cli.kernels.CatalogueFile;
-import dev.sennit.cli.kernels.CatalogueKernel;
 import dev.sennit.cli.page.Page;
 import dev.sennit.cli.page.PageServer;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.explore.Exhibits;
 import dev.sennit.weave.explore.Explorer;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -66,12 +65,6 @@ public final class ExploreCommand implements Callable<Integer> {
       description = "Serve on this port. Without this option any free port is taken.")
   private int port;
 
-  @Option(names = "--page", paramLabel = "FILE", hidden = true)
-  private Path built;
-
-  @Option(names = "--woven", paramLabel = "FOLDER", hidden = true)
-  private Path woven;
-
   ExploreCommand() {
     this(System::nanoTime);
   }
@@ -92,12 +85,11 @@ public final class ExploreCommand implements Callable<Integer> {
           spec.commandLine(), "--port must be from 0 to %d, but is %d".formatted(PORTS - 1, port));
     }
     if (output != null) {
-      OutputFile.check("page", output);
+      new OutputFile("page", output).check();
     }
     String page =
         ExplorerPage.in(
-            new Page(
-                built == null ? Home.resolve("web", "target", "pages", "explorer.html") : built),
+            new Page(Home.resolve("web", "target", "pages", "explorer.html")),
             new SennitProvider().getVersionStr(),
             exhibits());
     if (output == null) {
@@ -109,27 +101,19 @@ public final class ExploreCommand implements Callable<Integer> {
   }
 
   private Exhibits exhibits() {
-    Path folder = woven == null ? Home.resolve("library", "target", "woven") : woven;
-    List<String> names =
-        CatalogueFile.read(folder.resolve("catalogue.json")).kernels().stream()
-            .map(CatalogueKernel::name)
-            .toList();
-    if (names.stream().noneMatch(name -> name.contains(only))) {
-      throw new UnknownName(spec.commandLine(), "kernel", only, names);
-    }
+    List<CatalogueEntry> kernels = CatalogueFile.ofBuild().kernels();
+    List<String> names = kernels.stream().map(CatalogueEntry::name).toList();
+    UnknownName.checkPart(spec.commandLine(), "kernel", only, names);
     String title = "Watching kernels";
     try (ProgressBar bar = ProgressBar.onTerminal(title)) {
       ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
-      return new Explorer(folder).exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
+      return new Explorer(Home.woven(), kernels)
+          .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
   }
 
   private void write(String page) {
-    try {
-      Files.writeString(output, page);
-    } catch (IOException e) {
-      throw new Failure("the page could not be written to %s: %s".formatted(output, e), e);
-    }
+    new OutputFile("page", output).write(page);
     PrintWriter out = spec.commandLine().getOut();
     out.println("The page is in " + output.toAbsolutePath());
     out.flush();

@@ -5,12 +5,22 @@ import com.google.gson.GsonBuilder;
 import dev.sennit.cli.page.Page;
 import dev.sennit.weave.explore.Exhibits;
 import dev.sennit.weave.explore.Exhibits.Exhibit;
-import dev.sennit.weave.explore.PageIndex;
+import dev.sennit.weave.explore.ImpossibleShape;
+import dev.sennit.weave.explore.KernelSummary;
+import dev.sennit.weave.explore.ShownCore;
+import java.util.List;
 
 /** Makes the explorer's page: an index, followed by each kernel in packed form. */
 final class ExplorerPage {
   private static final Gson JSON =
       new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+
+  /** The data of the page before its reader chooses a kernel. */
+  private record Index(
+      String version,
+      List<ShownCore> cores,
+      List<KernelSummary> kernels,
+      List<ImpossibleShape> impossible) {}
 
   private ExplorerPage() {}
 
@@ -25,6 +35,12 @@ final class ExplorerPage {
           .append(kernel.packed())
           .append("</script>\n");
     }
-    return page.with(JSON.toJson(PageIndex.of(version, exhibits)), kernels.toString());
+    Index index =
+        new Index(
+            version,
+            exhibits.cores(),
+            exhibits.kernels().stream().map(Exhibit::summary).toList(),
+            exhibits.impossible());
+    return page.with(JSON.toJson(index), kernels.toString());
   }
 }

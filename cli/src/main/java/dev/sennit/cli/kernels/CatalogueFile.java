@@ -3,6 +3,8 @@ package dev.sennit.cli.kernels;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.Home;
+import dev.sennit.weave.catalogue.CatalogueEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,18 +12,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The catalogue of kernels, as the weaver has written it. */
-public final class CatalogueFile {
-  private record Content(List<CatalogueKernel> kernels) {}
+/**
+ * The catalogue of kernels that the build has written.
+ *
+ * @param json the content of the file
+ */
+public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels) {
+  private record Content(List<CatalogueEntry> kernels) {}
 
-  private final Path file;
-  private final String json;
-  private final List<CatalogueKernel> kernels;
-
-  private CatalogueFile(Path file, String json, List<CatalogueKernel> kernels) {
-    this.file = file;
-    this.json = json;
-    this.kernels = kernels;
+  /** Reads the catalogue of Sennit's folder. */
+  public static CatalogueFile ofBuild() {
+    return read(Home.woven().resolve("catalogue.json"));
   }
 
   /** Reads a catalogue. */
@@ -41,22 +42,13 @@ public final class CatalogueFile {
     }
   }
 
-  /** Returns the content of the file. */
-  public String json() {
-    return json;
-  }
-
-  public List<CatalogueKernel> kernels() {
-    return kernels;
-  }
-
   /** Returns the kernel of that name. */
-  public Optional<CatalogueKernel> kernel(String name) {
+  public Optional<CatalogueEntry> kernel(String name) {
     return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
   }
 
   /** Returns the listing of a kernel: its instructions, each with its purpose. */
-  public String listing(CatalogueKernel kernel) {
+  public String listing(CatalogueEntry kernel) {
     return contentOf(file.resolveSibling(kernel.listing()), "the listing of " + kernel.name());
   }
 

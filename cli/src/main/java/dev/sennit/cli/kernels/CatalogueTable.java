@@ -7,7 +7,8 @@ import static java.util.stream.Collectors.joining;
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.console.TextTable;
-import dev.sennit.cli.kernels.CatalogueKernel.Prediction;
+import dev.sennit.weave.assembly.Prediction;
+import dev.sennit.weave.catalogue.CatalogueEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,12 +29,12 @@ final class CatalogueTable {
    *
    * @param selected the names of the kernels that this machine uses
    */
-  static List<String> of(List<CatalogueKernel> kernels, Set<String> selected) {
+  static List<String> of(List<CatalogueEntry> kernels, Set<String> selected) {
     TextTable table =
         new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, LEFT)
             .row("", "", "instr.", "", "regs", "cycles per block,")
             .row(NOT_SELECTED + "kernel", "shape", "loop/all", "bytes", "g/v", "as models predict");
-    for (CatalogueKernel kernel : kernels) {
+    for (CatalogueEntry kernel : kernels) {
       table.row(
           mark(kernel, selected) + kernel.name(),
           kernel.shape(),
@@ -48,21 +49,21 @@ final class CatalogueTable {
     if (kernels.stream().anyMatch(kernel -> selected.contains(kernel.name()))) {
       lines.add(SELECTED + "This machine uses this kernel.");
     }
-    if (!kernels.stream().allMatch(CatalogueKernel::shipped)) {
+    if (!kernels.stream().allMatch(CatalogueEntry::shipped)) {
       lines.add(FOR_COMPARISON + "The library does not ship this kernel. It is for comparison.");
     }
     lines.addAll(proofs(kernels));
     return lines;
   }
 
-  private static String mark(CatalogueKernel kernel, Set<String> selected) {
+  private static String mark(CatalogueEntry kernel, Set<String> selected) {
     if (!kernel.shipped()) {
       return FOR_COMPARISON;
     }
     return selected.contains(kernel.name()) ? SELECTED : NOT_SELECTED;
   }
 
-  private static List<String> proofs(List<CatalogueKernel> kernels) {
+  private static List<String> proofs(List<CatalogueEntry> kernels) {
     List<String> refusals =
         kernels.stream()
             .filter(kernel -> !kernel.proof().proved())
@@ -70,7 +71,7 @@ final class CatalogueTable {
             .toList();
     return refusals.isEmpty()
         ? List.of("All of these kernels are proved.")
-        : refusals.stream().flatMap(refusal -> Paragraph.lines(refusal).stream()).toList();
+        : Paragraph.lines(refusals);
   }
 
   private static String describe(Prediction prediction) {

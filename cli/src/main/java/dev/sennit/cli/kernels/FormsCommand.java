@@ -1,10 +1,8 @@
 package dev.sennit.cli.kernels;
 
-import static dev.sennit.cli.console.TextTable.Side.LEFT;
-import static dev.sennit.cli.console.TextTable.Side.RIGHT;
 import static java.util.stream.Collectors.joining;
 
-import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.console.Columns;
 import dev.sennit.weave.forms.ChosenForm;
 import dev.sennit.weave.forms.NamedFunction;
 import dev.sennit.weave.lower.Goal;
@@ -40,21 +38,18 @@ final class FormsCommand implements Runnable {
   }
 
   private static List<String> table(List<ChosenForm> forms) {
-    TextTable table =
-        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("target", "best for", "operations", "x", "y", "z", "form");
-    for (ChosenForm form : forms) {
-      List<String> paths = form.paths();
-      table.row(
-          form.target(),
-          form.goals().stream().map(FormsCommand::title).collect(joining(" and ")),
-          Integer.toString(form.operations()),
-          paths.get(0),
-          paths.get(1),
-          paths.get(2),
-          form.text());
-    }
-    return table.lines();
+    return new Columns<ChosenForm>()
+        .text("target", ChosenForm::target)
+        .text(
+            "best for",
+            form -> form.goals().stream().map(FormsCommand::title).collect(joining(" and ")))
+        .number("operations", form -> Integer.toString(form.operations()))
+        .number("x", form -> form.paths().get(0))
+        .number("y", form -> form.paths().get(1))
+        .number("z", form -> form.paths().get(2))
+        .text("form", ChosenForm::text)
+        .table(forms)
+        .lines();
   }
 
   private static String title(Goal goal) {

@@ -1,11 +1,12 @@
 package dev.sennit.cli.kernels;
 
 import dev.sennit.Status;
-import dev.sennit.cli.command.Home;
 import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.Paragraph;
+import dev.sennit.weave.catalogue.CatalogueEntry;
+import dev.sennit.weave.facts.Facts;
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,9 +43,6 @@ public final class KernelsCommand implements Runnable {
       description = "Print the whole catalogue as JSON. This option takes no NAME.")
   private boolean json;
 
-  @Option(names = "--catalogue", paramLabel = "FILE", hidden = true)
-  private Path file;
-
   @Override
   public void run() {
     if (json && name != null) {
@@ -52,21 +50,15 @@ public final class KernelsCommand implements Runnable {
           spec.commandLine(),
           "--json prints the whole catalogue and does not take the name " + name);
     }
-    CatalogueFile catalogue =
-        CatalogueFile.read(
-            file == null ? Home.resolve("library", "target", "woven", "catalogue.json") : file);
+    CatalogueFile catalogue = CatalogueFile.ofBuild();
     PrintWriter out = spec.commandLine().getOut();
-    Optional<CatalogueKernel> one = name == null ? Optional.empty() : catalogue.kernel(name);
+    Optional<CatalogueEntry> one = catalogue.kernel(name);
     if (json) {
       out.println(catalogue.json().stripTrailing());
     } else if (one.isPresent()) {
       out.println(catalogue.listing(one.get()).stripTrailing());
-      if (one.get().facts() != null) {
-        out.println();
-        one.get().facts().lines().stream()
-            .flatMap(line -> Paragraph.lines(line).stream())
-            .forEach(out::println);
-      }
+      out.println();
+      Paragraph.lines(lines(one.get().facts())).forEach(out::println);
     } else {
       CatalogueTable.of(named(catalogue), selectedHere()).forEach(out::println);
       out.println("./sennit kernels NAME shows the instructions of a kernel.");
@@ -75,16 +67,30 @@ public final class KernelsCommand implements Runnable {
   }
 
   /** Returns all kernels, or those with the given text in their names. */
-  private List<CatalogueKernel> named(CatalogueFile catalogue) {
-    List<CatalogueKernel> found =
-        catalogue.kernels().stream()
-            .filter(kernel -> name == null || kernel.name().contains(name))
-            .toList();
-    if (found.isEmpty()) {
-      List<String> names = catalogue.kernels().stream().map(CatalogueKernel::name).toList();
-      throw new UnknownName(spec.commandLine(), "kernel", name, names);
-    }
-    return found;
+  private List<CatalogueEntry> named(CatalogueFile catalogue) {
+    String part = name == null ? "" : name;
+    List<CatalogueEntry> all = catalogue.kernels();
+    UnknownName.checkPart(
+        spec.commandLine(), "kernel", part, all.stream().map(CatalogueEntry::name).toList());
+    return all.stream().filter(kernel -> kernel.name().contains(part)).toList();
+  }
+
+  private static List<String> lines(Facts facts) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "The kernel uses %s and %s.%s"
+            .formatted(
+                facts.stackBytes() == 0 ? "no stack" : facts.stackBytes() + " bytes of stack",
+                facts.vectorBits() == 0
+                    ? "no vector registers"
+                    : "vector registers of up to %d bits".formatted(facts.vectorBits()),
+                facts.clearDirection() ? " The direction flag must be clear." : ""));
+    lines.add(
+        facts.warnings().isEmpty()
+            ? "No load seems to wait for several stores. No access in a loop seems to need two cache lines."
+            : "The kernel may lose time in these places (hints, not proofs):");
+    facts.warnings().forEach(warning -> lines.add("- " + warning));
+    return lines;
   }
 
   private static Set<String> selectedHere() {

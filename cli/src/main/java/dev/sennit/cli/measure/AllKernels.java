@@ -15,9 +15,8 @@ public final class AllKernels {
   @SuppressWarnings("restricted")
   public static SymbolLookup lookup() {
     SelectedKernels kernels = KernelLinker.await();
-    Path woven = Home.resolve("library", "target", "woven");
     Path forComparison =
-        woven.resolve("comparison", kernels.platform(), System.mapLibraryName("sennit"));
+        Home.woven().resolve("comparison", kernels.platform(), System.mapLibraryName("sennit"));
     return symbol ->
         kernels
             .sharedObject()

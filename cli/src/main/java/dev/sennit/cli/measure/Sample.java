@@ -54,9 +54,8 @@ public final class Sample {
     return values[values.length - 1 - rankOfLow()];
   }
 
-  // The number of values below the true median is binomial with p = 1/2 for any distribution. So
-  // the
-  // interval between two of the values contains the median with a known probability.
+  // The number of values below the true median is binomial with p = 1/2 for any distribution. The
+  // interval between two of the values therefore contains the median with a known probability.
   private int rankOfLow() {
     int n = values.length;
     return (int) Math.max(0, Math.floor((n - NORMAL_95 * Math.sqrt(n)) / 2) - 1);

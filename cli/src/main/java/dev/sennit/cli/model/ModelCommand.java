@@ -9,11 +9,10 @@ import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Models;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Map;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Prints the speeds of kernels that models of processors predict. */
@@ -48,21 +47,22 @@ public final class ModelCommand implements Runnable {
           "Print a line for each kernel on each core: bytes per cycle, limits and their causes.")
   private boolean details;
 
-  @Option(names = "--json", description = "Print everything as docs/model.schema.json describes.")
-  private boolean json;
-
-  @Option(names = "--markdown", description = "Print the tables as Markdown.")
-  private boolean markdown;
+  @ArgGroup private Format format = new Format();
 
   @Option(names = "--no-measuring", description = "Measure nothing on this machine.")
   private boolean noMeasuring;
 
+  /** The form of the output, at most one of these. */
+  static final class Format {
+    @Option(names = "--json", description = "Print everything as docs/model.schema.json describes.")
+    private boolean json;
+
+    @Option(names = "--markdown", description = "Print the tables as Markdown.")
+    private boolean markdown;
+  }
+
   @Override
   public void run() {
-    if (json && markdown) {
-      throw new ParameterException(
-          spec.commandLine(), "--json and --markdown cannot be both given: choose one");
-    }
     List<Kernel> kernels = kernels();
     List<Core> wanted = wantedCores();
     ModelPrograms modeller = ModelPrograms.find();
@@ -78,12 +78,12 @@ public final class ModelCommand implements Runnable {
 
   private List<Kernel> kernels() {
     List<Kernel> all = Modelling.kernels();
-    List<Kernel> chosen = all.stream().filter(kernel -> kernel.name().contains(only)).toList();
-    if (chosen.isEmpty()) {
-      List<String> names = all.stream().map(Kernel::name).toList();
-      throw new UnknownName(spec.commandLine(), "kernel with a loop over blocks", only, names);
-    }
-    return chosen;
+    UnknownName.checkPart(
+        spec.commandLine(),
+        "kernel with a loop over blocks",
+        only,
+        all.stream().map(Kernel::name).toList());
+    return all.stream().filter(kernel -> kernel.name().contains(only)).toList();
   }
 
   private List<Core> wantedCores() {
@@ -99,22 +99,19 @@ public final class ModelCommand implements Runnable {
   }
 
   private MeasuredKernels measured(List<Kernel> kernels) {
-    Status status = Status.current();
-    if (noMeasuring) {
-      return new MeasuredKernels(status.processor().orElse("unknown"), 0, Map.of());
-    }
     try (ProgressBar progress = ProgressBar.onTerminal("Measuring")) {
-      return MeasuredKernels.measure(status, kernels, progress::showTimeLeft);
+      return MeasuredKernels.measure(
+          Status.current(), noMeasuring ? List.of() : kernels, progress::showTimeLeft);
     }
   }
 
   private void print(ModelDocument document) {
     PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    if (format.json) {
       out.println(document.json());
     } else {
       ModelReport report = new ModelReport(document, details);
-      (markdown ? report.markdown() : report.text()).forEach(out::println);
+      (format.markdown ? report.markdown() : report.text()).forEach(out::println);
     }
     out.flush();
   }

@@ -55,7 +55,7 @@ public record ModelPrograms(Toolchain toolchain, LlvmMca mca, Optional<Emulator>
    */
   public Models models(
       List<Kernel> kernels, List<Core> cores, BiConsumer<Integer, Integer> progress) {
-    ResultCache kept = new ResultCache(Home.resolve("library", "target", "woven", "kept"));
+    ResultCache kept = new ResultCache(Home.woven().resolve("kept"));
     return new Modelling(toolchain, mca, emulator, kept).of(kernels, cores, progress);
   }
 }

@@ -1,22 +1,17 @@
 package dev.sennit.cli.model;
 
-import static dev.sennit.cli.console.TextTable.Side.LEFT;
-import static dev.sennit.cli.console.TextTable.Side.RIGHT;
-
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;
-import dev.sennit.cli.console.TextTable;
-import dev.sennit.cli.console.TextTable.Side;
-import dev.sennit.cli.model.ModelDocument.Calibration;
 import dev.sennit.cli.model.ModelDocument.Core;
-import dev.sennit.cli.model.ModelDocument.Kernel;
 import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.model.Calibration;
+import dev.sennit.weave.model.CoreResult;
 import dev.sennit.weave.model.Limit;
-import dev.sennit.weave.model.OnCore;
+import dev.sennit.weave.model.ModelledKernel;
+import dev.sennit.weave.model.Modelling;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * The predictions of models beside the measurements of this machine, as tables for people.
@@ -24,7 +19,8 @@ import java.util.Optional;
  * @param details whether each kernel has a line for each core
  */
 public record ModelReport(ModelDocument document, boolean details) {
-  private static final String NONE = "-";
+  /** A line of the table with details. */
+  private record Prediction(ModelledKernel kernel, CoreResult on) {}
 
   /** Returns the report for a terminal. */
   public List<String> text() {
@@ -37,130 +33,100 @@ public record ModelReport(ModelDocument document, boolean details) {
   }
 
   private List<String> lines(List<List<String>> sections) {
-    List<List<String>> parts = new ArrayList<>(sections);
-    if (!document.notes().isEmpty()) {
-      parts.add(document.notes());
-    }
     List<String> lines = new ArrayList<>();
-    for (List<String> part : parts) {
-      if (!lines.isEmpty()) {
-        lines.add("");
-      }
-      lines.addAll(part);
+    for (List<String> section : sections) {
+      lines.addAll(section);
+      lines.add("");
+    }
+    lines.addAll(document.notes());
+    if (document.notes().isEmpty() && !lines.isEmpty()) {
+      lines.removeLast();
     }
     return lines;
   }
 
   /** Returns the tables, with the calibration at the end. */
   public List<ReportSection> sections() {
-    List<ReportSection> sections = new ArrayList<>(details ? List.of(ofEachCore()) : overview());
-    addCalibration(sections);
-    return sections;
-  }
-
-  /** Returns a table of all cores for each architecture. */
-  private List<ReportSection> overview() {
     List<ReportSection> sections = new ArrayList<>();
-    for (Platform platform : List.of(Platform.LINUX_AARCH64, Platform.LINUX_X86_64)) {
-      if (!kernels(platform).isEmpty()) {
-        sections.add(overview(platform));
-      }
+    if (details) {
+      sections.add(ofEachCore());
+    } else {
+      Modelling.PLATFORMS.forEach(platform -> addOverview(platform, sections));
+    }
+    if (!document.calibration().isEmpty()) {
+      sections.add(calibration());
     }
     return sections;
   }
 
   /** Returns a table with a line for each kernel on each core. */
   private ReportSection ofEachCore() {
-    TextTable table =
-        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row(
-                "kernel",
-                "core",
-                "cycles/block",
-                "if loads wait",
-                "bytes/cycle",
-                "to 1 strand",
-                "limit",
-                "set by");
-    for (Kernel kernel : document.kernels()) {
-      for (OnCore on : kernel.predictions()) {
-        table.row(
-            kernel.name(),
-            core(on.core()).title(),
-            cycles(on.cycles()),
-            Optional.ofNullable(on.simulatedIfLoadsWait()).map(ModelReport::cycles).orElse(NONE),
-            Decimal.exactly(on.bytesPerCycle(), 2),
-            Optional.ofNullable(on.gain()).map(gain -> Decimal.exactly(gain, 2) + "x").orElse(NONE),
-            cycles(on.limit().cycles()),
-            on.limit().by());
-      }
-    }
     return new ReportSection(
         "Predictions of the models",
-        table,
+        new Columns<Prediction>()
+            .text("kernel", line -> line.kernel().name())
+            .text("core", line -> title(line.on().core()))
+            .number("cycles/block", line -> cycles(line.on().cycles()))
+            .number("if loads wait", line -> line.on().simulatedIfLoadsWait(), ModelReport::cycles)
+            .number("bytes/cycle", line -> Decimal.exactly(line.on().bytesPerCycle(), 2))
+            .number("to 1 strand", line -> line.on().gain(), gain -> Decimal.exactly(gain, 2) + "x")
+            .number("limit", line -> cycles(line.on().limit().cycles()))
+            .text("set by", line -> line.on().limit().by())
+            .table(
+                document.kernels().stream()
+                    .flatMap(kernel ->
+                        kernel.predictions().stream().map(on -> new Prediction(kernel, on)))
+                    .toList()),
         List.of(
             "cycles/block: cycles for a block of each message; bytes/cycle: of all messages together.",
             "if loads wait: simulated so that each load waits for all stores before it, which is too slow."));
   }
 
-  private List<Kernel> kernels(Platform platform) {
-    return document.kernels().stream().filter(kernel -> isOf(platform, kernel)).toList();
-  }
-
-  private static boolean isOf(Platform platform, Kernel kernel) {
-    return platform.abi().architecture().targets().stream()
-        .anyMatch(target -> target.name().equals(kernel.target()));
-  }
-
-  private ReportSection overview(Platform platform) {
-    List<Core> cores =
-        document.cores().stream().filter(core -> core.platform().equals(platform.label())).toList();
-    List<Kernel> kernels = kernels(platform);
-    boolean executed = kernels.stream().anyMatch(kernel -> kernel.executed() != null);
-    boolean here = kernels.stream().anyMatch(kernel -> kernel.measuredCycles() != null);
-    List<String> headings = new ArrayList<>(List.of("kernel", "loop"));
-    if (executed) {
-      headings.add("executed");
+  /** Adds a table of all cores of a platform, if it has kernels. */
+  private void addOverview(Platform platform, List<ReportSection> sections) {
+    List<ModelledKernel> kernels =
+        document.kernels().stream().filter(kernel -> isOf(platform, kernel)).toList();
+    if (kernels.isEmpty()) {
+      return;
     }
-    cores.forEach(core -> headings.add(core.title()));
-    if (here) {
-      headings.add("measured");
-    }
-    List<Side> sides = new ArrayList<>(Collections.nCopies(headings.size(), RIGHT));
-    sides.set(0, LEFT);
-    TextTable table = new TextTable(sides).row(headings.toArray(String[]::new));
-    for (Kernel kernel : kernels) {
-      List<String> row = new ArrayList<>(List.of(kernel.name(), "" + kernel.instructions()));
-      if (executed) {
-        row.add(String.valueOf(kernel.executed()));
-      }
-      cores.forEach(core -> row.add(kernel.on(core).map(ModelReport::cell).orElse(NONE)));
-      if (here) {
-        row.add(Optional.ofNullable(kernel.measuredCycles()).map(ModelReport::cycles).orElse(NONE));
-      }
-      table.row(row.toArray(String[]::new));
-    }
+    Columns<ModelledKernel> columns =
+        new Columns<ModelledKernel>()
+            .text("kernel", ModelledKernel::name)
+            .number("loop", kernel -> "" + kernel.instructions());
     List<String> remarks = new ArrayList<>();
     remarks.add(
         "A letter marks a prediction within 5 % of a limit that no order of the same instructions can beat: c a chain of results that wait for each other, d the instructions dispatched in a cycle, p units that are always busy.");
-    if (executed) {
+    if (kernels.stream().anyMatch(kernel -> kernel.executed() != null)) {
+      columns.number("executed", kernel -> String.valueOf(kernel.executed()));
       remarks.add(
           "executed: instructions that a round of the loop executes under %s; loop: instructions in the loop, with those of inner loops counted once."
               .formatted(document.emulator()));
     }
-    if (here) {
+    document.cores().stream()
+        .filter(core -> core.platform().equals(platform.label()))
+        .forEach(core ->
+            columns.number(
+                core.title(), kernel -> kernel.on(core.name()).orElse(null), ModelReport::cell));
+    if (kernels.stream().anyMatch(kernel -> kernel.measuredCycles() != null)) {
+      columns.number("measured", ModelledKernel::measuredCycles, ModelReport::cycles);
       remarks.add(
           "measured: on this machine, %s, at up to %.2f GHz; a chain of additions between the slices of each kernel shows the frequency."
               .formatted(document.processor(), document.gigahertz()));
     }
-    return new ReportSection(
-        "%s: cycles for a block of each message, by the models of LLVM %s"
-            .formatted(platform.abi().architecture().title(), document.llvm()),
-        table,
-        remarks);
+    sections.add(
+        new ReportSection(
+            "%s: cycles for a block of each message, by the models of LLVM %s"
+                .formatted(platform.abi().architecture().title(), document.llvm()),
+            columns.table(kernels),
+            remarks));
   }
 
-  private static String cell(OnCore on) {
+  private static boolean isOf(Platform platform, ModelledKernel kernel) {
+    return platform.abi().architecture().targets().stream()
+        .anyMatch(target -> target.name().equals(kernel.target()));
+  }
+
+  private static String cell(CoreResult on) {
     String by =
         switch (on.limit().by()) {
           case Limit.CHAIN -> " c";
@@ -170,36 +136,28 @@ public record ModelReport(ModelDocument document, boolean details) {
     return cycles(on.cycles()) + (on.isAtLimit() ? by : "  ");
   }
 
-  private void addCalibration(List<ReportSection> sections) {
-    if (document.calibration().isEmpty()) {
-      return;
-    }
-    TextTable table =
-        new TextTable(LEFT, LEFT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT)
-            .row("MD5", "core", "published", "predicted", "error", "if loads wait", "error");
-    for (Calibration calibration : document.calibration()) {
-      table.row(
-          calibration.code(),
-          core(calibration.core()).title(),
-          cycles(calibration.publishedCycles()),
-          cycles(calibration.predictedCycles()),
-          percent(calibration.error()),
-          cycles(calibration.predictedIfLoadsWait()),
-          percent(calibration.errorIfLoadsWait()));
-    }
-    sections.add(
-        new ReportSection(
-            "Calibration: cycles for a block of MD5, published and predicted",
-            table,
-            List.of(
-                "Published for a JDK's MessageDigest on messages of 16 KiB, before and after a change. The code is written here after the description of the change, not copied.",
-                "With the state in memory, the first loads of each block wait for stores. Only the second prediction includes that.")));
+  private ReportSection calibration() {
+    return new ReportSection(
+        "Calibration: cycles for a block of MD5, published and predicted",
+        new Columns<Calibration>()
+            .text("MD5", Calibration::code)
+            .text("core", one -> title(one.core()))
+            .number("published", one -> cycles(one.publishedCycles()))
+            .number("predicted", one -> cycles(one.predictedCycles()))
+            .number("error", one -> percent(one.error()))
+            .number("if loads wait", one -> cycles(one.predictedIfLoadsWait()))
+            .number("error", one -> percent(one.errorIfLoadsWait()))
+            .table(document.calibration()),
+        List.of(
+            "Published for a JDK's MessageDigest on messages of 16 KiB, before and after a change. The code is written here after the description of the change, not copied.",
+            "With the state in memory, the first loads of each block wait for stores. Only the second prediction includes that."));
   }
 
-  private Core core(String name) {
+  private String title(String core) {
     return document.cores().stream()
-        .filter(core -> core.name().equals(name))
+        .filter(one -> one.name().equals(core))
         .findFirst()
+        .map(Core::title)
         .orElseThrow();
   }
 

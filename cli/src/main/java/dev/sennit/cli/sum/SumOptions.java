@@ -9,7 +9,7 @@ import java.util.Set;
  * The options and files in the arguments.
  *
  * @param algorithm the digest; may be null if the options have help
- * @param given the options, without those that later ones undo
+ * @param given the options that no later option undoes
  * @param files the files, or the lists of digests to check
  */
 record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName> files) {

@@ -1,21 +1,17 @@
 package dev.sennit.cli.tune;
 
-import static dev.sennit.cli.console.TextTable.Side.LEFT;
-import static dev.sennit.cli.console.TextTable.Side.RIGHT;
-
 import dev.sennit.cli.chart.Chart;
 import dev.sennit.cli.chart.ChartLine;
 import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;
-import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.measure.Sample;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.clear.Thresholds;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The measurements and decisions for one kind of memory.
@@ -62,31 +58,29 @@ record Finding(MemoryKind memory, List<Point> points, String first, List<Takeove
 
   /** Returns the speeds in half of each cache, and with the most memory. */
   List<String> table(List<Cache> caches) {
-    TextTable.Side[] sides = new TextTable.Side[methods().size() + 2];
-    Arrays.fill(sides, RIGHT);
-    sides[0] = LEFT;
-    TextTable table = new TextTable(sides).row(row("GB/s", "", methods().stream()));
+    List<Row> rows = new ArrayList<>();
     for (Cache cache : caches) {
       points.stream()
           .filter(point -> point.size() <= cache.size() / 2)
           .reduce((_, larger) -> larger)
-          .ifPresent(point -> table.row(row("in " + cache.name(), point)));
+          .ifPresent(point -> rows.add(new Row("in " + cache.name(), point)));
     }
     Point largest = points.getLast();
     boolean fits = caches.stream().anyMatch(cache -> largest.size() < 2 * cache.size());
-    return table.row(row(fits ? "the most" : "in memory", largest)).lines();
+    rows.add(new Row(fits ? "the most" : "in memory", largest));
+    Columns<Row> columns =
+        new Columns<Row>()
+            .text("GB/s", Row::name)
+            .number("", row -> ByteSize.of(row.point().size()));
+    methods()
+        .forEach(method ->
+            columns.number(
+                method, row -> Decimal.exactly(row.point().gigabytesPerSecond(method), 1)));
+    return columns.table(rows).lines();
   }
 
-  private String[] row(String name, Point point) {
-    return row(
-        name,
-        ByteSize.of(point.size()),
-        methods().stream().map(method -> Decimal.exactly(point.gigabytesPerSecond(method), 1)));
-  }
-
-  private static String[] row(String first, String second, Stream<String> others) {
-    return Stream.concat(Stream.of(first, second), others).toArray(String[]::new);
-  }
+  /** A row of the table of speeds. */
+  private record Row(String name, Point point) {}
 
   /** Returns the decisions with their reasons, ascending by size. */
   List<String> decisions() {
@@ -111,12 +105,8 @@ record Finding(MemoryKind memory, List<Point> points, String first, List<Takeove
 
   /** Returns the median of the differences between two halves of the rounds. */
   double noise() {
-    double[] noises =
-        points.stream()
-            .flatMap(point -> point.timings().values().stream())
-            .mapToDouble(ClearingTime::noise)
-            .sorted()
-            .toArray();
-    return noises[noises.length / 2];
+    List<ClearingTime> times =
+        points.stream().flatMap(point -> point.timings().values().stream()).toList();
+    return Sample.of(times, ClearingTime::noise).median();
   }
 }

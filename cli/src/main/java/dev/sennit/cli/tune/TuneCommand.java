@@ -10,7 +10,6 @@ import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.clear.Profile;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -87,9 +86,9 @@ public final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile.check("profile", profile);
+    new OutputFile("profile", profile).check();
     if (svg != null) {
-      OutputFile.check("picture", svg);
+      new OutputFile("picture", svg).check();
       if (svg.toAbsolutePath().normalize().equals(profile.toAbsolutePath().normalize())) {
         throw new ParameterException(
             spec.commandLine(), "--profile and --svg must not be the same file");
@@ -131,13 +130,12 @@ public final class TuneCommand implements Callable<Integer> {
   private void write(TuningReport report, PrintWriter out) {
     try {
       report.profile().write(profile);
-      if (svg != null) {
-        Files.writeString(svg, report.svg());
-        out.println("The picture is in " + svg.toAbsolutePath());
-      }
     } catch (IOException e) {
-      out.flush();
-      throw new Failure("the measurements could not be written: " + e, e);
+      throw new Failure("the profile could not be written to %s: %s".formatted(profile, e), e);
+    }
+    if (svg != null) {
+      new OutputFile("picture", svg).write(report.svg());
+      out.println("The picture is in " + svg.toAbsolutePath());
     }
     out.println("The profile is for processors of this name. To use the profile, start a JVM with");
     out.println("  -D" + Profile.PROPERTY + "=" + profile.toAbsolutePath());

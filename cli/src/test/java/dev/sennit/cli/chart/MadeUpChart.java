@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A chart of two lines that cross and of one that is the same as one of them at first. */
+/** A chart of two lines that cross, and a third that begins like one of them. */
 final class MadeUpChart {
   static final Chart CHART =
       new Chart(

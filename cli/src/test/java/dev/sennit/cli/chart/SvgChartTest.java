@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Protects: the picture is well-formed, stands alone, and tells all who read it what it shows. */
+/** Protects: the picture is well-formed, needs no other file, and has a description. */
 class SvgChartTest {
   private static final String SVG =
       SvgChart.draw(
@@ -59,7 +59,7 @@ class SvgChartTest {
   void linesGoThroughTheirPoints() throws Exception {
     List<Element> lines = elements("polyline");
     assertThat(lines).hasSize(6);
-    // Down from the uppermost value to the lowest, over the whole width.
+    // The line goes from the highest value to the lowest, over the whole width.
     assertThat(lines.get(1).getAttribute("points")).isEqualTo("70,50 286.7,50 503.3,180 720,310");
   }
 

@@ -8,7 +8,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a chart is readable in a terminal, without colours and whatever its width. */
+/** Protects: a chart is readable in a terminal of any width, without colours. */
 class TerminalChartTest {
   @Test
   void chart() {

@@ -14,9 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: once it is compiled, hashing a batch takes no memory for each of its messages where a
- * kernel for several computes, as of MD5 on every target. (Digests in turn take as much as the JIT
- * compiler leaves of the segments that messages are given as.)
+ * Protects: compiled code that hashes a batch allocates nothing for each message, if a kernel for
+ * several messages computes. MD5 has such a kernel on every target. (If digests compute one after
+ * the other, the JIT compiler decides whether the segments of messages are allocated.)
  */
 class BatchMemoryTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -25,8 +25,8 @@ class BatchMemoryTest {
   private static final int MOST_TURNS = 200;
 
   /**
-   * An object for each message would take sixteen bytes at least. A call of a kernel takes some
-   * where the JIT compiler leaves them, for all messages in its lanes.
+   * An object for each message would take at least sixteen bytes. A call of a kernel may allocate
+   * some bytes for all messages in its lanes.
    */
   private static final long LESS_THAN_OBJECTS = 8L * COUNT;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what is compared is the same work, by the JDK here and by Sennit there. */
+/** Protects: in each case the JDK and Sennit do the same work. */
 class CasesTest {
   private static final List<Case> CASES = new Cases().get();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a fresh JVM that takes longer than there is time is ended, and counts for nothing. */
+/** Protects: a fresh JVM that exceeds the time is ended and does not count. */
 class ColdStartTest {
   /** No JVM encrypts 100 MiB in 20 ms after its start. */
   @Test

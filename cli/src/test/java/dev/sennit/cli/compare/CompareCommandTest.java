@@ -18,13 +18,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: who asks for what cannot be measured is told why, at once, and never in vain. */
+/**
+ * Protects: a call that cannot be measured fails at once, with the reason and a remedy that works.
+ */
 class CompareCommandTest {
   private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d) \\| (.*) \\|$");
 
   @TempDir Path folder;
 
-  /** In a JVM of its own, whose targets have no kernel of AES. */
+  /** Runs in a JVM of its own, whose targets have no kernel of AES. */
   @Test
   void rowsWithoutTheirKernels() throws Exception {
     String target =
@@ -50,7 +52,7 @@ class CompareCommandTest {
     }
   }
 
-  /** In made-up time no machine would be fast enough; with few rows a second is long. */
+  /** All rows need at least three seconds on any machine. */
   @Test
   void secondsThatCanNeverDo() {
     for (int seconds : new int[] {1, 2}) {
@@ -83,7 +85,7 @@ class CompareCommandTest {
     }
   }
 
-  /** The document's table and the command's help say the same. */
+  /** The document and the command's help have the same exit codes. */
   @Test
   void exitCodesAreThoseOfTheDocument() throws IOException {
     String document = Files.readString(Path.of("..", "docs", "BENCH.md"));

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what is written for programs is what is documented, and what people read is right. */
+/** Protects: the JSON follows its schema, and the table has the right numbers. */
 class ComparisonReportTest {
   private static final MeasuredMachine MACHINE =
       new MeasuredMachine("Some processor", 2, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
@@ -128,7 +128,7 @@ class ComparisonReportTest {
             "- perhaps of 16 B: 0.940x, and its interval from 0.920 to 0.970 reaches 0.95x");
   }
 
-  /** Whatever is in it, and however long its words are. */
+  /** No line is too long, even with long names and large numbers. */
   @Test
   void linesFitIntoATerminal() {
     MeasuredMachine machine =
@@ -142,7 +142,7 @@ class ComparisonReportTest {
     assertThat(report.text()).allMatch(line -> line.length() <= 100);
   }
 
-  /** Protects scripts: 0 only if all that they ask for is so. */
+  /** Protects scripts: the exit code is 0 only if every condition holds. */
   @Test
   void judgement() {
     ComparisonReport slow =

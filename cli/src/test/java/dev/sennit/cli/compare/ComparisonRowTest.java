@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what too little was measured of has no numbers at all. */
+/** Protects: a row with too few measurements has no numbers. */
 class ComparisonRowTest {
   private static ComparisonRow row(double... ratios) {
     List<SlicePair> pairs =

@@ -12,15 +12,14 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: Sennit's part of {@code getInstance} allocates the digest object and nothing else, in
- * the interpreter as in compiled code. As much is a copy of a fresh object. (The JDK's part makes a
- * name on the way.)
+ * Protects: Sennit's part of {@code getInstance} allocates the digest object only, interpreted or
+ * compiled. A clone of a fresh object shows its size. (The JDK's part allocates a name.)
  */
 class DigestMemoryTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int TIMES = 200_000;
 
-  // So that nothing is optimised away.
+  // This field keeps each result, so that the compiler cannot remove the work.
   @SuppressWarnings("UnusedVariable")
   private static volatile Object made;
 
@@ -42,7 +41,7 @@ class DigestMemoryTest {
     }
   }
 
-  /** Bytes on average, without those that are allocated only once. */
+  /** Returns the average bytes of a run. Memory that is allocated once does not count. */
   private static long allocatedBy(Callable<Object> action) throws Exception {
     made = action.call();
     long before = THREADS.getCurrentThreadAllocatedBytes();

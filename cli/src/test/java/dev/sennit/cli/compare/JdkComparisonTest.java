@@ -15,12 +15,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: both sides are measured alike, apart from each other, in time, and only if they agree.
+ * Protects: both sides are measured in the same way, apart from each other, within the time, and
+ * only if their results agree.
  */
 class JdkComparisonTest {
   private static final long MILLISECOND = 1_000_000;
 
-  /** Work that takes a known time, thirty times that for the JDK; and work that allocates. */
+  /** Work that takes a known time, with the JDK's thirty times as long; and work that allocates. */
   public static final class KnownCases implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
@@ -41,7 +42,7 @@ class JdkComparisonTest {
     }
   }
 
-  /** What a machine has no time for: twenty cases, each run of which takes so many milliseconds. */
+  /** Too much for any machine: twenty cases, each run of which takes so many milliseconds. */
   public static final class SlowCases implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
@@ -50,7 +51,10 @@ class JdkComparisonTest {
     }
   }
 
-  /** How slow {@link SlowCases} are: not in that class, of which each measurement has a copy. */
+  /**
+   * The time of {@link SlowCases}. It is outside of that class because each measurement copies that
+   * class.
+   */
   public static final class Slowness {
     private static long nanoseconds;
 
@@ -61,7 +65,7 @@ class JdkComparisonTest {
     }
   }
 
-  /** Twenty cases of which only making the work takes time: a second for each side. */
+  /** Twenty cases in which only the preparation takes time: a second for each side. */
   public static final class LongPrepared implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
@@ -93,7 +97,7 @@ class JdkComparisonTest {
     }
   }
 
-  /** Each second slice of the one side is disturbed, so that no two pairs agree. */
+  /** Every second slice of one side is disturbed, so that no two pairs agree. */
   public static final class DisturbedCases implements Supplier<List<Case>> {
     private static final int SLICE = 5_000_000;
     private static final int RUNS_OF_A_SLICE = 2;
@@ -114,7 +118,7 @@ class JdkComparisonTest {
     }
   }
 
-  /** Two sides that do not agree. */
+  /** Two sides with different results. */
   public static final class WrongCases implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
@@ -122,7 +126,7 @@ class JdkComparisonTest {
     }
   }
 
-  /** Tells the class that it runs in, and whether Sennit comes first. */
+  /** Returns its class, and whether Sennit is the first provider. */
   public static final class TellingCases implements Supplier<List<Case>> {
     @Override
     public List<Case> get() {
@@ -175,7 +179,7 @@ class JdkComparisonTest {
     Slowness.nanoseconds = MILLISECOND;
     TimeBudget budget = seconds(15);
     assertThat(compare(SlowCases.class, budget)).allMatch(row -> row.pairs() > 6);
-    // The last round may be under way then.
+    // The last round may run at that time.
     assertThat(budget.elapsed()).isBetween(15_000 * MILLISECOND, 15_500 * MILLISECOND);
   }
 
@@ -204,7 +208,7 @@ class JdkComparisonTest {
     assertThat(compare(LongPrepared.class, budget))
         .hasSize(20)
         .allMatch(row -> row.pairs() == 0 && row.finding().isEmpty());
-    // What is under way when it is over is one case.
+    // One case may run at the end of the time.
     assertThat(budget.elapsed()).isBetween(10_000 * MILLISECOND, 12_000 * MILLISECOND);
   }
 
@@ -230,7 +234,7 @@ class JdkComparisonTest {
     assertThat(budget.elapsed()).isBetween(2000 * MILLISECOND, 2100 * MILLISECOND);
   }
 
-  /** With runs of no time at all; and where the shortest time is not given, it does not do. */
+  /** The shortest time is enough if runs take no time. A shorter time is not enough. */
   @Test
   void shortestTimeJustDoes() throws Exception {
     Slowness.nanoseconds = 1000;
@@ -250,7 +254,7 @@ class JdkComparisonTest {
           .describedAs("rows with runs of %d ms", milliseconds)
           .hasSize(20)
           .allMatch(row -> row.pairs() < 6 && row.finding().isEmpty());
-      // What is under way when it is over is one case: both sides, in three runs to warm up.
+      // One case may run at the end of the time: both sides, in three runs to warm up.
       assertThat(budget.elapsed())
           .describedAs("with runs of %d ms", milliseconds)
           .isLessThan((30_000 + 8L * milliseconds) * MILLISECOND);

@@ -1,6 +1,6 @@
 package dev.sennit.cli.compare;
 
-/** A clock on which only that passes which takes its time by {@link #pass}. */
+/** A clock that stands still until {@link #pass}. */
 public final class MadeUpClock {
   private static long now;
 
@@ -11,7 +11,7 @@ public final class MadeUpClock {
     return now;
   }
 
-  /** Returns work that takes so long whatever the machine does. */
+  /** Returns work that takes so long on this clock. */
   public static Work taking(long nanoseconds) {
     return () -> {
       pass(nanoseconds);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: sizes are as people write them, whatever the locale. */
+/** Protects: sizes have the form that people write, in any locale. */
 class ByteSizeTest {
   @ParameterizedTest
   @CsvSource({

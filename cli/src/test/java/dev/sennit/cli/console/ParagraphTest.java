@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Protects: text fits into a terminal, and no word of it is lost. */
+/** Protects: text fits into a terminal and keeps all its words. */
 class ParagraphTest {
   private static final String LONG = "word and " + "x".repeat(95) + " more words".repeat(30);
 

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the bar is seen on a terminal only, and leaves nothing behind. */
+/** Protects: only a terminal shows the bar, and nothing remains of it at the end. */
 class ProgressBarTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream terminal = new PrintStream(bytes, true, StandardCharsets.UTF_8);

@@ -6,9 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-/**
- * Protects: who waits for minutes sees how long it still takes, and no more lines than that needs.
- */
+/** Protects: lines show the time left during long work, and they are few. */
 class ProgressLinesTest {
   private static final long SECOND = 1_000_000_000;
 

@@ -13,8 +13,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * Statements of a document as a program: what is imported, and the set-up that the document does
- * not show, are put around them.
+ * Makes a program of statements in a document. It adds imports, and the set-up that the document
+ * does not show.
  */
 record CodeSample(MarkdownFile.Block block, String setUp) {
   private static final List<String> IMPORTED =
@@ -30,7 +30,7 @@ record CodeSample(MarkdownFile.Block block, String setUp) {
           "javax.crypto.*",
           "javax.crypto.spec.*");
 
-  /** Compiles it into the folder and runs it. */
+  /** Compiles the program into the folder and runs it. */
   void run(Path folder) throws Exception {
     compile(folder);
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {

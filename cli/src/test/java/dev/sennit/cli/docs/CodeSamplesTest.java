@@ -43,7 +43,7 @@ class CodeSamplesTest {
     try {
       new CodeSample(block, setUp).run(Files.createTempDirectory(folder, "sample"));
     } finally {
-      // One of them gives the provider to the whole JVM.
+      // A sample installs the provider in the whole JVM.
       Security.removeProvider(new SennitProvider().getName());
     }
   }

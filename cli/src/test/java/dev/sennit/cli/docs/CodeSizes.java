@@ -19,11 +19,11 @@ final class CodeSizes {
 
   private CodeSizes() {}
 
-  /** What is counted: folders, and files of them. */
+  /** The counted folders and files. */
   private static Map<String, List<Path>> parts() throws IOException {
     List<Path> tables = isa("X64", "A64");
     List<Path> meanings = isa("Meaning", "MeaningParser", "VectorFunction");
-    // The target of the JVM is no part of what kernels are proved by.
+    // Proofs of kernels do not use the target of the JVM.
     List<Path> others = new ArrayList<>(sources(WEAVE.resolve("isa")));
     others.removeAll(isa("Java"));
     others.removeAll(tables);
@@ -75,7 +75,7 @@ final class CodeSizes {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** The lines of code among those of a file in the format of the project. */
+  /** Returns the lines of code of a file in the project's format. */
   static int count(List<String> lines) {
     int code = 0;
     boolean inComment = false;

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /**
- * Protects: every command and every file that a document names is there, and every command takes
- * the options that documents and the script's usage say it takes.
+ * Protects: every command and file that a document names exists, and every command takes the
+ * options in documents and in the script's usage.
  */
 class CommandsTest {
-  /** A command in code; in prose, where the name alone is meant, nothing follows. */
+  /** A command in code. Prose has the name alone, and nothing follows it. */
   private static final Pattern COMMAND = Pattern.compile("\\./sennit ([a-z][a-z-]*)");
 
   private static final Pattern IN_BENCH =
@@ -35,7 +35,7 @@ class CommandsTest {
   private static final String SUM_HELP = "cli/src/main/java/dev/sennit/cli/sum/SumHelp.java";
   private static final String BENCH = "bench/src/main/java/dev/sennit/bench/Bench.java";
 
-  /** A command in code with all that follows it there. */
+  /** A command in code with its arguments. */
   private static final Pattern CALL = Pattern.compile("\\./sennit ([a-z][a-z-]*)([^`#|<>\n]*)");
 
   private static final Pattern OPTION =
@@ -43,10 +43,10 @@ class CommandsTest {
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
-  /** As a line of the usage begins with each. */
+  /** The beginning of a line of the usage. */
   private static final Pattern LISTED = Pattern.compile("(?m)^  ([a-z][a-z-]*) ");
 
-  /** A command of the usage with all that is said of it. */
+  /** A command of the usage with its description. */
   private static final Pattern ENTRY = Pattern.compile("(?m)^  ([a-z][a-z-]*) (.*(?:\n {4}.*)*)");
 
   @Test
@@ -67,7 +67,7 @@ class CommandsTest {
     assertThat(unknown).describedAs("commands that there are not").isEmpty();
   }
 
-  /** What asks a program of its own is tested with that. */
+  /** Commands with programs of their own have other tests. */
   @Test
   void helpOfEveryCommand() throws Exception {
     Set<String> ofJava = Sennit.commandLine().getSubcommands().keySet();
@@ -86,7 +86,7 @@ class CommandsTest {
     }
   }
 
-  /** So the nearest names to a wrong one are among all. */
+  /** A message after a wrong name can then suggest any command. */
   @Test
   void commandsOfTheScriptAreKnown() throws Exception {
     Set<String> known = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
@@ -101,7 +101,7 @@ class CommandsTest {
     return new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  /** What is no option is a program of its own, or the way to JMH. */
+  /** An argument without dashes names a program, or leads to JMH. */
   @Test
   void everyProgramOfBench() throws Exception {
     Set<String> programs =
@@ -159,7 +159,7 @@ class CommandsTest {
     assertThat(unknown).describedAs("options that there are not").isEmpty();
   }
 
-  /** Adds the options that are the command's own, each behind its name. */
+  /** Adds the options of a command, each behind the command's name. */
   private static void addOptions(MatchResult named, Set<String> options) {
     String command = named.group(1);
     String rest = named.group(2);
@@ -172,7 +172,7 @@ class CommandsTest {
     OPTION.matcher(own).results().forEach(option -> options.add(command + " " + option.group()));
   }
 
-  /** Those that picocli knows, or those in the source of what it does not know. */
+  /** Returns the options that picocli knows, or the options in the source of another program. */
   private static Set<String> options(String command) throws Exception {
     Set<String> all = new TreeSet<>(Set.of("--help"));
     CommandLine ofJava = Sennit.commandLine().getSubcommands().get(command);

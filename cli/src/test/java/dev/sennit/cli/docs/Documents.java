@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The project's documents, and the other files that they speak of. */
+/** The project's documents, and the files that they name. */
 final class Documents {
   /** Tests run in the folder of their module. */
   static final Path ROOT = Path.of("").toAbsolutePath().getParent();

@@ -59,12 +59,12 @@ record Evidence(String by, Map<String, String> digests) {
     return new Evidence(heading.substring(heading.indexOf(' ') + 1), digests);
   }
 
-  /** Whether it speaks of that row or kernel as it is now. */
+  /** Returns whether the file names that row or kernel with its digest of now. */
   boolean covers(String kind, String name, String digest) {
     return digest.equals(digests.get(kind + " " + name));
   }
 
-  /** Whether it speaks of that row or kernel as it was before. */
+  /** Returns whether the file names that row or kernel with another digest. */
   boolean isStale(String kind, String name, String digest) {
     String known = digests.get(kind + " " + name);
     return known != null && !known.equals(digest);

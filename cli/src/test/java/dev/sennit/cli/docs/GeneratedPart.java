@@ -1,11 +1,11 @@
 package dev.sennit.cli.docs;
 
 /**
- * A part of a document that a test keeps true: what stands between the HTML comments {@code <!--
- * NAME -->} and {@code <!-- end of NAME -->}.
+ * A part of a document that a test keeps true: the lines between the HTML comments {@code <!-- NAME
+ * -->} and {@code <!-- end of NAME -->}.
  */
 record GeneratedPart(String name, String content) {
-  /** The document with this content in its place. */
+  /** Returns the document with this content in its place. */
   String in(String document) {
     String begin = "<!-- " + name + " -->\n";
     String end = "<!-- end of " + name + " -->";

@@ -25,7 +25,7 @@ class GeneratedPartsTest {
 
   private static final Path LIBRARY = Documents.ROOT.resolve("library/target");
 
-  /** The rows that may be executed nowhere, as no machine at hand has their instructions. */
+  /** The rows that no machine at hand can execute. */
   private static final List<String> NOT_EXECUTED =
       List.of(
           "vsha512msg1 {d:ymm}, {b:xmm}",
@@ -44,7 +44,7 @@ class GeneratedPartsTest {
             new GeneratedPart("kernels for comparison", tables.ofOthers())));
   }
 
-  /** A new row, or one with another meaning, has to be executed before it counts. */
+  /** A new row, or a row with a new meaning, counts only after its execution. */
   @Test
   void everyRowIsExecutedSomewhere() throws Exception {
     assertThat(tables().notExecuted())
@@ -102,7 +102,7 @@ class GeneratedPartsTest {
             Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt")));
   }
 
-  /** The rows that the library's tests execute, with their digests. */
+  /** Returns the rows that the library's tests execute, with their digests. */
   private static Map<String, String> rows(String platform) throws IOException {
     Path file = LIBRARY.resolve("test-classes/dev/sennit/rows/rows-" + platform + ".txt");
     try (Stream<String> lines = Files.lines(file)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownTest {
   private static final int WIDTH = 120;
 
-  /** It is about to be written anew, and then has no lines that are too long. */
+  /** This document will be rewritten with shorter lines. */
   private static final Set<String> EXCEPTED = Set.of("README.md");
 
   private static final Pattern ONE_LINK = Pattern.compile("[-* ]*\\[[^]]*]\\([^)]*\\)[.,:;]?");
@@ -81,7 +81,7 @@ class MarkdownTest {
         : Path.of(from.name()).resolveSibling(file).normalize().toString();
   }
 
-  /** The names that readers' programs give to headings. */
+  /** Returns the names that programs for reading give to headings. */
   private static Set<String> anchors(List<String> lines) {
     return lines.stream()
         .map(HEADING::matcher)

@@ -45,7 +45,9 @@ record TrustTables(
     }
   }
 
-  /** A line for each processor: how many rows and kernels it has executed as they are now. */
+  /**
+   * Returns a line for each processor: the number of current rows and kernels that it has executed.
+   */
   String ofProcessors() {
     List<String> lines = new ArrayList<>();
     lines.add("| processor | rows | kernels |");
@@ -59,7 +61,7 @@ record TrustTables(
     return String.join("\n", lines);
   }
 
-  /** The rows of the architecture that a processor has. */
+  /** Returns the rows of a processor's architecture. */
   private Map<String, String> rowsOf(Evidence processor) {
     return rows.values().stream()
         .max((one, other) -> Long.compare(known(one, processor), known(other, processor)))
@@ -78,7 +80,7 @@ record TrustTables(
         .count();
   }
 
-  /** The rows that no processor has executed as they are now. */
+  /** Returns the current rows that no processor has executed. */
   List<String> notExecuted() {
     Map<String, String> all = new TreeMap<>();
     rows.values().forEach(all::putAll);
@@ -94,12 +96,12 @@ record TrustTables(
     return notExecuted().stream().map("- `%s`"::formatted).collect(Collectors.joining("\n"));
   }
 
-  /** A line for each kernel that the library ships. */
+  /** Returns a line for each kernel that the library ships. */
   String ofShipped() {
     return of(kernels.stream().filter(Kernel::shipped).toList());
   }
 
-  /** A line for each kernel for comparison. */
+  /** Returns a line for each kernel for comparison. */
   String ofOthers() {
     return of(kernels.stream().filter(kernel -> !kernel.shipped()).toList());
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what was executed, proved or read before a change does not count after it. */
+/** Protects: an execution, a proof or a reading counts only until the kernel changes. */
 class TrustTablesTest {
   private static final String OLD = "00000000000000aa";
   private static final String NEW = "00000000000000bb";

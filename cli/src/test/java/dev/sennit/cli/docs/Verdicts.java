@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a second program says of each kernel. A verdict that comes with the digest of a kernel's
- * listing is one on the kernel with that digest only.
+ * The verdicts of a second program on kernels. If a verdict has the digest of a listing, it counts
+ * only for the kernel with that listing.
  */
 record Verdicts(Map<String, Verdict> byKernel) {
   private static final Pattern LINE = Pattern.compile("(\\S+): ((?:yes|no)\\b.*)");
@@ -25,11 +25,11 @@ record Verdicts(Map<String, Verdict> byKernel) {
    */
   record Verdict(String digest, String text) {}
 
-  /** A proof, in the words of the file that lists them. */
+  /** A proof, as the file of proofs has it. */
   private record Proof(String kernel, String digest, boolean proved) {}
 
   /**
-   * Reads a file with a line {@code NAME: VERDICT} for each kernel; where there is none, nothing.
+   * Reads a file with a line {@code NAME: VERDICT} for each kernel. A missing file has no verdicts.
    */
   static Verdicts ofLines(Path file) throws IOException {
     return ofLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
@@ -47,7 +47,7 @@ record Verdicts(Map<String, Verdict> byKernel) {
     return new Verdicts(verdicts);
   }
 
-  /** Reads a file of proofs in JSON; where there is none, nothing is proved. */
+  /** Reads a file of proofs in JSON. A missing file has no proofs. */
   static Verdicts ofProofs(Path file) throws IOException {
     return ofProofs(Files.exists(file) ? Files.readString(file) : "[]");
   }
@@ -60,7 +60,7 @@ record Verdicts(Map<String, Verdict> byKernel) {
     return new Verdicts(verdicts);
   }
 
-  /** The verdict on a kernel as it is now. */
+  /** Returns the verdict on the current listing of a kernel. */
   String on(String name, String digest) {
     Verdict verdict = byKernel.get(name);
     if (verdict == null) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Protects: every state has its words, and every problem an advice. */
+/** Protects: every state has its words, and every problem has advice. */
 class DiagnosisTest {
   private static final Status RUNNING =
       new Status(
@@ -231,9 +231,7 @@ class DiagnosisTest {
         .allMatch(answer -> answer.served() == answer.asked() && answer.asked() > 0);
   }
 
-  /**
-   * The JCA asks a provider for its object, so one that has none is refused as an unsigned one is.
-   */
+  /** A provider without an object stands for an unsigned one: the JCA refuses both. */
   private static final class RefusedProvider extends Provider {
     private static final long serialVersionUID = 1;
 

@@ -57,7 +57,7 @@ class SpeedReportTest {
                 + " take 178 ms.");
   }
 
-  /** A heading alone would tell nothing, and a delay of the JDK's must not look like Sennit's. */
+  /** Without kernels there is no table, and the delay is the JDK's. */
   @Test
   void noKernelNoTable() {
     SpeedReport measurement =

@@ -3,6 +3,7 @@ package dev.sennit.cli.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.MadeUpHome;
 import dev.sennit.cli.command.ExplainedCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,34 +13,36 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Protects: the page is made of what the build wove, and a wrong call is explained. */
+/** Protects: the page shows the build's kernels, and a wrong call is explained. */
 class ExploreCommandTest {
-  private static final Path WOVEN = Path.of("..", "library", "target", "woven");
-
   @TempDir Path folder;
-  private Path built;
+  private MadeUpHome home;
 
   @BeforeEach
   void writePage() throws IOException {
-    built =
-        Files.writeString(
-            folder.resolve("built.html"),
-            "<script type=\"application/json\" id=\"data\">null</script>");
+    home = new MadeUpHome(folder).with(Path.of("library"));
+    Path pages = Files.createDirectories(folder.resolve("web/target/pages"));
+    Files.writeString(
+        pages.resolve("explorer.html"),
+        "<script type=\"application/json\" id=\"data\">null</script>");
   }
 
-  private CommandRun explore(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("explore", "--woven", WOVEN.toString()));
-    all.addAll(List.of("--page", built.toString()));
-    all.addAll(List.of(arguments));
-    return CommandRun.run(all.toArray(String[]::new));
+  @AfterEach
+  void asBefore() throws IOException {
+    home.close();
+  }
+
+  private static CommandRun explore(String... arguments) {
+    return CommandRun.run(
+        Stream.concat(Stream.of("explore"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   @Test
@@ -55,7 +58,7 @@ class ExploreCommandTest {
         .doesNotContain("id=\"kernel:md5");
   }
 
-  /** By a clock on which a minute passes whenever somebody looks at it. */
+  /** The clock advances by a minute with each look. */
   @Test
   void saysHowFarItHasCome() {
     AtomicLong now = new AtomicLong();
@@ -66,11 +69,7 @@ class ExploreCommandTest {
                     new ExploreCommand(() -> now.addAndGet(Duration.ofMinutes(1).toNanos()))))
             .setOut(new PrintWriter(new StringWriter()))
             .setErr(new PrintWriter(err))
-            .execute(
-                "--woven=" + WOVEN,
-                "--page=" + built,
-                "--only=clear-vector/x64-v3",
-                "--output=" + folder.resolve("page.html"));
+            .execute("--only=clear-vector/x64-v3", "--output=" + folder.resolve("page.html"));
     assertThat(err.toString()).contains("100 %, 0:00 left: Watching kernels");
     assertThat(exitCode).isZero();
   }

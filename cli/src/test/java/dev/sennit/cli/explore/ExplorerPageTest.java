@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: the page finds its data where it looks for it, and no text in it ends its element. */
+/** Protects: the data is in the elements that the page reads, and no text ends an element. */
 class ExplorerPageTest {
   private static final String EMPTY =
       "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";

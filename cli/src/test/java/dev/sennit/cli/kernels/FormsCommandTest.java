@@ -6,7 +6,7 @@ import dev.sennit.cli.CommandRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what the weaver finds is shown, for each function on each target. */
+/** Protects: the command shows a form of each function on each target. */
 class FormsCommandTest {
   @Test
   void showsEachFunctionOnEachTarget() {

@@ -3,15 +3,21 @@ package dev.sennit.cli.kernels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.MadeUpHome;
+import dev.sennit.cli.command.Home;
 import dev.sennit.cli.console.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: what the weaver wrote is shown, and faults of it or of the caller are explained. */
+/**
+ * Protects: the command shows the files of the weaver, and explains faults in them and in calls.
+ */
 class KernelsCommandTest {
   private static final String CATALOGUE =
       """
@@ -20,6 +26,7 @@ class KernelsCommandTest {
          "target": "x64-v4", "shape": "1x1", "platforms": ["linux-x86_64"],
          "instructions": 791, "loop": 709, "bytes": 4321,
          "generalRegisters": 7, "vectorRegisters": 10, "needs": ["AVX512VL"], "predicted": [],
+         "facts": {"stackBytes": 0, "vectorBits": 512, "clearDirection": true, "warnings": []},
          "proof": {"proved": true, "covers": ["all"], "assumes": ["none"], "refusal": null},
          "listing": "listing/md5-x64-v4.txt"},
         {"name": "md5/a64", "symbol": "sennit_md5_a64", "shipped": false, "algorithm": "md5",
@@ -36,23 +43,27 @@ class KernelsCommandTest {
       """;
 
   @TempDir Path folder;
+  private MadeUpHome home;
   private Path catalogue;
+  private Path listings;
 
   @BeforeEach
   void writeCatalogue() throws IOException {
-    catalogue = folder.resolve("catalogue.json");
+    home = new MadeUpHome(folder);
+    catalogue = Home.woven().resolve("catalogue.json");
+    listings = Files.createDirectories(Home.woven().resolve("listing"));
     Files.writeString(catalogue, CATALOGUE);
-    Files.createDirectory(folder.resolve("listing"));
-    Files.writeString(folder.resolve("listing/md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
+    Files.writeString(listings.resolve("md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
   }
 
-  private CommandRun kernels(String... args) {
-    String[] all = new String[args.length + 3];
-    all[0] = "kernels";
-    all[1] = "--catalogue";
-    all[2] = catalogue.toString();
-    System.arraycopy(args, 0, all, 3, args.length);
-    return CommandRun.run(all);
+  @AfterEach
+  void asBefore() throws IOException {
+    home.close();
+  }
+
+  private static CommandRun kernels(String... arguments) {
+    return CommandRun.run(
+        Stream.concat(Stream.of("kernels"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   @Test
@@ -77,14 +88,13 @@ class KernelsCommandTest {
     assertThat(kernels("md5").out()).isEqualTo(kernels().out());
   }
 
-  /** The real ones, whose names and predictions are as long as they are. */
+  /** The real catalogue has the longest names and predictions. */
   @Test
-  void linesFitIntoATerminal() {
-    CommandRun run =
-        CommandRun.run(
-            "kernels",
-            "--catalogue",
-            Path.of("..", "library", "target", "woven", "catalogue.json").toString());
+  void linesFitIntoATerminal() throws IOException {
+    CommandRun run;
+    try (MadeUpHome _ = new MadeUpHome(Path.of(".."))) {
+      run = kernels();
+    }
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines())
         .hasSizeGreaterThan(100)
@@ -95,12 +105,19 @@ class KernelsCommandTest {
   void listing() {
     CommandRun run = kernels("md5/x64-v4");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).isEqualToIgnoringNewLines("vpaddd  # strand 0, step 1\n");
+    assertThat(run.out())
+        .isEqualToNormalizingNewlines(
+            """
+            vpaddd  # strand 0, step 1
+
+            The kernel uses no stack and vector registers of up to 512 bits. The direction flag must be clear.
+            No load seems to wait for several stores. No access in a loop seems to need two cache lines.
+            """);
   }
 
   @Test
   void facts() throws IOException {
-    Files.writeString(folder.resolve("listing/md5-a64.txt"), "add  // strand 0, step 1\n");
+    Files.writeString(listings.resolve("md5-a64.txt"), "add  // strand 0, step 1\n");
     CommandRun run = kernels("md5/a64");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
@@ -121,7 +138,7 @@ class KernelsCommandTest {
     assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
   }
 
-  /** It would be the whole catalogue, and not what was asked for. */
+  /** The JSON is always the whole catalogue. */
   @Test
   void jsonTakesNoName() {
     CommandRun run = kernels("md5", "--json");

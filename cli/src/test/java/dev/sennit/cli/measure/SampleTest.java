@@ -49,7 +49,7 @@ class SampleTest {
     Random random = new Random(1);
     int held = 0;
     for (int i = 0; i < 2000; i++) {
-      // Skewed as times are; its median is 1.
+      // The values are skewed, like times. Their median is 1.
       double[] values =
           DoubleStream.generate(() -> Math.exp(random.nextGaussian())).limit(51).toArray();
       Sample sample = Sample.of(values);

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Protects: cycles are the kernel's own, whatever the processor runs at and whoever disturbs it.
- */
+/** Protects: neither the frequency of the processor nor a disturbance changes the cycles. */
 class MeasuredSliceTest {
   private static final double CYCLES = 290;
 
@@ -26,7 +24,7 @@ class MeasuredSliceTest {
     assertCycles(at(4.12), at(4.12));
   }
 
-  /** Also if the estimate of a slice that was not disturbed was. */
+  /** The slice with the shortest time may have a wrong estimate of the frequency. */
   @Test
   void whatIsDisturbedDoesNotCount() {
     double calm = CYCLES / 3.75;

@@ -6,8 +6,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.MadeUpHome;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,34 +15,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: a kernel is modelled by whatever llvm-mca there is, and who asks for what is not there
- * is told what there is.
+ * Protects: the command models kernels with any llvm-mca, and suggests names in place of unknown
+ * ones.
  */
 class ModelCommandTest {
-  private static final String HOME = "sennit.home";
   private static final Path FOR_COMPARISON = Path.of("library", "target", "woven", "comparison");
 
   @TempDir Path folder;
-  private Path linkToKernels;
-  private String homeBefore;
+  private MadeUpHome home;
 
   @BeforeEach
   void keepResultsHere() throws IOException {
-    linkToKernels = folder.resolve(FOR_COMPARISON);
-    Files.createDirectories(linkToKernels.getParent());
-    Files.createSymbolicLink(linkToKernels, Path.of("..").resolve(FOR_COMPARISON).toRealPath());
-    homeBefore = System.getProperty(HOME);
-    System.setProperty(HOME, folder.toString());
+    home = new MadeUpHome(folder).with(FOR_COMPARISON);
   }
 
   @AfterEach
   void asBefore() throws IOException {
-    Files.delete(linkToKernels);
-    if (homeBefore == null) {
-      System.clearProperty(HOME);
-    } else {
-      System.setProperty(HOME, homeBefore);
-    }
+    home.close();
   }
 
   @Test
@@ -68,7 +57,7 @@ class ModelCommandTest {
     assertThat(CommandRun.run(arguments).out()).as("from what is kept").isEqualTo(run.out());
   }
 
-  /** All that this processor has instructions for are called; what they take is not judged. */
+  /** Calls the kernels that this processor runs. Their times may be anything. */
   @Test
   void measuring() {
     CommandRun run = CommandRun.run("model", "--only=md5/x64-v3", "--cores=znver4", "--json");
@@ -99,6 +88,6 @@ class ModelCommandTest {
   void oneFormatOnly() {
     CommandRun run = CommandRun.run("model", "--json", "--markdown");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--json and --markdown cannot be both");
+    assertThat(run.err()).contains("there can be only one").contains("--json", "--markdown");
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Protects: who has less than all programs is told what that means, and what to do. */
+/** Protects: a message names each missing program, its effect and the remedy. */
 class ModelProgramsTest {
   private static final Emulator EMULATOR = new Emulator(Path.of("qemu-aarch64"), "7.2");
 

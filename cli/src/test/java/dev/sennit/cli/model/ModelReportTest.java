@@ -8,10 +8,10 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.sennit.weave.model.Calibration;
 import dev.sennit.weave.model.Core;
+import dev.sennit.weave.model.CoreResult;
 import dev.sennit.weave.model.Limit;
 import dev.sennit.weave.model.ModelledKernel;
 import dev.sennit.weave.model.Models;
-import dev.sennit.weave.model.OnCore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,21 +19,23 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what is written for programs is what is documented, and what people read is right. */
+/** Protects: the JSON follows its schema, and the tables have the right numbers. */
 class ModelReportTest {
   private static final List<Core> CORES =
       Core.ALL.stream()
           .filter(core -> List.of("neoverse-n1", "neoverse-v1", "znver4").contains(core.name()))
           .toList();
 
-  private static final OnCore AT_CHAIN =
-      new OnCore("neoverse-v1", 289.12, 289.12, null, 0.4427, 1.998, new Limit(289, Limit.CHAIN));
+  private static final CoreResult AT_CHAIN =
+      new CoreResult(
+          "neoverse-v1", 289.12, 289.12, null, 0.4427, 1.998, new Limit(289, Limit.CHAIN));
 
-  private static final OnCore ABOVE =
-      new OnCore("neoverse-n1", 349.2, 349.2, 401.26, 0.3665, null, new Limit(300, Limit.DISPATCH));
+  private static final CoreResult ABOVE =
+      new CoreResult(
+          "neoverse-n1", 349.2, 349.2, 401.26, 0.3665, null, new Limit(300, Limit.DISPATCH));
 
-  private static final OnCore AT_PORTS =
-      new OnCore("znver4", 100, 100, null, 0.64, null, new Limit(99, "ports FP1"));
+  private static final CoreResult AT_PORTS =
+      new CoreResult("znver4", 100, 100, null, 0.64, null, new Limit(99, "ports FP1"));
 
   private static final Models MODELS =
       new Models(
@@ -44,7 +46,6 @@ class ModelReportTest {
           List.of(
               new ModelledKernel(
                   "md5/a64/1x2",
-                  "md5",
                   "a64",
                   1,
                   2,
@@ -53,10 +54,12 @@ class ModelReportTest {
                   64,
                   1034,
                   1035L,
+                  null,
                   List.of(ABOVE, AT_CHAIN)),
               new ModelledKernel(
-                  "md5/x64-v4", "md5", "x64-v4", 1, 1, 1, 1, 64, 710, null, List.of(AT_PORTS))),
-          List.of(new Calibration("words in registers", "neoverse-n1", 306, 305, 312.12)),
+                  "md5/x64-v4", "x64-v4", 1, 1, 1, 1, 64, 710, null, null, List.of(AT_PORTS))),
+          List.of(
+              new Calibration("words in registers", "neoverse-n1", 306, 305, 312.12, -0.003, 0.02)),
           List.of("Zen 5 is left out."));
 
   private static final MeasuredKernels MEASURED =

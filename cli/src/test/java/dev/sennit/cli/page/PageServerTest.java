@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: the page is read, by this machine and by its own name only, and nothing else is. */
+/**
+ * Protects: the server gives the page to this machine only, under its own name, and nothing else.
+ */
 class PageServerTest {
   private static final String PAGE = "<!doctype html><p>A page with a non-ASCII é.";
 
@@ -30,7 +32,7 @@ class PageServerTest {
     server.close();
   }
 
-  /** By hand, as clients do not let the header Host be wrong. */
+  /** Writes the request by hand, because clients refuse a wrong header Host. */
   private String answer(String method, String path, String host) throws IOException {
     try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port())) {
       OutputStream out = socket.getOutputStream();

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: a page gets its data in the one place for it, and no text in it ends its element. */
+/** Protects: the data is in its element of the page, and no text in the data ends that element. */
 class PageTest {
   private static final String BEFORE = "<script type=\"application/json\" id=\"data\">";
   private static final String AFTER = "</script>";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Protects: the script refuses a wrong word at once, and no right one. */
+/** Protects: the script refuses wrong words at once, and accepts all right ones. */
 @DisabledOnOs(OS.WINDOWS)
 class ArgumentsTest {
   @TempDir Path folder;
@@ -70,7 +70,7 @@ class ArgumentsTest {
     }
   }
 
-  /** Nothing was begun that takes longer than to answer. */
+  /** The script has started no other program. */
   private void assertNothingDone() throws Exception {
     assertThat(checkout.called()).isEmpty();
     assertThat(checkout.root.resolve("target")).doesNotExist();
@@ -116,7 +116,7 @@ class ArgumentsTest {
     return commands;
   }
 
-  /** Where this fails, scripts/arguments is not as the command is. */
+  /** If this fails, scripts/arguments and the command differ. */
   @ParameterizedTest
   @MethodSource("commands")
   void optionsAreThoseOfTheCommand(String command) throws Exception {
@@ -129,7 +129,7 @@ class ArgumentsTest {
 
   private static void addOptions(CommandLine command, Set<String> options) {
     for (OptionSpec option : command.getCommandSpec().options()) {
-      if (!option.hidden() && !option.usageHelp()) {
+      if (!option.usageHelp()) {
         String value = option.arity().min() > 0 ? "=" : option.arity().max() > 0 ? "=?" : "";
         Arrays.stream(option.names()).map(name -> name.concat(value)).forEach(options::add);
       }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A checkout that has the script and next to nothing else, and a path with programs that write down
- * how they were called in place of those that would take time.
+ * A checkout with the script and little else. Programs on its path write down their calls and
+ * replace programs that would take time.
  */
 final class Checkout {
   /** Tests run in the folder of their module. */
@@ -105,7 +105,7 @@ final class Checkout {
     }
   }
 
-  /** Makes a folder look like a JDK; what it runs is written down. */
+  /** Makes a folder look like a JDK, whose programs write down their calls. */
   Path jdk(Path folder, String version) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
     Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
@@ -115,7 +115,7 @@ final class Checkout {
     return folder;
   }
 
-  /** Puts a program on the path that writes down how it is called, and then does some more. */
+  /** Puts a program on the path that writes down its calls and then runs more lines. */
   Path program(String name, String more) throws IOException {
     return write(bin.resolve(name), noting(name) + more);
   }
@@ -137,7 +137,7 @@ final class Checkout {
     return bin.resolveSibling("calls");
   }
 
-  /** What programs of this checkout were called, a line for each, since the last time. */
+  /** Returns a line for each call of a program since the last question. */
   List<String> called() throws IOException {
     if (Files.notExists(calls())) {
       return List.of();
@@ -155,7 +155,7 @@ final class Checkout {
     environment.remove(variable);
   }
 
-  /** All of the scripts that run on this machine's own bash. */
+  /** Returns the scripts that run on this machine's bash. */
   List<Path> scripts() throws IOException {
     try (Stream<Path> scripts = Files.walk(root.resolve("scripts"))) {
       List<Path> all = new ArrayList<>(scripts.filter(Files::isRegularFile).toList());
@@ -164,7 +164,7 @@ final class Checkout {
     }
   }
 
-  /** Has everything that the command needs built, as far as the script can tell. */
+  /** Runs a command once, so that everything counts as built. */
   void build() throws Exception {
     if (run("kernels").exitCode() != 0) {
       throw new AssertionError("the checkout must build");
@@ -177,14 +177,14 @@ final class Checkout {
     return start(root.resolve("sennit").toString(), arguments);
   }
 
-  /** Runs a program of the checkout, with nothing to read. */
+  /** Runs a program of the checkout with empty standard input. */
   Answer start(String program, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of("bash", program));
     command.addAll(List.of(arguments));
     return run(command);
   }
 
-  /** Runs lines of bash behind the script's own functions of one of its parts. */
+  /** Runs lines of bash behind the functions of one part of the script. */
   Answer inPart(String part, String lines) throws Exception {
     String before =
         """
@@ -218,6 +218,6 @@ final class Checkout {
         Files.readString(err, StandardCharsets.UTF_8));
   }
 
-  /** What came of a call. */
+  /** The result of a call. */
   record Answer(int exitCode, String out, String err) {}
 }

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Protects: the script finds what it needs on a machine that nobody prepared, and says how to get
- * what is not there; a command that has nothing to build says nothing of itself.
+ * Protects: the script finds its programs on an unprepared machine, and says how to install missing
+ * ones. It is silent if it has nothing to build.
  */
 @DisabledOnOs(OS.WINDOWS)
 class SetUpTest {
@@ -77,7 +77,7 @@ class SetUpTest {
     assertThat(answer.err()).contains("[ERROR] no such thing\n", "sennit: the build failed");
   }
 
-  /** Each time there is a folder for downloads, and Maven and others are told of it. */
+  /** Each time the folder for downloads exists, and Maven and other programs get its name. */
   @ParameterizedTest
   @ValueSource(strings = {"unset", "empty", "not there", "cannot be"})
   void home(String which) throws Exception {
@@ -106,7 +106,7 @@ class SetUpTest {
     assertThat(answer.err()).doesNotContain("unbound");
   }
 
-  /** What a set-up script prints is read by tests that run elsewhere. */
+  /** Tests on other machines read the output of the set-up script. */
   @Test
   void setUpWithoutHome() throws Exception {
     Files.writeString(folder.resolve("file"), "");
@@ -154,7 +154,7 @@ class SetUpTest {
     assertThat(checkout.run("jdk").out()).isEqualTo(jdk.toRealPath() + "\n");
   }
 
-  /** The JDK 25 is taken whatever comes before it, and a newer one if there is none. */
+  /** The script uses JDK 25 even behind other JDKs, and a newer one if there is no JDK 25. */
   @Test
   void jdkByItsVersion() throws Exception {
     Path old = checkout.jdk(folder.resolve("17"), "17.0.12");
@@ -205,7 +205,7 @@ class SetUpTest {
         .contains("apt-get install maven", "brew install maven", "https://maven.apache.org");
   }
 
-  /** As in a checkout of somebody else: everything is built, and nothing can be written. */
+  /** Another user's checkout is built and cannot be written. */
   @ParameterizedTest
   @ValueSource(strings = {"kernels", "doctor", "sum", "compare"})
   void builtWhereNothingCanBeWritten(String command) throws Exception {
@@ -231,7 +231,7 @@ class SetUpTest {
     assertThat(checkout.called()).isEmpty();
   }
 
-  /** Root may write to any folder; that this is a file not even root can change. */
+  /** Root may write to any folder, but even root cannot use a file as a folder. */
   private void refuseWriting() throws Exception {
     Path target = checkout.root.resolve("target");
     if (Files.exists(target)) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Protects: {@code ./sennit test} sets up what tests need where it may, runs what it can otherwise,
- * says what it left out, and its exit code is true.
+ * Protects: {@code ./sennit test} installs missing programs if it may, runs all tests that it can,
+ * names the tests that it left out, and has the right exit code.
  */
 @EnabledOnOs(OS.LINUX)
 class TestingTest {
@@ -48,7 +48,8 @@ class TestingTest {
   }
 
   /**
-   * Neither Python nor QEMU nor binutils nor Node.js nor Chromium, and nothing that installs them.
+   * The machine has neither Python, QEMU, binutils, Node.js and Chromium nor a program that
+   * installs them.
    */
   @Test
   void nothingIsThere() throws Exception {
@@ -109,7 +110,7 @@ class TestingTest {
         .contains("npm test");
   }
 
-  /** Whatever else is selected, what runs is recorded. */
+  /** Every selection records its tests. */
   @ParameterizedTest
   @CsvSource({"--record --quick, true", "--quick --record, true", "--quick, false"})
   void recordsOnDemand(String options, boolean records) throws Exception {
@@ -150,7 +151,7 @@ class TestingTest {
         """);
   }
 
-  /** As on a new machine: the first try finds no list of packages. */
+  /** A new machine has no list of packages at first. */
   @Test
   void installsWhatIsMissing() throws Exception {
     haveVectors();
@@ -212,7 +213,7 @@ class TestingTest {
         .contains("- the tests of the pages: ", "Node.js 12.22.12 is too old");
   }
 
-  /** What is left out by name is no loss. */
+  /** Tests that the user left out by name do not count as lost. */
   @Test
   void quickNeedsNothing() throws Exception {
     checkout.program("mvn", "exit 0\n");

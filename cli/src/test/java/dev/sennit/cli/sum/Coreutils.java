@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Skips tests where coreutils are not there, or too old to behave as today's do. */
+/** Skips tests if coreutils are missing or too old. */
 final class Coreutils {
   private static final Pattern VERSION = Pattern.compile("GNU coreutils\\) (\\d+)\\.(\\d+)");
 
@@ -30,7 +30,7 @@ final class Coreutils {
     assumeTrue(number >= 901, "coreutils are older than 9.1");
   }
 
-  /** Whether a name with a backslash is reported as it is, and not escaped as some versions do. */
+  /** Returns whether reports leave a backslash in a name as it is. Some versions escape it. */
   static boolean reportAlike() throws Exception {
     Path folder = Files.createTempDirectory("sennit-sum");
     Path odd = Files.createFile(folder.resolve("a\\b"));
@@ -48,7 +48,7 @@ final class Coreutils {
     }
   }
 
-  /** Those of the names that these coreutils report as 9.1 does. */
+  /** Returns the names that these coreutils report like version 9.1. */
   static List<String> reportedAlike(List<String> names) throws Exception {
     return reportAlike()
         ? names

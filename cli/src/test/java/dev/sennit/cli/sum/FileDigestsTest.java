@@ -16,7 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: digests come in order and are those of the whole files, whatever these do. */
+/** Protects: digests come in order and cover the whole files, even if files change. */
 class FileDigestsTest {
   @TempDir private Path folder;
 
@@ -74,7 +74,7 @@ class FileDigestsTest {
     assertThat(digest(outcomes.get(4))).isEqualTo(expected);
   }
 
-  /** The second is written only when the first has been read, and both are one pipe. */
+  /** Both files are one pipe. The test writes the second message after the first was read. */
   @Test
   void pipesAreReadInTurn() throws Exception {
     Path pipe = folder.resolve("pipe");
@@ -110,7 +110,7 @@ class FileDigestsTest {
     }
   }
 
-  /** Files of /proc say that they are empty, and are not. */
+  /** Files of /proc have the size 0 and are not empty. */
   @Test
   void filesThatSayNothingOfTheirLength() throws Exception {
     Path version = Path.of("/proc/version");

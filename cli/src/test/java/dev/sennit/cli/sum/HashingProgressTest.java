@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Protects: users can read how fast it goes and how long it will take. */
+/** Protects: the bar shows the speed and the time left. */
 class HashingProgressTest {
   @Test
   void rateAndTimeLeft() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: every form of a line is understood, and nothing else is taken for one. */
+/** Protects: the parser reads every form of a line and refuses all other lines. */
 class LineParserTest {
   private static final String HEX = "0123456789abcdef0123456789ABCDEF";
 
@@ -66,7 +66,7 @@ class LineParserTest {
     assertThat(name("MD5 () = " + HEX)).isEmpty();
   }
 
-  /** Else a name that begins with a space could be taken for another one. */
+  /** Otherwise the parser could lose the space at the beginning of a name. */
   @Test
   void theFirstLineDecidesWhatSeparates() {
     assertThat(name(HEX + " name")).isEqualTo("name");

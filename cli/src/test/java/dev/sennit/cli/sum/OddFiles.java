@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Files with names and lengths that programs stumble over, always the same ones. */
+/** Files with difficult names and lengths, equal in each run. */
 final class OddFiles {
   private static final String ODD =
       "\n\r\t\\ '\"$`!#~*?[]{}()<>|&;=:,%+-._@^aZ0\u0001\u0007\u001b\u007f\u0080\u00c3\u00a4\u00ff";
 
   private OddFiles() {}
 
-  /** Different names, of up to twelve odd bytes. */
+  /** Returns different names of up to twelve odd bytes. */
   static List<String> names(int count, Random random) {
     Set<String> names = new LinkedHashSet<>(List.of("-a", "--tag", "--", "-x", "a b", "\u00ff"));
     while (names.size() < count) {
@@ -47,7 +47,7 @@ final class OddFiles {
     }
   }
 
-  /** Their names with a folder before them. */
+  /** Returns the names with a folder before them. */
   static List<String> in(Path folder, List<String> names) {
     List<String> all = new ArrayList<>();
     names.forEach(name -> all.add(folder + "/" + name));

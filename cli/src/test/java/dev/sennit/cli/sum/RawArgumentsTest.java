@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Protects: arguments are the last ones of the command line, whatever bytes they have. */
+/** Protects: the arguments are the last ones of the command line, with all their bytes. */
 class RawArgumentsTest {
   @Test
   void lastOnes() {

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Protects: what the command writes, what it says and how it ends is to the byte what the programs
- * of coreutils write, say and end with, whatever files are called.
+ * Protects: output, messages and exit codes are equal to those of coreutils' programs, byte by
+ * byte, for any names of files.
  */
 class SumAgainstCoreutilsTest {
   private static final String NO_INPUT = "";
@@ -58,7 +58,7 @@ class SumAgainstCoreutilsTest {
     assertThat(sum.exitCode()).isEqualTo(coreutils.exitCode());
   }
 
-  /** In processes of their own, so that names that are relative and begin with dashes are tried. */
+  /** Processes of their own have relative names that begin with dashes. */
   @ParameterizedTest
   @ValueSource(strings = {"--text", "--tag", "-bz"})
   void thousandsOfFiles(String option) throws Exception {
@@ -106,7 +106,7 @@ class SumAgainstCoreutilsTest {
     }
   }
 
-  /** Changes good lists until they are bad in every way, and checks them with every option. */
+  /** Damages good lists in many ways and checks them with every option. */
   @Test
   void listsThatWereTamperedWith(@TempDir Path lists, @TempDir Path elsewhere) throws Exception {
     Random random = new Random(9);
@@ -140,7 +140,7 @@ class SumAgainstCoreutilsTest {
       StringBuilder line = new StringBuilder(good.get(random.nextInt(good.size())));
       int changes = random.nextInt(3);
       for (int k = 0; k < changes; k++) {
-        // Near the ends, where what is not the name of the file stands.
+        // Near the ends, which are outside of the name.
         int at = random.nextInt(Math.min(line.length(), 45) + 1);
         at = random.nextBoolean() ? at : line.length() - at;
         char other = bytes.charAt(random.nextInt(bytes.length()));
@@ -201,7 +201,7 @@ class SumAgainstCoreutilsTest {
         arguments.add(
             random.nextInt(arguments.size() + 1), options.get(random.nextInt(options.size())));
       }
-      // Nothing that reads what this process is given to read.
+      // The name - would read the standard input of this process.
       if (!arguments.contains("-")) {
         assertSame(
             SumRun.sum(list("-a", "md5", arguments)),

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: what coreutils do not have is understood or refused as they would. */
+/** Protects: options that coreutils lack are parsed and refused in their manner. */
 class SumOptionsTest {
   @ParameterizedTest
   @CsvSource({

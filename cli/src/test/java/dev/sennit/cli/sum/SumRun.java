@@ -12,11 +12,13 @@ import java.util.List;
 
 /** The result of a command. Its texts and arguments have a character for each byte. */
 record SumRun(int exitCode, String out, String err) {
-  /** Hands over arguments byte by byte, which Java does only with those that its locale has. */
+  /**
+   * Passes the bytes of arguments through a shell, because Java loses bytes that its locale lacks.
+   */
   private static final String WITH_ARGUMENTS_OF_A_FILE =
       "mapfile -d '' -t arguments <\"$1\"; shift; exec \"$@\" \"${arguments[@]}\"";
 
-  /** The command in this process. */
+  /** Runs the command in this process. */
   static SumRun sum(List<String> arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -25,7 +27,7 @@ record SumRun(int exitCode, String out, String err) {
     return new SumRun(exitCode, out.toString(ISO_8859_1), err.toString(ISO_8859_1));
   }
 
-  /** The command in a process of its own, as ./sennit starts it. */
+  /** Runs the command in a process of its own, as ./sennit does. */
   static SumRun sumAlone(Path folder, String input, List<String> arguments) throws Exception {
     List<String> command =
         List.of(
@@ -39,7 +41,7 @@ record SumRun(int exitCode, String out, String err) {
     return process(folder, input, command, arguments);
   }
 
-  /** A program of coreutils, with what names it in messages in place of its own name. */
+  /** Runs a program of coreutils, and replaces its name in messages by the name of the command. */
   static SumRun coreutils(String program, Path folder, String input, List<String> arguments)
       throws Exception {
     SumRun ran = process(folder, input, List.of(program), arguments);

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: caches are those of data that Linux describes, and a lack of them disturbs nothing. */
+/**
+ * Protects: the caches are the data caches that Linux describes, and a system may describe none.
+ */
 class CacheTest {
   @TempDir Path folder;
 
@@ -35,7 +37,7 @@ class CacheTest {
     assertThat(Cache.of(folder.resolve("cache"))).isEmpty();
   }
 
-  /** As in some virtual machines. */
+  /** Some virtual machines describe no caches. */
   @Test
   void noSize() throws IOException {
     describe(0, 1, "Data", "");

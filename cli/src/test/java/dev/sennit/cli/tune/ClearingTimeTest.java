@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/**
- * Protects: a disturbed round changes nothing, and noise is told by what differs between rounds.
- */
+/** Protects: a disturbed round changes no time, and the noise is the difference between rounds. */
 class ClearingTimeTest {
   @Test
   void leastOfAll() {

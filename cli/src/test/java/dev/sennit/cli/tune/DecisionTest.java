@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a method takes over where it is clearly and lastingly faster, and nowhere else. */
+/** Protects: a method takes over only where it is clearly faster and stays faster. */
 class DecisionTest {
   private static List<String> decide(MadeUpPoints made) {
     return decide(made.points());
@@ -75,7 +75,7 @@ class DecisionTest {
     assertThat(decide(made.noise(0.1))).containsExactly("64:vector");
   }
 
-  /** A single size at which it is faster decides nothing; it need not be far faster above. */
+  /** A single faster size decides nothing. Above it, a small lead is enough. */
   @Test
   void gainThatDoesNotLast() {
     assertThat(
@@ -98,7 +98,7 @@ class DecisionTest {
     assertThat(decide(points)).containsExactly("128:vector");
   }
 
-  /** Nothing says whether it would last. */
+  /** No measurement shows whether the lead would last. */
   @Test
   void gainAtTheLargestSizeOnly() {
     assertThat(decide(MadeUpPoints.from(64).method("jdk", 100, 200).method("vector", 100, 20)))

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Measurements that are made up: each method's times at sizes that double from one to the next. */
+/**
+ * Made-up measurements: the times of each method at sizes of which each is twice the one before.
+ */
 final class MadeUpPoints {
   private final long firstSize;
   private final Map<String, double[]> times = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Protects: time in which somebody else has the processor counts as such. */
+/** Protects: the share leaves out time in which another program has the processor. */
 class ProcessorShareTest {
   @Test
   void waitingIsNoProcessor() throws InterruptedException {
@@ -20,7 +20,7 @@ class ProcessorShareTest {
     while (System.nanoTime() - begin < 50_000_000) {
       Thread.onSpinWait();
     }
-    // However busy the machine is, there was one for some of the time.
+    // Even on a busy machine the thread had a processor for some of the time.
     assertThat(share.get()).isGreaterThan(0).isLessThan(1.1);
   }
 }

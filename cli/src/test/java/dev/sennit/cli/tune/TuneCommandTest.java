@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Protects: the library takes what is written, and who asks for the impossible is told at once. */
+/**
+ * Protects: the library accepts the profile, and the command refuses an impossible call at once.
+ */
 class TuneCommandTest {
   @TempDir Path folder;
 
@@ -30,7 +32,7 @@ class TuneCommandTest {
     Path picture = folder.resolve("picture.svg");
     CommandRun run =
         CommandRun.run(
-            // What else runs on the machine of the tests is not known.
+            // Other programs may run on the machine of the tests.
             "tune", "--quick", "--force", "--profile=" + profile, "--svg=" + picture);
     assertThat(run.err()).contains("the profile will be in " + profile);
     assertThat(run.exitCode()).isZero();
@@ -47,7 +49,7 @@ class TuneCommandTest {
     assertThat(picture).content().startsWith("<svg ").endsWith("</svg>\n");
   }
 
-  /** What is measured does not matter: the processor was somebody else's for half of the time. */
+  /** The measurements do not matter: the thread had a processor for half of the time only. */
   @Test
   void busyMachineIsNotTunedUnlessForced() {
     assumeThat(ClearLinker.await().methods()).as("kernels that clear memory").hasSizeGreaterThan(1);
@@ -77,7 +79,7 @@ class TuneCommandTest {
         .setErr(new PrintWriter(err));
   }
 
-  /** In a JVM of its own, which does not let kernels run. */
+  /** Runs in a JVM of its own that disables kernels. */
   @Test
   void nothingToTune() throws Exception {
     Path profile = folder.resolve("profile");

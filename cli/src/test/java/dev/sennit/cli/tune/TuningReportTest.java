@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what people read and what the library reads are both what was measured. */
+/** Protects: the text and the profile both have the measured results. */
 class TuningReportTest {
   private static final long KIB = 1 << 10;
   private static final List<Cache> CACHES =

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what is decided rests on what was measured, of the memory that it is decided for. */
+/** Protects: each decision rests on measurements of the same kind of memory. */
 class TuningTest {
   private static final int BETWEEN = 3;
   private static final Effort LITTLE = new Effort(2, 1000, BETWEEN);
 
-  /** What the clock shows: nothing takes time here but what says so. */
+  /** The time of the clock. Only methods that advance it take time. */
   private long now;
 
   private Candidate taking(String name, LongUnaryOperator nanoseconds) {

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: every line is one name, all its bytes, however the bytes come in. */
+/** Protects: every line is one name with all its bytes, in pieces of any size. */
 class NameReaderTest {
-  /** Gives as many bytes at once as a random number says. */
+  /** Returns a random number of bytes at once. */
   private static final class InParts extends InputStream {
     private final InputStream bytes;
     private final int most;
@@ -79,7 +79,7 @@ class NameReaderTest {
     assertThat(ahead.mustWait()).isFalse();
   }
 
-  /** About the size of the block, and of the words in which line feeds are looked for. */
+  /** Sizes of reads below and above the size of the block. */
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 100, 1 << 16, 1 << 20})
   void linesWithoutPattern(int mostBytes) throws IOException {

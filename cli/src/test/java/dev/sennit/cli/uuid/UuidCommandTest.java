@@ -22,13 +22,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: what is asked for is made, and who asks wrongly is told what would be right. */
+/** Protects: the command makes the requested UUIDs, and explains a wrong call. */
 class UuidCommandTest {
   private static final String OTHER = "01234567-89ab-cdef-fedc-ba9876543210";
 
   @TempDir Path folder;
 
-  /** In a JVM of its own, as the UUIDs go to its standard output. */
+  /** Runs in a JVM of its own, because the UUIDs go to its standard output. */
   private static Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -104,7 +104,7 @@ class UuidCommandTest {
     assertThat(process.waitFor()).isZero();
   }
 
-  /** As after {@code ./sennit uuid ... | head -1}. */
+  /** {@code ./sennit uuid ... | head -1} closes the pipe. */
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void readerThatHasGone() throws Exception {

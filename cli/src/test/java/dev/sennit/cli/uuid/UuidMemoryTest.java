@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Protects: a UUID takes no other memory than its own, as {@link NameUuid} promises. */
+/** Protects: a UUID allocates its own object only, as {@link NameUuid} promises. */
 class UuidMemoryTest {
   private static final int CALLS = 1000;
   private static final int ROUNDS = 1000;
@@ -49,7 +49,7 @@ class UuidMemoryTest {
   void nothingButTheUuid(Call call) {
     Status.current();
     long least = Long.MAX_VALUE;
-    // The JIT compiler takes as long as it takes.
+    // The time of the JIT compiler is not known.
     for (int round = 0; round < ROUNDS && least > SIZE_OF_UUID * CALLS; round++) {
       long before = THREADS.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < CALLS; i++) {

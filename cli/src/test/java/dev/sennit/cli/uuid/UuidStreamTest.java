@@ -22,7 +22,9 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Protects: for each name comes its UUID, in the order of the names, in every format. */
+/**
+ * Protects: the stream writes the UUID of each name, in the order of the names, in every format.
+ */
 class UuidStreamTest {
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
@@ -79,7 +81,7 @@ class UuidStreamTest {
               .toString();
       names.add(name);
     }
-    // Not String.lines, which ends them at a carriage return as well.
+    // String.lines would also end a line at a carriage return.
     String[] lines = run(UuidFormat.json(), utf8(String.join("\n", names) + "\n")).split("\n");
     assertThat(lines).hasSameSizeAs(names);
     for (int i = 0; i < lines.length; i++) {
@@ -91,7 +93,7 @@ class UuidStreamTest {
     }
   }
 
-  /** No string of JSON can be such a name. */
+  /** JSON has no string for such a name. */
   @Test
   void jsonOfWhatIsNotUtf8() throws IOException {
     for (String name : List.of("ff", "61c3", "c0af", "eda080", "f4908080", "22809f", "c3a9e2")) {

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the text of a UUID is that of the JDK, and nothing beside it is written. */
+/** Protects: the text of a UUID is equal to the JDK's, and the bytes beside it stay. */
 class UuidTextTest {
   private static String text(long most, long least) {
     byte[] bytes = new byte[UuidText.LENGTH + 4];

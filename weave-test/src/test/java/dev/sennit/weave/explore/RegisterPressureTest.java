@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Protects: the registers shown as needed are those that the code needs. */
+/** Protects: a register counts from its write to its last read. */
 class RegisterPressureTest {
   static Stream<Kernel> kernels() {
     return Catalogue.KERNELS.stream()

@@ -10,7 +10,7 @@ import dev.sennit.weave.model.Rounds.Entry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: watching rounds fails if the model is not the core's own. */
+/** Protects: a simulation of rounds fails if the model is another core's. */
 class CoreModelTest {
   private static final LlvmMca MCA = LlvmMca.ofBuild(Toolchain.open());
 

@@ -1,21 +1,22 @@
 package dev.sennit.weave.explore;
 
+import static java.util.stream.Collectors.toMap;
+
 import com.google.gson.Gson;
 import dev.sennit.weave.assembly.Listing;
-import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.catalogue.CodeDigest;
-import dev.sennit.weave.catalogue.Futures;
 import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.explore.Exhibits.Exhibit;
-import dev.sennit.weave.explore.Relatives.Attempt;
-import dev.sennit.weave.explore.Relatives.Failure;
-import dev.sennit.weave.explore.Relatives.Success;
+import dev.sennit.weave.explore.StrandVariants.Attempt;
+import dev.sennit.weave.explore.StrandVariants.Success;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.LlvmMca;
+import dev.sennit.weave.model.Modelling;
+import dev.sennit.weave.model.Parallel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,14 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Makes the explorer's content, for kernels in their form on Linux. */
 public final class Explorer {
@@ -43,26 +38,14 @@ public final class Explorer {
   private final LlvmMca mca = LlvmMca.ofBuild(Toolchain.open());
   private final Map<String, CatalogueEntry> entries;
 
-  private record Catalogue(List<CatalogueEntry> kernels) {}
-
   /**
    * @param folder the folder of the build's catalogue, which also keeps results
+   * @param entries the entries of the catalogue
    */
-  public Explorer(Path folder) {
+  public Explorer(Path folder, List<CatalogueEntry> entries) {
     this.folder = folder;
     this.kept = new ResultCache(folder.resolve("kept"));
-    this.entries =
-        new Gson()
-            .fromJson(content("catalogue.json"), Catalogue.class).kernels().stream()
-                .collect(Collectors.toMap(CatalogueEntry::name, Function.identity()));
-  }
-
-  private String content(String file) {
-    try {
-      return Files.readString(folder.resolve(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the build's file " + folder.resolve(file), e);
-    }
+    this.entries = entries.stream().collect(toMap(CatalogueEntry::name, Function.identity()));
   }
 
   /**
@@ -72,48 +55,28 @@ public final class Explorer {
    * @param progress receives the finished work and all work
    */
   public Exhibits exhibits(String text, BiConsumer<Integer, Integer> progress) {
-    List<Relatives> chosen =
-        Relatives.all().stream().filter(relatives -> relatives.mention(text)).toList();
-    AtomicInteger done = new AtomicInteger();
-    progress.accept(0, chosen.size());
-    try (ExecutorService workers =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      List<Future<Exhibits>> futures =
-          chosen.stream()
-              .map(relatives ->
-                  workers.submit(() -> {
-                    Exhibits exhibits = keptOrMade(relatives);
-                    progress.accept(done.incrementAndGet(), chosen.size());
-                    return exhibits;
-                  }))
-              .toList();
-      return Exhibits.together(futures.stream().map(Futures::get).toList());
-    }
+    List<StrandVariants> chosen =
+        StrandVariants.all().stream().filter(variants -> variants.mention(text)).toList();
+    int threads = Runtime.getRuntime().availableProcessors();
+    return Exhibits.together(Parallel.map(chosen, threads, this::keptOrMade, progress));
   }
 
-  private Exhibits keptOrMade(Relatives relatives) {
+  private Exhibits keptOrMade(StrandVariants variants) {
     List<String> inputs = new ArrayList<>(List.of(classes));
-    relatives
+    variants
         .catalogued()
         .forEach(kernel -> inputs.add(new Gson().toJson(entries.get(kernel.name()))));
-    return kept.get("explorer", inputs, Exhibits.class, () -> make(relatives));
+    return kept.get("explorer", inputs, Exhibits.class, () -> make(variants));
   }
 
-  private Exhibits make(Relatives relatives) {
-    Platform platform =
-        Stream.of(Platform.values())
-            .filter(Platform::tested)
-            .filter(one -> one.abi().architecture() == relatives.architecture())
-            .findFirst()
-            .orElseThrow();
+  private Exhibits make(StrandVariants variants) {
     Set<ShownCore> cores = new LinkedHashSet<>();
     List<Exhibit> shown = new ArrayList<>();
     List<ImpossibleShape> impossible = new ArrayList<>();
-    for (Attempt attempt : relatives.weave(platform.abi())) {
+    for (Attempt attempt : variants.weave(Modelling.platform(variants.architecture()).abi())) {
       switch (attempt) {
         case Success(WovenKernel woven) -> shown.add(show(woven, cores));
-        case Failure failure ->
-            impossible.add(ImpossibleShape.of(failure.kernel(), failure.shape(), failure.reason()));
+        case ImpossibleShape shape -> impossible.add(shape);
       }
     }
     return new Exhibits(List.copyOf(cores), shown, impossible);
@@ -133,10 +96,9 @@ public final class Explorer {
     CodeColumns code = new CodeColumns(woven);
     List<Timeline> timelines = new ArrayList<>();
     if (!woven.round().isEmpty()) {
-      Watch watch = new Watch(woven, code);
+      SteadyState loop = new SteadyState(woven, code);
       for (Core core : cores(woven)) {
-        watch
-            .on(new CoreModel(mca, core))
+        loop.on(new CoreModel(mca, core))
             .ifPresent(seen -> {
               shown.add(seen.core());
               timelines.add(seen.timeline());
@@ -149,10 +111,15 @@ public final class Explorer {
 
   /** Checks that the explorer shows the proved kernel. */
   private void check(CatalogueEntry known, WovenKernel woven) {
-    if (!content(known.listing()).equals(Listing.of(woven))) {
-      throw new IllegalStateException(
-          "the catalogue in %s has another %s than the weaver makes now; build again"
-              .formatted(folder, known.name()));
+    Path listing = folder.resolve(known.listing());
+    try {
+      if (!Files.readString(listing).equals(Listing.of(woven))) {
+        throw new IllegalStateException(
+            "the catalogue in %s has another %s than the weaver makes now; build again"
+                .formatted(folder, known.name()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the build's file " + listing, e);
     }
   }
 }

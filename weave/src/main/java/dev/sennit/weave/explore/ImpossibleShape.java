@@ -9,7 +9,8 @@ import dev.sennit.weave.kernel.Shape;
  * @param reason the reason, as a sentence
  */
 public record ImpossibleShape(
-    String algorithm, String target, int lanes, int strands, String reason) {
+    String algorithm, String target, int lanes, int strands, String reason)
+    implements StrandVariants.Attempt {
 
   static ImpossibleShape of(Kernel kernel, Shape shape, String reason) {
     return new ImpossibleShape(

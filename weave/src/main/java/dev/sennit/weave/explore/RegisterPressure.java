@@ -16,10 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The registers that hold a value behind each line which a later instruction reads, without the
- * stack pointer.
+ * The registers whose values are needed after each line, because a later instruction reads them.
  *
- * @param woven the kernel
  * @param needed the registers for each line
  */
 record RegisterPressure(WovenKernel woven, List<Set<Register>> needed) {
@@ -78,6 +76,7 @@ record RegisterPressure(WovenKernel woven, List<Set<Register>> needed) {
     return needed;
   }
 
+  /** Returns the number of needed registers after a line. The stack pointer does not count. */
   int after(int line, Bank bank) {
     Register stackPointer = woven.abi().architecture().stackPointer();
     return (int)

@@ -13,13 +13,17 @@ import java.util.List;
  * @param publishedCycles the published cycles of a block
  * @param predictedCycles the predicted cycles of a block
  * @param predictedIfLoadsWait the prediction if every load waits for every store before it
+ * @param error the relative error of the prediction: 0.01 is 1 % too many cycles
+ * @param errorIfLoadsWait the relative error if every load waits
  */
 public record Calibration(
     String code,
     String core,
     double publishedCycles,
     double predictedCycles,
-    double predictedIfLoadsWait) {
+    double predictedIfLoadsWait,
+    double error,
+    double errorIfLoadsWait) {
   private static final int BLOCKS = 16 * 1024 / 64 + 1;
 
   /** A published measurement: thousands of digests in a second at a frequency. */
@@ -36,35 +40,29 @@ public record Calibration(
           new Measured("neoverse-v1", 2.6, Variant.IN_MEMORY, 32.687),
           new Measured("neoverse-v1", 2.6, Variant.IN_REGISTERS, 33.058));
 
-  static List<Calibration> of(LlvmMca mca, List<Core> cores) {
+  /** Returns the calibrations of a model, with all numbers in thousandths. */
+  static List<Calibration> of(CoreModel model) {
     return PUBLISHED.stream()
-        .flatMap(measured ->
-            cores.stream()
-                .filter(core -> core.name().equals(measured.core()))
-                .map(core -> of(mca, core, measured)))
+        .filter(measured -> measured.core().equals(model.core().name()))
+        .map(measured -> of(model, measured))
         .toList();
   }
 
-  private static Calibration of(LlvmMca mca, Core core, Measured measured) {
+  private static Calibration of(CoreModel model, Measured measured) {
     String loop = PublishedMd5.loop(measured.variant());
+    double published = measured.cycles();
+    double predicted = model.simulate(loop).cycles();
+    double ifLoadsWait = model.simulateWithLoadsWaiting(loop).cycles();
     return new Calibration(
         switch (measured.variant()) {
           case IN_MEMORY -> "words and state through memory";
           case IN_REGISTERS -> "words and state in registers";
         },
-        core.name(),
-        measured.cycles(),
-        Simulation.of(mca, core, loop).cycles(),
-        Simulation.withLoadsWaiting(mca, core, loop).cycles());
-  }
-
-  /** Returns the relative error of the prediction: 0.01 is 1 % too many cycles. */
-  public double error() {
-    return predictedCycles / publishedCycles - 1;
-  }
-
-  /** Returns the relative error if loads wait. */
-  public double errorIfLoadsWait() {
-    return predictedIfLoadsWait / publishedCycles - 1;
+        measured.core(),
+        Thousandths.of(published),
+        Thousandths.of(predicted),
+        Thousandths.of(ifLoadsWait),
+        Thousandths.of(predicted / published - 1),
+        Thousandths.of(ifLoadsWait / published - 1));
   }
 }

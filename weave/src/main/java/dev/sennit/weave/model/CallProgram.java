@@ -31,11 +31,7 @@ final class CallProgram {
 
   private CallProgram() {}
 
-  /**
-   * Makes it.
-   *
-   * @return the program's file
-   */
+  /** Makes a program in the folder, and returns its file. */
   static Path make(Toolchain toolchain, WovenKernel woven, Path folder) {
     try {
       Path source = Files.writeString(folder.resolve("call.s"), text(woven));
@@ -82,7 +78,7 @@ final class CallProgram {
     }
   }
 
-  /** A count is so much for each argument of the program. */
+  /** Loads a number. A count of rounds is multiplied by the number of the program's arguments. */
   private void number(int register, Argument.Number number) {
     lines.add("ldr x%d, =%d".formatted(register, number.forRounds(ROUNDS)));
     if (number.inRound() != 0) {

@@ -67,7 +67,7 @@ public record Core(
           x86("skylake-avx512", "Intel", "Skylake-SP", "SKX", SKYLAKE),
           x86("icelake-server", "Intel", "Ice Lake-SP", "ICX", ICE_LAKE),
           x86("sapphirerapids", "Intel", "Sapphire Rapids", "SPR", ICE_LAKE),
-          // Its cores are newer than Alder Lake's, whose model is all that LLVM has for them.
+          // LLVM has only Alder Lake's model for the newer cores of Arrow Lake.
           x86("arrowlake-s", "Intel", "Arrow Lake", "ADLP", and(ZEN3, SHA512)),
           x86("lunarlake", "Intel", "Lunar Lake", "LNLP", and(ZEN3, SHA512)),
           x86("znver3", "AMD", "Zen 3", "Zn3", ZEN3),

@@ -11,26 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * QEMU's user mode for AArch64, which executes programs of Linux and logs each instruction.
  *
- * @param version its own text on its version
+ * @param version the line that it prints about its version
  */
 public record Emulator(Path program, String version) {
   private static final List<String> NAMES = List.of("qemu-aarch64-static", "qemu-aarch64");
 
-  /** Finds the first one on the environment's path. */
+  /** Returns the first one on the environment's path. */
   public static Optional<Emulator> find(Map<String, String> environment) {
-    return Stream.of(
-            environment
-                .getOrDefault("PATH", "")
-                .split(Pattern.quote(System.getProperty("path.separator"))))
-        .filter(folder -> !folder.isBlank())
-        .flatMap(folder -> NAMES.stream().map(Path.of(folder)::resolve))
-        .filter(Files::isExecutable)
+    return ProgramsOnPath.named(NAMES, environment)
         .findFirst()
         .map(program ->
             new Emulator(

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * LLVM's program that counts cycles on a model of a processor.
@@ -46,10 +45,7 @@ public record LlvmMca(Path program, String version, boolean bundled) {
                   "%s names %s, which is not an llvm-mca that runs; correct it, or remove it from the environment"
                       .formatted(VARIABLE, named)));
     }
-    return Stream.of(environment.getOrDefault("PATH", "").split(Pattern.quote(pathSeparator())))
-        .filter(folder -> !folder.isBlank())
-        .flatMap(folder -> candidates(Path.of(folder)))
-        .filter(Files::isExecutable)
+    return ProgramsOnPath.named(List.of(NAME + "-" + WANTED, NAME), environment)
         .map(LlvmMca::of)
         .flatMap(Optional::stream)
         .filter(found -> found.major() >= WANTED)
@@ -61,14 +57,6 @@ public record LlvmMca(Path program, String version, boolean bundled) {
   public static LlvmMca ofBuild(Toolchain toolchain) {
     Path program = toolchain.program(NAME);
     return new LlvmMca(program, of(program).orElseThrow().version(), true);
-  }
-
-  private static Stream<Path> candidates(Path folder) {
-    return Stream.of(NAME + "-" + WANTED, NAME).map(folder::resolve);
-  }
-
-  private static String pathSeparator() {
-    return System.getProperty("path.separator");
   }
 
   private static Optional<LlvmMca> of(Path program) {

@@ -44,7 +44,10 @@ record McaReport(
     return new Gson().fromJson(json, McaReport.class);
   }
 
-  /** Units of a kind differ in a number behind a point, which is an invisible character. */
+  /**
+   * Returns the names of the units. Names of equal units differ in a number behind a point, which
+   * llvm-mca writes as an invisible character.
+   */
   List<String> units() {
     List<String> units = new ArrayList<>();
     for (String resource : processor.resources()) {

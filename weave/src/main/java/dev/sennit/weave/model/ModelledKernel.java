@@ -1,21 +1,24 @@
 package dev.sennit.weave.model;
 
+import dev.sennit.weave.assembly.AssemblerPrinter;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A kernel's speed by models, without a processor to run it.
+ * A kernel's speed by models, beside its speed on a real processor if that was measured.
  *
  * @param messages the number of messages side by side
  * @param blocksInRound the number of blocks of each message in a round of its loop
  * @param blockBytes the length of a block
  * @param instructions the number of the loop's lines; lines of inner loops count once
  * @param executed the instructions that a round executes under QEMU; null if not counted
- * @param cores the results by core
+ * @param measuredCycles the cycles of a block on a real processor; null if not measured
+ * @param predictions the results by core
  */
 public record ModelledKernel(
     String name,
-    String family,
     String target,
     int lanes,
     int strands,
@@ -24,31 +27,59 @@ public record ModelledKernel(
     int blockBytes,
     int instructions,
     Long executed,
-    List<OnCore> cores) {
+    Double measuredCycles,
+    List<CoreResult> predictions) {
 
-  /** Returns the bytes of all messages that a round takes. */
-  public int bytesInRound() {
-    return messages * blocksInRound * blockBytes;
+  static ModelledKernel of(WovenKernel woven, Long executed, List<CoreResult> predictions) {
+    Kernel kernel = woven.kernel();
+    return new ModelledKernel(
+        kernel.name(),
+        kernel.target().name(),
+        kernel.shape().lanes(),
+        kernel.shape().strands(),
+        kernel.shape().messages() / kernel.blocksInRound(),
+        kernel.blocksInRound(),
+        kernel.kind().bytesInRound() / kernel.shape().messages(),
+        lines(woven),
+        executed,
+        null,
+        predictions);
+  }
+
+  /** Returns the number of the loop's lines of code; an instruction of the weaver may have two. */
+  private static int lines(WovenKernel woven) {
+    AssemblerPrinter printer =
+        new AssemblerPrinter(woven.abi().architecture(), label -> label, "constants");
+    return woven.loop().stream().mapToInt(one -> printer.lines(one).size()).sum();
   }
 
   /** Returns the result on a core. */
-  public Optional<OnCore> on(String core) {
-    return cores.stream().filter(on -> on.core().equals(core)).findFirst();
+  public Optional<CoreResult> on(String core) {
+    return predictions.stream().filter(on -> on.core().equals(core)).findFirst();
   }
 
-  /** Returns whether this is the one-strand kernel of the other. */
-  boolean isSingleStrandOf(ModelledKernel other) {
-    return strands == 1
-        && other.strands > 1
-        && family.equals(other.family)
-        && target.equals(other.target)
-        && lanes == other.lanes;
+  /** Returns the kernel with its gains over the one-strand kernel, if there is that kernel. */
+  ModelledKernel withGains(Optional<ModelledKernel> single) {
+    return with(
+        measuredCycles,
+        predictions.stream()
+            .map(on ->
+                on.withGain(
+                    single
+                        .flatMap(other -> other.on(on.core()))
+                        .map(other -> on.bytesPerCycle() / other.bytesPerCycle())
+                        .orElse(null)))
+            .toList());
   }
 
-  ModelledKernel withCores(List<OnCore> others) {
+  /** Returns the kernel with the cycles of a block on a real processor, or with null. */
+  public ModelledKernel withMeasured(Double cycles) {
+    return with(Thousandths.ofNullable(cycles), predictions);
+  }
+
+  private ModelledKernel with(Double measured, List<CoreResult> results) {
     return new ModelledKernel(
         name,
-        family,
         target,
         lanes,
         strands,
@@ -57,6 +88,7 @@ public record ModelledKernel(
         blockBytes,
         instructions,
         executed,
-        others);
+        measured,
+        results);
   }
 }

@@ -1,7 +1,6 @@
 package dev.sennit.weave.model;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * All results of models.
@@ -12,7 +11,7 @@ import java.util.Optional;
  * @param cores the cores that LLVM has models of
  * @param kernels the kernels
  * @param calibration predictions beside published measurements
- * @param notes sentences that say what was left out, and why
+ * @param notes sentences about cores and kernels that were left out
  */
 public record Models(
     String llvm,
@@ -21,10 +20,4 @@ public record Models(
     List<Core> cores,
     List<ModelledKernel> kernels,
     List<Calibration> calibration,
-    List<String> notes) {
-
-  /** Returns the results of a kernel. */
-  public Optional<ModelledKernel> kernel(String name) {
-    return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
-  }
-}
+    List<String> notes) {}

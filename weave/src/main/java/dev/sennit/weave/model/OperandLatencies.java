@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long results wait for each operand, which is not the same for all: a summand that is
- * accumulated to, or a register beside an operand in memory, may come later. llvm-mca says it of
- * none, but knows it: a loop of an instruction alone, whose result is that operand the next time,
- * takes so long.
+ * The latency from each operand to each result. An instruction needs some operands later than
+ * others, such as an accumulated summand, or a register beside an operand in memory. llvm-mca does
+ * not report this. So it simulates a loop of the single instruction, whose result is that operand
+ * the next time.
  *
- * @param lines how long the model has each line of a round take
- * @param cycles how long results wait for operands, as far as that is known; else it is the line's
+ * @param lines the latency of each line of a round in the model
+ * @param cycles the known latencies from an operand to its result; the others are those of the line
  */
 public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Integer> cycles) {
   private static final int TURNS = 50;
@@ -31,13 +31,17 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
   /**
    * The way from an operand to a result.
    *
-   * @param kind that of {@link Rounds.Entry}
+   * @param kind the kind of the {@link Rounds.Entry}
    */
   record Path(Object kind, String operand) {}
 
-  /** Those of a kernel's rounds, by loops of all rows whose results can be their own operands. */
-  static OperandLatencies of(
-      LlvmMca mca, Core core, WovenKernel woven, Rounds rounds, List<Integer> lines) {
+  /**
+   * Simulates a loop of each row of a kernel whose result can be its own operand.
+   *
+   * @param simulation the simulation of the rounds, or of one of them
+   */
+  public static OperandLatencies of(
+      CoreModel model, WovenKernel woven, Rounds rounds, Simulation simulation) {
     Map<Path, Instruction> loops = new LinkedHashMap<>();
     for (Instruction instruction : woven.round()) {
       for (String operand : instruction.row().registersRead()) {
@@ -47,11 +51,11 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
         }
       }
     }
-    return new OperandLatencies(rounds, lines, measured(mca, core, woven, loops));
+    return new OperandLatencies(rounds, simulation.latencies(), measured(model, woven, loops));
   }
 
   private static Map<Path, Integer> measured(
-      LlvmMca mca, Core core, WovenKernel woven, Map<Path, Instruction> loops) {
+      CoreModel model, WovenKernel woven, Map<Path, Instruction> loops) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     for (Instruction loop : loops.values()) {
       // A comment of every architecture, at the beginning of a line.
@@ -62,8 +66,10 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
     Map<Path, Integer> cycles = new LinkedHashMap<>();
     if (!loops.isEmpty()) {
       List<Region> regions =
-          mca.report(
-                  core,
+          model
+              .mca()
+              .report(
+                  model.core(),
                   String.join("\n", lines) + "\n",
                   TURNS,
                   List.of("-noalias=true", "-all-views=false", "-summary-view"))
@@ -82,9 +88,9 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
   }
 
   /**
-   * Whether a result is what the operand alone can be: the one register written is of the same
-   * kind, and does not hold another operand too. (An exclusive or of a register with itself waits
-   * for nothing.)
+   * Returns whether the result can be this operand alone the next time. The instruction writes one
+   * register, of the operand's bank, which holds no other operand. (An exclusive or of a register
+   * with itself waits for nothing.)
    */
   private static boolean feeds(Row row, String name) {
     boolean isAnother = row.tied() && !name.equals(Row.TIED);
@@ -96,7 +102,9 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
     return result.bank() == operand.bank();
   }
 
-  /** The instruction with its result in the register of the operand, and all others elsewhere. */
+  /**
+   * Returns the instruction with its result in the operand's register, and all others elsewhere.
+   */
   private static Instruction feedingItself(Instruction instruction, String operand) {
     Row row = instruction.row();
     String result = row.writes().iterator().next();
@@ -122,20 +130,20 @@ public record OperandLatencies(Rounds rounds, List<Integer> lines, Map<Path, Int
     return changed;
   }
 
-  /** The cycles from the beginning of an entry to its result. */
+  /** Returns the cycles from the beginning of an entry to its result. */
   int of(int entry) {
     return rounds.entries().get(entry).kind() instanceof Row row && (row.stores() || isRenamed(row))
         ? 0
         : lines.get(entry % rounds.size());
   }
 
-  /** The cycles that the result of an entry is behind one of its sources. */
+  /** Returns the cycles from one of an entry's sources to the entry's result. */
   int of(int entry, Source source) {
     Path path = new Path(rounds.entries().get(entry).kind(), source.operand());
     return cycles.getOrDefault(path, of(entry));
   }
 
-  /** x86-64's processors give the register of a copy's source to its target, in no time. */
+  /** Returns whether the processor only renames a register, which takes no time. */
   private boolean isRenamed(Row row) {
     return switch (rounds.architecture()) {
       case X64 _ -> row.copies();

@@ -2,9 +2,8 @@ package dev.sennit.weave.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.explore.Relatives.Attempt;
-import dev.sennit.weave.explore.Relatives.Failure;
-import dev.sennit.weave.explore.Relatives.Success;
+import dev.sennit.weave.explore.StrandVariants.Attempt;
+import dev.sennit.weave.explore.StrandVariants.Success;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -13,12 +12,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Protects: every number of strands is woven or has a reason why not. */
-class RelativesTest {
+/** Protects: every number of strands is woven, or a sentence says why it is not. */
+class StrandVariantsTest {
   private static List<Attempt> attempts(String name) {
-    return Relatives.all().stream()
-        .filter(relatives ->
-            relatives.catalogued().stream().anyMatch(kernel -> kernel.name().equals(name)))
+    return StrandVariants.all().stream()
+        .filter(variants ->
+            variants.catalogued().stream().anyMatch(kernel -> kernel.name().equals(name)))
         .findFirst()
         .orElseThrow()
         .weave(X64.SYSTEM_V);
@@ -33,9 +32,9 @@ class RelativesTest {
 
   private static Map<Integer, String> reasons(List<Attempt> attempts) {
     return attempts.stream()
-        .filter(Failure.class::isInstance)
-        .map(Failure.class::cast)
-        .collect(Collectors.toMap(failure -> failure.shape().strands(), Failure::reason));
+        .filter(ImpossibleShape.class::isInstance)
+        .map(ImpossibleShape.class::cast)
+        .collect(Collectors.toMap(ImpossibleShape::strands, ImpossibleShape::reason));
   }
 
   @Test

@@ -27,12 +27,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: a timeline shows the kernel's own loop, and agrees with itself and with the
  * predictions.
  */
-class WatchTest {
+class SteadyStateTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final LlvmMca MCA = LlvmMca.ofBuild(TOOLCHAIN);
   private static final double TWO_PERCENT = 0.02;
 
-  /** The part of the first round's start in a prediction: some cycles, divided by the rounds. */
+  /** The cycles that the start of the first round adds to a prediction, divided by the rounds. */
   private static final double BEGINNING = 0.2;
 
   private static WovenKernel woven(String name) {
@@ -66,7 +66,7 @@ class WatchTest {
     WovenKernel woven = woven(name);
     CodeColumns code = new CodeColumns(woven);
     KernelDetail detail = KernelDetail.of(woven, code, List.of());
-    Watch watch = new Watch(woven, code);
+    SteadyState loop = new SteadyState(woven, code);
     List<Prediction> predictions = Prediction.of(TOOLCHAIN, platform(name), woven);
     assertThat(Explorer.cores(woven))
         .extracting(Core::name)
@@ -74,7 +74,7 @@ class WatchTest {
     for (Prediction prediction : predictions) {
       Core core = Core.named(prediction.model());
       assertThat(core.runs(woven)).as("%s on %s", name, core.name()).isTrue();
-      Watch.Seen seen = watch.on(new CoreModel(MCA, core)).orElseThrow();
+      SteadyState.Seen seen = loop.on(new CoreModel(MCA, core)).orElseThrow();
       Timeline timeline = seen.timeline();
       assertThat(timeline.round().cycles() / woven.kernel().blocksInRound())
           .isCloseTo(prediction.cycles(), within(TWO_PERCENT * prediction.cycles() + BEGINNING));
@@ -116,9 +116,9 @@ class WatchTest {
   @Test
   void aChainThroughTheStackIsPredicted() {
     WovenKernel woven = woven("md5/a64/4x1");
-    Watch watch = new Watch(woven, new CodeColumns(woven));
+    SteadyState loop = new SteadyState(woven, new CodeColumns(woven));
     Timeline timeline =
-        watch.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
+        loop.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
     assertThat(timeline.round().cycles()).isEqualTo(timeline.round().chain());
     assertThat((double) timeline.to())
         .as("cycles that are shown, of a model in which nothing waits")
@@ -130,9 +130,9 @@ class WatchTest {
   void noTimelineWhereAModelLacksANumber() {
     WovenKernel woven = woven("ghash/x64-vaes");
     Core zen2 = new Core("znver2", "AMD", "Zen 2", "Zn2", 20, Platform.LINUX_X86_64, Set.of());
-    Watch watch = new Watch(woven, new CodeColumns(woven));
-    assertThat(watch.on(new CoreModel(MCA, zen2))).isEmpty();
-    assertThat(watch.on(new CoreModel(MCA, Core.named("znver4")))).isPresent();
+    SteadyState loop = new SteadyState(woven, new CodeColumns(woven));
+    assertThat(loop.on(new CoreModel(MCA, zen2))).isEmpty();
+    assertThat(loop.on(new CoreModel(MCA, Core.named("znver4")))).isPresent();
   }
 
   @ParameterizedTest

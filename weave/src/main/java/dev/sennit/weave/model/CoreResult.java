@@ -17,7 +17,7 @@ package dev.sennit.weave.model;
  *     this is that kernel, or none exists
  * @param limit the fewest cycles in any order of the same instructions
  */
-public record OnCore(
+public record CoreResult(
     String core,
     double cycles,
     double simulated,
@@ -28,10 +28,18 @@ public record OnCore(
   private static final double NEAR = 1.05;
 
   /** The result if the model lacks a number. */
-  static final OnCore UNKNOWN = new OnCore(null, 0, 0, null, 0, null, null);
+  static final CoreResult UNKNOWN = new CoreResult(null, 0, 0, null, 0, null, null);
 
-  OnCore withGain(Double other) {
-    return new OnCore(core, cycles, simulated, simulatedIfLoadsWait, bytesPerCycle, other, limit);
+  /** Returns the result with a gain, and with all numbers in thousandths. */
+  CoreResult withGain(Double gain) {
+    return new CoreResult(
+        core,
+        Thousandths.of(cycles),
+        Thousandths.of(simulated),
+        Thousandths.ofNullable(simulatedIfLoadsWait),
+        Thousandths.of(bytesPerCycle),
+        Thousandths.ofNullable(gain),
+        new Limit(Thousandths.of(limit.cycles()), limit.by()));
   }
 
   /** Returns whether the prediction is so near to the limit that the limit is the reason. */

@@ -1,5 +1,8 @@
 package dev.sennit.weave.explore;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Architecture;
@@ -12,25 +15,23 @@ import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.lower.SpillPolicy;
+import dev.sennit.weave.model.AnyStrands;
 import dev.sennit.weave.schedule.OutOfRegisters;
 import dev.sennit.weave.weaver.Weaver;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Kernels that differ only in strands: those of the catalogue, and others that show the effect of
- * another number of strands. The others are woven as the nearest kernel of the catalogue is, and if
- * registers run out, with words that wait in memory. The catalogue chooses more carefully.
+ * Kernels that differ only in strands: kernels of the catalogue, and others that show the effect of
+ * another number of strands. Each of the others is woven like the nearest kernel of the catalogue,
+ * and with words in memory if registers run out. The catalogue chooses more carefully.
  *
  * @param catalogued the kernels of the catalogue
  */
-record Relatives(List<Kernel> catalogued) {
+record StrandVariants(List<Kernel> catalogued) {
   private static final int MOST_STRANDS = 4;
 
   /** Longer rounds take too long to weave. */
@@ -44,26 +45,21 @@ record Relatives(List<Kernel> catalogued) {
           .with(SpillPolicy.after(2).andState());
 
   /** The result of weaving a shape. */
-  sealed interface Attempt {}
+  sealed interface Attempt permits Success, ImpossibleShape {}
 
   record Success(WovenKernel woven) implements Attempt {}
 
-  /** A shape that cannot be woven. */
-  record Failure(Kernel kernel, Shape shape, String reason) implements Attempt {}
-
-  private record Key(String family, String target, int lanes) {}
-
-  /** All kernels of the catalogue. */
-  static Collection<Relatives> all() {
-    Map<Key, Relatives> all = new LinkedHashMap<>();
-    for (Kernel kernel : Catalogue.KERNELS) {
-      Key key = new Key(kernel.family(), kernel.target().name(), kernel.shape().lanes());
-      all.computeIfAbsent(key, _ -> new Relatives(new ArrayList<>())).catalogued().add(kernel);
-    }
-    return all.values();
+  /** Returns all kernels of the catalogue. */
+  static List<StrandVariants> all() {
+    return Catalogue.KERNELS.stream()
+        .collect(groupingBy(AnyStrands::of, LinkedHashMap::new, toList()))
+        .values()
+        .stream()
+        .map(StrandVariants::new)
+        .toList();
   }
 
-  /** Returns whether the name of one contains the text. */
+  /** Returns whether the name of a kernel of the catalogue contains the text. */
   boolean mention(String text) {
     return catalogued.stream().anyMatch(kernel -> kernel.name().contains(text));
   }
@@ -72,7 +68,7 @@ record Relatives(List<Kernel> catalogued) {
     return catalogued.getFirst().target().architecture();
   }
 
-  /** Weaves them all, those of the catalogue first. */
+  /** Weaves all kernels, those of the catalogue first. */
   List<Attempt> weave(Abi abi) {
     List<WovenKernel> woven = catalogued.stream().map(kernel -> Weaver.weave(kernel, abi)).toList();
     WovenKernel least =
@@ -115,12 +111,12 @@ record Relatives(List<Kernel> catalogued) {
 
   private static Attempt weave(WovenKernel least, BlockKernel nearest, Shape shape, Abi abi) {
     if (least.round().size() > least.loop().size()) {
-      return new Failure(
+      return ImpossibleShape.of(
           nearest, shape, "Its steps are turns of a loop, which are written for one strand.");
     }
     int instructions = least.loop().size() * shape.strands() / least.kernel().shape().strands();
     if (instructions > MOST_INSTRUCTIONS) {
-      return new Failure(
+      return ImpossibleShape.of(
           nearest,
           shape,
           "A round would have about %d instructions; shapes outside of the catalogue are woven up to %d."
@@ -136,6 +132,6 @@ record Relatives(List<Kernel> catalogued) {
         reason = "Registers run out: " + e.getMessage() + ".";
       }
     }
-    return new Failure(nearest, shape, reason);
+    return ImpossibleShape.of(nearest, shape, reason);
   }
 }
