@@ -1,10 +1,12 @@
 package dev.sennit.bench.measure;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
 import dev.sennit.bench.plan.Task;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tasks that a run has done so far, in their order. */
 public record Journal(Head head, List<Entry> entries) {
@@ -53,6 +55,15 @@ public record Journal(Head head, List<Entry> entries) {
     public static Entry of(Task task, double seconds, double gigahertz, TaskOutcome outcome) {
       String kind = outcome.getClass().getSimpleName();
       return new Entry(task.key(), seconds, gigahertz, kind, JournalFile.GSON.toJsonTree(outcome));
+    }
+
+    /** Returns the class of the outcome. */
+    Class<?> type() {
+      return Stream.of(TaskOutcome.class.getPermittedSubclasses())
+          .filter(one -> one.getSimpleName().equals(kind))
+          .findFirst()
+          .orElseThrow(
+              () -> new JsonParseException("there is no kind %s of outcome".formatted(kind)));
     }
   }
 
