@@ -34,11 +34,14 @@ public record Journal(Head head, List<Entry> entries) {
       if (!sennit.equals(older.sennit)) {
         return List.of("Sennit's version: %s, not %s".formatted(sennit, older.sennit));
       }
-      return build.equals(older.build)
+      if (!build.equals(older.build)) {
+        return List.of(
+            "the digest of Sennit's classes and kernels: %s, not %s"
+                .formatted(build, older.build));
+      }
+      return Set.copyOf(providers).equals(Set.copyOf(older.providers))
           ? machine.differences(older.machine)
-          : List.of(
-              "Sennit's classes and kernels, whose digest is %s, not %s"
-                  .formatted(build, older.build));
+          : List.of("what --providers names: %s, not %s".formatted(providers, older.providers));
     }
   }
 

@@ -13,20 +13,16 @@ import java.util.Set;
 /** Does the tasks of a plan that are left, and writes each to the journal as soon as it is done. */
 public final class Recording {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
+  private static final long PARTS = 1000;
 
-  /** Follows the tasks that are done. */
+  /** Shows how much of the work is done, in parts of a thousand. */
   @FunctionalInterface
-  public interface Listener {
-    /**
-     * A task was done.
-     *
-     * @param done roughly how many seconds of the plan's are behind, without those of earlier runs
-     * @param all how many were to be done
-     */
-    void done(Task task, TaskOutcome outcome, double done, double all);
+  public interface Progress {
+    void show(long done, long all);
 
-    /** A task that takes minutes is under way; the seconds that are done are with its own. */
-    default void underWay(double done, double all) {}
+    private void show(double part) {
+      show(Math.round(PARTS * part), PARTS);
+    }
   }
 
   private Recording() {}
@@ -37,26 +33,26 @@ public final class Recording {
     return new Plan(plan.tasks().stream().filter(task -> !done.contains(task.key())).toList());
   }
 
-  /** Measures, until all is done. */
-  public static void measure(Plan left, Run run, Listener listener) throws InterruptedException {
+  /** Measures all tasks of a plan. */
+  public static void measure(Plan left, Run run, Progress progress) throws InterruptedException {
     run.journal().resume();
     try (PrintStream log =
         new PrintStream(
             new FileOutputStream(run.log().toFile(), true), true, StandardCharsets.UTF_8)) {
       TaskRunner runner = new TaskRunner(new JmhRun(log));
       ProcessorFrequency frequency = new ProcessorFrequency();
+      double all = left.seconds();
       double done = 0;
       for (Task task : left.tasks()) {
         double gigahertz = frequency.gigahertz(ESTIMATES_OF_FREQUENCY);
         long begin = System.nanoTime();
         double before = done;
         TaskOutcome outcome =
-            runner.outcome(
-                task, part -> listener.underWay(before + part * task.seconds(), left.seconds()));
+            runner.outcome(task, part -> progress.show((before + part * task.seconds()) / all));
         double seconds = (System.nanoTime() - begin) / 1e9;
         run.journal().append(Journal.Entry.of(task, seconds, gigahertz, outcome));
         done += task.seconds();
-        listener.done(task, outcome, done, left.seconds());
+        progress.show(done / all);
       }
     } catch (IOException e) {
       throw new Failure("the log %s cannot be written: %s".formatted(run.log(), e), e);

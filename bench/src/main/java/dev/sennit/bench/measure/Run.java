@@ -65,18 +65,18 @@ public record Run(Path folder) {
   public void checkResumable(Journal.Head now) {
     if (!Files.exists(journal().path())) {
       throw new Failure(
-          "there is no run in %s, as it has no %s: --resume takes the folder of a run, or none for the last one."
+          "there is no run in %s, because it has no %s: --resume takes the folder of a run, or none for the last one."
               .formatted(folder, JOURNAL));
     }
     if (isFinished()) {
       throw new Failure(
-          "the run in %s came to its end, so there is nothing to go on with: begin a new one, without --resume."
+          "the run in %s is finished: begin a new one, without --resume."
               .formatted(folder));
     }
     List<String> differences = now.differences(journal().read().head());
     if (!differences.isEmpty()) {
       throw new Failure(
-          "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
+          "the run in %s cannot be continued, because these differ: %s. Begin a new one, without --resume."
               .formatted(folder, String.join("; ", differences)));
     }
   }
