@@ -65,7 +65,7 @@ import picocli.CommandLine.TypeConversionException;
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  /** How much; forty minutes without an option. */
+  /** How much is measured. Without an option it takes forty minutes. */
   private static final class Length {
     @Option(names = "--quick", description = "Measure for less than 5 minutes.")
     private boolean quick;
@@ -212,7 +212,7 @@ final class BenchCommand implements Callable<Integer> {
     if (resumed != null && isLast()) {
       refuse("--resume goes on with what was begun", "--only");
     } else if (resumed != null) {
-      // The folder tells all but the other providers, which are fetched before.
+      // The journal knows these options. The other providers are fetched before it is read.
       refuse("--resume goes on with what was begun", "--quick", "--full", "--only", "--output");
     }
   }
@@ -225,7 +225,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether no folder was named. */
+  /** Returns whether {@code --resume} named no folder. */
   private boolean isLast() {
     return resumed.toString().isEmpty();
   }
@@ -234,7 +234,7 @@ final class BenchCommand implements Callable<Integer> {
     return length.quick ? Preset.QUICK : length.full ? Preset.FULL : Preset.DEFAULT;
   }
 
-  /** The run to go on with, or a new one. */
+  /** Returns the run to continue, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
     Journal.Head head = head();
@@ -289,8 +289,7 @@ final class BenchCommand implements Callable<Integer> {
     String title = "Measuring";
     try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint));
         ProgressBar bar = ProgressBar.onTerminal(title)) {
-      ProgressLines lines =
-          new ProgressLines(spec.commandLine().getErr(), title, System::nanoTime);
+      ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, System::nanoTime);
       Recording.measure(left, run, bar.isVisible() ? bar::showTimeLeft : lines::show);
       unfinished.finished();
     }

@@ -16,7 +16,7 @@ public record Journal(Head head, List<Entry> entries) {
    * @param made when it began
    * @param preset the label of its preset
    * @param only the texts of --only, with commas between them
-   * @param providers those besides the JDK and Sennit
+   * @param providers the other providers, besides the JDK and Sennit
    * @param sennit its version
    * @param build a digest of Sennit's classes and kernels
    * @param machine on which it began
@@ -29,15 +29,14 @@ public record Journal(Head head, List<Entry> entries) {
       String sennit,
       String build,
       MachineDescription machine) {
-    /** Returns the differences from an older run because of which results do not compare. */
+    /** Returns the differences from an older run that make results incomparable. */
     List<String> differences(Head older) {
       if (!sennit.equals(older.sennit)) {
         return List.of("Sennit's version: %s, not %s".formatted(sennit, older.sennit));
       }
       if (!build.equals(older.build)) {
         return List.of(
-            "the digest of Sennit's classes and kernels: %s, not %s"
-                .formatted(build, older.build));
+            "the digest of Sennit's classes and kernels: %s, not %s".formatted(build, older.build));
       }
       return Set.copyOf(providers).equals(Set.copyOf(older.providers))
           ? machine.differences(older.machine)

@@ -9,21 +9,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
-/** Does the tasks of a plan that are left, and writes each to the journal as soon as it is done. */
+/** Does the tasks of a plan, and writes the outcome of each to the journal at once. */
 public final class Recording {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
   private static final long PARTS = 1000;
-
-  /** Shows how much of the work is done, in parts of a thousand. */
-  @FunctionalInterface
-  public interface Progress {
-    void show(long done, long all);
-
-    private void show(double part) {
-      show(Math.round(PARTS * part), PARTS);
-    }
-  }
 
   private Recording() {}
 
@@ -33,8 +24,13 @@ public final class Recording {
     return new Plan(plan.tasks().stream().filter(task -> !done.contains(task.key())).toList());
   }
 
-  /** Measures all tasks of a plan. */
-  public static void measure(Plan left, Run run, Progress progress) throws InterruptedException {
+  /**
+   * Measures all tasks of a plan.
+   *
+   * @param progress takes how much is done, and how much that is in all
+   */
+  public static void measure(Plan left, Run run, BiConsumer<Long, Long> progress)
+      throws InterruptedException {
     run.journal().resume();
     try (PrintStream log =
         new PrintStream(
@@ -48,14 +44,20 @@ public final class Recording {
         long begin = System.nanoTime();
         double before = done;
         TaskOutcome outcome =
-            runner.outcome(task, part -> progress.show((before + part * task.seconds()) / all));
+            runner.outcome(
+                task,
+                part -> progress.accept(parts((before + part * task.seconds()) / all), PARTS));
         double seconds = (System.nanoTime() - begin) / 1e9;
         run.journal().append(Journal.Entry.of(task, seconds, gigahertz, outcome));
         done += task.seconds();
-        progress.show(done / all);
+        progress.accept(parts(done / all), PARTS);
       }
     } catch (IOException e) {
       throw new Failure("the log %s cannot be written: %s".formatted(run.log(), e), e);
     }
+  }
+
+  private static long parts(double done) {
+    return Math.round(PARTS * done);
   }
 }

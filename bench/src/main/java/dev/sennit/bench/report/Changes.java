@@ -22,7 +22,7 @@ import java.util.Set;
  *
  * @param older when the older one was made
  * @param differences of the machines; empty if they are the same
- * @param changes of the ratios that both have, those that changed most first
+ * @param changes of the ratios that both runs have, the largest change first
  * @param inOneOnly how many contests only one of them has
  */
 public record Changes(String older, List<String> differences, List<Change> changes, int inOneOnly) {
@@ -151,7 +151,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
         .table(changes);
   }
 
-  /** Returns an element of the page, beside the results, which are those of one run. */
+  /** Returns the element of the page that holds the changes. */
   String element() {
     return "<script type=\"application/json\" id=\"changes\">"
         + GSON.toJson(new Element(summary(), changes))

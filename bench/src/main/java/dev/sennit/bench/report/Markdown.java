@@ -163,7 +163,7 @@ public final class Markdown {
     }
   }
 
-  /** Adds a table of calls; each has its number, its nanoseconds, and those of all up to it. */
+  /** Adds a table with one value of each call: its nanoseconds, or those of all calls up to it. */
   private void calls(String first, int value) {
     Columns<ColdStart> columns =
         new Columns<ColdStart>().text("", ColdStart::work).text("side", ColdStart::side);

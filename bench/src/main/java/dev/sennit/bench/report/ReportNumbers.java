@@ -37,6 +37,9 @@ final class ReportNumbers {
   /** Returns the value of an interval, and half of its width. */
   static String withSpread(Interval interval) {
     return String.format(
-        Locale.ROOT, "%s +-%.1f %%", Decimal.ofThreeDigits(interval.value()), 100 * interval.spread());
+        Locale.ROOT,
+        "%s +-%.1f %%",
+        Decimal.ofThreeDigits(interval.value()),
+        100 * interval.spread());
   }
 }

@@ -17,6 +17,7 @@ import dev.sennit.bench.results.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,7 @@ class RecordingTest {
         .isTrue();
     Run run = Run.begin(output, MadeUp.head("quick"));
     List<Long> shown = new ArrayList<>();
-    Recording.Progress progress = (done, _) -> shown.add(done);
+    BiConsumer<Long, Long> progress = (done, _) -> shown.add(done);
     Recording.measure(rounds(1, 1), run, progress);
     Plan left = Recording.left(rounds(1, 3), run.journal().read());
     assertThat(left.tasks()).isEqualTo(rounds(2, 3).tasks());
