@@ -4,18 +4,23 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Gives a hint when this JVM ends before the run is finished, by a failure or by Ctrl-C. */
 final class UnfinishedRun implements AutoCloseable {
-  private final Thread hint;
+  private final Thread hook;
+  private volatile boolean isEnding;
 
   /** Registers the hint. */
   UnfinishedRun(Runnable hint) {
-    this.hint = new Thread(hint);
-    Runtime.getRuntime().addShutdownHook(this.hint);
+    hook =
+        new Thread(() -> {
+          isEnding = true;
+          hint.run();
+        });
+    Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /** Drops the hint. */
   void finished() {
-    if (!isEnding()) {
-      Runtime.getRuntime().removeShutdownHook(hint);
+    if (!isEnding) {
+      Runtime.getRuntime().removeShutdownHook(hook);
     }
   }
 
@@ -25,18 +30,8 @@ final class UnfinishedRun implements AutoCloseable {
    */
   @Override
   public void close() {
-    while (isEnding()) {
+    while (isEnding) {
       LockSupport.park();
-    }
-  }
-
-  private static boolean isEnding() {
-    Thread none = new Thread(() -> {});
-    try {
-      // The JVM has no other way to tell that it is ending.
-      return Runtime.getRuntime().removeShutdownHook(none);
-    } catch (IllegalStateException e) {
-      return true;
     }
   }
 }

@@ -80,14 +80,14 @@ public enum MeasuredProvider {
   }
 
   /** Returns the provider itself, not installed; the JDK's digests and ciphers are in two. */
-  public List<Provider> providers() throws ReflectiveOperationException {
+  public List<Provider> providers() {
     return this == JDK
         ? List.of(Security.getProvider("SUN"), Security.getProvider("SunJCE"))
         : List.of(instance());
   }
 
   /** Makes it the first provider. */
-  void install() throws ReflectiveOperationException {
+  void install() {
     if (this != JDK) {
       Security.insertProviderAt(instance(), 1);
     }
@@ -108,10 +108,14 @@ public enum MeasuredProvider {
     }
   }
 
-  private Provider instance() throws ReflectiveOperationException {
-    return Class.forName(required().className)
-        .asSubclass(Provider.class)
-        .getDeclaredConstructor()
-        .newInstance();
+  private Provider instance() {
+    try {
+      return Class.forName(required().className)
+          .asSubclass(Provider.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(label + " is on the class path and cannot be created", e);
+    }
   }
 }
