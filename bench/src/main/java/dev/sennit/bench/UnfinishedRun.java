@@ -2,41 +2,36 @@ package dev.sennit.bench;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Gives a hint when this JVM ends before the run does, whatever ends it. */
+/** Gives a hint when this JVM ends before the run is finished, by a failure or by Ctrl-C. */
 final class UnfinishedRun implements AutoCloseable {
-  private final Thread hint;
+  private final Thread hook;
+  private volatile boolean isEnding;
 
-  /** Has the hint given when this JVM ends. */
+  /** Registers the hint. */
   UnfinishedRun(Runnable hint) {
-    this.hint = new Thread(hint);
-    Runtime.getRuntime().addShutdownHook(this.hint);
+    hook =
+        new Thread(() -> {
+          isEnding = true;
+          hint.run();
+        });
+    Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Drops the hint, as the run has come to its end. */
+  /** Drops the hint. */
   void finished() {
-    if (!isEnding()) {
-      Runtime.getRuntime().removeShutdownHook(hint);
+    if (!isEnding) {
+      Runtime.getRuntime().removeShutdownHook(hook);
     }
   }
 
   /**
-   * Waits for the JVM's end if that has begun. Ctrl-C ends the measured JVM too, and a message
-   * about that would only hide the hint.
+   * Waits for the end of this JVM if it has begun to end. Ctrl-C ends the measured JVM too, and a
+   * message about that would hide the hint.
    */
   @Override
   public void close() {
-    while (isEnding()) {
+    while (isEnding) {
       LockSupport.park();
-    }
-  }
-
-  private static boolean isEnding() {
-    Thread none = new Thread(() -> {});
-    try {
-      // The JVM tells only so.
-      return Runtime.getRuntime().removeShutdownHook(none);
-    } catch (IllegalStateException e) {
-      return true;
     }
   }
 }

@@ -159,9 +159,7 @@ class BenchCommandTest {
             BuildDigest.ofLibrary(),
             MachineDescription.ofThisJvm());
     Run run = Run.begin(folder, head);
-    String sentence =
-        "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "
-            + run.folder();
+    String sentence = "what --providers names: [], not [ACCP, BouncyCastle]";
     assertThat(run("--quick", "--output", folder.toString(), "--resume")).isNotZero();
     assertThat(err.toString()).contains(sentence);
     err.getBuffer().setLength(0);
