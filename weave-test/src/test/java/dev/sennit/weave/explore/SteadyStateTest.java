@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: a timeline shows the kernel's own loop, and agrees with itself and with the
  * predictions.
  */
+@Tag("surroundings")
 class SteadyStateTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final LlvmMca MCA = LlvmMca.ofBuild(TOOLCHAIN);

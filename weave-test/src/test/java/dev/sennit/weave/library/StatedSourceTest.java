@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Protects: the library's source follows what the weaver states, and the library is not compiled
  * where one of them knows something that the other one does not.
  */
+@Tag("surroundings")
 class StatedSourceTest {
   private static final Path LIBRARY = Path.of("..", "library", "src", "main", "java");
   private static final String PACKAGE = "dev.sennit.runtime.kernel";

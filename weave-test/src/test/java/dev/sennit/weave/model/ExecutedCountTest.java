@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: models and processors get the same instructions, in kernels and in the code that
  * calibrates predictions.
  */
+@Tag("surroundings")
 class ExecutedCountTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final int BLOCKS = 3;

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: the newest installed models are used, and a wrong program is reported. */
+@Tag("surroundings")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs here are scripts for a shell")
 class LlvmMcaTest {
   private final Toolchain toolchain = Toolchain.open();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Protects: predictions, limits and gains are right for kernels, by the build's own models. MD5's
  * numbers follow by hand: on AArch64 steps take 5, 4, 4 and 5 cycles, and one more adds the state.
  */
+@Tag("surroundings")
 class ModellingTest {
   private static final double MD5_CHAIN = 16 * (5 + 4 + 4 + 5) + 1;
 

@@ -50,10 +50,6 @@ final class Ways {
     }
   }
 
-  int count() {
-    return all.size();
-  }
-
   /** The ways that no call took. */
   Set<Way> left() {
     Set<Way> left = new TreeSet<>(all);

@@ -16,18 +16,11 @@ import dev.sennit.weave.library.AesAnswers;
 import dev.sennit.weave.library.ClearAnswers;
 import dev.sennit.weave.library.DigestAnswers;
 import dev.sennit.weave.proof.Kernels;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -35,14 +28,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Protects: whatever is damaged in a kernel, the known answers that the library has it compute go
- * there. Calls like theirs are executed on numbers and take every way at every branch. What each
- * kernel was seen to do is written to {@code target/ways-of-known-answers.md}.
+ * there. Calls like theirs are executed on numbers and take every way at every branch.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class WaysOfKnownAnswersTest {
   private static final OncePerChange ONCE = OncePerChange.of(WaysOfKnownAnswersTest.class);
-
-  private static final Path TABLE = Path.of("target", "ways-of-known-answers.md");
 
   /** What DCZID_EL0 may be: blocks of 4 bytes up to 512, and where they are forbidden. */
   private static final List<Long> BLOCKS =
@@ -51,19 +41,7 @@ class WaysOfKnownAnswersTest {
   private static final int MOST_CLEARED = 7000;
   private static final int MEMORY = 1 << 13;
 
-  private static final Map<String, String> ROWS = new ConcurrentSkipListMap<>();
-
   private final Random random = new Random(5);
-
-  @AfterAll
-  static void writeTable() throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("| kernel | ways at its branches | taken by known answers |");
-    lines.add("|---|---|---|");
-    ROWS.forEach((kernel, ways) -> lines.add("| " + kernel + " | " + ways + " |"));
-    Files.createDirectories(TABLE.getParent());
-    Files.write(TABLE, lines);
-  }
 
   /**
    * @param lengths what the calls rest on beside the kernel
@@ -72,18 +50,16 @@ class WaysOfKnownAnswersTest {
       WovenKernel woven, int unreachable, List<?> lengths, Consumer<CallOnNumbers> calls) {
     return DynamicTest.dynamicTest(
         Kernels.name(woven),
-        () -> {
-          Ways ways = new Ways(woven);
-          ONCE.check(
-              "ways of known answers",
-              woven,
-              List.of(lengths.toString()),
-              () -> {
-                calls.accept(new CallOnNumbers(woven, random, ways));
-                assertThat(ways.left()).hasSize(unreachable);
-              });
-          ROWS.put(Kernels.name(woven), ways.count() + " | " + (ways.count() - unreachable));
-        });
+        () ->
+            ONCE.check(
+                "ways of known answers",
+                woven,
+                List.of(lengths.toString()),
+                () -> {
+                  Ways ways = new Ways(woven);
+                  calls.accept(new CallOnNumbers(woven, random, ways));
+                  assertThat(ways.left()).hasSize(unreachable);
+                }));
   }
 
   @TestFactory
