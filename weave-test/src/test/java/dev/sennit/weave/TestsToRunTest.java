@@ -85,11 +85,15 @@ class TestsToRunTest {
   }
 
   private void report(int errors, int skipped, int failures) throws Exception {
+    report("by-reach", errors, skipped, failures);
+  }
+
+  private void report(String mode, int errors, int skipped, int failures) throws Exception {
     Files.writeString(
         module.resolve("target/surefire-reports/TEST-dev.sennit.sample.OneTest.xml"),
         "<testsuite name=\"OneTest\" time=\"0.1\" tests=\"3\" errors=\"%d\" skipped=\"%d\" failures=\"%d\" flakes=\"0\">"
             .formatted(errors, skipped, failures));
-    run("after", module.toString());
+    run("after", module.toString(), mode);
   }
 
   private void pass() throws Exception {
@@ -118,7 +122,7 @@ class TestsToRunTest {
     pass();
     compile(HELPER.replace("return 1", "return 2"), TEST);
     assertThat(leftOut()).isEmpty();
-    run("after", module.toString());
+    run("after", module.toString(), "by-reach");
     assertThat(leftOut()).isEmpty();
   }
 
@@ -200,6 +204,17 @@ class TestsToRunTest {
     assertThat(leftOut("as-a-whole", ALL_TESTS, NOT_QUICK)).isEmpty();
     Files.writeString(document, "two");
     assertThat(leftOut("as-a-whole", ALL_TESTS, QUICK)).isEmpty();
+  }
+
+  /** The machine decides what is skipped, and the key knows the machine. */
+  @Test
+  void skippedTestsOfAModuleAsAWholeAreSkippedAgain() throws Exception {
+    assertThat(leftOut("as-a-whole", ALL_TESTS, QUICK)).isEmpty();
+    report("as-a-whole", 0, 3, 0);
+    assertThat(leftOut("as-a-whole", ALL_TESTS, QUICK)).isEmpty();
+    report("as-a-whole", 0, 1, 0);
+    assertThat(leftOut("as-a-whole", ALL_TESTS, QUICK)).isEqualTo(LEFT_OUT);
+    assertThat(module.resolve("target/surefire-reports/kept.txt")).hasContent("2");
   }
 
   @Test

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * <p>A test class rests on the code that it reaches, on the resources and on the class path. One
  * that looks outside, at files or other programs, is not left out. In a module whose tests run
  * native code, test classes are left out in a quick run only. There they rest on all files of the
- * module, on the documents and on the machine.
+ * module, on the documents and on the machine, which also decides what is skipped.
  */
 public final class TestsToRun {
   private static final Pattern ATTRIBUTE =
@@ -31,24 +31,26 @@ public final class TestsToRun {
   private static final String NOT_GIVEN = "${";
 
   private final Path module;
+  private final boolean byReach;
   private final Path keys;
   private final Path passed;
 
-  private TestsToRun(Path module) {
+  private TestsToRun(Path module, boolean byReach) {
     this.module = module;
+    this.byReach = byReach;
     this.keys = module.resolve("target/tests-to-run/keys.txt");
     this.passed = module.resolve("target/passed/classes");
   }
 
   /**
-   * @param arguments "before" or "after"; the folder of the module. Before the tests also
-   *     "by-reach" or "as-a-whole", and what Maven was told of the run: which tests are to run
-   *     alone, whether the run is quick, and other options
+   * @param arguments "before" or "after"; the folder of the module; "by-reach" or "as-a-whole".
+   *     Before the tests also what Maven was told of the run: which tests are to run alone, whether
+   *     the run is quick, and other options
    */
   public static void main(String[] arguments) throws IOException {
-    TestsToRun tests = new TestsToRun(Path.of(arguments[1]));
+    TestsToRun tests = new TestsToRun(Path.of(arguments[1]), arguments[2].equals("by-reach"));
     switch (arguments[0]) {
-      case "before" -> tests.leaveOut(tests.keys(List.of(arguments).subList(2, arguments.length)));
+      case "before" -> tests.leaveOut(tests.keys(List.of(arguments).subList(3, arguments.length)));
       case "after" -> tests.note();
       default -> throw new IllegalArgumentException(arguments[0] + " is neither before nor after");
     }
@@ -56,9 +58,8 @@ public final class TestsToRun {
 
   /** Returns the digests of what the test classes rest on, of those that may be left out. */
   private Map<String, String> keys(List<String> run) throws IOException {
-    boolean byReach = run.get(0).equals("by-reach");
-    boolean single = !run.get(1).contains(NOT_GIVEN);
-    boolean quick = !run.get(2).contains(NOT_GIVEN);
+    boolean single = !run.get(0).contains(NOT_GIVEN);
+    boolean quick = !run.get(1).contains(NOT_GIVEN);
     Map<String, String> keys = new TreeMap<>();
     if (!single && (byReach || quick)) {
       RestsOn restsOn = new RestsOn(module, byReach, run);
@@ -115,7 +116,7 @@ public final class TestsToRun {
     return module.resolve("target/surefire-reports");
   }
 
-  /** Notes what has passed without a failure, and without a test that was skipped. */
+  /** Notes what has passed. */
   private void note() throws IOException {
     Files.createDirectories(passed);
     for (String line : Files.readAllLines(keys)) {
@@ -130,8 +131,11 @@ public final class TestsToRun {
     }
   }
 
-  /** Returns how many tests a report has, if it has some and all have passed. */
-  private static OptionalInt passedTests(Path report) throws IOException {
+  /**
+   * Returns how many tests have passed by a report, if some have and none has failed. By reach none
+   * may be skipped either: the key of a class does not know the reason.
+   */
+  private OptionalInt passedTests(Path report) throws IOException {
     String text = Files.readString(report);
     Map<String, Integer> counts = new TreeMap<>();
     int suite = text.indexOf("<testsuite ");
@@ -139,8 +143,12 @@ public final class TestsToRun {
     while (attribute.find()) {
       counts.put(attribute.group(1), Integer.valueOf(attribute.group(2)));
     }
-    int tests = counts.remove("tests");
-    boolean all = tests > 0 && counts.size() == 3 && counts.values().stream().allMatch(n -> n == 0);
-    return all ? OptionalInt.of(tests) : OptionalInt.empty();
+    int skipped = counts.get("skipped");
+    int passedTests = counts.get("tests") - skipped;
+    boolean all =
+        counts.get("errors") + counts.get("failures") == 0
+            && passedTests > 0
+            && (skipped == 0 || !byReach);
+    return all ? OptionalInt.of(passedTests) : OptionalInt.empty();
   }
 }
