@@ -19,7 +19,10 @@ import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.Layout;
+import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.clear.ClearPath;
+import dev.sennit.weave.proof.digest.DigestPath;
+import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.mode.ModePath;
 import dev.sennit.weave.weaver.Weaver;
 import dev.sennit.weave.words.Words;
@@ -30,6 +33,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +46,20 @@ class FingerprintTest {
   private static void areTold(WovenKernel one, WovenKernel other) {
     assertThat(Fingerprint.ofProof(one)).isNotEqualTo(Fingerprint.ofProof(other));
     assertThat(Fingerprint.ofKernel(one)).isNotEqualTo(Fingerprint.ofKernel(other));
+  }
+
+  /** No check that the prover makes is left out of the keys. */
+  @Test
+  void proofsOfAllKindsTogetherRestOnTheWholeProver() {
+    Set<String> ofAllKinds = new TreeSet<>();
+    for (Class<?> path :
+        List.of(DigestPath.class, ModePath.class, KeyPath.class, ClearPath.class)) {
+      ofAllKinds.addAll(Fingerprint.prover(path).keySet());
+    }
+    assertThat(
+            CodeDependencies.of(List.of(Prover.class), Fingerprint.TOLD_BY_VALUE).keySet().stream()
+                .filter(name -> name.startsWith("dev/sennit/weave/proof/")))
+        .isSubsetOf(ofAllKinds);
   }
 
   @Test

@@ -29,13 +29,25 @@ import java.util.stream.Stream;
 public final class Kernels {
   private static final List<Abi> CONVENTIONS = Architecture.allConventions();
 
-  private static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
-
-  private static final List<WovenKernel> OF_AES = woven(Kernels::isOfAes);
-
-  private static final List<WovenKernel> OF_CLEARING = woven(ClearKernel.class::isInstance);
-
   private Kernels() {}
+
+  // The JVM initialises a class at its first use, so what no test asks for is not woven.
+
+  private static final class OfDigests {
+    static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
+  }
+
+  private static final class OfAes {
+    static final List<WovenKernel> ALL = woven(Kernels::isOfAes);
+  }
+
+  private static final class OfAesSmall {
+    static final List<WovenKernel> ALL = smallOfAes();
+  }
+
+  private static final class OfClearing {
+    static final List<WovenKernel> ALL = woven(ClearKernel.class::isInstance);
+  }
 
   private static List<WovenKernel> woven(Predicate<Kernel> some) {
     return CONVENTIONS.stream()
@@ -52,19 +64,13 @@ public final class Kernels {
 
   /** Every kernel that makes memory zero, on every calling convention. */
   public static Stream<WovenKernel> ofClearing() {
-    return OF_CLEARING.stream();
+    return OfClearing.ALL.stream();
   }
 
   /** Every kernel of AES, its modes and its keys, on every calling convention. */
   public static Stream<WovenKernel> ofAes() {
-    return OF_AES.stream();
+    return OfAes.ALL.stream();
   }
-
-  /**
-   * Of each mode of AES the smallest group of vectors of one block, and of two: kernels of larger
-   * groups are more of the same code, and take longer to be proved.
-   */
-  private static final List<WovenKernel> OF_AES_SMALL = smallOfAes();
 
   private static List<WovenKernel> smallOfAes() {
     List<WovenKernel> small = new ArrayList<>();
@@ -84,18 +90,22 @@ public final class Kernels {
     return List.copyOf(small);
   }
 
+  /**
+   * Of each mode of AES the smallest group of vectors of one block, and of two: kernels of larger
+   * groups are more of the same code, and take longer to be proved.
+   */
   public static Stream<WovenKernel> ofAesSmall() {
-    return OF_AES_SMALL.stream();
+    return OfAesSmall.ALL.stream();
   }
 
   /** Every kernel on every calling convention that its processors know. */
   public static Stream<WovenKernel> onEveryConvention() {
-    return ALL.stream();
+    return OfDigests.ALL.stream();
   }
 
   /** Every kernel once: as it is on Linux. */
   public static Stream<WovenKernel> onLinux() {
-    return ALL.stream().filter(Kernels::isOnLinux);
+    return OfDigests.ALL.stream().filter(Kernels::isOnLinux);
   }
 
   public static boolean isOnLinux(WovenKernel woven) {
@@ -103,7 +113,7 @@ public final class Kernels {
   }
 
   public static Stream<WovenKernel> onWindows() {
-    return ALL.stream().filter(woven -> woven.abi().equals(X64.WINDOWS));
+    return OfDigests.ALL.stream().filter(woven -> woven.abi().equals(X64.WINDOWS));
   }
 
   public static boolean isSingle(WovenKernel woven) {

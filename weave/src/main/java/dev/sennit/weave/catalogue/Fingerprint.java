@@ -32,6 +32,7 @@ import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.machine.Admission;
 import dev.sennit.weave.proof.machine.FrameCheck;
 import dev.sennit.weave.proof.machine.KnownNames;
+import dev.sennit.weave.proof.machine.NumberCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,8 @@ public final class Fingerprint {
     code.putAll(CodeDependencies.alone(KnownNames.class));
     code.putAll(
         CodeDependencies.of(
-            List.of(path, Admission.class, FrameCheck.class, Claims.class), TOLD_BY_VALUE));
+            List.of(path, Admission.class, NumberCheck.class, FrameCheck.class, Claims.class),
+            TOLD_BY_VALUE));
     return code;
   }
 
