@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: the offsets of memory are stated once. Where two parts of it change places, kernels and
  * their proofs follow; and a kernel of the one memory is no kernel of the other one.
  */
+@Tag("surroundings")
 class LayoutTest {
   /** Parts of either memory in the opposite order. */
   private static final AesMemory REVERSED =
