@@ -19,8 +19,6 @@ import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.Home;
-import dev.sennit.cli.console.ProgressBar;
-import dev.sennit.cli.console.ProgressLines;
 import dev.sennit.cli.model.ModelPrograms;
 import dev.sennit.cli.page.Page;
 import dev.sennit.provider.SennitProvider;
@@ -31,6 +29,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,7 +64,7 @@ import picocli.CommandLine.TypeConversionException;
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  /** How much is measured. Without an option it takes forty minutes. */
+  /** How much; forty minutes without an option. */
   private static final class Length {
     @Option(names = "--quick", description = "Measure for less than 5 minutes.")
     private boolean quick;
@@ -212,7 +211,7 @@ final class BenchCommand implements Callable<Integer> {
     if (resumed != null && isLast()) {
       refuse("--resume goes on with what was begun", "--only");
     } else if (resumed != null) {
-      // The journal knows these options. The other providers are fetched before it is read.
+      // The folder tells all but the other providers, which are fetched before.
       refuse("--resume goes on with what was begun", "--quick", "--full", "--only", "--output");
     }
   }
@@ -225,7 +224,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns whether {@code --resume} named no folder. */
+  /** Whether no folder was named. */
   private boolean isLast() {
     return resumed.toString().isEmpty();
   }
@@ -234,7 +233,7 @@ final class BenchCommand implements Callable<Integer> {
     return length.quick ? Preset.QUICK : length.full ? Preset.FULL : Preset.DEFAULT;
   }
 
-  /** Returns the run to continue, or a new one. */
+  /** The run to go on with, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
     Journal.Head head = head();
@@ -247,6 +246,16 @@ final class BenchCommand implements Callable<Integer> {
     }
     Run run = isLast() ? Run.lastUnfinished(folder, head) : new Run(resumed);
     run.checkResumable(head);
+    Journal.Head begun = run.journal().read().head();
+    if (!Set.copyOf(begun.providers()).equals(Set.copyOf(head.providers()))) {
+      String measured =
+          begun.providers().isEmpty()
+              ? "no other providers"
+              : String.join(", ", begun.providers()) + " too";
+      throw new Failure(
+          "the run in %s measures %s, so it is gone on with by %s"
+              .formatted(run.folder(), measured, resuming(run, begun)));
+    }
     return run;
   }
 
@@ -280,19 +289,20 @@ final class BenchCommand implements Callable<Integer> {
       ModelPrograms.find().absent().forEach(sentence -> say("sennit: " + sentence));
     }
     String hint =
-        "%nsennit: the run is not complete: %s --resume %s continues it; ./sennit bench --report %s reports what there is."
-            .formatted(
-                // The journal knows the length.
-                new BenchCall(Preset.DEFAULT, head.providers()),
-                run.folder(),
-                run.journal().path());
-    String title = "Measuring";
+        "%nsennit: the run is not complete: %s goes on with it; ./sennit bench --report %s reports what there is."
+            .formatted(resuming(run, head), run.journal().path());
     try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint));
-        ProgressBar bar = ProgressBar.onTerminal(title)) {
-      ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, System::nanoTime);
-      Recording.measure(left, run, bar.isVisible() ? bar::showTimeLeft : lines::show);
+        RunProgress progress = new RunProgress(spec.commandLine().getErr())) {
+      Recording.measure(left, run, progress);
       unfinished.finished();
     }
+  }
+
+  /** The call that goes on with a run. */
+  private static String resuming(Run run, Journal.Head head) {
+    // How long it takes is in its journal.
+    return "%s --resume %s"
+        .formatted(new BenchCall(Preset.DEFAULT, head.providers()), run.folder());
   }
 
   private void report(Run run, boolean complete, Optional<Results> old, Page page) {

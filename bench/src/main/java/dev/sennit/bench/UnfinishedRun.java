@@ -2,36 +2,41 @@ package dev.sennit.bench;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Gives a hint when this JVM ends before the run is finished, by a failure or by Ctrl-C. */
+/** Gives a hint when this JVM ends before the run does, whatever ends it. */
 final class UnfinishedRun implements AutoCloseable {
-  private final Thread hook;
-  private volatile boolean isEnding;
+  private final Thread hint;
 
-  /** Registers the hint. */
+  /** Has the hint given when this JVM ends. */
   UnfinishedRun(Runnable hint) {
-    hook =
-        new Thread(() -> {
-          isEnding = true;
-          hint.run();
-        });
-    Runtime.getRuntime().addShutdownHook(hook);
+    this.hint = new Thread(hint);
+    Runtime.getRuntime().addShutdownHook(this.hint);
   }
 
-  /** Drops the hint. */
+  /** Drops the hint, as the run has come to its end. */
   void finished() {
-    if (!isEnding) {
-      Runtime.getRuntime().removeShutdownHook(hook);
+    if (!isEnding()) {
+      Runtime.getRuntime().removeShutdownHook(hint);
     }
   }
 
   /**
-   * Waits for the end of this JVM if it has begun to end. Ctrl-C ends the measured JVM too, and a
-   * message about that would hide the hint.
+   * Waits for the JVM's end if that has begun. Ctrl-C ends the measured JVM too, and a message
+   * about that would only hide the hint.
    */
   @Override
   public void close() {
-    while (isEnding) {
+    while (isEnding()) {
       LockSupport.park();
+    }
+  }
+
+  private static boolean isEnding() {
+    Thread none = new Thread(() -> {});
+    try {
+      // The JVM tells only so.
+      return Runtime.getRuntime().removeShutdownHook(none);
+    } catch (IllegalStateException e) {
+      return true;
     }
   }
 }

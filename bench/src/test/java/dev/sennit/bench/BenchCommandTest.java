@@ -159,7 +159,9 @@ class BenchCommandTest {
             BuildDigest.ofLibrary(),
             MachineDescription.ofThisJvm());
     Run run = Run.begin(folder, head);
-    String sentence = "what --providers names: [], not [ACCP, BouncyCastle]";
+    String sentence =
+        "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "
+            + run.folder();
     assertThat(run("--quick", "--output", folder.toString(), "--resume")).isNotZero();
     assertThat(err.toString()).contains(sentence);
     err.getBuffer().setLength(0);

@@ -2,6 +2,7 @@ package dev.sennit.bench;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
@@ -15,9 +16,10 @@ import java.util.Set;
  *
  * @param path of the place, such as machine.caches[0].level
  * @param without it is missing
+ * @param withNull it is null
  * @param ofOtherKind it is what neither text nor number, list nor object is; true became text
  */
-public record Damage(String path, String without, String ofOtherKind) {
+public record Damage(String path, String without, String withNull, String ofOtherKind) {
   /** Those of every member that a text has; of lists, as often as their elements differ. */
   public static List<Damage> of(String json) {
     JsonElement root = JsonParser.parseString(json);
@@ -47,10 +49,12 @@ public record Damage(String path, String without, String ofOtherKind) {
   private static Damage damage(JsonElement root, JsonObject object, String name, String place) {
     JsonElement whole = object.remove(name);
     String without = root.toString();
+    object.add(name, JsonNull.INSTANCE);
+    String withNull = root.toString();
     boolean isBoolean = whole instanceof JsonPrimitive value && value.isBoolean();
     object.add(name, isBoolean ? new JsonPrimitive("true") : new JsonPrimitive(true));
     String ofOtherKind = root.toString();
     object.add(name, whole);
-    return new Damage(place, without, ofOtherKind);
+    return new Damage(place, without, withNull, ofOtherKind);
   }
 }

@@ -1,12 +1,10 @@
 package dev.sennit.bench.measure;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonParseException;
 import dev.sennit.bench.plan.Task;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The tasks that a run has done so far, in their order. */
 public record Journal(Head head, List<Entry> entries) {
@@ -16,7 +14,7 @@ public record Journal(Head head, List<Entry> entries) {
    * @param made when it began
    * @param preset the label of its preset
    * @param only the texts of --only, with commas between them
-   * @param providers the other providers, besides the JDK and Sennit
+   * @param providers those besides the JDK and Sennit
    * @param sennit its version
    * @param build a digest of Sennit's classes and kernels
    * @param machine on which it began
@@ -29,18 +27,16 @@ public record Journal(Head head, List<Entry> entries) {
       String sennit,
       String build,
       MachineDescription machine) {
-    /** Returns the differences from an older run that make results incomparable. */
+    /** Returns the differences from an older run because of which results do not compare. */
     List<String> differences(Head older) {
       if (!sennit.equals(older.sennit)) {
         return List.of("Sennit's version: %s, not %s".formatted(sennit, older.sennit));
       }
-      if (!build.equals(older.build)) {
-        return List.of(
-            "the digest of Sennit's classes and kernels: %s, not %s".formatted(build, older.build));
-      }
-      return Set.copyOf(providers).equals(Set.copyOf(older.providers))
+      return build.equals(older.build)
           ? machine.differences(older.machine)
-          : List.of("what --providers names: %s, not %s".formatted(providers, older.providers));
+          : List.of(
+              "Sennit's classes and kernels, whose digest is %s, not %s"
+                  .formatted(build, older.build));
     }
   }
 
@@ -57,15 +53,6 @@ public record Journal(Head head, List<Entry> entries) {
     public static Entry of(Task task, double seconds, double gigahertz, TaskOutcome outcome) {
       String kind = outcome.getClass().getSimpleName();
       return new Entry(task.key(), seconds, gigahertz, kind, JournalFile.GSON.toJsonTree(outcome));
-    }
-
-    /** Returns the class of the outcome. */
-    Class<?> type() {
-      return Stream.of(TaskOutcome.class.getPermittedSubclasses())
-          .filter(one -> one.getSimpleName().equals(kind))
-          .findFirst()
-          .orElseThrow(
-              () -> new JsonParseException("there is no kind %s of outcome".formatted(kind)));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sennit.bench.measure;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.cli.command.Failure;
@@ -10,29 +11,33 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A journal as a file of lines of JSON. The first line is the head, and each other line is a
- * finished task. A last line without its end does not count: the run was interrupted.
+ * A journal as a file of lines of JSON, the first one the head, each other one a task that was
+ * done. A line that was cut when the run ended does not count.
  */
 public record JournalFile(Path path) {
   static final Gson GSON = new Gson();
-  private static final StrictGson RECORDS = new StrictGson(GSON);
+  // The frequency is not known before something was measured.
+  private static final WholeRecords RECORDS =
+      new WholeRecords(Set.of("MachineDescription.frequency", "ModelDocument.emulator"));
 
   @FunctionalInterface
   private interface Writing {
     void run() throws IOException;
   }
 
-  /** Creates the file with its first line. */
+  /** Begins a journal, where no file is yet. */
   void begin(Journal.Head head) {
     writing(() -> Files.writeString(path, line(head), StandardOpenOption.CREATE_NEW));
   }
 
-  /** Removes a last line without its end. */
+  /** Goes on with a journal, behind its last whole line. */
   void resume() {
     writing(() -> {
       try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
@@ -41,7 +46,7 @@ public record JournalFile(Path path) {
     });
   }
 
-  /** Appends an entry. */
+  /** Appends an entry, which is then there whatever happens to this JVM. */
   void append(Journal.Entry entry) {
     writing(() -> Files.writeString(path, line(entry), StandardOpenOption.APPEND));
   }
@@ -73,14 +78,14 @@ public record JournalFile(Path path) {
           "the journal %s has not even its first line: begin a new run.".formatted(path));
     }
     Journal.Head head = parsed(lines.getFirst(), 1, JournalFile::head);
-    List<Journal.Entry> entries =
-        IntStream.range(1, lines.size())
-            .mapToObj(line -> parsed(lines.get(line), line + 1, JournalFile::entry))
-            .toList();
+    List<Journal.Entry> entries = new ArrayList<>();
+    for (int line = 1; line < lines.size(); line++) {
+      entries.add(parsed(lines.get(line), line + 1, JournalFile::entry));
+    }
     return new Journal(head, entries);
   }
 
-  /** Returns the number of bytes up to the end of the last whole line. */
+  /** How many of the bytes are lines with their ends. */
   private static int wholeLines(byte[] bytes) {
     int length = bytes.length;
     while (length > 0 && bytes[length - 1] != '\n') {
@@ -89,9 +94,9 @@ public record JournalFile(Path path) {
     return length;
   }
 
-  private <T> T parsed(String line, int number, Function<String, T> reader) {
+  private <T> T parsed(String line, int number, Function<JsonElement, T> reader) {
     try {
-      return reader.apply(line);
+      return reader.apply(WholeRecords.parse(line, number));
     } catch (JsonParseException e) {
       throw new Failure(
           "line %d of the journal %s cannot be understood: %s; begin a new run."
@@ -100,17 +105,27 @@ public record JournalFile(Path path) {
     }
   }
 
-  private static Journal.Head head(String line) {
-    Journal.Head head = RECORDS.read(line, Journal.Head.class);
+  private static Journal.Head head(JsonElement json) {
+    Journal.Head head = RECORDS.read(json, Journal.Head.class);
     if (Preset.labelled(head.preset()).isEmpty()) {
       throw new JsonParseException("there is no preset " + head.preset());
     }
     return head;
   }
 
-  private static Journal.Entry entry(String line) {
-    Journal.Entry entry = RECORDS.read(line, Journal.Entry.class);
-    RECORDS.read(entry.outcome(), entry.type());
+  private static Journal.Entry entry(JsonElement json) {
+    Journal.Entry entry = RECORDS.read(json, Journal.Entry.class);
+    Class<?> kind =
+        Stream.of(TaskOutcome.class.getPermittedSubclasses())
+            .filter(one -> one.getSimpleName().equals(entry.kind()))
+            .findFirst()
+            .orElseThrow(() ->
+                new JsonParseException("there is no kind %s of outcome".formatted(entry.kind())));
+    try {
+      RECORDS.read(entry.outcome(), kind);
+    } catch (JsonParseException e) {
+      throw new JsonParseException("of its outcome, " + e.getMessage(), e);
+    }
     return entry;
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param processor its own name
  * @param cores how many the JVM may use
  * @param targets Sennit's targets that are in use, the most wanted first
- * @param frequency of the processor; null before the first measurement
+ * @param frequency of the processor; null as long as nothing has been measured
  * @param caches of data, the nearest first; none where the system does not tell
  * @param jdk version and maker of the JDK
  * @param vm name and version of the virtual machine
@@ -42,7 +42,7 @@ public record MachineDescription(
   /** A cache, such as L2. */
   public record CacheSize(String level, long bytes) {}
 
-  /** Describes the machine of this JVM. */
+  /** Returns that of this JVM. */
   public static MachineDescription ofThisJvm() {
     Status status = Status.current();
     return new MachineDescription(
@@ -84,7 +84,7 @@ public record MachineDescription(
         processor, cores, targets, estimated, caches, memoryBytes, system, jdk, vm, collector);
   }
 
-  /** Returns the differences from another machine that make times incomparable. */
+  /** Returns the differences from another machine because of which times do not compare. */
   public List<String> differences(MachineDescription other) {
     List<String> differences = new ArrayList<>();
     BiConsumer<String, Function<MachineDescription, Object>> compare =

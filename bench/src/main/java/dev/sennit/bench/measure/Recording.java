@@ -9,12 +9,25 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.function.BiConsumer;
 
-/** Does the tasks of a plan, and writes the outcome of each to the journal at once. */
+/** Does the tasks of a plan that are left, and writes each to the journal as soon as it is done. */
 public final class Recording {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
-  private static final long PARTS = 1000;
+
+  /** Follows the tasks that are done. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * A task was done.
+     *
+     * @param done roughly how many seconds of the plan's are behind, without those of earlier runs
+     * @param all how many were to be done
+     */
+    void done(Task task, TaskOutcome outcome, double done, double all);
+
+    /** A task that takes minutes is under way; the seconds that are done are with its own. */
+    default void underWay(double done, double all) {}
+  }
 
   private Recording() {}
 
@@ -24,20 +37,14 @@ public final class Recording {
     return new Plan(plan.tasks().stream().filter(task -> !done.contains(task.key())).toList());
   }
 
-  /**
-   * Measures all tasks of a plan.
-   *
-   * @param progress takes how much is done, and how much that is in all
-   */
-  public static void measure(Plan left, Run run, BiConsumer<Long, Long> progress)
-      throws InterruptedException {
+  /** Measures, until all is done. */
+  public static void measure(Plan left, Run run, Listener listener) throws InterruptedException {
     run.journal().resume();
     try (PrintStream log =
         new PrintStream(
             new FileOutputStream(run.log().toFile(), true), true, StandardCharsets.UTF_8)) {
       TaskRunner runner = new TaskRunner(new JmhRun(log));
       ProcessorFrequency frequency = new ProcessorFrequency();
-      double all = left.seconds();
       double done = 0;
       for (Task task : left.tasks()) {
         double gigahertz = frequency.gigahertz(ESTIMATES_OF_FREQUENCY);
@@ -45,19 +52,14 @@ public final class Recording {
         double before = done;
         TaskOutcome outcome =
             runner.outcome(
-                task,
-                part -> progress.accept(parts((before + part * task.seconds()) / all), PARTS));
+                task, part -> listener.underWay(before + part * task.seconds(), left.seconds()));
         double seconds = (System.nanoTime() - begin) / 1e9;
         run.journal().append(Journal.Entry.of(task, seconds, gigahertz, outcome));
         done += task.seconds();
-        progress.accept(parts(done / all), PARTS);
+        listener.done(task, outcome, done, left.seconds());
       }
     } catch (IOException e) {
       throw new Failure("the log %s cannot be written: %s".formatted(run.log(), e), e);
     }
-  }
-
-  private static long parts(double done) {
-    return Math.round(PARTS * done);
   }
 }

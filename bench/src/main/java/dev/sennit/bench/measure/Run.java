@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The folder of a run, with its journal, the log of JMH and the results. */
+/** The folder of a run: its journal, the log of JMH, and in the end its results. */
 public record Run(Path folder) {
   private static final String JOURNAL = "journal.jsonl";
   private static final DateTimeFormatter NAME =
@@ -35,7 +35,7 @@ public record Run(Path folder) {
   }
 
   /**
-   * Returns the last unfinished run of a preset.
+   * Returns the last run of a preset that did not come to its end.
    *
    * @param now the head that a new run would have
    */
@@ -58,50 +58,51 @@ public record Run(Path folder) {
   }
 
   /**
-   * Checks that this run is unfinished, and that further results would compare with its own.
+   * Throws a failure if this is no unfinished run, or one whose results would not compare.
    *
    * @param now the head that a new run would have
    */
   public void checkResumable(Journal.Head now) {
     if (!Files.exists(journal().path())) {
       throw new Failure(
-          "there is no run in %s, because it has no %s: --resume takes the folder of a run, or none for the last one."
+          "there is no run in %s, as it has no %s: --resume takes the folder of a run, or none for the last one."
               .formatted(folder, JOURNAL));
     }
     if (isFinished()) {
       throw new Failure(
-          "the run in %s is finished: begin a new one, without --resume.".formatted(folder));
+          "the run in %s came to its end, so there is nothing to go on with: begin a new one, without --resume."
+              .formatted(folder));
     }
     List<String> differences = now.differences(journal().read().head());
     if (!differences.isEmpty()) {
       throw new Failure(
-          "the run in %s cannot be continued, because these differ: %s. Begin a new one, without --resume."
+          "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
               .formatted(folder, String.join("; ", differences)));
     }
   }
 
-  /** Returns the journal. */
+  /** Returns its journal. */
   public JournalFile journal() {
     return new JournalFile(folder.resolve(JOURNAL));
   }
 
-  /** Returns the file of the results; an unfinished run has another one. */
+  /** Returns where its results are: apart from the final ones as long as it may be gone on with. */
   public Path results(boolean complete) {
     return folder.resolve(complete ? "results.json" : "partial.json");
   }
 
-  /** Removes the reports of the unfinished run. */
+  /** Removes the reports that were made before it came to its end. */
   public void removePartialResults() {
     try (DirectoryStream<Path> partial = Files.newDirectoryStream(folder, "partial.*")) {
       for (Path file : partial) {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw new Failure("the partial results in %s cannot be removed: %s".formatted(folder, e), e);
+      throw new Failure("what is partial in %s cannot be removed: %s".formatted(folder, e), e);
     }
   }
 
-  /** Returns whether the final results are written. */
+  /** Returns whether it came to its end. */
   public boolean isFinished() {
     return Files.exists(results(true));
   }
@@ -111,7 +112,7 @@ public record Run(Path folder) {
     return folder.resolve("jmh.log");
   }
 
-  /** Returns the run of a journal; nothing if the file is not a journal. */
+  /** Returns the run that a file is the journal of; nothing if it is no journal. */
   public static Optional<Run> ofJournal(Path file) {
     return Optional.of(file)
         .filter(one -> one.endsWith(JOURNAL))

@@ -10,7 +10,7 @@ public sealed interface TaskOutcome {
    * A round of a contest.
    *
    * @param bytes the contest's, or null
-   * @param readings in the order of the participants, which is not the order in time
+   * @param readings in the order of the participants, whoever was first in this round
    */
   record Round(String id, String suite, String series, Integer bytes, List<Reading> readings)
       implements TaskOutcome {}

@@ -8,7 +8,7 @@ import java.util.List;
  * @param id never changes, and no other contest has it, such as MessageDigests.digest/MD5/64
  * @param suite its heading in reports, such as HMAC
  * @param series the name that it shares with contests of other lengths, such as MD5 digest
- * @param bytes the length of a message or of memory; null if there is no single length
+ * @param bytes of a message, or of the memory; null where there is no such number
  * @param warmUpMillis how long each participant needs at least until it is as fast as it will be
  */
 public record Contest(

@@ -59,7 +59,7 @@ final class Contests {
   private static final String DIGEST = "MessageDigest";
   private static final String SENNIT_DIRECT = "Sennit direct";
   private static final String BOUNCY_CASTLE = "BouncyCastle";
-  // Contests of these begin with BouncyCastle.
+  // They are compared with BouncyCastle's.
   private static final Set<String> NOT_IN_JDK = Set.of("SM3", "BLAKE2S-256");
 
   private final Preset preset;
@@ -72,7 +72,7 @@ final class Contests {
     this.offers = offers;
   }
 
-  /** Returns the contests in which Sennit and at least one other take part. */
+  /** Returns those in which Sennit and at least one other take part. */
   static List<Contest> of(Preset preset, List<String> others, Offers offers) {
     Contests contests = new Contests(preset, others, offers);
     return TABLE
@@ -83,24 +83,11 @@ final class Contests {
   }
 
   private Stream<Contest> ofRow(String[] row) {
-    if (!isOffered(row[0], row[2])) {
-      return Stream.empty();
-    }
     String lengths = row[3 + preset.ordinal()].replace("ALL", ALL.getOrDefault(row[0], ""));
     return Stream.of(lengths.split(","))
         .filter(length -> !length.equals("-"))
         .flatMap(length ->
             Stream.of(row[1].split(",")).map(method -> contest(row[0], method, row[2], length)));
-  }
-
-  /** Returns whether kernels do the work of a benchmark that does not name its provider. */
-  private boolean isOffered(String benchmark, String algorithm) {
-    return switch (benchmark) {
-      case "ClearBench" -> offers.clearsByKernels();
-      case "UUIDBench", "UUIDBatchBench", "Batches" ->
-          offers.has(Participant.SENNIT, DIGEST, algorithm);
-      default -> true;
-    };
   }
 
   private Contest contest(String benchmark, String method, String kind, String length) {
@@ -132,10 +119,8 @@ final class Contests {
         String series = "AES-%s-GCM %s".formatted(kind, method);
         yield contest(name + "/" + kind, benchmark, series, length, sides);
       }
-      case "UUIDBench" -> {
-        List<Participant> sides = uuids(name, name, Map.of("length", length));
-        yield contest(name, benchmark, "UUID " + method, length, sides);
-      }
+      case "UUIDBench" ->
+          contest(name, benchmark, "UUID " + method, length, uuids(name, kind, length));
       case "ClearBench" -> {
         String what = method.equals("heap") ? "an array" : "native memory";
         yield contest(name, benchmark, "clear " + what, length, clearing(name, length));
@@ -143,8 +128,7 @@ final class Contests {
       case "Batches" -> batch(name + "/" + kind, kind, length);
       default -> {
         String series = "UUID " + method + " batch of " + length + " B";
-        List<Participant> sides = uuids(name, name + "IntoUuids", Map.of());
-        yield new Contest(name, "batch", series, null, sides, 0);
+        yield new Contest(name, "batch", series, null, uuidBatch(name, kind), 0);
       }
     };
   }
@@ -155,7 +139,7 @@ final class Contests {
     return new Contest(id + "/" + length, suite, series, bytes, sides, warmUpMillis(suite, bytes));
   }
 
-  // The JDK's AES-GCM is compiled only after some thousand calls: docs/BENCH.md.
+  // The JDK's AES-GCM is compiled late, after so many thousand calls: docs/BENCH.md.
   private static int warmUpMillis(String suite, int length) {
     if (!suite.equals("AESGCMBench") || length < 8192) {
       return 0;
@@ -167,7 +151,7 @@ final class Contests {
     return Map.of("algorithm", algorithm, "length", length);
   }
 
-  /** Returns the JDK, Sennit and the wanted other providers, as far as they have the algorithm. */
+  /** Returns the JDK, Sennit and the others that are asked for, where they have the algorithm. */
   private List<Participant> providers(
       String service, String algorithm, String method, Map<String, String> parameters) {
     List<String> names = new ArrayList<>(List.of(Participant.JDK, Participant.SENNIT));
@@ -186,19 +170,38 @@ final class Contests {
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  /**
-   * Returns Sennit after the JDK, or after java-uuid-generator for version 5, which the JDK lacks.
-   */
-  private static List<Participant> uuids(
-      String method, String methodOfSennit, Map<String, String> parameters) {
-    Participant other =
-        method.endsWith("v3")
-            ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
-            : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
-    return List.of(other, Participant.of(Participant.SENNIT, methodOfSennit, parameters));
+  private boolean hasDigest(String algorithm) {
+    return offers.has(Participant.SENNIT, DIGEST, algorithm);
+  }
+
+  /** Returns Sennit and the JDK, or java-uuid-generator for version 5, which the JDK lacks. */
+  private List<Participant> uuids(String method, String algorithm, String length) {
+    Map<String, String> parameters = Map.of("length", length);
+    return hasDigest(algorithm)
+        ? List.of(
+            otherOfUuids(method, parameters),
+            Participant.of(Participant.SENNIT, method, parameters))
+        : List.of();
+  }
+
+  private List<Participant> uuidBatch(String method, String algorithm) {
+    return hasDigest(algorithm)
+        ? List.of(
+            otherOfUuids(method, Map.of()),
+            Participant.of(Participant.SENNIT, method + "IntoUuids", Map.of()))
+        : List.of();
+  }
+
+  private static Participant otherOfUuids(String method, Map<String, String> parameters) {
+    return method.endsWith("v3")
+        ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
+        : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
   }
 
   private List<Participant> clearing(String method, String length) {
+    if (!offers.clearsByKernels()) {
+      return List.of();
+    }
     Map<String, String> parameters = Map.of("length", length);
     String ofJdk = method.endsWith("heap") ? "ArraysFill" : "SegmentFill";
     return Stream.of(
@@ -209,7 +212,7 @@ final class Contests {
         .toList();
   }
 
-  /** Returns the contest of a batch; its times are divided by the number of messages. */
+  /** A call of the benchmark counts for all messages, so a time is that of one message. */
   private Contest batch(String id, String algorithm, String lengths) {
     Map<String, String> parameters =
         Map.of("algorithm", algorithm, "lengths", lengths, "mebibytes", "1");
@@ -225,7 +228,7 @@ final class Contests {
         "batch",
         algorithm + (isOneLength ? " batch" : " batch of " + lengths + " B"),
         isOneLength ? Integer.valueOf(ends[0]) : null,
-        sides,
+        hasDigest(algorithm) ? sides : List.of(),
         0);
   }
 }

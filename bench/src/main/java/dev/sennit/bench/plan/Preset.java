@@ -27,7 +27,7 @@ public enum Preset {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the preset with that label. */
+  /** Returns the preset of that label; nothing if there is none. */
   public static Optional<Preset> labelled(String label) {
     return Stream.of(values()).filter(preset -> preset.label().equals(label)).findFirst();
   }

@@ -1,19 +1,15 @@
 package dev.sennit.bench.report;
 
 import com.google.gson.Gson;
-import com.google.gson.annotations.SerializedName;
-import dev.sennit.bench.results.Interval;
+import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.Results.ContestResult;
-import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,7 +18,7 @@ import java.util.Set;
  *
  * @param older when the older one was made
  * @param differences of the machines; empty if they are the same
- * @param changes of the ratios that both runs have, the largest change first
+ * @param changes of the ratios that both have, those that changed most first
  * @param inOneOnly how many contests only one of them has
  */
 public record Changes(String older, List<String> differences, List<Change> changes, int inOneOnly) {
@@ -31,64 +27,6 @@ public record Changes(String older, List<String> differences, List<Change> chang
 
   // Writes < as an escape, which could end the element.
   private static final Gson GSON = new Gson();
-
-  /** Whether a change is more than noise. */
-  public enum Verdict {
-    @SerializedName("faster")
-    FASTER,
-    @SerializedName("slower")
-    SLOWER,
-    @SerializedName("same within noise")
-    SAME;
-
-    static Verdict of(Interval factor) {
-      if (factor.low() > 1) {
-        return FASTER;
-      }
-      return factor.high() < 1 ? SLOWER : SAME;
-    }
-
-    @Override
-    public String toString() {
-      return this == SAME ? "same within noise" : name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * The change of a ratio from one run to another.
-   *
-   * @param id of the contest
-   * @param side whose ratio to the first side it is
-   * @param before the older one
-   * @param after the newer one
-   * @param factor the newer one divided by the older one
-   * @param verdict on the interval of the factor
-   */
-  public record Change(
-      String id, String side, Interval before, Interval after, Interval factor, Verdict verdict) {
-    /** Returns the changes of all ratios that two results of a contest have. */
-    private static List<Change> between(ContestResult older, ContestResult newer) {
-      List<Change> changes = new ArrayList<>();
-      for (Side after : newer.sides()) {
-        Side before = older.side(after.name());
-        if (before != null && before.ratio() != null && after.ratio() != null) {
-          Interval factor =
-              Interval.ofQuotient(
-                  after.ratiosTo(newer.sides().getFirst()),
-                  before.ratiosTo(older.sides().getFirst()));
-          changes.add(
-              new Change(
-                  newer.id(),
-                  after.name(),
-                  before.ratio(),
-                  after.ratio(),
-                  factor,
-                  Verdict.of(factor)));
-        }
-      }
-      return changes;
-    }
-  }
 
   private record Element(List<String> summary, List<Change> changes) {}
 
@@ -135,7 +73,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
   }
 
   private long count(Verdict verdict) {
-    return changes.stream().filter(change -> change.verdict == verdict).count();
+    return changes.stream().filter(change -> change.verdict() == verdict).count();
   }
 
   /** Returns a table with a row for each. */
@@ -151,7 +89,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
         .table(changes);
   }
 
-  /** Returns the element of the page that holds the changes. */
+  /** Returns an element of the page, beside the results, which are those of one run. */
   String element() {
     return "<script type=\"application/json\" id=\"changes\">"
         + GSON.toJson(new Element(summary(), changes))

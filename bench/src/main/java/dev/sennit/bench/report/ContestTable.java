@@ -3,7 +3,6 @@ package dev.sennit.bench.report;
 import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.console.Columns;
-import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.TextTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,7 @@ final class ContestTable {
         .number("bytes", Row::bytes, bytes -> bytes)
         .text("side", row -> row.side().name())
         .number("ns", row -> row.side().time(), ReportNumbers::withSpread)
-        .number("B/op", row -> row.side().allocated(), Decimal::ofThreeDigits)
+        .number("B/op", row -> row.side().allocated(), ReportNumbers::of)
         .number("ratio", row -> row.side().ratio(), ReportNumbers::ratio)
         .text(
             "95 %",

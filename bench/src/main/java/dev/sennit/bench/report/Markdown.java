@@ -15,9 +15,7 @@ import dev.sennit.bench.results.Results.Published;
 import dev.sennit.bench.results.Results.Safepoint;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.console.Columns;
-import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.TextTable;
-import dev.sennit.cli.console.TextTable.Side;
 import dev.sennit.cli.console.TimeSpan;
 import dev.sennit.cli.model.ModelReport;
 import dev.sennit.cli.model.ReportSection;
@@ -25,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -77,38 +74,39 @@ public final class Markdown {
                 seconds / 60,
                 seconds % 60,
                 results.complete() ? "" : "; the run is not complete"));
-    add(machine(results.machine()));
-    paragraph(results.noise().verdict());
-    paragraph(
-        "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
-  }
-
-  private static TextTable machine(MachineDescription machine) {
-    String cores = machine.cores() == 1 ? "1 core" : machine.cores() + " cores";
-    TextTable table =
-        new TextTable(Side.LEFT, Side.LEFT)
-            .row("machine", "")
-            .row("processor", machine.processor() + ", " + cores)
-            .row("targets", String.join(" ", machine.targets()));
+    MachineDescription machine = results.machine();
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put(
+        "processor",
+        "%s, %d core%s"
+            .formatted(machine.processor(), machine.cores(), machine.cores() == 1 ? "" : "s"));
+    rows.put("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
-      table.row(
+      rows.put(
           "frequency, estimated",
           "%s GHz (%s to %s)"
               .formatted(
-                  Decimal.ofThreeDigits(machine.frequency().gigahertz()),
-                  Decimal.ofThreeDigits(machine.frequency().least()),
-                  Decimal.ofThreeDigits(machine.frequency().most())));
+                  ReportNumbers.of(machine.frequency().gigahertz()),
+                  ReportNumbers.of(machine.frequency().least()),
+                  ReportNumbers.of(machine.frequency().most())));
     }
-    return table
-        .row(
-            "caches",
-            machine.caches().stream()
-                .map(cache -> cache.level() + " " + ByteSize.of(cache.bytes()))
-                .collect(Collectors.joining(", ")))
-        .row("memory", ByteSize.of(machine.memoryBytes()))
-        .row("system", machine.system())
-        .row("JDK", machine.jdk())
-        .row("VM", machine.vm() + ", " + machine.collector() + " collector");
+    rows.put(
+        "caches",
+        machine.caches().stream()
+            .map(cache -> cache.level() + " " + ByteSize.of(cache.bytes()))
+            .collect(Collectors.joining(", ")));
+    rows.put("memory", ByteSize.of(machine.memoryBytes()));
+    rows.put("system", machine.system());
+    rows.put("JDK", machine.jdk());
+    rows.put("VM", machine.vm() + ", " + machine.collector() + " collector");
+    add(
+        new Columns<String>()
+            .text("machine", name -> name)
+            .text("", rows::get)
+            .table(rows.keySet()));
+    paragraph(results.noise().verdict());
+    paragraph(
+        "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
   }
 
   private void paragraph(String text) {
@@ -118,15 +116,6 @@ public final class Markdown {
 
   private void section(String title) {
     paragraph("## " + title);
-  }
-
-  /** Adds a section with a table, unless there are no rows. */
-  private <T> void section(String title, String text, Columns<T> columns, List<T> rows) {
-    if (!rows.isEmpty()) {
-      section(title);
-      paragraph(text);
-      add(columns.table(rows));
-    }
   }
 
   private void add(TextTable table) {
@@ -163,7 +152,7 @@ public final class Markdown {
     }
   }
 
-  /** Adds a table with one value of each call: its nanoseconds, or those of all calls up to it. */
+  /** Adds a table of calls; each has its number, its nanoseconds, and those of all up to it. */
   private void calls(String first, int value) {
     Columns<ColdStart> columns =
         new Columns<ColdStart>().text("", ColdStart::work).text("side", ColdStart::side);
@@ -178,15 +167,17 @@ public final class Markdown {
   }
 
   private void safepoints() {
-    section(
-        "Safepoints",
-        "How long what stops all threads takes, while one of them does this:",
-        new Columns<Safepoint>()
-            .text("", Safepoint::work)
-            .text("side", Safepoint::side)
-            .number("median", Safepoint::medianNanos, TimeSpan::of)
-            .number("longest", Safepoint::longestNanos, TimeSpan::of),
-        results.safepoints());
+    if (!results.safepoints().isEmpty()) {
+      section("Safepoints");
+      paragraph("How long what stops all threads takes, while one of them does this:");
+      add(
+          new Columns<Safepoint>()
+              .text("", Safepoint::work)
+              .text("side", Safepoint::side)
+              .number("median", Safepoint::medianNanos, TimeSpan::of)
+              .number("longest", Safepoint::longestNanos, TimeSpan::of)
+              .table(results.safepoints()));
+    }
   }
 
   private void clearing() {
@@ -209,9 +200,13 @@ public final class Markdown {
   }
 
   private void published() {
-    section(
-        "Published tables",
-        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain is how many times better the second is.",
+    if (results.published().isEmpty()) {
+      return;
+    }
+    section("Published tables");
+    paragraph(
+        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain is how many times better the second is.");
+    add(
         new Columns<Published>()
             .text("", Published::table)
             .text("row", Published::row)
@@ -221,12 +216,12 @@ public final class Markdown {
             .number("gain there", Published::publishedGain, Markdown::gain)
             .number("here", Published::here, here -> fromTo(here.before(), here.after()))
             .number("gain here", Published::here, Markdown::gain)
-            .text("", Published::note),
-        results.published());
+            .text("", Published::note)
+            .table(results.published()));
   }
 
   private static String fromTo(double before, double after) {
-    return Decimal.ofThreeDigits(before) + " -> " + Decimal.ofThreeDigits(after);
+    return ReportNumbers.of(before) + " -> " + ReportNumbers.of(after);
   }
 
   private static String gain(Gain there) {
@@ -242,17 +237,21 @@ public final class Markdown {
   }
 
   private void limits() {
-    section(
-        "Cycles a block",
-        "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.",
+    if (results.limits().isEmpty()) {
+      return;
+    }
+    section("Cycles a block");
+    paragraph(
+        "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.");
+    add(
         new Columns<Limit>()
             .text("kernel", Limit::kernel)
-            .number("measured", Limit::measuredCycles, Decimal::ofThreeDigits)
+            .number("measured", Limit::measuredCycles, ReportNumbers::of)
             .text("model", Limit::core)
-            .number("predicted", Limit::predictedCycles, Decimal::ofThreeDigits)
-            .number("limit", Limit::limitCycles, Decimal::ofThreeDigits)
-            .text("", limit -> Objects.requireNonNullElse(limit.limitedBy(), "")),
-        results.limits());
+            .number("predicted", Limit::predictedCycles, ReportNumbers::of)
+            .number("limit", Limit::limitCycles, ReportNumbers::of)
+            .text("", limit -> limit.limitedBy() == null ? "" : limit.limitedBy())
+            .table(results.limits()));
   }
 
   /** Adds the overview of {@code ./sennit model}; long tables open on demand. */

@@ -10,6 +10,11 @@ final class ReportNumbers {
 
   private ReportNumbers() {}
 
+  /** Returns a number with three digits, or as many as it has before the point. */
+  static String of(double value) {
+    return Decimal.ofThreeDigits(value);
+  }
+
   /** Returns a gain as a ratio; if it is near to 1, with the digit that tells it from 1. */
   static String gain(double value) {
     return value < NEAR_1 ? String.format(Locale.ROOT, "%.3fx", value) : ratio(value);
@@ -37,9 +42,6 @@ final class ReportNumbers {
   /** Returns the value of an interval, and half of its width. */
   static String withSpread(Interval interval) {
     return String.format(
-        Locale.ROOT,
-        "%s +-%.1f %%",
-        Decimal.ofThreeDigits(interval.value()),
-        100 * interval.spread());
+        Locale.ROOT, "%s +-%.1f %%", of(interval.value()), 100 * interval.spread());
   }
 }

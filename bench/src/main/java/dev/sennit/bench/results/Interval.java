@@ -5,21 +5,21 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * A value and its confidence interval of 95 %. Times and ratios differ by factors, so both are
- * computed from logarithms, by Student's t. The value is a geometric mean. So the mean of the
- * ratios of pairs is the ratio of the means of both sides.
+ * A value and its interval of confidence, 95 %. Times and ratios differ by factors, so all of it is
+ * computed of their logarithms, by Student's t: the value is a geometric mean. That of ratios of
+ * pairs is then the ratio of those of both sides.
  *
  * @param value the geometric mean
  * @param low where the interval begins
  * @param high where it ends
  */
 public record Interval(double value, double low, double high) {
-  /** The fewest rounds that have an interval. */
+  /** An interval of fewer rounds would say nothing. */
   public static final int LEAST_ROUNDS = 3;
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Returns the interval of the values of several rounds. */
+  /** Returns that of the values of several rounds. */
   public static Interval ofRounds(List<Double> rounds) {
     if (rounds.size() < LEAST_ROUNDS) {
       throw new IllegalArgumentException(
@@ -31,8 +31,8 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * Returns the interval of a quotient, by Welch: dividends and divisors come from two runs, and
-   * may vary differently.
+   * Returns that of rounds divided by others, by Welch: both were measured apart from each other
+   * and may vary differently.
    */
   public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
     ListStatistics above = logarithms(dividends);
@@ -58,7 +58,7 @@ public record Interval(double value, double low, double high) {
     return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
   }
 
-  /** Returns the interval of a value that does not vary. */
+  /** Returns that of a value that is known exactly. */
   public static Interval exactly(double value) {
     return new Interval(value, value, value);
   }

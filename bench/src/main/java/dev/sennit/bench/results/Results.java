@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param preset quick, default or full
  * @param only the texts that had to be in names, with commas between them; empty if all was
  *     measured
- * @param providers the other providers, besides the JDK and Sennit
+ * @param providers those that were asked for besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted
  * @param model the models' answers about kernels; null if they were not asked
@@ -87,10 +87,7 @@ public record Results(
     }
   }
 
-  /**
-   * Calls of fresh JVMs. A call has a number from 1 on, its nanoseconds, and the nanoseconds of all
-   * calls up to it.
-   */
+  /** Calls of fresh JVMs: each a number from 1 on, its nanoseconds, and those of all up to it. */
   public record ColdStart(String work, String side, List<List<Long>> calls) {}
 
   /** How long an operation that stops all threads took beside some work. */

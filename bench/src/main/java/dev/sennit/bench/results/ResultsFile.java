@@ -2,10 +2,11 @@ package dev.sennit.bench.results;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import dev.sennit.bench.measure.StrictGson;
+import dev.sennit.bench.measure.WholeRecords;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.model.ModelDocument;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 
 /** Results as JSON, as docs/bench.schema.json describes it. */
 public final class ResultsFile {
@@ -27,7 +29,16 @@ public final class ResultsFile {
               (JsonSerializer<ModelDocument>) (model, _, _) -> MODEL.toJsonTree(model))
           .create();
 
-  private static final StrictGson RECORDS = new StrictGson(GSON);
+  private static final WholeRecords RECORDS =
+      new WholeRecords(
+          Set.of(
+              "Results.model",
+              "Side.ratio",
+              "Published.published",
+              "Published.publishedGain",
+              "Published.here",
+              "Limit.limitedBy",
+              "ModelDocument.emulator"));
 
   private ResultsFile() {}
 
@@ -58,11 +69,9 @@ public final class ResultsFile {
   /** Reads results. */
   public static Results read(Path file) {
     try {
-      Results results = RECORDS.read(Files.readString(file), Results.class);
-      if (results.schema() != Results.SCHEMA) {
-        throw new JsonParseException("its schema is " + results.schema());
-      }
-      return results;
+      JsonElement json = WholeRecords.parse(Files.readString(file), 1);
+      checkVersion(json);
+      return RECORDS.read(json, Results.class);
     } catch (IOException e) {
       throw new Failure("the results cannot be read: " + e, e);
     } catch (JsonParseException e) {
@@ -70,6 +79,16 @@ public final class ResultsFile {
           "%s holds no results of ./sennit bench, of version %d of their format: %s; ./sennit bench --report makes them again of the run's journal.jsonl."
               .formatted(file, Results.SCHEMA, e.getMessage()),
           e);
+    }
+  }
+
+  // A value that another version does not have is not missing.
+  private static void checkVersion(JsonElement json) {
+    JsonElement schema = json.isJsonObject() ? json.getAsJsonObject().get("schema") : null;
+    if (schema instanceof JsonPrimitive version
+        && version.isNumber()
+        && version.getAsDouble() != Results.SCHEMA) {
+      throw new JsonParseException("its schema is " + schema);
     }
   }
 }

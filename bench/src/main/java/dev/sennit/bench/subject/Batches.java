@@ -55,7 +55,8 @@ public class Batches {
     private MessageDigest digest;
 
     @Setup
-    public void setUp(Batches batches) throws GeneralSecurityException {
+    public void setUp(Batches batches)
+        throws ReflectiveOperationException, GeneralSecurityException {
       boolean inJdk = !batches.algorithm.equals("SM3");
       MeasuredProvider other = inJdk ? MeasuredProvider.JDK : MeasuredProvider.BOUNCY_CASTLE;
       other.install();

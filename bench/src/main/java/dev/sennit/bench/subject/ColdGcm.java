@@ -1,19 +1,14 @@
 package dev.sennit.bench.subject;
 
-import dev.sennit.provider.SennitProvider;
 import java.io.IOException;
-import java.security.Security;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures the time from the start of a JVM until it has encrypted its first messages with AES-GCM.
- * The providers take turns, so that a disturbance affects all of them.
+ * The providers take turns, so that the machine's moods disturb all of them.
  */
 public final class ColdGcm {
   private static final int ROUNDS = 11;
@@ -61,49 +56,6 @@ public final class ColdGcm {
 
   private static FreshProcess jvm(String provider, int calls, int length) {
     List<String> silence = List.of("-Xlog:disable", "-Xlog:all=off");
-    return FreshProcess.jvm(silence, Program.class, provider, calls, length);
-  }
-
-  /**
-   * A program that encrypts messages with AES-GCM into one array, and waits for nothing but its
-   * calls. It writes its first byte when they are encrypted, and then the nanoseconds of each call,
-   * a line for each.
-   */
-  static final class Program {
-    private static final int TAG_BITS = Byte.SIZE * SealedMessages.TAG;
-
-    private Program() {}
-
-    /** Takes the provider, the number of calls and the length of a message. */
-    public static void main(String[] args) throws Exception {
-      MeasuredProvider provider = MeasuredProvider.named(args[0]);
-      int length = Integer.parseInt(args[2]);
-      // MeasuredProvider.install would wait for the kernels, and programs do not.
-      if (provider == MeasuredProvider.SENNIT) {
-        Security.insertProviderAt(new SennitProvider(), 1);
-      } else {
-        provider.install();
-        provider.check(Cipher.getInstance(SealedMessages.ALGORITHM).getProvider());
-      }
-      byte[] text = new byte[length];
-      byte[] sealed = new byte[length + SealedMessages.TAG];
-      byte[] nonce = new byte[SealedMessages.NONCE];
-      SecretKeySpec key = new SecretKeySpec(new byte[32], "AES");
-      Cipher cipher = Cipher.getInstance(SealedMessages.ALGORITHM);
-      long[] nanoseconds = new long[Integer.parseInt(args[1])];
-      for (int i = 0; i < nanoseconds.length; i++) {
-        long begin = System.nanoTime();
-        nonce[0] = (byte) i;
-        nonce[1] = (byte) (i >> Byte.SIZE);
-        cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, nonce));
-        cipher.doFinal(text, 0, length, sealed, 0);
-        nanoseconds[i] = System.nanoTime() - begin;
-      }
-      System.out.write('\n');
-      System.out.flush();
-      for (long each : nanoseconds) {
-        System.out.println(each);
-      }
-    }
+    return FreshProcess.jvm(silence, ColdGcmProgram.class, provider, calls, length);
   }
 }

@@ -1,13 +1,6 @@
 package dev.sennit.bench.subject;
 
-import dev.sennit.Status;
-import dev.sennit.provider.SennitProvider;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.Provider;
-import java.security.Security;
 import java.util.List;
-import org.openjdk.jol.info.GraphLayout;
 
 /** Measures the memory that digest objects take, by JOL in a JVM of its own. */
 public final class ObjectSizes {
@@ -25,68 +18,6 @@ public final class ObjectSizes {
             // Nothing is collected, and so nothing moves, while JOL looks.
             "-XX:+UseSerialGC",
             "-Xmn1g");
-    FreshProcess.jvm(options, Program.class).lines().forEach(System.out::println);
-  }
-
-  /**
-   * Prints the sizes of the JDK's and of Sennit's {@code MessageDigest} objects with all that they
-   * hold: everything that can be reached from one of them, but not from a fresh one. They share the
-   * provider, names, kernels and constants, which do not count.
-   */
-  static final class Program {
-    private static final Provider JDK = Security.getProvider("SUN");
-    private static final Provider SENNIT = new SennitProvider();
-
-    /**
-     * How many bytes an object has taken when it is measured: none, a part of a block, many blocks.
-     */
-    private static final int[] LENGTHS = {0, 3, 10_000};
-
-    private static final int WARM_UP = 20_000;
-
-    private Program() {}
-
-    public static void main(String[] args) throws NoSuchAlgorithmException {
-      System.out.println("Bytes of a MessageDigest with all that it holds: JDK, Sennit, ratio");
-      System.out.printf("%-12s", "having taken");
-      for (int length : LENGTHS) {
-        System.out.printf("%18d bytes", length);
-      }
-      System.out.println();
-      for (Status.Digest digest : Status.current().digests()) {
-        if (digest.inJdk() && digest.kernel().isPresent()) {
-          System.out.printf("%-12s", digest.algorithm());
-          for (int length : LENGTHS) {
-            long jdk = size(digest.algorithm(), JDK, length);
-            long sennit = size(digest.algorithm(), SENNIT, length);
-            System.out.printf("%11d %5d %4.0f %%", jdk, sennit, 100.0 * sennit / jdk);
-          }
-          System.out.println();
-        }
-      }
-    }
-
-    private static long size(String algorithm, Provider provider, int length)
-        throws NoSuchAlgorithmException {
-      byte[] message = new byte[length];
-      // Until the JDK is served by its intrinsics: its Java keeps the expanded block as well.
-      for (int i = 0; i < WARM_UP; i++) {
-        MessageDigest digest = MessageDigest.getInstance(algorithm, provider);
-        take(message, digest);
-        digest.digest();
-      }
-      MessageDigest digest = MessageDigest.getInstance(algorithm, provider);
-      take(message, digest);
-      MessageDigest fresh = MessageDigest.getInstance(algorithm, provider);
-      return GraphLayout.parseInstance(digest)
-          .subtract(GraphLayout.parseInstance(fresh))
-          .totalSize();
-    }
-
-    private static void take(byte[] message, MessageDigest digest) {
-      if (message.length > 0) {
-        digest.update(message);
-      }
-    }
+    FreshProcess.jvm(options, ObjectSizesProgram.class).lines().forEach(System.out::println);
   }
 }

@@ -17,7 +17,6 @@ import dev.sennit.bench.results.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,13 +45,13 @@ class RecordingTest {
         .as("a kernel of MD5 runs on this processor")
         .isTrue();
     Run run = Run.begin(output, MadeUp.head("quick"));
-    List<Long> shown = new ArrayList<>();
-    BiConsumer<Long, Long> progress = (done, _) -> shown.add(done);
-    Recording.measure(rounds(1, 1), run, progress);
+    List<String> told = new ArrayList<>();
+    Recording.Listener listener = (task, _, done, all) -> told.add(task.key() + " " + done / all);
+    Recording.measure(rounds(1, 1), run, listener);
     Plan left = Recording.left(rounds(1, 3), run.journal().read());
     assertThat(left.tasks()).isEqualTo(rounds(2, 3).tasks());
-    Recording.measure(left, run, progress);
-    assertThat(shown).containsExactly(1000L, 500L, 1000L);
+    Recording.measure(left, run, listener);
+    assertThat(told).hasSize(3).last().asString().endsWith("/16 3 1.0");
 
     Journal journal = run.journal().read();
     assertThat(journal.gigahertz()).hasSize(3).allMatch(estimate -> estimate > 0);

@@ -55,7 +55,7 @@ class RunTest {
         () -> resume("0.1", "c0ffee", "Another one"),
         "the processor: Another one, not A processor");
     assertRefused(() -> resume("0.2", "bead", "A processor"), "Sennit's version: 0.2, not 0.1");
-    assertRefused(() -> resume("0.1", "bead", "A processor"), "kernels: bead, not c0ffee");
+    assertRefused(() -> resume("0.1", "bead", "A processor"), "whose digest is bead, not c0ffee");
   }
 
   @Test
@@ -77,7 +77,7 @@ class RunTest {
     Run.begin(output, head);
     run.checkResumable(MadeUp.head("default"));
     Files.writeString(run.results(true), "{}");
-    assertRefused(() -> run.checkResumable(head), "is finished");
+    assertRefused(() -> run.checkResumable(head), "came to its end");
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.report.Changes.Verdict;
+import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.Results;
@@ -22,7 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protects: a change is called one only if it is more than noise, and of one machine. */
 class ChangesTest {
   private static Verdict verdict(List<Double> before, List<Double> after) {
-    return Verdict.of(Interval.ofQuotient(after, before));
+    Interval factor = Interval.ofQuotient(after, before);
+    return new Change("id", "Sennit", Interval.ofRounds(before), Interval.ofRounds(after), factor)
+        .verdict();
   }
 
   @Test
