@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * <p>A test class rests on the code that it reaches, on the resources and on the class path. One
  * that looks outside, at files or other programs, is not left out. In a module whose tests run
  * native code, test classes are left out in a quick run only. There they rest on all files of the
- * module, on the documents and on the machine, which also decides what is skipped.
+ * module, on the documents and on the machine, and what was skipped stays so.
  */
 public final class TestsToRun {
   private static final Pattern ATTRIBUTE =

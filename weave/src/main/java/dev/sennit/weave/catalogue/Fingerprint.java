@@ -151,6 +151,8 @@ public final class Fingerprint {
             kind.mayBeSame().toString(),
             kind.inputs(),
             kind.secrets(),
+            kind.overlap(),
+            kind.limits().toString(),
             kind.promises().toString()));
   }
 

@@ -82,7 +82,7 @@ public final class Modelling {
     Map<AnyStrands, Kernel> singles =
         kernels().stream()
             .filter(kernel -> kernel.shape().strands() == 1)
-            .collect(toMap(AnyStrands::of, Function.identity()));
+            .collect(toMap(AnyStrands::of, Function.identity(), (first, _) -> first));
     Set<Kernel> kernels = new LinkedHashSet<>(wantedKernels);
     wantedKernels.forEach(
         kernel -> kernels.add(singles.getOrDefault(AnyStrands.of(kernel), kernel)));

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Checks that the cases of a proof leave out no value of a number without saying so. If a number is
- * known in every case, it is proved for these values only: they must be all that its kind allows.
+ * Checks a number that is known in every case of a proof. It is proved for these values only, so
+ * they must be all that its kind allows. Whether the cases of other numbers are all there are is
+ * for the contract to say.
  */
 public final class NumberCheck {
   private NumberCheck() {}
