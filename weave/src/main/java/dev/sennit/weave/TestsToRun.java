@@ -143,12 +143,15 @@ public final class TestsToRun {
     while (attribute.find()) {
       counts.put(attribute.group(1), Integer.valueOf(attribute.group(2)));
     }
+    if (counts.size() < 4) {
+      return OptionalInt.empty();
+    }
     int skipped = counts.get("skipped");
-    int passedTests = counts.get("tests") - skipped;
+    int count = counts.get("tests") - skipped;
     boolean all =
         counts.get("errors") + counts.get("failures") == 0
-            && passedTests > 0
+            && count > 0
             && (skipped == 0 || !byReach);
-    return all ? OptionalInt.of(passedTests) : OptionalInt.empty();
+    return all ? OptionalInt.of(count) : OptionalInt.empty();
   }
 }
