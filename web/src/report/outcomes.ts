@@ -20,6 +20,11 @@ export function outcomesOf(comparison: Comparison): Outcome[] {
   );
 }
 
+/** How many threads did the work of a comparison at once. */
+export function threadsOf(comparison: Comparison): number {
+  return comparison.threads ?? 1;
+}
+
 /** The work of a comparison in words: "MD5 digest of 64 B". */
 export function workOf(comparison: Comparison): string {
   return comparison.bytes === null ? comparison.series : `${comparison.series} of ${bytes(comparison.bytes)}`;

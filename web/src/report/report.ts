@@ -1,6 +1,7 @@
 import { element } from "../common/elements";
 import type { Changes } from "./changes";
 import { header } from "./header";
+import { threadsOf } from "./outcomes";
 import { Palette } from "./palette";
 import type { Results } from "./results";
 import { sectionElement, type Section } from "./section";
@@ -31,7 +32,8 @@ export function report(results: Results, json: string, changes: Changes | null):
     ratios(suites, palette),
     throughput(suites, palette),
     coldStarts(results.coldStarts, palette),
-    allocation(suites, palette),
+    // Threads allocate the same alone and together.
+    allocation(suitesOf(results.comparisons.filter((comparison) => threadsOf(comparison) === 1)), palette),
     clearing(results.clearing, results.machine),
     limits(results.limits, results.model),
     models(results.model, "linux-x86_64"),

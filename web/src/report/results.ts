@@ -29,6 +29,8 @@ export interface Results {
 export interface Machine {
   processor: string;
   cores: number;
+  /** On how many cores these processors are; null or missing where that is not known. */
+  physicalCores?: number | null;
   /** Sennit's targets for it, most wanted first. */
   targets: string[];
   /** Of a chain of additions, measured before, between and after. */
@@ -59,12 +61,14 @@ export interface Comparison {
   series: string;
   /** Bytes of a message; null where there is no such number. */
   bytes: number | null;
+  /** How many threads did the work at once; missing in older files, where it is 1. */
+  threads?: number;
   sides: Side[];
 }
 
 export interface Side {
   name: string;
-  /** Nanoseconds of an operation. */
+  /** Nanoseconds of an operation, on each of the threads. */
   time: Interval;
   /** Bytes allocated by an operation. */
   allocated: number;

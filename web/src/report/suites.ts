@@ -22,6 +22,10 @@ const TEXTS: Record<string, { title: string; text: string }> = {
   },
   HMAC: { title: "HMAC", text: "doFinal with a key that stays." },
   AESGCMBench: { title: "AES-GCM", text: "A fresh IV and doFinal for each message, into an array of the caller's." },
+  "TLS records": {
+    title: "Records of TLS",
+    text: "As the JDK's TLS calls a cipher: a fresh IV, the header as further data, and the text replaced in place.",
+  },
   UUIDBench: { title: "UUIDs from names", text: "One name at a time." },
   ClearBench: { title: "Clearing memory", text: "Against what the JDK offers for the same memory." },
   batch: { title: "Many messages at once", text: "Side by side in the lanes of vectors, on one thread." },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lastCall, lastOfBoth, marked, roundCalls } from "../../src/report/cold";
 import { factsOf } from "../../src/report/facts";
 import { gainsText, gainText } from "../../src/report/gain";
+import { threadsOf } from "../../src/report/outcomes";
 import { Palette } from "../../src/report/palette";
 import { problemOf } from "../../src/report/problem";
 import { remarksOf } from "../../src/report/remarks";
@@ -38,6 +39,13 @@ test("comparisons are put into suites and series", () => {
     ["B", ["c", "a"]],
     ["A", ["b"]],
   ]);
+});
+
+/** Protects: results from before --all-cores are of one thread. */
+test("a comparison has one thread unless it says more", () => {
+  const one = comparison("a", "B", 64, 2, 1, 0);
+  expect(threadsOf(one)).toBe(1);
+  expect(threadsOf({ ...one, threads: 8 })).toBe(8);
 });
 
 /** Protects: a difference is claimed only where the whole interval agrees. */

@@ -135,6 +135,30 @@ test("a curve says the number under the mouse", () =>
     await page.locator("#clearing").screenshot({ path: `${SCREENSHOTS}/report-tip.png` });
   }));
 
+/** The sample, in which the first comparisons were made by two threads too, which take as long. */
+function onAllCores(results: Results): Results {
+  const series = suitesOf(results.comparisons)[0]!.series[0]!;
+  const all = series.comparisons.map((comparison) => ({
+    ...comparison,
+    id: `${comparison.id}/all-cores`,
+    series: `${comparison.series} on all cores`,
+    threads: 2,
+  }));
+  return { ...results, machine: { ...results.machine, physicalCores: 1 }, comparisons: [...series.comparisons, ...all] };
+}
+
+/** Protects: the throughput of several threads is that of all together, and their allocation is not shown twice. */
+test("all cores stand beside one thread", () =>
+  opened(pageWith("report", "all-cores", JSON.stringify(onAllCores(sample()))), {}, async (page) => {
+    await drawn(page);
+    const said = await page.locator("#throughput .chart svg").evaluateAll((all) => all.map((chart) => chart.getAttribute("aria-label")!));
+    const speedOf = (series: string) => Number(/: JDK ([\d.]+) at/.exec(said.find((words) => words.startsWith(`${series}, `))!)![1]);
+    expect(speedOf("MD5 digest on all cores") / speedOf("MD5 digest")).toBeCloseTo(2, 1);
+    expect(await page.locator("#ratios").textContent()).toContain("MD5 digest on all cores");
+    expect(await page.locator("#allocation").textContent()).not.toContain("on all cores");
+    expect(await page.locator("#numbers").textContent()).toContain("Cores1");
+  }));
+
 /** Protects: a speed that is not known well is marked, in the chart, in its words and in its table. */
 test("noisy speeds have a tilde", () =>
   opened(short, {}, async (page) => {

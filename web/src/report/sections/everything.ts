@@ -32,7 +32,8 @@ function machine({ machine: here, ...results }: Results): HTMLElement {
     columns: [{ title: "What" }, { title: "Value", kind: "prose" }],
     rows: [
       ["Processor", here.processor],
-      ["Cores", count(here.cores)],
+      ["Processors", count(here.cores)],
+      ...(here.physicalCores == null ? [] : [["Cores", count(here.physicalCores)]]),
       ["Sennit's targets", here.targets.join(", ")],
       ["Frequency, estimated", `${significant(gigahertz)} GHz, from ${significant(least)} to ${significant(most)}`],
       ...here.caches.map((cache) => [`Cache ${cache.level}`, bytes(cache.bytes)]),

@@ -5,6 +5,7 @@ import { curves, type Axis, type Curve } from "../charts/curves";
 import { key, lineSigns } from "../charts/key";
 import { logDomain } from "../charts/plot";
 import { byteTicks, decimalTicks } from "../charts/ticks";
+import { threadsOf } from "../outcomes";
 import type { Palette } from "../palette";
 import type { Comparison, Interval } from "../results";
 import type { Section } from "../section";
@@ -14,6 +15,7 @@ import { grouped, type Series, type Suite } from "../suites";
 interface Rate {
   side: string;
   bytes: number;
+  threads: number;
   time: Interval;
 }
 
@@ -24,7 +26,7 @@ export function throughput(suites: Suite[], palette: Palette): Section | null {
     id: "throughput",
     title: "Throughput over size",
     text:
-      "Gigabytes a second of one core, by the length of a message; both axes are logarithmic. Where a curve rises, a call costs more than its bytes; " +
+      "Gigabytes a second of one thread, or of all together where a title says so, by the length of a message; both axes are logarithmic. Where a curve rises, a call costs more than its bytes; " +
       "where it is flat, the kernel itself is what takes the time.",
     body: drawn.map((suite) => suiteFigure(suite, palette)),
   };
@@ -38,7 +40,7 @@ function hasSizes(series: Series): boolean {
 function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
   const rates = suite.series.flatMap((series) => series.comparisons).flatMap(ratesOf);
   const sizes = rates.map((rate) => rate.bytes);
-  const speed = logDomain(rates.map((rate) => rate.bytes / rate.time.value));
+  const speed = logDomain(rates.map(speedOf));
   const x: Axis = {
     domain: [Math.min(...sizes), Math.max(...sizes)],
     label: "bytes of a message",
@@ -75,22 +77,27 @@ function panel(series: Series, x: Axis, y: Axis, palette: Palette): Panel {
 function curve(side: string, rates: Rate[]): Curve {
   const points = rates.map((rate) => ({
     x: rate.bytes,
-    y: rate.bytes / rate.time.value,
-    low: rate.bytes / rate.time.high,
-    high: rate.bytes / rate.time.low,
+    y: speedOf(rate),
+    low: (rate.threads * rate.bytes) / rate.time.high,
+    high: (rate.threads * rate.bytes) / rate.time.low,
     noisy: false,
-    text: `${side}, ${bytes(rate.bytes)}\n${significant(rate.bytes / rate.time.value)} GB/s, ${time(rate.time.value)}`,
+    text: `${side}, ${bytes(rate.bytes)}\n${significant(speedOf(rate))} GB/s, ${time(rate.time.value)}`,
   }));
   return { name: side, points, marked: points };
 }
 
 function summary(rates: Rate[]): string {
-  return rates.map((rate) => `${significant(rate.bytes / rate.time.value)} at ${bytes(rate.bytes)}`).join(", ");
+  return rates.map((rate) => `${significant(speedOf(rate))} at ${bytes(rate.bytes)}`).join(", ");
 }
 
 function ratesOf(comparison: Comparison): Rate[] {
   const size = comparison.bytes;
-  return size === null ? [] : comparison.sides.map((side) => ({ side: side.name, bytes: size, time: side.time }));
+  return size === null ? [] : comparison.sides.map((side) => ({ side: side.name, bytes: size, threads: threadsOf(comparison), time: side.time }));
+}
+
+/** Gigabytes a second of all threads together. */
+function speedOf(rate: Rate): number {
+  return (rate.threads * rate.bytes) / rate.time.value;
 }
 
 function numbers(suite: Suite): TableData {
@@ -112,7 +119,7 @@ function numbers(suite: Suite): TableData {
           series.name,
           bytes(rate.bytes),
           rate.side,
-          significant(rate.bytes / rate.time.value),
+          significant(speedOf(rate)),
           time(rate.time.value),
           time(rate.time.low),
           time(rate.time.high),

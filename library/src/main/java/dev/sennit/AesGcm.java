@@ -33,7 +33,8 @@ import javax.security.auth.Destroyable;
  * <p>Messages are in arrays or in {@link MemorySegment}s, on the heap or not. A result may have
  * exactly the place of its message. It may also overlap the message in part, which costs a copy;
  * nothing else is copied. Once kernels are linked, a method that writes its result to the caller's
- * memory allocates nothing.
+ * memory allocates nothing, unless the JIT compiler leaves small objects in place that refer to the
+ * memory; of a text beyond 128 KiB it mostly leaves two for each 128 KiB.
  *
  * <p>Bad arguments throw the exceptions that {@link Hasher} lists. In addition, a method throws
  * {@link IllegalArgumentException} when a nonce is empty, when a text is longer than 2<sup>36</sup>

@@ -104,7 +104,8 @@ record ColumnMessages(
 
   @Override
   public void add(Chunk chunk, BatchDigest digests) {
-    Window window = chunk.window();
+    // Null as long as no short message came: its memory is more than a few long ones cost.
+    Window window = null;
     int atOnce = Math.min(Window.LONGEST, digests.inAnyOrder());
     long begin = offset(chunk.from);
     for (long place = chunk.from; place < chunk.to; place++) {
@@ -112,13 +113,16 @@ record ColumnMessages(
       if (isNull(place)) {
         digests.addNull(place);
       } else if (end - begin <= atOnce) {
+        window = chunk.window();
         window.add(place, data, begin, end - begin, digests);
       } else {
         chunk.defer(place, end - begin);
       }
       begin = end;
     }
-    window.flush(digests);
+    if (window != null) {
+      window.flush(digests);
+    }
     int deferred = chunk.sort();
     for (int i = 0; i < deferred; i++) {
       long place = chunk.inOrder(i);

@@ -28,8 +28,8 @@ import java.util.List;
  * <p>A message is an array, a {@link ByteBuffer}, or a {@link MemorySegment}, on the heap or not,
  * read-only or not. A hasher neither copies nor changes it. A method that writes a digest into an
  * array writes exactly {@link #digestLength} bytes; they may overlap the message. Once kernels are
- * linked, such a method allocates nothing, with two exceptions: the array may be that of the
- * message, or the digest is only a part of the function's result, as that of SHA-384 is.
+ * linked, such a method allocates nothing, unless the JIT compiler leaves small objects in place
+ * that refer to the arrays.
  *
  * <p>A call with a bad argument throws before it writes anything:
  *

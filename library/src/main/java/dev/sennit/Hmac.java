@@ -20,8 +20,8 @@ import javax.security.auth.Destroyable;
  * }</pre>
  *
  * <p>Messages, results and bad arguments are treated as {@link Hasher} says. The kernel of the
- * digest computes once it is linked, and the JDK's digest otherwise. Computing a code may allocate
- * a copy of the key's states, which is cleared.
+ * digest computes once it is linked, and the JDK's digest otherwise. Computing a code may copy the
+ * key's states to memory that is used again, and clears the copy.
  *
  * <p>The object keeps the key, in the form that HMAC computes with, until {@link #destroy} clears
  * it. Destroy a key when it is no longer needed; a key that is needed as long as the program runs

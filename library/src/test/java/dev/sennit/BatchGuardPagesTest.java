@@ -2,6 +2,10 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -17,6 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @EnabledOnOs(OS.LINUX)
 class BatchGuardPagesTest implements WithKernels {
+  // One more than there are lanes on any target.
+  private static final int MESSAGES = 49;
+
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashers")
   void columnAndDigestsAtBothEnds(Hasher hasher) throws Throwable {
@@ -40,6 +47,46 @@ class BatchGuardPagesTest implements WithKernels {
         assertThat(result.toArray(ValueLayout.JAVA_BYTE))
             .describedAs("length %d", length)
             .isEqualTo(expected);
+      }
+    }
+  }
+
+  /** Long ones, so many that they go through the kernel as a group. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void longMessagesAtBothEnds(Hasher hasher) throws Throwable {
+    MemorySegment page = GuardedPage.make();
+    int digestLength = hasher.digestLength();
+    DigestAlgorithm algorithm =
+        DigestAlgorithm.ALL.stream()
+            .filter(each -> each.name().equals(hasher.algorithm()))
+            .findAny()
+            .orElseThrow();
+    for (int length = 1100; length <= 1400; length += EMULATED ? 23 : 1) {
+      byte[] message = Messages.random(length);
+      byte[] expected = hasher.hash(message);
+      MemorySegment results = MemorySegment.ofArray(new byte[MESSAGES * digestLength]);
+      for (boolean atBegin : new boolean[] {true, false}) {
+        MemorySegment data = page.asSlice(atBegin ? 0 : page.byteSize() - length, length);
+        data.copyFrom(MemorySegment.ofArray(message));
+        try (BatchDigest digests =
+            LaneSelection.newBatch(
+                algorithm,
+                BatchDigest.NO_PREFIX,
+                new DigestsInMemory(algorithm, results, digestLength))) {
+          for (int place = 0; place < MESSAGES; place++) {
+            digests.add(place, data, 0, length);
+          }
+          digests.finish();
+        }
+        for (int place = 0; place < MESSAGES; place++) {
+          assertThat(
+                  results
+                      .asSlice((long) place * digestLength, digestLength)
+                      .toArray(ValueLayout.JAVA_BYTE))
+              .describedAs("length %d, message %d", length, place)
+              .isEqualTo(expected);
+        }
       }
     }
   }

@@ -1,8 +1,10 @@
 package dev.sennit.bench;
 
+import dev.sennit.bench.subject.BatchCurve;
 import dev.sennit.bench.subject.ClearMethods;
 import dev.sennit.bench.subject.ColdGcm;
 import dev.sennit.bench.subject.FirstDigest;
+import dev.sennit.bench.subject.HttpsDownload;
 import dev.sennit.bench.subject.JavaTarget;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.bench.subject.ObjectSizes;
@@ -43,9 +45,11 @@ final class Bench {
           case "jmh" -> args -> Main.main(withDefaults(List.of(args)).toArray(String[]::new));
           case "FirstDigest" -> FirstDigest::main;
           case "ColdGcm" -> ColdGcm::main;
+          case "HttpsDownload" -> HttpsDownload::main;
           case "SafepointDelay" -> SafepointDelays::main;
           case "ObjectSizes" -> ObjectSizes::main;
           case "JavaTarget" -> JavaTarget::main;
+          case "BatchCurve" -> BatchCurve::main;
           default -> null;
         });
   }

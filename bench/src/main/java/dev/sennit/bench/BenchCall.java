@@ -37,9 +37,9 @@ record BenchCall(Preset preset, List<String> others) {
   }
 
   /**
-   * Returns the calls that measure what a text of {@code --only} names: calls of other lengths, or
-   * if there are none, of one more provider. A text that is a whole name somewhere is this name
-   * only.
+   * Returns the calls that measure what a text of {@code --only} names. They differ from this call
+   * in length. If no length has it, they have one more provider. A text that is the whole name of a
+   * row in any of these calls names this row only.
    */
   List<BenchCall> having(String text, Offers offers) {
     Predicate<BenchCall> asName = call -> call.plan("", offers).names().contains(text);

@@ -14,6 +14,9 @@ import dev.sennit.bench.report.Changes;
 import dev.sennit.bench.report.ReportFiles;
 import dev.sennit.bench.report.TerminalSummary;
 import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.KeptFile;
+import dev.sennit.bench.results.KeptResults;
+import dev.sennit.bench.results.KeptRun;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import dev.sennit.bench.subject.MeasuredProvider;
@@ -56,15 +59,16 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "",
       "./sennit bench jmh ARGS hands its arguments to JMH (jmh -l lists its benchmarks).",
-      "./sennit bench FirstDigest, ColdGcm, SafepointDelay, ObjectSizes and JavaTarget start JVMs of"
-          + " their own kind.",
+      "./sennit bench FirstDigest, ColdGcm, HttpsDownload, SafepointDelay, ObjectSizes, JavaTarget"
+          + " and BatchCurve"
+          + " start JVMs of their own kind.",
       "Put --providers before jmh and these names to measure other providers too:",
       "./sennit bench --providers accp jmh AESGCMBench.",
     })
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  /** How much; forty minutes without an option. */
+  /** How much is measured. Without an option it takes forty minutes. */
   private static final class Length {
     @Option(names = "--quick", description = "Measure for less than 5 minutes.")
     private boolean quick;
@@ -95,6 +99,13 @@ final class BenchCommand implements Callable<Integer> {
   private List<MeasuredProvider> providers = List.of();
 
   @Option(
+      names = "--all-cores",
+      description =
+          "Also have every processor do the same work at once, each thread with objects of its own,"
+              + " which takes almost twice as long.")
+  private boolean allCores;
+
+  @Option(
       names = "--output",
       paramLabel = "FOLDER",
       description = "Where each run gets a folder of its own (default: target/bench of Sennit).")
@@ -112,8 +123,20 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--compare",
       paramLabel = "OLD.JSON",
-      description = "Say what changed since an older run, beyond noise.")
+      description =
+          "Say what changed since an older run, beyond noise; without this option, since what"
+              + " bench/results keeps of this kind of processor.")
   private Path older;
+
+  @Option(
+      names = "--keep",
+      arity = "0..1",
+      paramLabel = "CORE",
+      fallbackValue = "",
+      description =
+          "Keep the results in bench/results, in the file of this kind of processor. The first time,"
+              + " name its core, such as 'Zen 4'.")
+  private String core;
 
   @Option(
       names = "--report",
@@ -152,6 +175,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     checkArguments();
     Optional<Results> old = Optional.ofNullable(older).map(ResultsFile::read);
+    if (reported == null && core != null) {
+      KeptFile.of(head().machine().processor(), core, kept());
+    }
     Page page = new Page(Home.resolve("web", "target", "pages", "report.html"));
     if (!page.isBuilt()) {
       say(
@@ -169,8 +195,43 @@ final class BenchCommand implements Callable<Integer> {
     } else {
       ReportFiles report = report(ResultsFile.read(reported), old);
       show(report, report.writeBeside(reported, page));
+      keep(report.results());
     }
     return ExitCode.OK;
+  }
+
+  private static Path kept() {
+    return Home.resolve("bench", "results");
+  }
+
+  /** Keeps results if {@code --keep} asks for it; otherwise says if nothing is kept yet. */
+  private void keep(Results results) {
+    String processor = results.machine().processor();
+    if (core == null) {
+      if (KeptFile.of(processor, kept()).isEmpty()) {
+        say(
+            "bench/results has no file of %s yet: --keep adds it."
+                .formatted(KeptResults.kindOf(processor)));
+      }
+      return;
+    }
+    if (!results.complete()) {
+      throw new Failure("the run is not complete, so it is not kept.");
+    }
+    String only = results.only().isEmpty() ? "" : " --only " + results.only();
+    boolean hasAllCores = results.comparisons().stream().anyMatch(row -> row.threads() > 1);
+    String onAllCores = hasAllCores ? " --all-cores" : "";
+    Preset preset = Preset.labelled(results.preset()).orElseThrow();
+    GitCheckout checkout = new GitCheckout(Home.resolve());
+    String commit = checkout.commitAt(results.made());
+    KeptRun run =
+        KeptRun.of(
+            results,
+            new BenchCall(preset, results.providers()) + only + onAllCores,
+            results.sennit() + (commit.isEmpty() ? "" : " at " + commit),
+            checkout.changes());
+    KeptFile file = KeptFile.of(processor, core, kept()).add(run);
+    say("Kept: %s. ./sennit test --record brings the documents up to date.".formatted(file.path()));
   }
 
   private void runProgram() throws Exception {
@@ -205,14 +266,21 @@ final class BenchCommand implements Callable<Integer> {
           "--full",
           "--only",
           "--providers",
+          "--all-cores",
           "--output",
           "--resume");
     }
     if (resumed != null && isLast()) {
-      refuse("--resume goes on with what was begun", "--only");
+      refuse("--resume goes on with what was begun", "--only", "--all-cores");
     } else if (resumed != null) {
-      // The folder tells all but the other providers, which are fetched before.
-      refuse("--resume goes on with what was begun", "--quick", "--full", "--only", "--output");
+      // The journal knows these options. The other providers are fetched before it is read.
+      refuse(
+          "--resume goes on with what was begun",
+          "--quick",
+          "--full",
+          "--only",
+          "--all-cores",
+          "--output");
     }
   }
 
@@ -224,7 +292,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether no folder was named. */
+  /** Returns whether {@code --resume} named no folder. */
   private boolean isLast() {
     return resumed.toString().isEmpty();
   }
@@ -233,7 +301,7 @@ final class BenchCommand implements Callable<Integer> {
     return length.quick ? Preset.QUICK : length.full ? Preset.FULL : Preset.DEFAULT;
   }
 
-  /** The run to go on with, or a new one. */
+  /** Returns the run to continue, or a new one. */
   private Run run() {
     Path folder = output == null ? Home.resolve("target", "bench") : output;
     Journal.Head head = head();
@@ -241,6 +309,10 @@ final class BenchCommand implements Callable<Integer> {
       if (only != null) {
         new BenchCall(preset(), head.providers())
             .checkOnly(only, new ThisMachine(), spec.commandLine());
+      }
+      if (allCores && !plan(head).hasAllCores()) {
+        throw wrong(
+            "nothing of %s is measured on all cores: leave out --all-cores".formatted(only));
       }
       return Run.begin(folder, head);
     }
@@ -264,6 +336,11 @@ final class BenchCommand implements Callable<Integer> {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
+    MachineDescription machine = MachineDescription.ofThisJvm();
+    if (allCores && machine.cores() == 1) {
+      throw new Failure(
+          "there is one processor only, so --all-cores would measure the same twice.");
+    }
     return new Journal.Head(
         OffsetDateTime.now()
             .truncatedTo(ChronoUnit.SECONDS)
@@ -273,15 +350,23 @@ final class BenchCommand implements Callable<Integer> {
         providers.stream().map(one -> one.required().label()).distinct().toList(),
         new SennitProvider().getVersionStr(),
         BuildDigest.ofLibrary(),
-        MachineDescription.ofThisJvm());
+        machine,
+        allCores ? machine.cores() : null);
+  }
+
+  /** Returns everything that a run measures. */
+  private static Plan plan(Journal.Head head) {
+    Preset preset = Preset.labelled(head.preset()).orElseThrow();
+    Plan plan = Plan.of(preset, head.only(), head.providers(), new ThisMachine());
+    return head.threads() == null
+        ? plan
+        : plan.alsoOnAllCores(head.threads(), head.machine().memoryBytes());
   }
 
   private void measure(Run run) throws InterruptedException {
     Journal journal = run.journal().read();
     Journal.Head head = journal.head();
-    Preset preset = Preset.labelled(head.preset()).orElseThrow();
-    Plan left =
-        Recording.left(Plan.of(preset, head.only(), head.providers(), new ThisMachine()), journal);
+    Plan left = Recording.left(plan(head), journal);
     say(
         "Measuring for about %d min, in %s"
             .formatted(Math.ceilDiv(Math.round(left.seconds()), 60), run.folder()));
@@ -308,10 +393,17 @@ final class BenchCommand implements Callable<Integer> {
   private void report(Run run, boolean complete, Optional<Results> old, Page page) {
     ReportFiles report = report(Assembly.of(run.journal().read(), complete), old);
     show(report, report.write(run.results(complete), page));
+    keep(report.results());
   }
 
   private static ReportFiles report(Results results, Optional<Results> old) {
-    return new ReportFiles(results, old.map(before -> Changes.between(before, results)));
+    Optional<Changes> changes =
+        old.map(before -> Changes.between(before, results))
+            .or(() ->
+                KeptFile.of(results.machine().processor(), kept())
+                    .map(file -> Changes.between(file.results(), results))
+                    .filter(all -> !all.changes().isEmpty()));
+    return new ReportFiles(results, changes);
   }
 
   private void show(ReportFiles report, List<Path> written) {

@@ -2,17 +2,17 @@ package dev.sennit.bench;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Gives a hint when this JVM ends before the run does, whatever ends it. */
+/** Gives a hint when this JVM ends before the run is finished, by a failure or by Ctrl-C. */
 final class UnfinishedRun implements AutoCloseable {
   private final Thread hint;
 
-  /** Has the hint given when this JVM ends. */
+  /** Registers the hint. */
   UnfinishedRun(Runnable hint) {
     this.hint = new Thread(hint);
     Runtime.getRuntime().addShutdownHook(this.hint);
   }
 
-  /** Drops the hint, as the run has come to its end. */
+  /** Drops the hint. */
   void finished() {
     if (!isEnding()) {
       Runtime.getRuntime().removeShutdownHook(hint);
@@ -20,8 +20,8 @@ final class UnfinishedRun implements AutoCloseable {
   }
 
   /**
-   * Waits for the JVM's end if that has begun. Ctrl-C ends the measured JVM too, and a message
-   * about that would only hide the hint.
+   * Waits for the end of this JVM if it has begun to end. Ctrl-C ends the measured JVM too, and a
+   * message about that would hide the hint.
    */
   @Override
   public void close() {
@@ -33,7 +33,7 @@ final class UnfinishedRun implements AutoCloseable {
   private static boolean isEnding() {
     Thread none = new Thread(() -> {});
     try {
-      // The JVM tells only so.
+      // The JVM has no other way to tell that it is ending.
       return Runtime.getRuntime().removeShutdownHook(none);
     } catch (IllegalStateException e) {
       return true;

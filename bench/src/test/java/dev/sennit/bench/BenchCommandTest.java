@@ -1,6 +1,7 @@
 package dev.sennit.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sennit.bench.measure.BuildDigest;
 import dev.sennit.bench.measure.Journal;
@@ -107,6 +108,7 @@ class BenchCommandTest {
   @Test
   void programTakesItsOwnArguments() {
     assertWrong("there is only --providers before jmh", "--quick", "jmh");
+    assertWrong("there is only --providers before jmh", "--all-cores", "jmh");
     assertWrong("there is only --providers before ColdGcm", "ColdGcm", "--providers", "accp");
     assertWrong("there is only --providers before jmh", "jmh", "-l", "--providers=accp");
   }
@@ -142,8 +144,20 @@ class BenchCommandTest {
   }
 
   @Test
+  void nothingForAllCores() {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    assertWrong(
+        "nothing of Modelling,SafepointDelay is measured on all cores: leave out --all-cores",
+        "--all-cores",
+        "--only",
+        "Modelling,SafepointDelay");
+  }
+
+  @Test
   void resumedRunIsAsItWasBegun() {
     assertWrong("does not take --only", "--resume", "--only", "MD5");
+    assertWrong("does not take --all-cores", "--resume", "--all-cores");
+    assertWrong("does not take --quick, --all-cores", "--resume", "x", "--quick", "--all-cores");
     assertWrong("does not take --quick, --output", "--resume", "x", "--quick", "--output", "y");
   }
 
@@ -157,7 +171,8 @@ class BenchCommandTest {
             List.of("ACCP", "BouncyCastle"),
             new SennitProvider().getVersionStr(),
             BuildDigest.ofLibrary(),
-            MachineDescription.ofThisJvm());
+            MachineDescription.ofThisJvm(),
+            null);
     Run run = Run.begin(folder, head);
     String sentence =
         "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "
@@ -173,6 +188,7 @@ class BenchCommandTest {
   void whatIsReportedIsNotMeasured() {
     assertWrong("does not take --quick, --resume", "--report", "a.json", "--resume", "--quick");
     assertWrong("does not take --only", "--report", "a.json", "--only", "MD5");
+    assertWrong("does not take --all-cores", "--report", "a.json", "--all-cores");
     assertWrong(
         "does not take --providers, --output",
         "--report",
@@ -214,6 +230,37 @@ class BenchCommandTest {
     assertThat(run("--report", file, "--compare", file)).isZero();
     assertThat(out.toString()).contains("Written: ");
     assertThat(out.toString().lines()).last().isEqualTo("Ratios below 0.95x: none of 2.");
+  }
+
+  @Test
+  void keptResultsAreComparedWithFromThenOn() throws IOException {
+    Results results = Assembly.of(MadeUp.wholeJournal(), true);
+    String file = folder.resolve("results.json").toString();
+    Files.writeString(Path.of(file), ResultsFile.json(results));
+    assertThat(run("--report", file)).isZero();
+    assertThat(err.toString()).contains("bench/results has no file of A processor yet");
+    assertThat(run("--report", file, "--keep", "Core X")).isZero();
+    assertThat(err.toString()).contains("Kept: " + folder.resolve("bench/results/core-x.json"));
+    assertThat(out.toString()).doesNotContain("than in the run of");
+    assertThat(run("--report", file)).isZero();
+    assertThat(out.toString())
+        .contains("Of 2 ratios 0 are faster than in the run of 2026-11-22, 0 slower");
+  }
+
+  @Test
+  void unfinishedRunIsNotKept() throws IOException {
+    Results results = Assembly.of(MadeUp.wholeJournal(), false);
+    String file = folder.resolve("results.json").toString();
+    Files.writeString(Path.of(file), ResultsFile.json(results));
+    assertThat(run("--report", file, "--keep", "Core X")).isNotZero();
+    assertThat(err.toString()).contains("the run is not complete, so it is not kept");
+    assertThat(folder.resolve("bench")).doesNotExist();
+  }
+
+  /** Not after the measurement. */
+  @Test
+  void keptCoreIsNamedFirst() {
+    assertWrong("name its core, as in --keep 'Zen 4'", "--only", "MD5", "--keep");
   }
 
   @Test

@@ -40,9 +40,14 @@ public final class MadeUp {
       };
 
   public static MachineDescription machine(String processor) {
+    return machine(processor, null);
+  }
+
+  public static MachineDescription machine(String processor, Integer physicalCores) {
     return new MachineDescription(
         processor,
         2,
+        physicalCores,
         List.of("x64-sha", "x64-v4"),
         null,
         List.of(
@@ -66,7 +71,7 @@ public final class MadeUp {
   public static Journal.Head head(
       String preset, String only, String sennit, String build, String processor) {
     return new Journal.Head(
-        "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor));
+        "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor), null);
   }
 
   public static Journal.Entry entry(Task task, TaskOutcome outcome, double gigahertz) {

@@ -39,7 +39,7 @@ class ScriptArgumentsTest {
   @Test
   void programs() throws Exception {
     assertThat(words("echo $programs_of_bench"))
-        .hasSize(6)
+        .hasSize(7)
         .allSatisfy(name -> assertThat(Bench.program(name)).as(name).isPresent());
   }
 

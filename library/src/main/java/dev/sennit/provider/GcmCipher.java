@@ -145,7 +145,11 @@ final class GcmCipher extends KernelCipher {
   protected void engineUpdateAAD(ByteBuffer data) {
     requireNewNonce();
     text.requireNoText();
-    text.addData(segment(data, data.remaining()));
+    if (data.hasArray()) {
+      text.addData(data.array(), start(data), data.remaining());
+    } else {
+      text.addData(segment(data, data.remaining()));
+    }
     data.position(data.limit());
   }
 

@@ -180,10 +180,10 @@ final class GcmText {
         written = BLOCK;
       }
     }
-    MemorySegment rest = in.asSlice(taken);
+    MemorySegment rest = taken == 0 ? in : in.asSlice(taken);
     if (end) {
       rest = !waiting.isEmpty() ? waiting.segment() : rest;
-      message.encrypt(rest, out.asSlice(written), true);
+      message.encrypt(rest, written == 0 ? out : out.asSlice(written), true);
       written += (int) rest.byteSize();
       message.tag(out, written, tagLength);
       return written + tagLength;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * The step of the build behind the compilation of this module. It writes the digest of what other
- * modules are compiled against. A module that watches the digest's file and not the class files is
- * compiled again only if it has to be: not for a comment, or another body of a method.
+ * modules or tests are compiled against. A module that watches the digest's file and not the class
+ * files is compiled again only if it has to be: not for a comment, or another body of a method.
  */
 public final class WriteInterface {
   private WriteInterface() {}

@@ -22,7 +22,7 @@ public final class BuildDigest {
 
   private BuildDigest() {}
 
-  /** Returns that of the library that this JVM runs, be it a jar or a folder. */
+  /** Returns the digest of the library of this JVM, which is a jar or a folder. */
   public static String ofLibrary() {
     try {
       return of(Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI()));

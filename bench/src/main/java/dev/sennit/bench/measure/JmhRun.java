@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -22,18 +24,20 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Has JMH measure one participant in one JVM.
+ * Has JMH measure one participant in one JVM, by the throughput of all its threads together.
  *
  * @param log where JMH writes
  */
 record JmhRun(PrintStream log) {
   private static final String ALLOCATED = "gc.alloc.rate.norm";
 
-  TaskOutcome.Reading measure(Participant participant, IterationTimes times) {
+  TaskOutcome.Reading measure(Participant participant, IterationTimes times, int threads) {
     String method = TimedOperation.class.getPackageName() + "." + participant.method();
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + Pattern.quote(method) + "$")
+            .mode(Mode.Throughput)
+            .threads(threads)
             .forks(1)
             .warmupIterations(times.warmUps())
             .warmupTime(TimeValue.milliseconds(times.warmUpMillis()))
@@ -48,9 +52,8 @@ record JmhRun(PrintStream log) {
       RunResult result = new Runner(options.build(), output).runSingle();
       return new TaskOutcome.Reading(
           participant.name(),
-          least(result, IterationResult::getPrimaryResult) / participant.operations(),
-          least(result, iteration -> iteration.getSecondaryResults().get(ALLOCATED))
-              / participant.operations());
+          threads / greatest(result) / participant.operations(),
+          leastAllocated(result) / participant.operations());
     } catch (RunnerException e) {
       throw new Failure(
           "JMH could not measure %s of %s, which jmh.log beside the journal explains: %s"
@@ -59,12 +62,21 @@ record JmhRun(PrintStream log) {
     }
   }
 
-  // Whatever disturbs an iteration makes it longer. Several rounds tell how JVMs differ.
-  private static double least(RunResult result, Function<IterationResult, Result<?>> ofIteration) {
-    return result.getBenchmarkResults().stream()
-        .flatMap(fork -> fork.getIterationResults().stream())
-        .mapToDouble(iteration -> ofIteration.apply(iteration).getScore())
+  // Whatever disturbs an iteration makes it slower. Several rounds tell how JVMs differ.
+  private static double greatest(RunResult result) {
+    return scores(result, IterationResult::getPrimaryResult).max().orElseThrow();
+  }
+
+  private static double leastAllocated(RunResult result) {
+    return scores(result, iteration -> iteration.getSecondaryResults().get(ALLOCATED))
         .min()
         .orElseThrow();
+  }
+
+  private static DoubleStream scores(
+      RunResult result, Function<IterationResult, Result<?>> ofIteration) {
+    return result.getBenchmarkResults().stream()
+        .flatMap(fork -> fork.getIterationResults().stream())
+        .mapToDouble(iteration -> ofIteration.apply(iteration).getScore());
   }
 }

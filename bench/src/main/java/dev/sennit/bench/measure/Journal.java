@@ -14,10 +14,12 @@ public record Journal(Head head, List<Entry> entries) {
    * @param made when it began
    * @param preset the label of its preset
    * @param only the texts of --only, with commas between them
-   * @param providers those besides the JDK and Sennit
+   * @param providers the other providers, besides the JDK and Sennit
    * @param sennit its version
    * @param build a digest of Sennit's classes and kernels
    * @param machine on which it began
+   * @param threads how many threads also do the work of each contest at once; null without
+   *     --all-cores
    */
   public record Head(
       String made,
@@ -26,8 +28,9 @@ public record Journal(Head head, List<Entry> entries) {
       List<String> providers,
       String sennit,
       String build,
-      MachineDescription machine) {
-    /** Returns the differences from an older run because of which results do not compare. */
+      MachineDescription machine,
+      Integer threads) {
+    /** Returns the differences from an older run that make results incomparable. */
     List<String> differences(Head older) {
       if (!sennit.equals(older.sennit)) {
         return List.of("Sennit's version: %s, not %s".formatted(sennit, older.sennit));

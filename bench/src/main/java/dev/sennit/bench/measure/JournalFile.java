@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A journal as a file of lines of JSON, the first one the head, each other one a task that was
- * done. A line that was cut when the run ended does not count.
+ * A journal as a file of lines of JSON. The first line is the head, and each other line is a
+ * finished task. A last line without its end does not count: the run was interrupted.
  */
 public record JournalFile(Path path) {
   static final Gson GSON = new Gson();
@@ -32,12 +32,12 @@ public record JournalFile(Path path) {
     void run() throws IOException;
   }
 
-  /** Begins a journal, where no file is yet. */
+  /** Creates the file with its first line. */
   void begin(Journal.Head head) {
     writing(() -> Files.writeString(path, line(head), StandardOpenOption.CREATE_NEW));
   }
 
-  /** Goes on with a journal, behind its last whole line. */
+  /** Removes a last line without its end. */
   void resume() {
     writing(() -> {
       try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
@@ -46,7 +46,7 @@ public record JournalFile(Path path) {
     });
   }
 
-  /** Appends an entry, which is then there whatever happens to this JVM. */
+  /** Appends an entry. */
   void append(Journal.Entry entry) {
     writing(() -> Files.writeString(path, line(entry), StandardOpenOption.APPEND));
   }
@@ -85,7 +85,7 @@ public record JournalFile(Path path) {
     return new Journal(head, entries);
   }
 
-  /** How many of the bytes are lines with their ends. */
+  /** Returns the number of bytes up to the end of the last whole line. */
   private static int wholeLines(byte[] bytes) {
     int length = bytes.length;
     while (length > 0 && bytes[length - 1] != '\n') {

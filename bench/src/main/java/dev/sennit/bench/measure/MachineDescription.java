@@ -3,12 +3,14 @@ package dev.sennit.bench.measure;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import dev.sennit.Status;
+import dev.sennit.cli.measure.ProcessorCores;
 import dev.sennit.cli.measure.Sample;
 import dev.sennit.cli.tune.Cache;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -17,9 +19,10 @@ import java.util.stream.Stream;
  * The machine and the JVM of a run.
  *
  * @param processor its own name
- * @param cores how many the JVM may use
+ * @param cores how many processors the JVM may use
+ * @param physicalCores how many cores these are on; null if the system does not tell
  * @param targets Sennit's targets that are in use, the most wanted first
- * @param frequency of the processor; null as long as nothing has been measured
+ * @param frequency of the processor; null before the first measurement
  * @param caches of data, the nearest first; none where the system does not tell
  * @param jdk version and maker of the JDK
  * @param vm name and version of the virtual machine
@@ -28,6 +31,7 @@ import java.util.stream.Stream;
 public record MachineDescription(
     String processor,
     int cores,
+    Integer physicalCores,
     List<String> targets,
     FrequencyRange frequency,
     List<CacheSize> caches,
@@ -42,12 +46,14 @@ public record MachineDescription(
   /** A cache, such as L2. */
   public record CacheSize(String level, long bytes) {}
 
-  /** Returns that of this JVM. */
+  /** Describes the machine of this JVM. */
   public static MachineDescription ofThisJvm() {
     Status status = Status.current();
+    OptionalInt physicalCores = ProcessorCores.ofThisJvm();
     return new MachineDescription(
         status.processor().orElse("unknown"),
         Runtime.getRuntime().availableProcessors(),
+        physicalCores.isPresent() ? physicalCores.getAsInt() : null,
         status.targets(),
         null,
         Cache.ofThisMachine().stream()
@@ -81,10 +87,20 @@ public record MachineDescription(
             Collections.min(gigahertz),
             Collections.max(gigahertz));
     return new MachineDescription(
-        processor, cores, targets, estimated, caches, memoryBytes, system, jdk, vm, collector);
+        processor,
+        cores,
+        physicalCores,
+        targets,
+        estimated,
+        caches,
+        memoryBytes,
+        system,
+        jdk,
+        vm,
+        collector);
   }
 
-  /** Returns the differences from another machine because of which times do not compare. */
+  /** Returns the differences from another machine that make times incomparable. */
   public List<String> differences(MachineDescription other) {
     List<String> differences = new ArrayList<>();
     BiConsumer<String, Function<MachineDescription, Object>> compare =

@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Does the tasks of a plan that are left, and writes each to the journal as soon as it is done. */
+/** Does the tasks of a plan, and writes the outcome of each to the journal at once. */
 public final class Recording {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
 
@@ -20,12 +20,12 @@ public final class Recording {
     /**
      * A task was done.
      *
-     * @param done roughly how many seconds of the plan's are behind, without those of earlier runs
-     * @param all how many were to be done
+     * @param done the seconds that the plan estimates for the tasks that are done
+     * @param all the seconds that the plan estimates for all its tasks
      */
     void done(Task task, TaskOutcome outcome, double done, double all);
 
-    /** A task that takes minutes is under way; the seconds that are done are with its own. */
+    /** A long task is under way. The seconds that are done include a part of its own. */
     default void underWay(double done, double all) {}
   }
 
@@ -37,7 +37,7 @@ public final class Recording {
     return new Plan(plan.tasks().stream().filter(task -> !done.contains(task.key())).toList());
   }
 
-  /** Measures, until all is done. */
+  /** Measures all tasks of a plan. */
   public static void measure(Plan left, Run run, Listener listener) throws InterruptedException {
     run.journal().resume();
     try (PrintStream log =

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The folder of a run: its journal, the log of JMH, and in the end its results. */
+/** The folder of a run, with its journal, the log of JMH and the results. */
 public record Run(Path folder) {
   private static final String JOURNAL = "journal.jsonl";
   private static final DateTimeFormatter NAME =
@@ -35,7 +35,7 @@ public record Run(Path folder) {
   }
 
   /**
-   * Returns the last run of a preset that did not come to its end.
+   * Returns the last unfinished run of a preset.
    *
    * @param now the head that a new run would have
    */
@@ -58,7 +58,7 @@ public record Run(Path folder) {
   }
 
   /**
-   * Throws a failure if this is no unfinished run, or one whose results would not compare.
+   * Checks that this run is unfinished, and that further results would compare with its own.
    *
    * @param now the head that a new run would have
    */
@@ -70,8 +70,7 @@ public record Run(Path folder) {
     }
     if (isFinished()) {
       throw new Failure(
-          "the run in %s came to its end, so there is nothing to go on with: begin a new one, without --resume."
-              .formatted(folder));
+          "the run in %s is finished: begin a new one, without --resume.".formatted(folder));
     }
     List<String> differences = now.differences(journal().read().head());
     if (!differences.isEmpty()) {
@@ -81,28 +80,28 @@ public record Run(Path folder) {
     }
   }
 
-  /** Returns its journal. */
+  /** Returns the journal. */
   public JournalFile journal() {
     return new JournalFile(folder.resolve(JOURNAL));
   }
 
-  /** Returns where its results are: apart from the final ones as long as it may be gone on with. */
+  /** Returns the file of the results; an unfinished run has another one. */
   public Path results(boolean complete) {
     return folder.resolve(complete ? "results.json" : "partial.json");
   }
 
-  /** Removes the reports that were made before it came to its end. */
+  /** Removes the reports of the unfinished run. */
   public void removePartialResults() {
     try (DirectoryStream<Path> partial = Files.newDirectoryStream(folder, "partial.*")) {
       for (Path file : partial) {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw new Failure("what is partial in %s cannot be removed: %s".formatted(folder, e), e);
+      throw new Failure("the partial results in %s cannot be removed: %s".formatted(folder, e), e);
     }
   }
 
-  /** Returns whether it came to its end. */
+  /** Returns whether the final results are written. */
   public boolean isFinished() {
     return Files.exists(results(true));
   }
@@ -112,7 +111,7 @@ public record Run(Path folder) {
     return folder.resolve("jmh.log");
   }
 
-  /** Returns the run that a file is the journal of; nothing if it is no journal. */
+  /** Returns the run of a journal; nothing if the file is not a journal. */
   public static Optional<Run> ofJournal(Path file) {
     return Optional.of(file)
         .filter(one -> one.endsWith(JOURNAL))

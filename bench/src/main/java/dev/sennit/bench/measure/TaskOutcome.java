@@ -10,21 +10,36 @@ public sealed interface TaskOutcome {
    * A round of a contest.
    *
    * @param bytes the contest's, or null
-   * @param readings in the order of the participants, whoever was first in this round
+   * @param readings in the order of the participants, which is not the order in time
+   * @param threads the contest's; null in older journals, where it is one
    */
-  record Round(String id, String suite, String series, Integer bytes, List<Reading> readings)
-      implements TaskOutcome {}
+  record Round(
+      String id,
+      String suite,
+      String series,
+      Integer bytes,
+      List<Reading> readings,
+      Integer threads)
+      implements TaskOutcome {
+    /** Creates a round on one thread. */
+    public Round(String id, String suite, String series, Integer bytes, List<Reading> readings) {
+      this(id, suite, series, bytes, readings, null);
+    }
+  }
 
-  /** The nanoseconds of an operation of a participant, and the bytes that it allocates. */
+  /**
+   * The nanoseconds of an operation of a participant, on each of the threads, and the bytes that it
+   * allocates.
+   */
   record Reading(String name, double nanoseconds, double allocated) {}
 
   /** The nanoseconds of each of the first calls in a fresh JVM. */
   record FirstCalls(String provider, int length, List<Long> nanoseconds) implements TaskOutcome {}
 
-  /** How long an operation that stops all threads took, each time, beside each work. */
+  /** The times of an operation that stops all threads, beside each work. */
   record Delays(int mebibytes, Map<String, List<Double>> milliseconds) implements TaskOutcome {}
 
-  /** How fast each method clears memory outside of the heap, at each size. */
+  /** The speeds of each method that clears memory outside of the heap, at each size. */
   record Cleared(List<ClearedAt> sizes) implements TaskOutcome {}
 
   /** Gigabytes per second of each method. */

@@ -49,14 +49,15 @@ record TaskRunner(JmhRun jmh) {
     List<Participant> all = contest.participants();
     List<TaskOutcome.Reading> readings = new ArrayList<>();
     for (Participant participant : isTurned ? all.reversed() : all) {
-      readings.add(jmh.measure(participant, task.times()));
+      readings.add(jmh.measure(participant, task.times(), contest.threads()));
     }
     return new TaskOutcome.Round(
         contest.id(),
         contest.suite(),
         contest.series(),
         contest.bytes(),
-        isTurned ? readings.reversed() : readings);
+        isTurned ? readings.reversed() : readings,
+        contest.threads());
   }
 
   private static TaskOutcome delays(int mebibytes) throws IOException, InterruptedException {

@@ -5,14 +5,15 @@ import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.runtime.clear.ClearLinker;
 import java.security.Provider;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Asks the providers of this machine. */
 public final class ThisMachine implements Offers {
-  private final Map<String, List<Provider>> providers = new HashMap<>();
+  private final Map<MeasuredProvider, List<Provider>> providers =
+      new EnumMap<>(MeasuredProvider.class);
   private final Status status;
 
   /** Waits for the kernels, without which Sennit offers nothing. */
@@ -22,18 +23,11 @@ public final class ThisMachine implements Offers {
 
   @Override
   public boolean has(String provider, String service, String algorithm) {
+    MeasuredProvider measured = MeasuredProvider.named(provider);
     // A provider that is not fetched may have it.
-    return !MeasuredProvider.named(provider).isHere()
-        || providers.computeIfAbsent(provider, ThisMachine::instances).stream()
+    return !measured.isHere()
+        || providers.computeIfAbsent(measured, MeasuredProvider::providers).stream()
             .anyMatch(one -> one.getService(service, algorithm) != null);
-  }
-
-  private static List<Provider> instances(String label) {
-    try {
-      return MeasuredProvider.named(label).providers();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(label + " is there and cannot be made", e);
-    }
   }
 
   @Override

@@ -36,6 +36,7 @@ final class Contests {
       Macs doFinal HmacSHA3-256          -        -                16,64,1024,16384
       AESGCMBench encrypt,decrypt 128 - - 64,256,1024,8192,16384,65536,1048576
       AESGCMBench encrypt,decrypt 256 8192 64,1024,8192,16384 64,256,1024,8192,16384,65536,1048576
+      TlsRecords write,read 256          -        -                1400,4096,16384
       UUIDBench v3 MD5                   128      16,128           16,40,128
       UUIDBench v5 SHA-1                 -        16               16,40,128
       ClearBench heap - 65536 1024,65536,67108864 ALL
@@ -57,9 +58,12 @@ final class Contests {
           "16-55,32-64,1024-1024,16384-16384,0-32768");
 
   private static final String DIGEST = "MessageDigest";
+  private static final String GCM = "AES/GCM/NoPadding";
   private static final String SENNIT_DIRECT = "Sennit direct";
   private static final String BOUNCY_CASTLE = "BouncyCastle";
-  // They are compared with BouncyCastle's.
+  private static final String TLS = "TLS records";
+  private static final Set<String> SUITES_OF_GCM = Set.of("AESGCMBench", TLS);
+  // Contests of these begin with BouncyCastle.
   private static final Set<String> NOT_IN_JDK = Set.of("SM3", "BLAKE2S-256");
 
   private final Preset preset;
@@ -72,7 +76,7 @@ final class Contests {
     this.offers = offers;
   }
 
-  /** Returns those in which Sennit and at least one other take part. */
+  /** Returns the contests in which Sennit and at least one other take part. */
   static List<Contest> of(Preset preset, List<String> others, Offers offers) {
     Contests contests = new Contests(preset, others, offers);
     return TABLE
@@ -83,11 +87,24 @@ final class Contests {
   }
 
   private Stream<Contest> ofRow(String[] row) {
+    if (!isOffered(row[0], row[2])) {
+      return Stream.empty();
+    }
     String lengths = row[3 + preset.ordinal()].replace("ALL", ALL.getOrDefault(row[0], ""));
     return Stream.of(lengths.split(","))
         .filter(length -> !length.equals("-"))
         .flatMap(length ->
             Stream.of(row[1].split(",")).map(method -> contest(row[0], method, row[2], length)));
+  }
+
+  /** Returns whether kernels do the work of a benchmark that does not name its provider. */
+  private boolean isOffered(String benchmark, String algorithm) {
+    return switch (benchmark) {
+      case "ClearBench" -> offers.clearsByKernels();
+      case "UUIDBench", "UUIDBatchBench", "Batches" ->
+          offers.has(Participant.SENNIT, DIGEST, algorithm);
+      default -> true;
+    };
   }
 
   private Contest contest(String benchmark, String method, String kind, String length) {
@@ -111,7 +128,7 @@ final class Contests {
               providers("Mac", kind, name, parameters(kind, length)));
       case "AESGCMBench" -> {
         Map<String, String> parameters = Map.of("keyBits", kind, "length", length);
-        List<Participant> sides = providers("Cipher", "AES/GCM/NoPadding", name, parameters);
+        List<Participant> sides = providers("Cipher", GCM, name, parameters);
         if (preset != Preset.QUICK) {
           String direct = method.equals("encrypt") ? "DirectGcm.seal" : "DirectGcm.open";
           sides.add(Participant.of(SENNIT_DIRECT, direct, parameters));
@@ -119,8 +136,17 @@ final class Contests {
         String series = "AES-%s-GCM %s".formatted(kind, method);
         yield contest(name + "/" + kind, benchmark, series, length, sides);
       }
-      case "UUIDBench" ->
-          contest(name, benchmark, "UUID " + method, length, uuids(name, kind, length));
+      case "TlsRecords" -> {
+        Map<String, String> parameters =
+            Map.of("protocol", "TLSv1.3", "keyBits", kind, "length", length);
+        List<Participant> sides = providers("Cipher", GCM, name, parameters);
+        String series = "AES-%s-GCM %s".formatted(kind, method);
+        yield contest(name + "/" + kind, TLS, series, length, sides);
+      }
+      case "UUIDBench" -> {
+        List<Participant> sides = uuids(name, name, Map.of("length", length));
+        yield contest(name, benchmark, "UUID " + method, length, sides);
+      }
       case "ClearBench" -> {
         String what = method.equals("heap") ? "an array" : "native memory";
         yield contest(name, benchmark, "clear " + what, length, clearing(name, length));
@@ -128,7 +154,8 @@ final class Contests {
       case "Batches" -> batch(name + "/" + kind, kind, length);
       default -> {
         String series = "UUID " + method + " batch of " + length + " B";
-        yield new Contest(name, "batch", series, null, uuidBatch(name, kind), 0);
+        List<Participant> sides = uuids(name, name + "IntoUuids", Map.of());
+        yield new Contest(name, "batch", series, null, sides, 0);
       }
     };
   }
@@ -139,9 +166,9 @@ final class Contests {
     return new Contest(id + "/" + length, suite, series, bytes, sides, warmUpMillis(suite, bytes));
   }
 
-  // The JDK's AES-GCM is compiled late, after so many thousand calls: docs/BENCH.md.
+  // The JDK's AES-GCM is compiled only after some thousand calls: docs/BENCH.md.
   private static int warmUpMillis(String suite, int length) {
-    if (!suite.equals("AESGCMBench") || length < 8192) {
+    if (!SUITES_OF_GCM.contains(suite) || length < 8192) {
       return 0;
     }
     return length <= 16384 ? 2_000 : length <= 65536 ? 6_000 : 16_000;
@@ -151,7 +178,7 @@ final class Contests {
     return Map.of("algorithm", algorithm, "length", length);
   }
 
-  /** Returns the JDK, Sennit and the others that are asked for, where they have the algorithm. */
+  /** Returns the JDK, Sennit and the wanted other providers, as far as they have the algorithm. */
   private List<Participant> providers(
       String service, String algorithm, String method, Map<String, String> parameters) {
     List<String> names = new ArrayList<>(List.of(Participant.JDK, Participant.SENNIT));
@@ -170,38 +197,19 @@ final class Contests {
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  private boolean hasDigest(String algorithm) {
-    return offers.has(Participant.SENNIT, DIGEST, algorithm);
-  }
-
-  /** Returns Sennit and the JDK, or java-uuid-generator for version 5, which the JDK lacks. */
-  private List<Participant> uuids(String method, String algorithm, String length) {
-    Map<String, String> parameters = Map.of("length", length);
-    return hasDigest(algorithm)
-        ? List.of(
-            otherOfUuids(method, parameters),
-            Participant.of(Participant.SENNIT, method, parameters))
-        : List.of();
-  }
-
-  private List<Participant> uuidBatch(String method, String algorithm) {
-    return hasDigest(algorithm)
-        ? List.of(
-            otherOfUuids(method, Map.of()),
-            Participant.of(Participant.SENNIT, method + "IntoUuids", Map.of()))
-        : List.of();
-  }
-
-  private static Participant otherOfUuids(String method, Map<String, String> parameters) {
-    return method.endsWith("v3")
-        ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
-        : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
+  /**
+   * Returns Sennit after the JDK, or after java-uuid-generator for version 5, which the JDK lacks.
+   */
+  private static List<Participant> uuids(
+      String method, String methodOfSennit, Map<String, String> parameters) {
+    Participant other =
+        method.endsWith("v3")
+            ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
+            : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
+    return List.of(other, Participant.of(Participant.SENNIT, methodOfSennit, parameters));
   }
 
   private List<Participant> clearing(String method, String length) {
-    if (!offers.clearsByKernels()) {
-      return List.of();
-    }
     Map<String, String> parameters = Map.of("length", length);
     String ofJdk = method.endsWith("heap") ? "ArraysFill" : "SegmentFill";
     return Stream.of(
@@ -212,7 +220,7 @@ final class Contests {
         .toList();
   }
 
-  /** A call of the benchmark counts for all messages, so a time is that of one message. */
+  /** Returns the contest of a batch; its times are divided by the number of messages. */
   private Contest batch(String id, String algorithm, String lengths) {
     Map<String, String> parameters =
         Map.of("algorithm", algorithm, "lengths", lengths, "mebibytes", "1");
@@ -228,7 +236,7 @@ final class Contests {
         "batch",
         algorithm + (isOneLength ? " batch" : " batch of " + lengths + " B"),
         isOneLength ? Integer.valueOf(ends[0]) : null,
-        hasDigest(algorithm) ? sides : List.of(),
+        sides,
         0);
   }
 }

@@ -5,7 +5,7 @@ package dev.sennit.bench.plan;
  *
  * @param warmUps iterations before it counts
  * @param warmUpMillis how long each of them is
- * @param iterations those that count
+ * @param iterations the iterations that count
  * @param iterationMillis how long each of them is
  */
 public record IterationTimes(int warmUps, int warmUpMillis, int iterations, int iterationMillis) {
@@ -14,7 +14,7 @@ public record IterationTimes(int warmUps, int warmUpMillis, int iterations, int 
   // JMH takes so long to start and end a JVM, as measured.
   private static final double SECONDS_AROUND = 0.75;
 
-  /** Returns this timing with a warm-up of so many milliseconds at least. */
+  /** Returns these times with a warm-up that is not shorter than that. */
   public IterationTimes withWarmUp(int leastMillis) {
     return new IterationTimes(
         warmUps, Math.max(warmUpMillis, leastMillis / warmUps), iterations, iterationMillis);

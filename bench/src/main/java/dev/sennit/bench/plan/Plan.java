@@ -54,6 +54,28 @@ public record Plan(List<Task> tasks) {
     }
   }
 
+  /**
+   * Returns this plan with a further round behind each round of a contest: all processors do the
+   * same work at once, as far as a machine with so much memory can.
+   */
+  public Plan alsoOnAllCores(int processors, long memoryBytes) {
+    List<Task> all = new ArrayList<>();
+    for (Task task : tasks) {
+      all.add(task);
+      if (task instanceof Task.ContestRound(Contest contest, int round, IterationTimes times)
+          && contest.fits(processors, memoryBytes)) {
+        all.add(new Task.ContestRound(contest.onAllCores(processors), round, times));
+      }
+    }
+    return new Plan(all);
+  }
+
+  /** Returns whether several threads do any of this at once. */
+  public boolean hasAllCores() {
+    return tasks.stream()
+        .anyMatch(task -> task instanceof Task.ContestRound round && round.contest().threads() > 1);
+  }
+
   /** Returns how long it takes, roughly. */
   public double seconds() {
     return tasks.stream().mapToDouble(Task::seconds).sum();

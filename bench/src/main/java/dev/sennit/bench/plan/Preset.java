@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How much is measured, and how long each part of it. */
+/** A length of the whole run: the rows that it measures, and the times of each. */
 public enum Preset {
   /** Under five minutes: the most telling rows, three times. */
   QUICK(3, new IterationTimes(2, 250, 3, 200)),
@@ -27,7 +27,7 @@ public enum Preset {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the preset of that label; nothing if there is none. */
+  /** Returns the preset with that label. */
   public static Optional<Preset> labelled(String label) {
     return Stream.of(values()).filter(preset -> preset.label().equals(label)).findFirst();
   }

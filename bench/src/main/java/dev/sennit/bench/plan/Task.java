@@ -11,13 +11,13 @@ public sealed interface Task {
    */
   record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
 
-  /** The first calls of AES-256-GCM in a fresh JVM, so many of so many bytes. */
+  /** The first calls of AES-256-GCM in a fresh JVM, each with a message of {@code length} bytes. */
   record ColdStart(String provider, int length, int calls, int round) implements Task {}
 
-  /** How long a stack dump waits for a thread that hashes a message of so many mebibytes. */
+  /** The waiting times of a stack dump for a thread that hashes a message of that size. */
   record SafepointDelays(int mebibytes, int round) implements Task {}
 
-  /** Every method that clears memory, at every size, so often. */
+  /** Every method that clears memory, at every size. */
   record Clearing(int repeats, int round) implements Task {}
 
   /** SHA-256 in Java, in several forms of its Boolean functions, in a kind of JVM. */

@@ -2,11 +2,12 @@ package dev.sennit.bench.report;
 
 import com.google.gson.annotations.SerializedName;
 import dev.sennit.bench.results.Interval;
-import dev.sennit.bench.results.Results.ContestResult;
-import dev.sennit.bench.results.Results.Side;
+import dev.sennit.bench.results.KeptRow;
+import dev.sennit.bench.results.KeptSide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The change of a ratio from one run to another.
@@ -20,7 +21,7 @@ import java.util.Locale;
  */
 public record Change(
     String id, String side, Interval before, Interval after, Interval factor, Verdict verdict) {
-  /** Whether a change is more than noise. */
+  /** The kind of a change. Noise is neither faster nor slower. */
   public enum Verdict {
     @SerializedName("faster")
     FASTER,
@@ -46,17 +47,16 @@ public record Change(
     this(id, side, before, after, factor, Verdict.of(factor));
   }
 
-  /** Returns the changes of all ratios that two results of a contest have. */
-  static List<Change> between(ContestResult older, ContestResult newer) {
+  /** Returns the changes of all ratios that have an interval in both rows. */
+  static List<Change> between(KeptRow older, KeptRow newer) {
     List<Change> changes = new ArrayList<>();
-    for (Side after : newer.sides()) {
-      Side before = older.side(after.name());
-      if (before != null && before.ratio() != null && after.ratio() != null) {
-        Interval factor =
-            Interval.ofQuotient(
-                after.ratiosTo(newer.sides().getFirst()),
-                before.ratiosTo(older.sides().getFirst()));
-        changes.add(new Change(newer.id(), after.name(), before.ratio(), after.ratio(), factor));
+    for (KeptSide side : newer.sides()) {
+      Optional<Interval> before =
+          Optional.ofNullable(older.side(side.name())).flatMap(KeptSide::ratioInterval);
+      Optional<Interval> after = side.ratioInterval();
+      if (before.isPresent() && after.isPresent()) {
+        Interval factor = after.get().dividedBy(before.get(), newer.rounds(), older.rounds());
+        changes.add(new Change(newer.id(), side.name(), before.get(), after.get(), factor));
       }
     }
     return changes;

@@ -2,23 +2,28 @@ package dev.sennit.bench.report;
 
 import com.google.gson.Gson;
 import dev.sennit.bench.report.Change.Verdict;
+import dev.sennit.bench.results.KeptResults;
+import dev.sennit.bench.results.KeptRow;
+import dev.sennit.bench.results.KeptRun;
 import dev.sennit.bench.results.Results;
-import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The changes from one run to another.
  *
  * @param older when the older one was made
  * @param differences of the machines; empty if they are the same
- * @param changes of the ratios that both have, those that changed most first
+ * @param changes of the ratios that both runs have, the largest change first
  * @param inOneOnly how many contests only one of them has
  */
 public record Changes(String older, List<String> differences, List<Change> changes, int inOneOnly) {
@@ -32,20 +37,42 @@ public record Changes(String older, List<String> differences, List<Change> chang
 
   /** Returns the changes from one to the other. */
   public static Changes between(Results older, Results newer) {
-    Map<String, ContestResult> before = new LinkedHashMap<>();
-    older.comparisons().forEach(contest -> before.put(contest.id(), contest));
+    List<String> differences = newer.machine().differences(older.machine());
+    return between(older.made(), differences, KeptRow.of(older), KeptRow.of(newer));
+  }
+
+  /** Returns the changes from what is kept of a kind of processor. */
+  public static Changes between(KeptResults older, Results newer) {
+    List<KeptRun> runs = older.runs().stream().filter(KeptRun::isOfBench).toList();
+    return between(
+        runs.stream().map(KeptRun::date).distinct().collect(Collectors.joining(" and ")),
+        runs.stream()
+            .flatMap(run -> run.differencesOf(newer.machine()).stream())
+            .distinct()
+            .toList(),
+        runs.stream()
+            .flatMap(run -> run.rows().stream())
+            .filter(row -> row.rounds() != null)
+            .toList(),
+        KeptRow.of(newer));
+  }
+
+  private static Changes between(
+      String made, List<String> differences, List<KeptRow> older, List<KeptRow> newer) {
+    Map<String, KeptRow> before = new LinkedHashMap<>();
+    older.forEach(row -> before.putIfAbsent(row.id(), row));
     List<Change> changes =
-        newer.comparisons().stream()
-            .filter(contest -> before.containsKey(contest.id()))
-            .flatMap(contest -> Change.between(before.get(contest.id()), contest).stream())
+        newer.stream()
+            .filter(row -> before.containsKey(row.id()))
+            .flatMap(row -> Change.between(before.get(row.id()), row).stream())
             .sorted(
                 Comparator.comparingDouble(change -> -Math.abs(Math.log(change.factor().value()))))
             .toList();
     Set<String> all = new HashSet<>(before.keySet());
-    newer.comparisons().forEach(contest -> all.add(contest.id()));
+    newer.forEach(row -> all.add(row.id()));
     return new Changes(
-        older.made(),
-        newer.machine().differences(older.machine()),
+        made,
+        differences,
         changes,
         all.size() - (int) changes.stream().map(Change::id).distinct().count());
   }
@@ -69,7 +96,26 @@ public record Changes(String older, List<String> differences, List<Change> chang
                 + ".";
     String missing =
         inOneOnly == 0 ? "" : " Only one of the runs has %d comparisons.".formatted(inOneOnly);
-    return List.of(of, machines + missing);
+    List<String> sentences = new ArrayList<>(List.of(of));
+    named(Verdict.SLOWER).ifPresent(all -> sentences.add("Slower: " + all));
+    named(Verdict.FASTER).ifPresent(all -> sentences.add("Faster: " + all));
+    sentences.add(machines + missing);
+    return sentences;
+  }
+
+  /** Returns the names of changed ratios with their factors; nothing if there are none. */
+  private Optional<String> named(Verdict verdict) {
+    return changes.stream()
+        .filter(change -> change.verdict() == verdict)
+        .map(change ->
+            "%s %s %s (%s)"
+                .formatted(
+                    change.id(),
+                    change.side(),
+                    ReportNumbers.ratio(change.factor()),
+                    ReportNumbers.ends(change.factor())))
+        .reduce((one, other) -> one + ", " + other)
+        .map(all -> all + ".");
   }
 
   private long count(Verdict verdict) {
@@ -89,7 +135,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
         .table(changes);
   }
 
-  /** Returns an element of the page, beside the results, which are those of one run. */
+  /** Returns the element of the page that holds the changes. */
   String element() {
     return "<script type=\"application/json\" id=\"changes\">"
         + GSON.toJson(new Element(summary(), changes))

@@ -4,13 +4,14 @@ import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.console.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A table of contests, a row for each side; cells that repeat the row above are empty. */
 final class ContestTable {
   /** A side with the cells that it shows of its contest. */
-  private record Row(String series, String bytes, Side side) {}
+  private record Row(String series, String bytes, Side side, String throughput) {}
 
   private ContestTable() {}
 
@@ -22,15 +23,20 @@ final class ContestTable {
       for (Side side : contest.sides()) {
         boolean isFirst = side == contest.sides().getFirst();
         String series = contest.series().equals(above) ? "" : contest.series();
-        rows.add(new Row(series, isFirst ? bytes : "", side));
+        rows.add(new Row(series, isFirst ? bytes : "", side, throughput(contest, side)));
         above = contest.series();
       }
     }
-    return new Columns<Row>()
-        .text("", Row::series)
-        .number("bytes", Row::bytes, bytes -> bytes)
-        .text("side", row -> row.side().name())
-        .number("ns", row -> row.side().time(), ReportNumbers::withSpread)
+    Columns<Row> columns =
+        new Columns<Row>()
+            .text("", Row::series)
+            .number("bytes", Row::bytes, bytes -> bytes)
+            .text("side", row -> row.side().name())
+            .number("ns", row -> row.side().time(), ReportNumbers::withSpread);
+    if (contests.stream().anyMatch(contest -> contest.threads() > 1)) {
+      columns.number("throughput", Row::throughput);
+    }
+    return columns
         .number("B/op", row -> row.side().allocated(), ReportNumbers::of)
         .number("ratio", row -> row.side().ratio(), ReportNumbers::ratio)
         .text(
@@ -38,5 +44,13 @@ final class ContestTable {
             row -> row.side().ratio() == null ? "-" : ReportNumbers.ends(row.side().ratio()))
         .text("", row -> row.side().noisy() ? "noisy" : "")
         .table(rows);
+  }
+
+  /** Returns the throughput of all threads together: of bytes, if the length is known. */
+  private static String throughput(ContestResult contest, Side side) {
+    double operations = contest.operationsPerNanosecond(side);
+    return contest.bytes() == null
+        ? Throughput.ofOperations(operations)
+        : Throughput.ofBytes(operations * contest.bytes());
   }
 }

@@ -78,8 +78,12 @@ public final class Markdown {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(
         "processor",
-        "%s, %d core%s"
-            .formatted(machine.processor(), machine.cores(), machine.cores() == 1 ? "" : "s"));
+        "%s, %d core%s%s"
+            .formatted(
+                machine.processor(),
+                machine.cores(),
+                machine.cores() == 1 ? "" : "s",
+                onCores(machine)));
     rows.put("targets", String.join(" ", machine.targets()));
     if (machine.frequency() != null) {
       rows.put(
@@ -107,6 +111,14 @@ public final class Markdown {
     paragraph(results.noise().verdict());
     paragraph(
         "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
+  }
+
+  /** Says that processors share cores, if the system says that they do. */
+  private static String onCores(MachineDescription machine) {
+    Integer cores = machine.physicalCores();
+    return cores == null || cores == machine.cores()
+        ? ""
+        : ", hardware threads of %d core%s".formatted(cores, cores == 1 ? "" : "s");
   }
 
   private void paragraph(String text) {
@@ -152,7 +164,7 @@ public final class Markdown {
     }
   }
 
-  /** Adds a table of calls; each has its number, its nanoseconds, and those of all up to it. */
+  /** Adds a table with one value of each call: its nanoseconds, or those of all calls up to it. */
   private void calls(String first, int value) {
     Columns<ColdStart> columns =
         new Columns<ColdStart>().text("", ColdStart::work).text("side", ColdStart::side);

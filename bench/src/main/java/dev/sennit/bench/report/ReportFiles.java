@@ -26,7 +26,7 @@ public record ReportFiles(Results results, Optional<Changes> changes) {
     return written;
   }
 
-  /** Writes those for people beside the JSON; returns where they are. */
+  /** Writes Markdown and the page beside the JSON; returns where they are. */
   public List<Path> writeBeside(Path json, Page page) {
     String stem = json.getFileName().toString().replaceFirst("\\.json$", "");
     List<Path> written = new ArrayList<>();

@@ -39,7 +39,7 @@ public final class TerminalSummary {
   static List<String> changes(Changes changes) {
     List<String> lines = new ArrayList<>(changes.table().lines());
     lines.add("");
-    lines.addAll(changes.summary());
+    lines.addAll(Paragraph.lines(changes.summary()));
     return lines;
   }
 

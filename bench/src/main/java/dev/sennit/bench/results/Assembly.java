@@ -98,7 +98,8 @@ public final class Assembly {
     TaskOutcome.Round any = rounds.getFirst();
     List<Side> sides =
         IntStream.range(0, any.readings().size()).mapToObj(side -> side(rounds, side)).toList();
-    return new ContestResult(any.id(), any.suite(), any.series(), any.bytes(), sides);
+    return new ContestResult(
+        any.id(), any.suite(), any.series(), any.bytes(), any.threads(), sides);
   }
 
   private static Side side(List<TaskOutcome.Round> rounds, int side) {

@@ -11,15 +11,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The first calls of fresh JVMs. Of thousands of calls those are kept that are evenly spread on a
- * logarithmic scale: the time of the call, and the time of all calls up to it, each the median of
- * the JVMs. The second is no sum of the first: most calls are left out, and each JVM has other slow
- * calls, which medians of single calls do not show.
+ * The first calls of fresh JVMs. Some of the thousands of calls are kept, evenly spread on a
+ * logarithmic scale. Each has its own time and the time of all calls up to it, both as medians of
+ * the JVMs. The second is not the sum of the first: most calls are left out, and each JVM has other
+ * slow calls, which a median does not show.
  */
 final class ColdStarts {
   private ColdStarts() {}
 
-  /** Returns that of JVMs with the same work. */
+  /** Returns the medians of JVMs with the same work. */
   static ColdStart of(List<FirstCalls> jvms) {
     FirstCalls any = jvms.getFirst();
     List<long[]> single = jvms.stream().map(jvm -> nanoseconds(jvm).toArray()).toList();

@@ -5,21 +5,21 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * A value and its interval of confidence, 95 %. Times and ratios differ by factors, so all of it is
- * computed of their logarithms, by Student's t: the value is a geometric mean. That of ratios of
- * pairs is then the ratio of those of both sides.
+ * A value and its confidence interval of 95 %. Times and ratios differ by factors, so both are
+ * computed from logarithms, by Student's t. The value is a geometric mean. So the mean of the
+ * ratios of pairs is the ratio of the means of both sides.
  *
  * @param value the geometric mean
  * @param low where the interval begins
  * @param high where it ends
  */
 public record Interval(double value, double low, double high) {
-  /** An interval of fewer rounds would say nothing. */
+  /** The fewest rounds that have an interval. */
   public static final int LEAST_ROUNDS = 3;
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Returns that of the values of several rounds. */
+  /** Returns the interval of the values of several rounds. */
   public static Interval ofRounds(List<Double> rounds) {
     if (rounds.size() < LEAST_ROUNDS) {
       throw new IllegalArgumentException(
@@ -31,22 +31,45 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * Returns that of rounds divided by others, by Welch: both were measured apart from each other
-   * and may vary differently.
+   * Returns the interval of a quotient, by Welch: dividends and divisors come from two runs, and
+   * may vary differently.
    */
   public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
-    ListStatistics above = logarithms(dividends);
-    ListStatistics below = logarithms(divisors);
-    // Squares of standard errors.
-    double ofAbove = above.getVariance() / above.getN();
-    double ofBelow = below.getVariance() / below.getN();
-    double both = ofAbove + ofBelow;
+    return quotient(Mean.of(dividends), Mean.of(divisors));
+  }
+
+  /**
+   * Returns the interval of the quotient of two values whose intervals come from rounds.
+   *
+   * @param rounds of this interval
+   * @param divisorRounds of the divisor's interval
+   */
+  public Interval dividedBy(Interval divisor, int rounds, int divisorRounds) {
+    return quotient(mean(rounds), divisor.mean(divisorRounds));
+  }
+
+  /** A mean of logarithms, the square of its standard error, and the number of logarithms. */
+  private record Mean(double value, double squaredError, long count) {
+    private static Mean of(List<Double> rounds) {
+      ListStatistics all = logarithms(rounds);
+      return new Mean(all.getMean(), all.getVariance() / all.getN(), all.getN());
+    }
+  }
+
+  private Mean mean(int rounds) {
+    double error = Math.log(high / low) / 2 / quantile(rounds - 1);
+    return new Mean(Math.log(value), error * error, rounds);
+  }
+
+  private static Interval quotient(Mean above, Mean below) {
+    double both = above.squaredError + below.squaredError;
     double freedom =
         both
             * both
-            / (ofAbove * ofAbove / (above.getN() - 1) + ofBelow * ofBelow / (below.getN() - 1));
+            / (above.squaredError * above.squaredError / (above.count - 1)
+                + below.squaredError * below.squaredError / (below.count - 1));
     double half = both == 0 ? 0 : Math.sqrt(both) * quantile(freedom);
-    double ratio = Math.exp(above.getMean() - below.getMean());
+    double ratio = Math.exp(above.value - below.value);
     return new Interval(ratio, ratio * Math.exp(-half), ratio * Math.exp(half));
   }
 
@@ -58,7 +81,7 @@ public record Interval(double value, double low, double high) {
     return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
   }
 
-  /** Returns that of a value that is known exactly. */
+  /** Returns the interval of a value that does not vary. */
   public static Interval exactly(double value) {
     return new Interval(value, value, value);
   }

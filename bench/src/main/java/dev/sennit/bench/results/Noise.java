@@ -16,8 +16,8 @@ import java.util.Locale;
  */
 public record Noise(boolean noisy, String verdict, double spread) {
   private static final double LIMIT = 0.05;
-  // Speeds are of no pairs, so all that drifts is in them; on the logarithmic axis that shows them,
-  // this is where it begins to be seen.
+  // A speed is not a ratio of a pair, so it has all of the drift. From here on the drift is visible
+  // on the logarithmic axis of the chart.
   private static final double LIMIT_OF_SPEED = 0.25;
   private static final double MANY = 0.25;
   private static final double LIMIT_OF_FREQUENCY = 0.1;

@@ -40,7 +40,7 @@ final class PublishedTables {
   private static final String NOT_MEASURED = "Not measured in this run.";
 
   /**
-   * A row of what was published. A value that was not published is null.
+   * A published row. A value that was not published is null.
    *
    * @param measured the id of the contest that measures the same here; null for forms in Java,
    *     where the row names the kind of JVM
@@ -63,7 +63,7 @@ final class PublishedTables {
         return gain;
       }
       double more = published.after() / published.before();
-      // Of what is no rate less is better.
+      // Less is better, except for rates.
       double better = unit.startsWith("ops") ? more : 1 / more;
       return new Gain(better, better);
     }
@@ -86,7 +86,7 @@ final class PublishedTables {
     this.clearing = clearing;
   }
 
-  /** Returns the rows for a run; with --only, those that it measured. */
+  /** Returns the rows for a run. With --only, rows without a measurement are left out. */
   static List<Published> rows(
       Journal journal, List<ContestResult> contests, List<ClearingSeries> clearing) {
     PublishedTables tables = new PublishedTables(journal, contests, clearing);
@@ -157,7 +157,7 @@ final class PublishedTables {
     clearing.forEach(series -> byMethod.put(series.method(), series.points()));
     List<ClearingPoint> jdk = byMethod.remove(JDK_FILL);
     if (jdk == null || byMethod.isEmpty()) {
-      zeroing("all sizes", null, "");
+      zeroing("all sizes", null, NOT_MEASURED);
       return;
     }
     for (int i = 0; i < jdk.size(); i++) {
@@ -183,8 +183,8 @@ final class PublishedTables {
   }
 
   private void zeroing(String row, Here here, String note) {
-    Known known =
-        new Known(
+    rows.add(
+        new Published(
             "Block zeroing by method and size",
             row,
             "three AArch64 cores, in words: against single str, stp gains much, nothing and a little;"
@@ -192,9 +192,8 @@ final class PublishedTables {
             "GB/s",
             null,
             null,
-            null,
-            note);
-    rows.add(known.beside(here));
+            here,
+            note));
   }
 
   private static Here here(String unit, ContestResult contest) {

@@ -6,7 +6,6 @@ import dev.sennit.cli.compare.Shortfalls;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.model.ModelDocument;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param preset quick, default or full
  * @param only the texts that had to be in names, with commas between them; empty if all was
  *     measured
- * @param providers those that were asked for besides the JDK and Sennit
+ * @param providers the other providers, besides the JDK and Sennit
  * @param seconds how long it took
  * @param complete false if it was interrupted
  * @param model the models' answers about kernels; null if they were not asked
@@ -50,9 +49,22 @@ public record Results(
         Shortfalls.PROMISED, comparisons.stream().flatMap(ContestResult::ratiosOfSennit).toList());
   }
 
-  /** The same work by several sides. */
+  /**
+   * The times of several sides for one work.
+   *
+   * @param threads how many threads did the work at once; older files, where it is one, lack it
+   */
   public record ContestResult(
-      String id, String suite, String series, Integer bytes, List<Side> sides) {
+      String id, String suite, String series, Integer bytes, Integer threads, List<Side> sides) {
+    public ContestResult {
+      threads = threads == null ? Integer.valueOf(1) : threads;
+    }
+
+    /** Returns the operations that all threads of a side do in a nanosecond. */
+    public double operationsPerNanosecond(Side side) {
+      return threads / side.time().value();
+    }
+
     /** Returns the side of that name, or null. */
     public Side side(String name) {
       return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
@@ -78,25 +90,21 @@ public record Results(
       double allocated,
       List<Double> rounds,
       Interval ratio,
-      boolean noisy) {
-    /** Returns how many times as fast as the first side of its contest, in each round. */
-    public List<Double> ratiosTo(Side first) {
-      return IntStream.range(0, rounds.size())
-          .mapToObj(round -> first.rounds.get(round) / rounds.get(round))
-          .toList();
-    }
-  }
+      boolean noisy) {}
 
-  /** Calls of fresh JVMs: each a number from 1 on, its nanoseconds, and those of all up to it. */
+  /**
+   * Calls of fresh JVMs. A call has a number from 1 on, its nanoseconds, and the nanoseconds of all
+   * calls up to it.
+   */
   public record ColdStart(String work, String side, List<List<Long>> calls) {}
 
-  /** How long an operation that stops all threads took beside some work. */
+  /** The times of an operation that stops all threads, beside some work. */
   public record Safepoint(String work, String side, double medianNanos, double longestNanos) {}
 
   /** A method that clears memory. */
   public record ClearingSeries(String method, List<ClearingPoint> points) {}
 
-  /** How fast it is at a size. */
+  /** The speed of a method at a size. */
   public record ClearingPoint(long bytes, Interval gigabytesPerSecond, boolean noisy) {}
 
   /** A published gain, and this machine's; an unknown value is null, as the note says. */
@@ -113,13 +121,13 @@ public record Results(
   /** The published numbers. */
   public record BeforeAndAfter(double before, double after) {}
 
-  /** How many times better it got: from one end of the published range to the other. */
+  /** The factors of a gain: the lower and the upper end of the published range. */
   public record Gain(double low, double high) {}
 
   /** The numbers of this machine. */
   public record Here(double before, double after, Interval gain) {}
 
-  /** How far a kernel is from the possible; an unknown value is null. */
+  /** The distance of a kernel from the possible speed; an unknown value is null. */
   public record Limit(
       String kernel,
       String core,

@@ -20,9 +20,10 @@ import java.util.Set;
 /** Results as JSON, as docs/bench.schema.json describes it. */
 public final class ResultsFile {
   // The models' document has a format of its own, which leaves out null.
-  private static final Gson MODEL = gson().create();
+  private static final Gson MODEL = gson().setPrettyPrinting().create();
   private static final Gson GSON =
       gson()
+          .setPrettyPrinting()
           .serializeNulls()
           .registerTypeAdapter(
               ModelDocument.class,
@@ -42,10 +43,10 @@ public final class ResultsFile {
 
   private ResultsFile() {}
 
-  private static GsonBuilder gson() {
+  /** Returns what writes numbers as results have them. */
+  static GsonBuilder gson() {
     JsonSerializer<Double> sixDigits = (value, _, _) -> new JsonPrimitive(sixDigits(value));
     return new GsonBuilder()
-        .setPrettyPrinting()
         .disableHtmlEscaping()
         .registerTypeAdapter(Double.class, sixDigits)
         .registerTypeAdapter(double.class, sixDigits);

@@ -30,7 +30,7 @@ public class AESGCMBench extends TimedOperation {
   private Cipher cipher;
 
   @Setup
-  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+  public void setUp() throws GeneralSecurityException {
     MeasuredProvider measured = MeasuredProvider.named(provider);
     measured.install();
     messages = new SealedMessages(keyBits, length);

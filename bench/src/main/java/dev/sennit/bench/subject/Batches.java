@@ -55,8 +55,7 @@ public class Batches {
     private MessageDigest digest;
 
     @Setup
-    public void setUp(Batches batches)
-        throws ReflectiveOperationException, GeneralSecurityException {
+    public void setUp(Batches batches) throws GeneralSecurityException {
       boolean inJdk = !batches.algorithm.equals("SM3");
       MeasuredProvider other = inJdk ? MeasuredProvider.JDK : MeasuredProvider.BOUNCY_CASTLE;
       other.install();

@@ -8,7 +8,7 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures the time from the start of a JVM until it has encrypted its first messages with AES-GCM.
- * The providers take turns, so that the machine's moods disturb all of them.
+ * The providers take turns, so that a disturbance affects all of them.
  */
 public final class ColdGcm {
   private static final int ROUNDS = 11;

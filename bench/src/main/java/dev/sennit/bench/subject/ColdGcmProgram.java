@@ -20,7 +20,7 @@ final class ColdGcmProgram {
   public static void main(String[] args) throws Exception {
     MeasuredProvider provider = MeasuredProvider.named(args[0]);
     int length = Integer.parseInt(args[2]);
-    // Installing it as elsewhere would wait for Sennit's kernels, which no program does.
+    // MeasuredProvider.install would wait for the kernels, and programs do not.
     if (provider == MeasuredProvider.SENNIT) {
       Security.insertProviderAt(new SennitProvider(), 1);
     } else {

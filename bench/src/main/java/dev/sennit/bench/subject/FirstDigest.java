@@ -17,8 +17,7 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures the time from the start of a JVM to its first digest, without an AOT cache and with one
- * of the same program. JVMs of all kinds take turns, so that the machine's moods disturb all of
- * them.
+ * of the same program. JVMs of all kinds take turns, so that a disturbance affects all of them.
  */
 public final class FirstDigest {
   private static final int ROUNDS = 15;

@@ -10,7 +10,7 @@ import java.security.Security;
 
 /** A program that computes one digest, and then writes one byte. */
 final class FirstDigestProgram {
-  /** How it computes the digest. */
+  /** A way to compute the digest. */
   enum Way {
     NOTHING("no digest at all"),
     JDK("JDK"),

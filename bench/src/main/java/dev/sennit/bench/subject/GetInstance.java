@@ -16,7 +16,7 @@ public class GetInstance extends TimedOperation {
   String provider;
 
   @Setup
-  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+  public void setUp() throws GeneralSecurityException {
     MeasuredProvider measured = MeasuredProvider.named(provider);
     measured.install();
     measured.check(getInstance().getProvider());

@@ -78,7 +78,10 @@ public final class JavaTarget {
     }
   }
 
-  /** How many times as fast the second is, round by round; a dash if the first is not here. */
+  /**
+   * Returns the median and the quartiles of two forms' ratio over all rounds; a dash if the slower
+   * is not here.
+   */
   private static String ratio(List<Times> rounds, Form slower, Form faster) {
     if (!rounds.getFirst().nanoseconds().containsKey(slower)) {
       return "-";

@@ -69,7 +69,7 @@ public final class JavaTargetProgram {
   private final byte[] message = RandomMessages.of(MESSAGE);
   private final Map<String, Map<Form, Runnable>> contenders = new LinkedHashMap<>();
 
-  private JavaTargetProgram() throws ReflectiveOperationException, GeneralSecurityException {
+  private JavaTargetProgram() throws GeneralSecurityException {
     others(MeasuredProvider.JDK, "MD5", "SHA-1", "SHA-256", "SHA-512", "SHA3-256");
     if (MeasuredProvider.BOUNCY_CASTLE.isHere()) {
       others(MeasuredProvider.BOUNCY_CASTLE, "SM3");
@@ -129,7 +129,7 @@ public final class JavaTargetProgram {
   }
 
   private void others(MeasuredProvider other, String... algorithms)
-      throws ReflectiveOperationException, GeneralSecurityException {
+      throws GeneralSecurityException {
     for (String algorithm : algorithms) {
       MessageDigest digest = MessageDigest.getInstance(algorithm, other.providers().getFirst());
       put(algorithm, Form.OTHERS, () -> digest.update(message));

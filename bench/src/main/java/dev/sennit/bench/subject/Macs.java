@@ -22,7 +22,7 @@ public class Macs extends TimedOperation {
   private Mac mac;
 
   @Setup
-  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+  public void setUp() throws GeneralSecurityException {
     MeasuredProvider measured = MeasuredProvider.named(provider);
     measured.install();
     message = RandomMessages.of(length);

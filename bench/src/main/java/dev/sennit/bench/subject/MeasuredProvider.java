@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A provider to measure. Those besides the JDK and Sennit are fetched only when they are asked for,
- * so they are found by class name.
+ * A provider to measure. Other providers than the JDK and Sennit are fetched only on demand, so
+ * they are found by class name.
  */
 public enum MeasuredProvider {
   JDK("JDK", "sun.security.provider.Sun"),
@@ -19,7 +19,7 @@ public enum MeasuredProvider {
   CONSCRYPT("Conscrypt", "org.conscrypt.OpenSSLProvider"),
   BOUNCY_CASTLE("BouncyCastle", "org.bouncycastle.jce.provider.BouncyCastleProvider");
 
-  /** Those that are fetched when they are asked for. */
+  /** The providers that are fetched on demand. */
   public static final List<MeasuredProvider> OTHERS = List.of(ACCP, CONSCRYPT, BOUNCY_CASTLE);
 
   private final String label;
@@ -30,7 +30,7 @@ public enum MeasuredProvider {
     this.className = className;
   }
 
-  /** Returns the names of the JDK, of Sennit and of those that were asked for. */
+  /** Returns the names of the providers on the class path. */
   public static List<String> available() {
     return Stream.of(values())
         .filter(MeasuredProvider::isHere)
@@ -80,14 +80,14 @@ public enum MeasuredProvider {
   }
 
   /** Returns the provider itself, not installed; the JDK's digests and ciphers are in two. */
-  public List<Provider> providers() throws ReflectiveOperationException {
+  public List<Provider> providers() {
     return this == JDK
         ? List.of(Security.getProvider("SUN"), Security.getProvider("SunJCE"))
         : List.of(instance());
   }
 
   /** Makes it the first provider. */
-  void install() throws ReflectiveOperationException {
+  void install() {
     if (this != JDK) {
       Security.insertProviderAt(instance(), 1);
     }
@@ -108,10 +108,14 @@ public enum MeasuredProvider {
     }
   }
 
-  private Provider instance() throws ReflectiveOperationException {
-    return Class.forName(required().className)
-        .asSubclass(Provider.class)
-        .getDeclaredConstructor()
-        .newInstance();
+  private Provider instance() {
+    try {
+      return Class.forName(required().className)
+          .asSubclass(Provider.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(label + " is on the class path and cannot be created", e);
+    }
   }
 }

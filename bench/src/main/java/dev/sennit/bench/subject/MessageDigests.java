@@ -25,7 +25,7 @@ public class MessageDigests extends TimedOperation {
   private MessageDigest digest;
 
   @Setup
-  public void setUp() throws ReflectiveOperationException, GeneralSecurityException {
+  public void setUp() throws GeneralSecurityException {
     MeasuredProvider measured = MeasuredProvider.named(provider);
     measured.install();
     message = RandomMessages.of(length);

@@ -9,7 +9,7 @@ public final class ObjectSizes {
   public static void main(String[] args) throws Exception {
     List<String> options =
         List.of(
-            // So that JOL can ask this JVM for sizes, and need not guess.
+            // JOL asks this JVM for sizes; without this option it guesses.
             "-Djdk.attach.allowAttachSelf=true",
             "-XX:+EnableDynamicAgentLoading",
             // There are records in the graph of a provider.

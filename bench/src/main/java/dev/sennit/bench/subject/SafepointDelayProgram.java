@@ -58,7 +58,7 @@ public final class SafepointDelayProgram {
     }
   }
 
-  /** How long an operation took, each time, beside some work. */
+  /** The times of an operation beside some work. */
   public record Delays(Beside beside, List<Double> milliseconds) {}
 
   private SafepointDelayProgram() {}

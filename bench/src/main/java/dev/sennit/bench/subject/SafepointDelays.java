@@ -7,9 +7,9 @@ import java.util.List;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * Measures how long all threads are held up while one of them hashes 1 GiB in one call: the time
- * that a stack dump of all threads, and a garbage collection, take besides. Each gets a JVM of its
- * own, as the thread that has to stop may run in other compiled code after the first.
+ * Measures how long all threads wait while one of them hashes 1 GiB in one call: the time of a
+ * stack dump of all threads, and of a garbage collection. Each operation gets a JVM of its own,
+ * because the hashing thread may run other compiled code after the first one.
  */
 public final class SafepointDelays {
   private static final int MEBIBYTES = 1024;

@@ -2,30 +2,25 @@ package dev.sennit.bench.subject;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.util.ArrayList;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
-import javax.net.ssl.TrustManagerFactory;
 
 /** Two engines of the JDK's TLS 1.3 that have shaken hands, without a network between them. */
 final class TlsConnection {
-  private static final String PASSWORD = "changeit";
-
   private final SSLEngine client;
   private final SSLEngine server;
   private final ByteBuffer wire;
   private final ByteBuffer received;
 
   TlsConnection(String suite) throws IOException, InterruptedException, GeneralSecurityException {
-    SSLContext context = context();
+    SSLContext context;
+    try (TlsKeys keys = new TlsKeys()) {
+      context = TlsKeys.context(keys.file());
+    }
     client = context.createSSLEngine("localhost", 0);
     server = context.createSSLEngine();
     for (SSLEngine engine : List.of(client, server)) {
@@ -82,35 +77,5 @@ final class TlsConnection {
       incoming.compact();
     }
     return result.bytesConsumed() > 0 || result.bytesProduced() > 0;
-  }
-
-  /** Makes a key and a certificate, which both sides have and trust. */
-  private static SSLContext context()
-      throws IOException, InterruptedException, GeneralSecurityException {
-    Path folder = Files.createTempDirectory("sennit-tls");
-    Path file = folder.resolve("keys.p12");
-    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    String options = "-genkeypair -keyalg EC -dname CN=localhost -alias key -storetype PKCS12";
-    List<String> command = new ArrayList<>(List.of(keytool));
-    command.addAll(List.of(options.split(" ")));
-    command.addAll(List.of("-keystore", file.toString(), "-storepass", PASSWORD));
-    KeyStore keys;
-    try {
-      new FreshProcess(command).runSilently();
-      keys = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(folder);
-    }
-    KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");
-    keyManagers.init(keys, PASSWORD.toCharArray());
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("key", keys.getCertificate("key"));
-    TrustManagerFactory trustManagers = TrustManagerFactory.getInstance("PKIX");
-    trustManagers.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
-    return context;
   }
 }

@@ -24,14 +24,18 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordingTest {
   @TempDir Path output;
 
+  private static Contest contest() {
+    return Plan.of(
+            Preset.QUICK, "MessageDigests.getAndDigest/MD5/16 1", List.of(), new ThisMachine())
+        .tasks()
+        .stream()
+        .map(task -> ((ContestRound) task).contest())
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static Plan rounds(int first, int last) {
-    Contest contest =
-        Plan.of(Preset.QUICK, "MessageDigests.getAndDigest/MD5/16 1", List.of(), new ThisMachine())
-            .tasks()
-            .stream()
-            .map(task -> ((ContestRound) task).contest())
-            .findFirst()
-            .orElseThrow();
+    Contest contest = contest();
     List<ContestRound> rounds = new ArrayList<>();
     for (int round = first; round <= last; round++) {
       rounds.add(new ContestRound(contest, round, new IterationTimes(1, 20, 1, 20)));
@@ -68,5 +72,25 @@ class RecordingTest {
     assertThat(run.log())
         .content()
         .contains("# Benchmark: dev.sennit.bench.subject.MessageDigests");
+  }
+
+  /** A round by one thread, and one by two. */
+  @Test
+  void twoThreads() throws InterruptedException {
+    assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))
+        .as("a kernel of MD5 runs on this processor")
+        .isTrue();
+    Run run = Run.begin(output, MadeUp.head("quick"));
+    Recording.measure(rounds(1, 1).alsoOnAllCores(2, 1L << 30), run, (_, _, _, _) -> {});
+    List<TaskOutcome.Round> rounds = run.journal().read().outcomes(TaskOutcome.Round.class);
+    assertThat(rounds).extracting(TaskOutcome.Round::threads).containsExactly(1, 2);
+    assertThat(rounds.getLast().id()).isEqualTo(contest().id() + "/all-cores");
+    assertThat(rounds.getLast().readings())
+        .hasSize(2)
+        .allSatisfy(reading -> {
+          assertThat(reading.nanoseconds()).isGreaterThan(1);
+          assertThat(reading.allocated()).isGreaterThan(31);
+        });
+    assertThat(run.log()).content().contains("# Threads: 2 threads");
   }
 }

@@ -77,7 +77,7 @@ class RunTest {
     Run.begin(output, head);
     run.checkResumable(MadeUp.head("default"));
     Files.writeString(run.results(true), "{}");
-    assertRefused(() -> run.checkResumable(head), "came to its end");
+    assertRefused(() -> run.checkResumable(head), "is finished: begin a new one");
   }
 
   @Test

@@ -157,6 +157,35 @@ class PlanTest {
         .containsExactly("MessageDigests.digest/MD5/16", "MessageDigests.digest/MD5/16384");
   }
 
+  /** Every round of a contest has its like on all processors right behind it. */
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void allCoresFollowOneThread(Preset preset) {
+    Plan one = plan(preset);
+    Plan all = one.alsoOnAllCores(8, 8L << 30);
+    assertThat(all.tasks().stream().map(Task::key).toList()).doesNotHaveDuplicates();
+    assertThat(all.tasks().stream().filter(one.tasks()::contains)).isEqualTo(one.tasks());
+    List<Task> tasks = all.tasks();
+    for (int i = 0; i < tasks.size(); i++) {
+      if (tasks.get(i) instanceof ContestRound round && round.contest().threads() == 1) {
+        Contest contest = round.contest();
+        boolean isFollowed =
+            tasks.get(i + 1) instanceof ContestRound(Contest next, int number, IterationTimes times)
+                && next.threads() == 8
+                && next.id().equals(contest.id() + "/all-cores")
+                && next.participants().equals(contest.participants())
+                && number == round.round()
+                && times.equals(round.times());
+        assertThat(isFollowed)
+            .as(contest.id())
+            .isEqualTo(contest.bytes() == null || contest.bytes() < 64 << 20);
+      }
+    }
+    assertThat(all.hasAllCores()).isTrue();
+    assertThat(one.hasAllCores()).isFalse();
+    assertThat(all.seconds()).isBetween(one.seconds(), 2 * one.seconds());
+  }
+
   @Test
   void severalMeanWhatEachMeans() {
     String row = "MessageDigests.digest/MD5/16";

@@ -7,6 +7,10 @@ import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.report.Change.Verdict;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Interval;
+import dev.sennit.bench.results.KeptResults;
+import dev.sennit.bench.results.KeptRow;
+import dev.sennit.bench.results.KeptRun;
+import dev.sennit.bench.results.KeptSide;
 import dev.sennit.bench.results.Results;
 import java.util.List;
 import java.util.Random;
@@ -87,6 +91,31 @@ class ChangesTest {
     assertThat(changes.changes().getFirst().verdict()).isEqualTo(Verdict.FASTER);
     assertThat(changes.summary().getFirst()).startsWith("Of 1 ratios 1 are faster");
     assertThat(changes.summary().getLast()).isEqualTo("Both runs are of the same machine.");
+  }
+
+  /** As if the older results were there as a whole. */
+  @Test
+  void sinceWhatIsKept() {
+    Results older = results("One", "Some.md5/64", 40);
+    Results newer = results("One", "Some.md5/64", 80);
+    KeptResults kept =
+        new KeptResults("", "One", "", List.of(KeptRun.of(older, "./sennit bench", "0.1", "")));
+    Changes changes = Changes.between(kept, newer);
+    assertThat(changes.changes()).isEqualTo(Changes.between(older, newer).changes());
+    assertThat(changes.summary())
+        .contains(
+            "Slower: Some.md5/64 Sennit 0.50x (0.50-0.50).", "Both runs are of the same machine.");
+  }
+
+  /** Such numbers cannot differ beyond noise. */
+  @Test
+  void keptRatioWithoutAnInterval() {
+    KeptSide jdk = new KeptSide("JDK", List.of(100.0), null, null, null, null);
+    KeptSide sennit = new KeptSide("Sennit", List.of(40.0), null, null, List.of(2.5), null);
+    KeptRow row = new KeptRow("Some.md5/64", "", 64, null, null, List.of(jdk, sennit));
+    KeptRun run = new KeptRun("", "", "", "", "", "notes", null, null, List.of(row), null);
+    KeptResults kept = new KeptResults("", "One", "", List.of(run));
+    assertThat(Changes.between(kept, results("One", "Some.md5/64", 80)).changes()).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sennit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.TaskOutcome;
@@ -119,6 +120,65 @@ class ReportFilesTest {
         .contains(
             "MD5 digest 16384 JDK 20199 +-2.5 % 32.0 - -",
             "Sennit 10000 +-0.0 % 32.0 2.02x 1.97-2.07");
+  }
+
+  /** 2 x 16 KiB in 20 us are 1.64 GB/s, and 2 UUIDs in 100 ns are 20 million a second. */
+  @Test
+  void allCoresStandBesideOneThread() {
+    TaskOutcome.Round one = MadeUp.round(20_000, 10_000);
+    TaskOutcome.Round all = onTwo(one.id(), "MD5 digest", 16384, 20_000, 16_000);
+    TaskOutcome.Round uuids = onTwo("UUIDBatchBench.v3", "UUID v3 batch", null, 100, 40);
+    Results results =
+        Assembly.of(MadeUp.journal(one, all, uuids, one, all, uuids, one, all, uuids), true);
+    assertThat(Markdown.of(results, Optional.empty()).lines())
+        .contains(
+            "|  | bytes | side | ns | throughput | B/op | ratio | 95 % |  |",
+            "| MD5 digest | 16384 | JDK | 20000 +-0.0 % | 819 MB/s | 32.0 | - | - |  |",
+            "|  |  | Sennit | 10000 +-0.0 % | 1.64 GB/s | 32.0 | 2.00x | 2.00-2.00 |  |",
+            "| MD5 digest on all cores | 16384 | JDK | 20000 +-0.0 % | 1.64 GB/s | 32.0 | - | - |  |",
+            "|  |  | Sennit | 16000 +-0.0 % | 2.05 GB/s | 32.0 | 1.25x | 1.25-1.25 |  |",
+            "| UUID v3 batch on all cores |  | JDK | 100 +-0.0 % | 20.0 M/s | 32.0 | - | - |  |");
+    assertThat(TerminalSummary.ratios(results)).anyMatch(line -> line.contains("2.05 GB/s"));
+    assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
+    assertThat(Markdown.of(RESULTS, Optional.empty())).doesNotContain("throughput |");
+  }
+
+  private static TaskOutcome.Round onTwo(
+      String id, String series, Integer bytes, double jdk, double sennit) {
+    return new TaskOutcome.Round(
+        id + "/all-cores",
+        "MessageDigests",
+        series + " on all cores",
+        bytes,
+        List.of(
+            new TaskOutcome.Reading("JDK", jdk, 32), new TaskOutcome.Reading("Sennit", sennit, 32)),
+        2);
+  }
+
+  @Test
+  void sharedCoresAreSaid() {
+    for (int cores : new int[] {1, 2}) {
+      Journal.Head head = MadeUp.head("quick");
+      Journal journal =
+          new Journal(
+              new Journal.Head(
+                  head.made(),
+                  head.preset(),
+                  head.only(),
+                  head.providers(),
+                  head.sennit(),
+                  head.build(),
+                  MadeUp.machine("A processor", cores),
+                  2),
+              MadeUp.wholeJournal().entries());
+      Results results = Assembly.of(journal, true);
+      assertThat(Markdown.of(results, Optional.empty()).lines())
+          .contains(
+              cores == 1
+                  ? "| processor | A processor, 2 cores, hardware threads of 1 core |"
+                  : "| processor | A processor, 2 cores |");
+      assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
+    }
   }
 
   /** Both are rows of Sennit's; the other provider's is not. */

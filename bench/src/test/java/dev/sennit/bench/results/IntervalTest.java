@@ -63,6 +63,19 @@ class IntervalTest {
         .isEqualTo(Interval.exactly(2));
   }
 
+  /** So results of which only intervals are kept compare as those of which rounds are kept. */
+  @Property(tries = 200)
+  void quotientOfIntervalsIsThatOfTheirRounds(
+      @ForAll @Size(min = 3, max = 6) List<@DoubleRange(min = 0.1, max = 10) Double> dividends,
+      @ForAll @Size(min = 3, max = 6) List<@DoubleRange(min = 0.1, max = 10) Double> divisors) {
+    Interval ofRounds = Interval.ofQuotient(dividends, divisors);
+    Interval ofIntervals =
+        Interval.ofRounds(dividends)
+            .dividedBy(Interval.ofRounds(divisors), dividends.size(), divisors.size());
+    assertThat(ofIntervals.value() / ofRounds.value()).isCloseTo(1, within(1e-9));
+    assertThat(ofIntervals.spread()).isCloseTo(ofRounds.spread(), within(1e-6 * ofRounds.spread()));
+  }
+
   @Property(tries = 200)
   void holdsItsValueAndScalesWithItsRounds(
       @ForAll @Size(min = 3, max = 8) List<@DoubleRange(min = 0.1, max = 1000) Double> rounds) {

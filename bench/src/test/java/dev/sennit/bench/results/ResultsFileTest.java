@@ -83,6 +83,18 @@ class ResultsFileTest {
     assertThat(read.machine()).isEqualTo(RESULTS.machine());
   }
 
+  /** Before --all-cores every comparison was of one thread. */
+  @Test
+  void olderFilesAreOfOneThread() throws IOException {
+    Path file = folder.resolve("results.json");
+    String json = ResultsFile.json(RESULTS);
+    String older = json.replaceAll(" *\"threads\": 1,\n", "");
+    assertThat(older).isNotEqualTo(json);
+    assertThat(BenchSchema.errors(older)).isEmpty();
+    Files.writeString(file, older);
+    assertThat(ResultsFile.json(ResultsFile.read(file))).isEqualTo(json);
+  }
+
   private static String refusal(String text, Path file) throws IOException {
     Files.writeString(file, text);
     try {

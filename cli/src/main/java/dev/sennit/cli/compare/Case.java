@@ -6,11 +6,19 @@ import java.util.List;
  * One case of the comparison: the same work by the JDK and by Sennit, with equal results.
  *
  * @param name the name of the work
- * @param size the bytes of the message, or of the memory
+ * @param size the bytes of a message, or of the memory
+ * @param messages the number of messages in the work
  * @param jdk makes the JDK's work; called while Sennit is not among the providers
  * @param sennit makes Sennit's work; called while Sennit is the first provider
  */
-public record Case(String name, int size, Preparation jdk, Preparation sennit) {
+public record Case(String name, int size, int messages, Preparation jdk, Preparation sennit) {
+  // Each thread of each side has memory of its own, and other cases have some too.
+  private static final long PART_OF_HEAP = 16;
+
+  /** Creates a case of one message. */
+  public Case(String name, int size, Preparation jdk, Preparation sennit) {
+    this(name, size, 1, jdk, sennit);
+  }
 
   /** Returns a case for each size. The two works differ only by the provider. */
   public static List<Case> byProvider(String name, List<Integer> sizes, Preparation work) {
@@ -26,5 +34,15 @@ public record Case(String name, int size, Preparation jdk, Preparation sennit) {
   /** Returns the name of this case in messages. */
   public String title() {
     return name + " of " + size + " bytes";
+  }
+
+  /** Tells whether a heap of that size has enough memory for so many threads with this work. */
+  public boolean fits(int threads, long heap) {
+    return (long) size * messages * threads <= heap / PART_OF_HEAP;
+  }
+
+  /** Tells whether so many threads can do this work at once in this JVM. */
+  boolean fits(int threads) {
+    return fits(threads, Runtime.getRuntime().maxMemory());
   }
 }

@@ -252,11 +252,16 @@ public final class Cases implements Supplier<List<Case>> {
 
   /** Returns cases of many messages: the JDK takes one after the other, Sennit all at once. */
   private static List<Case> many(Hasher hasher) {
-    return Case.of(
-        "%s of %d messages".formatted(hasher, MANY),
-        OF_MANY,
-        size -> oneAfterTheOther(hasher.algorithm(), size),
-        size -> allAtOnce(hasher, size));
+    String name = "%s of %d messages".formatted(hasher, MANY);
+    return OF_MANY.stream()
+        .map(each ->
+            new Case(
+                name,
+                each,
+                MANY,
+                size -> oneAfterTheOther(hasher.algorithm(), size),
+                size -> allAtOnce(hasher, size)))
+        .toList();
   }
 
   private static Work oneAfterTheOther(String algorithm, int size) throws NoSuchAlgorithmException {

@@ -48,7 +48,7 @@ final class ColdStart {
   }
 
   private static ComparisonRow row(List<SlicePair> pairs) {
-    return ComparisonRow.of(NAME, ColdStartProgram.LENGTH, pairs);
+    return ComparisonRow.of(NAME, ColdStartProgram.LENGTH, ColdStartProgram.CALLS, 1, pairs);
   }
 
   /** Measures a JVM. Ends the JVM and returns nothing if the budget is over first. */

@@ -41,6 +41,8 @@ public final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
   // A fresh JVM takes seconds, and an interval takes several pairs of them.
   private static final int PART_OF_COLD = 5;
+  private static final int SECONDS = 50;
+  private static final int SECONDS_OF_ALL_CORES = 100;
 
   @Spec private CommandSpec spec;
 
@@ -62,11 +64,21 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "NUMBER",
-      defaultValue = "50",
       description =
-          "Measure for so many seconds on a quiet machine (default: ${DEFAULT-VALUE}). A longer time"
-              + " gives more exact results. A busy machine needs up to twice the time.")
-  private int seconds;
+          "Measure for so many seconds on a quiet machine (default: "
+              + SECONDS
+              + ", or with --all-cores "
+              + SECONDS_OF_ALL_CORES
+              + "). A longer time gives more exact results. A busy machine needs up to twice the"
+              + " time.")
+  private Integer givenSeconds;
+
+  @Option(
+      names = "--all-cores",
+      description =
+          "Also have every processor do the same work at once, each thread with objects of its own,"
+              + " and show the throughput of all together beside the time on one thread.")
+  private boolean allCores;
 
   @Option(
       names = "--at-least",
@@ -82,12 +94,14 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     checkArguments();
+    int threads = threads();
     Status status = Status.current();
     if (status.targets().isEmpty()) {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
-    int warm = Math.toIntExact(new Cases().get().stream().filter(this::isWanted).count());
+    List<Case> cases = new Cases().get().stream().filter(this::isWanted).toList();
+    int warm = cases.size();
     boolean cold = ColdStart.NAME.contains(only) && status.aes().kernels().isPresent();
     if (warm == 0 && !cold) {
       throw new Failure(
@@ -95,16 +109,24 @@ public final class CompareCommand implements Callable<Integer> {
                   + " to compare: see ./sennit doctor.")
               .formatted(only));
     }
-    checkTime(warm, cold);
+    int onAllCores =
+        allCores ? Math.toIntExact(cases.stream().filter(row -> row.fits(threads)).count()) : 0;
+    if (allCores && onAllCores == 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "all threads cannot do the rows with %s in their names at once: leave out --all-cores"
+              .formatted(only));
+    }
+    checkTime(warm + onAllCores, cold);
     spec.commandLine()
         .getErr()
         .println(
             "Measuring for about %d s, at most %d s"
-                .formatted(seconds, TimeBudget.AT_MOST * seconds));
+                .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
     ComparisonReport report =
         new ComparisonReport(
             MeasuredMachine.of(status),
-            compare(warm > 0, cold),
+            compare(warm > 0, cold, threads),
             least == null ? Shortfalls.PROMISED : least);
     write(report);
     report.judge(least != null);
@@ -118,9 +140,9 @@ public final class CompareCommand implements Callable<Integer> {
                 Stream.of(ColdStart.NAME))
             .toList();
     UnknownName.checkPart(spec.commandLine(), "measurement named", only, names);
-    if (seconds < 1) {
+    if (seconds() < 1) {
       throw new ParameterException(
-          spec.commandLine(), "--seconds must be at least 1, but is " + seconds);
+          spec.commandLine(), "--seconds must be at least 1, but is " + seconds());
     }
     if (least != null && !(least > 0 && least < Double.POSITIVE_INFINITY)) {
       throw new ParameterException(
@@ -129,6 +151,23 @@ public final class CompareCommand implements Callable<Integer> {
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
       resultsFile().check();
     }
+  }
+
+  private int seconds() {
+    if (givenSeconds != null) {
+      return givenSeconds;
+    }
+    return allCores ? SECONDS_OF_ALL_CORES : SECONDS;
+  }
+
+  /** Returns how many threads do the same work at once. */
+  private int threads() {
+    int processors = Runtime.getRuntime().availableProcessors();
+    if (allCores && processors == 1) {
+      throw new Failure(
+          "there is one processor only, so --all-cores would measure the same twice.");
+    }
+    return allCores ? processors : 1;
   }
 
   private boolean isWanted(Case row) {
@@ -141,11 +180,11 @@ public final class CompareCommand implements Callable<Integer> {
     while (ofWarm(Duration.ofSeconds(enough), cold).compareTo(JdkComparison.shortest(warm)) < 0) {
       enough++;
     }
-    if (seconds < enough) {
+    if (seconds() < enough) {
       throw new ParameterException(
           spec.commandLine(),
           "--seconds must be at least %d for these %d rows, but is %d"
-              .formatted(enough, warm + (cold ? 1 : 0), seconds));
+              .formatted(enough, warm + (cold ? 1 : 0), seconds()));
     }
   }
 
@@ -153,15 +192,17 @@ public final class CompareCommand implements Callable<Integer> {
     return cold ? all.minus(all.dividedBy(PART_OF_COLD)) : all;
   }
 
-  private List<ComparisonRow> compare(boolean warm, boolean cold) throws Exception {
-    Duration all = Duration.ofSeconds(seconds);
+  private List<ComparisonRow> compare(boolean warm, boolean cold, int threads) throws Exception {
+    Duration all = Duration.ofSeconds(seconds());
     Duration ofWarm = ofWarm(all, cold);
     double failing = least == null ? 0 : least;
     List<ComparisonRow> rows = new ArrayList<>();
     if (warm) {
       TimeBudget budget = new TimeBudget(ofWarm);
       try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        rows.addAll(JdkComparison.of(Cases.class, this::isWanted, failing, budget, progress::show));
+        rows.addAll(
+            JdkComparison.of(
+                Cases.class, this::isWanted, threads, failing, budget, progress::show));
       }
     }
     if (cold) {

@@ -6,7 +6,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.TooBusy;
-import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.measure.Sample;
 import java.util.ArrayList;
@@ -38,11 +37,12 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
     JsonObject json = new JsonObject();
     json.addProperty("case", row.name());
     json.addProperty("size", row.size());
+    json.addProperty("threads", row.threads());
     json.addProperty("pairs", row.pairs());
     row.finding()
         .ifPresent(finding -> {
-          json.add("jdk", json(finding.jdk()));
-          json.add("sennit", json(finding.sennit()));
+          json.add("jdk", json(row, finding.jdk()));
+          json.add("sennit", json(row, finding.sennit()));
           json.addProperty("ratio", rounded(finding.ratio(), 4));
           json.addProperty("low", rounded(finding.low(), 4));
           json.addProperty("high", rounded(finding.high(), 4));
@@ -50,9 +50,10 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
     return json;
   }
 
-  private static JsonObject json(ComparisonRow.Side side) {
+  private static JsonObject json(ComparisonRow row, ComparisonRow.Side side) {
     JsonObject json = new JsonObject();
     json.addProperty("ns", rounded(side.nanoseconds(), 2));
+    json.addProperty("gigabytesPerSecond", rounded(row.bytesPerNanosecond(side), 4));
     json.addProperty("bytes", rounded(side.bytes(), 1));
     return json;
   }
@@ -73,11 +74,7 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
   private static Stream<Shortfalls.Ratio> ratio(ComparisonRow row) {
     return row.finding().stream()
         .map(finding ->
-            new Shortfalls.Ratio(
-                row.name() + " of " + ByteSize.of(row.size()),
-                finding.ratio(),
-                finding.low(),
-                finding.high()));
+            new Shortfalls.Ratio(row.title(), finding.ratio(), finding.low(), finding.high()));
   }
 
   /** Returns the results for people, in lines of at most {@link Paragraph#WIDTH} characters. */
@@ -101,6 +98,15 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
                   + " 1.00 shows no difference. +- is half the distance between the quartiles.")
               .formatted(fewestPairs()));
     }
+    rows.stream()
+        .filter(ComparisonRow::isOfAllCores)
+        .findFirst()
+        .ifPresent(row ->
+            sentences.add(
+                ("The columns on the right are of %d threads that do the same work at once, each with"
+                        + " objects of its own: the throughput of all together. Fresh JVMs,"
+                        + " and work that needs too much memory, have one thread only.")
+                    .formatted(row.threads())));
     if (unmeasured() > 0) {
       sentences.add(
           ("%d of %d rows have no numbers: the machine was too busy, or --seconds was too short. These"

@@ -1,5 +1,6 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.measure.Sample;
 import java.util.List;
 import java.util.Optional;
@@ -9,11 +10,14 @@ import java.util.function.Function;
  * The measurement of a case.
  *
  * @param name the name of the work
- * @param size the bytes of the message, or of the memory
+ * @param size the bytes of a message, or of the memory
+ * @param messages the number of messages in the work
+ * @param threads how many threads did the work at once, each on its own objects
  * @param pairs the number of measured pairs
  * @param finding the numbers; empty if the machine was too busy for them
  */
-record ComparisonRow(String name, int size, int pairs, Optional<Finding> finding) {
+record ComparisonRow(
+    String name, int size, int messages, int threads, int pairs, Optional<Finding> finding) {
   /** The widest interval with a finding: the upper end divided by the lower end. */
   static final int WIDEST = 4;
 
@@ -46,7 +50,7 @@ record ComparisonRow(String name, int size, int pairs, Optional<Finding> finding
   /**
    * The numbers of one implementation.
    *
-   * @param nanoseconds the median time of one run
+   * @param nanoseconds the median time of one run, on each of the threads
    * @param spread half the distance between the quartiles, as a part of the median
    * @param bytes the median of the bytes that one run allocated
    */
@@ -67,11 +71,32 @@ record ComparisonRow(String name, int size, int pairs, Optional<Finding> finding
     return finding.isEmpty() || finding.get().high() < least;
   }
 
-  static ComparisonRow of(String name, int size, List<SlicePair> pairs) {
+  /** Returns the bytes that all threads together take through the work in a nanosecond. */
+  double bytesPerNanosecond(Side side) {
+    return (double) size * messages * threads / side.nanoseconds();
+  }
+
+  /** Tells whether another row is of the same work, on any number of threads. */
+  boolean isOfSameWork(ComparisonRow other) {
+    return name.equals(other.name) && size == other.size;
+  }
+
+  /** Returns the work in words, such as MD5 digest of 64 B. */
+  String title() {
+    String work = name + " of " + ByteSize.of(size);
+    return isOfAllCores() ? "%s on %d threads".formatted(work, threads) : work;
+  }
+
+  /** Tells whether several threads did the work at once. */
+  boolean isOfAllCores() {
+    return threads > 1;
+  }
+
+  static ComparisonRow of(String name, int size, int messages, int threads, List<SlicePair> pairs) {
     Optional<Finding> finding =
         pairs.size() < Sample.LEAST_OF_INTERVAL
             ? Optional.empty()
             : Optional.of(Finding.of(pairs)).filter(Finding::isTelling);
-    return new ComparisonRow(name, size, pairs.size(), finding);
+    return new ComparisonRow(name, size, messages, threads, pairs.size(), finding);
   }
 }

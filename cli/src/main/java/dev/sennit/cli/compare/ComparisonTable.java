@@ -6,9 +6,12 @@ import static dev.sennit.cli.console.TextTable.Side.RIGHT;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.console.Throughput;
 import dev.sennit.cli.console.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Shows rows to people. A name has a line of its own, so that it may be long. */
 final class ComparisonTable {
@@ -20,13 +23,17 @@ final class ComparisonTable {
 
   private ComparisonTable() {}
 
-  /** Returns a line for each size, below the name of the work. */
+  /**
+   * Returns a line for each size, below the name of the work. The numbers of all processors stand
+   * beside those of one thread, which then leave room for them.
+   */
   static List<String> lines(List<ComparisonRow> rows) {
-    TextTable table =
-        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("", "JDK", "", "", "Sennit", "", "", "", "95 %")
-            .row("size", "time", "", "allocated", "time", "", "allocated", "ratio", "interval");
-    rows.forEach(row -> table.row(cells(row)));
+    List<ComparisonRow> ofOneThread = rows.stream().filter(row -> !row.isOfAllCores()).toList();
+    return withNames(
+        ofOneThread, rows.size() == ofOneThread.size() ? ofOneThread(rows) : ofAllCores(rows));
+  }
+
+  private static List<String> withNames(List<ComparisonRow> rows, TextTable table) {
     List<String> ofTable = table.lines().stream().map(line -> INDENT + line).toList();
     List<String> lines = new ArrayList<>(ofTable.subList(0, HEADINGS));
     String previous = "";
@@ -41,6 +48,15 @@ final class ComparisonTable {
     return lines;
   }
 
+  private static TextTable ofOneThread(List<ComparisonRow> rows) {
+    TextTable table =
+        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
+            .row("", "JDK", "", "", "Sennit", "", "", "", "95 %")
+            .row("size", "time", "", "allocated", "time", "", "allocated", "ratio", "interval");
+    rows.forEach(row -> table.row(cells(row)));
+    return table;
+  }
+
   private static String[] cells(ComparisonRow row) {
     String size = ByteSize.of(row.size());
     return row.finding()
@@ -53,11 +69,66 @@ final class ComparisonTable {
               TimeSpan.of(finding.sennit().nanoseconds()),
               spread(finding.sennit()),
               allocated(finding.sennit()),
-              Decimal.ofThreeDigits(finding.ratio()) + "x",
-              Decimal.ofThreeDigits(finding.low()) + "-" + Decimal.ofThreeDigits(finding.high())
+              ratio(finding),
+              interval(finding)
             })
         .orElseGet(
             () -> new String[] {size, NONE, "", NONE, NONE, "", NONE, NONE, "machine too busy"});
+  }
+
+  private static TextTable ofAllCores(List<ComparisonRow> rows) {
+    int threads = rows.stream().mapToInt(ComparisonRow::threads).max().orElseThrow();
+    TextTable table =
+        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, LEFT, RIGHT, RIGHT, RIGHT, LEFT)
+            .row("", "JDK", "Sennit", "", "one thread", "JDK", "Sennit", "", threads + " threads")
+            .row("size", "time", "time", "ratio", "95 %", "all", "all", "ratio", "95 %");
+    for (ComparisonRow row : rows) {
+      if (!row.isOfAllCores()) {
+        List<String> cells = new ArrayList<>();
+        cells.add(ByteSize.of(row.size()));
+        cells.addAll(times(row));
+        cells.addAll(
+            rows.stream()
+                .filter(other -> other.isOfAllCores() && other.isOfSameWork(row))
+                .findFirst()
+                .map(ComparisonTable::throughputs)
+                .orElse(List.of(NONE, NONE, NONE, "")));
+        table.row(cells.toArray(String[]::new));
+      }
+    }
+    return table;
+  }
+
+  private static List<String> times(ComparisonRow row) {
+    return withRatio(
+        row.finding(),
+        finding -> TimeSpan.of(finding.jdk().nanoseconds()),
+        finding -> TimeSpan.of(finding.sennit().nanoseconds()));
+  }
+
+  private static List<String> throughputs(ComparisonRow row) {
+    return withRatio(
+        row.finding(),
+        finding -> Throughput.ofBytes(row.bytesPerNanosecond(finding.jdk())),
+        finding -> Throughput.ofBytes(row.bytesPerNanosecond(finding.sennit())));
+  }
+
+  private static List<String> withRatio(
+      Optional<ComparisonRow.Finding> measured,
+      Function<ComparisonRow.Finding, String> jdk,
+      Function<ComparisonRow.Finding, String> sennit) {
+    return measured
+        .map(finding ->
+            List.of(jdk.apply(finding), sennit.apply(finding), ratio(finding), interval(finding)))
+        .orElse(List.of(NONE, NONE, NONE, "too busy"));
+  }
+
+  private static String ratio(ComparisonRow.Finding finding) {
+    return Decimal.ofThreeDigits(finding.ratio()) + "x";
+  }
+
+  private static String interval(ComparisonRow.Finding finding) {
+    return Decimal.ofThreeDigits(finding.low()) + "-" + Decimal.ofThreeDigits(finding.high());
   }
 
   private static String spread(ComparisonRow.Side side) {

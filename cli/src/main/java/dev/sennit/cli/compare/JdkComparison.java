@@ -4,6 +4,7 @@ import dev.sennit.cli.measure.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -11,8 +12,8 @@ import java.util.function.Supplier;
 /**
  * Compares the JDK with Sennit case by case. All cases are warmed up before any is measured, and
  * are then measured in turns. So all run in the same state of the JVM, and a disturbance of a
- * second affects all of them a little. Cases that need more pairs at the end of the usual time get
- * the rest of the budget.
+ * second affects all of them a little. All threads together do a case right after one thread has
+ * done it. Cases that need more pairs at the end of the usual time get the rest of the budget.
  */
 final class JdkComparison {
   // Some milliseconds: both slices of a pair see the same clock rate and the same neighbours.
@@ -46,6 +47,8 @@ final class JdkComparison {
    *
    * @param cases the class whose instances supply the cases
    * @param wanted selects the cases to measure
+   * @param threads how many threads also do each case at once, as far as there is memory for them;
+   *     1 for none
    * @param least the ratio below which a row fails and gets more time; 0 if no row can fail
    * @param budget the time for the measurement and its preparation
    * @param progress takes how much is done, and how much that is in all
@@ -53,11 +56,15 @@ final class JdkComparison {
   static List<ComparisonRow> of(
       Class<? extends Supplier<List<Case>>> cases,
       Predicate<Case> wanted,
+      int threads,
       double least,
       TimeBudget budget,
       BiConsumer<Long, Long> progress)
       throws Exception {
-    return new JdkComparison(measurements(cases, wanted, budget), least, budget, progress).run();
+    try (Crew crew = new Crew(threads)) {
+      return new JdkComparison(measurements(cases, wanted, crew, budget), least, budget, progress)
+          .run();
+    }
   }
 
   /** Returns the shortest usual time that gives so many rows their intervals. */
@@ -69,13 +76,20 @@ final class JdkComparison {
   }
 
   private static List<PairedMeasurement> measurements(
-      Class<? extends Supplier<List<Case>>> cases, Predicate<Case> wanted, TimeBudget budget)
+      Class<? extends Supplier<List<Case>>> cases,
+      Predicate<Case> wanted,
+      Crew crew,
+      TimeBudget budget)
       throws Exception {
     List<PairedMeasurement> measurements = new ArrayList<>();
     List<Case> rows = new IsolatingClassLoader(cases).cases();
     for (int i = 0; i < rows.size(); i++) {
-      if (wanted.test(rows.get(i))) {
-        measurements.add(new PairedMeasurement(cases, i, rows.get(i), budget::now));
+      Case row = rows.get(i);
+      if (wanted.test(row)) {
+        measurements.add(new PairedMeasurement(cases, i, row, budget::now, Optional.empty()));
+        if (crew.size() > 1 && row.fits(crew.size())) {
+          measurements.add(new PairedMeasurement(cases, i, row, budget::now, Optional.of(crew)));
+        }
       }
     }
     return measurements;

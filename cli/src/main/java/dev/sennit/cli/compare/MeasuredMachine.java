@@ -1,31 +1,42 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.Status;
+import dev.sennit.cli.measure.ProcessorCores;
+import java.util.OptionalInt;
 
 /**
  * The machine of a comparison.
  *
  * @param processor the name of the processor
  * @param processors the number of processors that the JVM may use
+ * @param cores the number of cores that these are on; null if the system does not tell
  * @param platform operating system and architecture
  * @param targets the targets of Sennit's kernels
  * @param jdk version and maker of the JDK
  */
 record MeasuredMachine(
-    String processor, int processors, String platform, String targets, String jdk) {
+    String processor, int processors, Integer cores, String platform, String targets, String jdk) {
 
   /** Describes this machine with the library's status. */
   static MeasuredMachine of(Status status) {
+    OptionalInt cores = ProcessorCores.ofThisJvm();
     return new MeasuredMachine(
         status.processor().orElse("unknown"),
         Runtime.getRuntime().availableProcessors(),
+        cores.isPresent() ? cores.getAsInt() : null,
         status.platform(),
         status.targets().isEmpty() ? "none" : String.join(" ", status.targets()),
         Runtime.version() + " (" + System.getProperty("java.vendor") + ")");
   }
 
   String describe() {
-    return "%s, %d of them; %s; kernels for %s; JDK %s"
-        .formatted(processor, processors, platform, targets, jdk);
+    return "%s, %d of them%s; %s; kernels for %s; JDK %s"
+        .formatted(
+            processor,
+            processors,
+            cores == null ? "" : " on %d core%s".formatted(cores, cores == 1 ? "" : "s"),
+            platform,
+            targets,
+            jdk);
   }
 }

@@ -2,10 +2,12 @@ package dev.sennit.cli.compare;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
-/** Measures one work in slices. */
-final class Stopwatch {
+/** Measures one work on the current thread. */
+final class Stopwatch implements WorkTimer {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   // Long beside the time that the clock takes. Short, so that the loop is called often, because the
@@ -36,14 +38,14 @@ final class Stopwatch {
         implementation, implementation.preparation(row).prepare(row.size()), classes.loop(), clock);
   }
 
-  /** Runs the work once and returns its result. */
-  Object result() throws Exception {
+  @Override
+  public Object result() throws Exception {
     implementation.enter();
     return work.run();
   }
 
-  /** Runs the work until the JIT compiler has compiled it, and counts the runs of a batch. */
-  void warmUp(long nanoseconds) throws Exception {
+  @Override
+  public void warmUp(long nanoseconds) throws Exception {
     run(nanoseconds / 2);
     // By now the work has its final speed.
     double atOnce = run(nanoseconds / 4).nanoseconds();
@@ -51,10 +53,25 @@ final class Stopwatch {
     run(nanoseconds / 4);
   }
 
-  /** Measures after a first part that only fills the caches again. */
-  TimeSlice measure(long nanoseconds) throws Exception {
+  @Override
+  public TimeSlice measure(long nanoseconds) throws Exception {
     run(nanoseconds / PART_TO_FILL_CACHES);
     return run(nanoseconds);
+  }
+
+  /**
+   * Measures while other threads work: begins when all have begun, and works on until all are
+   * measured.
+   */
+  TimeSlice measure(long nanoseconds, CountDownLatch begun, CountDownLatch measured)
+      throws Exception {
+    run(nanoseconds / PART_TO_FILL_CACHES);
+    begun.countDown();
+    run(_ -> begun.getCount() == 0);
+    TimeSlice slice = run(nanoseconds);
+    measured.countDown();
+    run(_ -> measured.getCount() == 0);
+    return slice;
   }
 
   /** Returns the shortest time that {@link #measure} takes. */
@@ -63,6 +80,11 @@ final class Stopwatch {
   }
 
   private TimeSlice run(long nanoseconds) throws Exception {
+    return run(elapsed -> elapsed >= nanoseconds);
+  }
+
+  /** Runs the work until a condition on the nanoseconds of this slice holds. */
+  private TimeSlice run(LongPredicate isOver) throws Exception {
     implementation.enter();
     long times = 0;
     long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
@@ -72,7 +94,7 @@ final class Stopwatch {
       loop.repeat(work, timesInABatch);
       times += timesInABatch;
       elapsed = clock.getAsLong() - begin;
-    } while (elapsed < nanoseconds);
+    } while (!isOver.test(elapsed));
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
     return new TimeSlice((double) elapsed / times, (double) allocated / times);
   }

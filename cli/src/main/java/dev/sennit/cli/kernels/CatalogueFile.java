@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The catalogue of kernels that the build has written.
@@ -33,6 +35,9 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
       if (content == null || content.kernels() == null) {
         throw new JsonParseException("it has no \"kernels\"");
       }
+      if (!content.kernels().stream().allMatch(CatalogueFile::isWhole)) {
+        throw new JsonParseException("another version of Sennit wrote it");
+      }
       return new CatalogueFile(file, json, List.copyOf(content.kernels()));
     } catch (JsonParseException e) {
       throw new Failure(
@@ -40,6 +45,18 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
               .formatted(file, e.getMessage()),
           e);
     }
+  }
+
+  private static boolean isWhole(CatalogueEntry kernel) {
+    return Stream.of(
+            kernel.name(),
+            kernel.target(),
+            kernel.shape(),
+            kernel.facts(),
+            kernel.predicted(),
+            kernel.proof(),
+            kernel.listing())
+        .allMatch(Objects::nonNull);
   }
 
   /** Returns the kernel of that name. */

@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.Sennit;
@@ -70,6 +71,36 @@ class CompareCommandTest {
     CommandRun run = CommandRun.run("compare", "--seconds=1", "--only=MD5 one-shot into an array");
     assertThat(run.exitCode()).isIn(0, TooBusy.EXIT_CODE);
     assertThat(run.out()).contains("MD5 one-shot into an array");
+  }
+
+  /** One row, by one thread and by all. */
+  @Test
+  void allCores() {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    CommandRun run =
+        CommandRun.run(
+            "compare", "--all-cores", "--seconds=1", "--only=MD5 one-shot into an array");
+    assertThat(run.exitCode()).isIn(0, TooBusy.EXIT_CODE);
+    assertThat(run.err()).contains("Measuring for about 1 s, at most 2 s");
+    assertThat(run.out())
+        .contains(
+            "one thread",
+            Runtime.getRuntime().availableProcessors() + " threads",
+            "MD5 one-shot into an array");
+  }
+
+  @Test
+  void rowsThatOneThreadMeasures() {
+    CommandRun run = CommandRun.run("compare", "--all-cores", "--only=" + ColdStart.NAME);
+    assertThat(run.exitCode()).isIn(1, 2);
+    assertThat(run.err())
+        .startsWith("sennit: ")
+        .containsAnyOf(
+            "all threads cannot do the rows with AES-256-GCM first 100 in a fresh JVM in their"
+                + " names at once: leave out --all-cores",
+            "so there is nothing to compare",
+            "there is one processor only")
+        .doesNotContain("Measuring");
   }
 
   @Test

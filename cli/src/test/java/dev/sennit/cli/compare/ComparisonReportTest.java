@@ -22,13 +22,15 @@ import org.junit.jupiter.api.Test;
 /** Protects: the JSON follows its schema, and the table has the right numbers. */
 class ComparisonReportTest {
   private static final MeasuredMachine MACHINE =
-      new MeasuredMachine("Some processor", 2, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
+      new MeasuredMachine("Some processor", 2, null, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
   private static final ComparisonRow SHORT =
       row("MD5 digest", 16, 99.987, 0.012, 32.04, 80, 0, 0, 1.24987, 1.2, 1.3, 150);
   private static final ComparisonRow LONG =
       row("MD5 digest", 16384, 20123.4, 0.2, 32, 18000, 0.01, 32, 1.1179, 1.1, 1.13, 149);
   private static final ComparisonRow UNMEASURED =
-      new ComparisonRow("SHA-1 digest", 64, 5, Optional.empty());
+      new ComparisonRow("SHA-1 digest", 64, 1, 1, 5, Optional.empty());
+  private static final ComparisonRow ON_TWO =
+      onTwo(row("MD5 digest", 16, 160, 0.012, 32, 128, 0, 0, 0.9376, 0.92, 0.94, 120));
   private static final ComparisonReport REPORT = report(SHORT, LONG, UNMEASURED);
 
   private static ComparisonReport report(ComparisonRow... rows) {
@@ -51,6 +53,8 @@ class ComparisonReportTest {
     return new ComparisonRow(
         name,
         size,
+        1,
+        1,
         pairs,
         Optional.of(
             new ComparisonRow.Finding(
@@ -59,6 +63,11 @@ class ComparisonReportTest {
                 ratio,
                 low,
                 high)));
+  }
+
+  /** The same numbers, as those of two threads at once. */
+  private static ComparisonRow onTwo(ComparisonRow row) {
+    return new ComparisonRow(row.name(), row.size(), row.messages(), 2, row.pairs(), row.finding());
   }
 
   private static ComparisonRow below(String name, double ratio, double high) {
@@ -72,6 +81,11 @@ class ComparisonReportTest {
             .getSchema(
                 Files.readString(Path.of("..", "docs", "compare.schema.json")), InputFormat.JSON);
     assertThat(schema.validate(REPORT.json(), InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate(report(SHORT, ON_TWO).json(), InputFormat.JSON)).isEmpty();
+    ComparisonReport withCores =
+        new ComparisonReport(
+            new MeasuredMachine("Some processor", 2, 1, "p", "t", "j"), List.of(SHORT), 0.95);
+    assertThat(schema.validate(withCores.json(), InputFormat.JSON)).isEmpty();
     assertThat(schema.validate(REPORT.json().replace("\"ratio\"", "\"speed\""), InputFormat.JSON))
         .isNotEmpty();
   }
@@ -81,11 +95,12 @@ class ComparisonReportTest {
     JsonObject json = JsonParser.parseString(REPORT.json()).getAsJsonObject();
     JsonObject row = json.getAsJsonArray("rows").get(0).getAsJsonObject();
     assertThat(json.getAsJsonArray("rows").get(2))
-        .hasToString("{\"case\":\"SHA-1 digest\",\"size\":64,\"pairs\":5}");
+        .hasToString("{\"case\":\"SHA-1 digest\",\"size\":64,\"threads\":1,\"pairs\":5}");
     assertThat(row)
         .hasToString(
-            "{\"case\":\"MD5 digest\",\"size\":16,\"pairs\":150,\"jdk\":{\"ns\":99.99,\"bytes\":32.0},"
-                + "\"sennit\":{\"ns\":80.0,\"bytes\":0.0},"
+            "{\"case\":\"MD5 digest\",\"size\":16,\"threads\":1,\"pairs\":150,"
+                + "\"jdk\":{\"ns\":99.99,\"gigabytesPerSecond\":0.16,\"bytes\":32.0},"
+                + "\"sennit\":{\"ns\":80.0,\"gigabytesPerSecond\":0.2,\"bytes\":0.0},"
                 + "\"ratio\":1.2499,\"low\":1.2,\"high\":1.3}");
     assertThat(json.getAsJsonObject("machine").get("processor").getAsString())
         .isEqualTo("Some processor");
@@ -115,6 +130,50 @@ class ComparisonReportTest {
     assertThat(String.join(" ", report(UNMEASURED).text())).doesNotContain("1.20x");
   }
 
+  /** The throughput is that of both threads: 2 x 16 bytes in 160 ns are 0.2 GB/s. */
+  @Test
+  void allCoresStandBesideOneThread() {
+    ComparisonReport report = report(SHORT, ON_TWO, LONG, UNMEASURED, onTwo(UNMEASURED));
+    assertThat(squeezed(report))
+        .containsSequence(
+            "JDK Sennit one thread JDK Sennit 2 threads",
+            "size time time ratio 95 % all all ratio 95 %",
+            "MD5 digest",
+            "16 B 100 ns 80.0 ns 1.25x 1.20-1.30 200 MB/s 250 MB/s 0.94x 0.92-0.94",
+            "16 KiB 20.1 us 18.0 us 1.12x 1.10-1.13 - - -",
+            "SHA-1 digest",
+            "64 B - - - too busy - - - too busy");
+    assertThat(String.join(" ", report.text()))
+        .contains("are of 2 threads that do the same work at once")
+        .contains("2 of 5 rows have no numbers");
+    assertThat(report.text())
+        .endsWith(
+            "RATIOS BELOW 0.95x: 1 of 3.",
+            "- MD5 digest of 16 B on 2 threads: 0.938x, and its interval from 0.920 to 0.940 is below"
+                + " 0.95x");
+    assertThatThrownBy(() -> report.judge(true))
+        .hasMessage("below 0.95x with the whole interval: MD5 digest of 16 B on 2 threads.");
+    JsonObject row =
+        JsonParser.parseString(report.json())
+            .getAsJsonObject()
+            .getAsJsonArray("rows")
+            .get(1)
+            .getAsJsonObject();
+    assertThat(row.get("threads").getAsInt()).isEqualTo(2);
+    assertThat(row.getAsJsonObject("jdk"))
+        .hasToString("{\"ns\":160.0,\"gigabytesPerSecond\":0.2,\"bytes\":32.0}");
+  }
+
+  @Test
+  void coresAreSaidWhereTheyAreKnown() {
+    assertThat(REPORT.text().getFirst()).startsWith("Some processor, 2 of them; linux");
+    MeasuredMachine shared = new MeasuredMachine("Some processor", 2, 1, "p", "t", "j");
+    assertThat(shared.describe()).startsWith("Some processor, 2 of them on 1 core; p;");
+    ComparisonReport report = new ComparisonReport(shared, List.of(SHORT), 0.95);
+    assertThat(report.json()).contains("\"cores\": 1");
+    assertThat(REPORT.json()).doesNotContain("\"cores\"");
+  }
+
   @Test
   void endsWithTheRatiosBelow() {
     assertThat(REPORT.text()).last().isEqualTo("Ratios below 0.95x: none of 2.");
@@ -133,13 +192,16 @@ class ComparisonReportTest {
   void linesFitIntoATerminal() {
     MeasuredMachine machine =
         new MeasuredMachine(
-            "A processor of " + "many ".repeat(20), 256, "p", "t ".repeat(40), "25 (J)");
+            "A processor of " + "many ".repeat(20), 256, 128, "p", "t ".repeat(40), "25 (J)");
     String name = "name of what was measured, which is quite long ".repeat(2).strip();
     ComparisonRow widest =
         row(name, 1023, 123_456e9, 1.234, 1.1e12, 123e3, 9.9, 1e12, 484207.66, 400e3, 900e3, 6);
     ComparisonReport report =
         new ComparisonReport(machine, List.of(widest, below(name, 0.11, 0.12), UNMEASURED), 0.95);
     assertThat(report.text()).allMatch(line -> line.length() <= 100);
+    ComparisonReport ofAllCores =
+        new ComparisonReport(machine, List.of(widest, onTwo(widest), UNMEASURED), 0.95);
+    assertThat(ofAllCores.text()).allMatch(line -> line.length() <= 100);
   }
 
   /** Protects scripts: the exit code is 0 only if every condition holds. */

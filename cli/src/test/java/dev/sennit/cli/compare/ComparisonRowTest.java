@@ -13,7 +13,7 @@ class ComparisonRowTest {
         DoubleStream.of(ratios)
             .mapToObj(ratio -> new SlicePair(new TimeSlice(100 * ratio, 0), new TimeSlice(100, 0)))
             .toList();
-    return ComparisonRow.of("work", 16, pairs);
+    return ComparisonRow.of("work", 16, 1, 1, pairs);
   }
 
   @Test

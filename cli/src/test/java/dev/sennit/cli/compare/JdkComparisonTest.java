@@ -157,7 +157,7 @@ class JdkComparisonTest {
   private static List<ComparisonRow> compare(
       Class<? extends Supplier<List<Case>>> cases, double least, TimeBudget budget)
       throws Exception {
-    return JdkComparison.of(cases, row -> true, least, budget, (done, all) -> {});
+    return JdkComparison.of(cases, row -> true, 1, least, budget, (done, all) -> {});
   }
 
   @Test
@@ -265,7 +265,7 @@ class JdkComparisonTest {
   void onlyWhatIsWanted() throws Exception {
     List<ComparisonRow> rows =
         JdkComparison.of(
-            KnownCases.class, row -> row.size() == 1000, 0, seconds(1), (done, all) -> {});
+            KnownCases.class, row -> row.size() == 1000, 1, 0, seconds(1), (done, all) -> {});
     assertThat(rows).extracting(ComparisonRow::name).containsExactly("allocation");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.Sennit;
 import dev.sennit.cli.kernels.CatalogueFile;
+import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.cli.docs.TrustTables.Kernel;
+import dev.sennit.cli.page.GeneratedPart;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -173,6 +173,14 @@ class KernelsCommandTest {
   }
 
   @Test
+  void catalogueOfAnotherVersion() throws IOException {
+    Files.writeString(catalogue, CATALOGUE.replace("\"facts\"", "\"findings\""));
+    CommandRun run = kernels();
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("another version of Sennit wrote it").contains("build again");
+  }
+
+  @Test
   void damagedCatalogue() throws IOException {
     for (String content : new String[] {"", "{}", "[]", CATALOGUE.substring(0, 300)}) {
       Files.writeString(catalogue, content);

@@ -29,6 +29,8 @@ public final class AesCtrMessage {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[] memory = new byte[MEMORY];
+  private final MemorySegment state = MemorySegment.ofArray(memory);
+  private final MemorySegment maskBlock = state.asSlice(MASK, BLOCK);
   private AesKey key;
   // How much of the mask was used; all of it when there is none.
   private int used = BLOCK;
@@ -44,14 +46,10 @@ public final class AesCtrMessage {
   /** Encrypts or decrypts a part of an array into an array. */
   public void crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
     AesKey key = ConcurrentUse.stillThere(this.key);
-    int done = 0;
-    if (used == BLOCK) {
-      while (length - done >= BLOCK) {
-        int some = bytesOfCall(length - done);
-        key.call(AesMode.CTR, memory, in, inOffset + done, some, out, outOffset + done);
-        carry();
-        done += some;
-      }
+    int done = used == BLOCK ? bytesOfCall(length) : 0;
+    if (done > 0) {
+      key.call(AesMode.CTR, state, in, inOffset, done, out, outOffset);
+      carry();
     }
     if (done < length) {
       crypt(
@@ -67,7 +65,7 @@ public final class AesCtrMessage {
     long done = mask(in, out, 0);
     while (length - done >= BLOCK) {
       int some = bytesOfCall(length - done);
-      key.call(AesMode.CTR, memory, in.asSlice(done), some, out.asSlice(done));
+      key.call(AesMode.CTR, state, in.asSlice(done), some, out.asSlice(done));
       carry();
       done += some;
     }
@@ -101,7 +99,7 @@ public final class AesCtrMessage {
 
   private void nextMask(AesKey key) {
     MemoryClearing.clear(memory, MASK, BLOCK);
-    key.call(AesMode.CTR, memory, memory, MASK, BLOCK, memory, MASK);
+    key.call(AesMode.CTR, state, maskBlock, BLOCK, maskBlock);
     carry();
     used = 0;
   }

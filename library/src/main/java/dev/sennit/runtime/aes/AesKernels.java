@@ -31,11 +31,11 @@ public interface AesKernels {
   /** Writes the round keys of a key of 16, 24 or 32 bytes, and their number. */
   void expand(MemorySegment schedule, byte[] key);
 
-  /** Computes in a mode, with all memory on the heap but the schedule. */
+  /** Computes in a mode, from array to array. */
   void call(
       AesMode mode,
       MemorySegment schedule,
-      byte[] state,
+      MemorySegment state,
       byte[] in,
       int inOffset,
       int length,
@@ -46,7 +46,7 @@ public interface AesKernels {
   void call(
       AesMode mode,
       MemorySegment schedule,
-      byte[] state,
+      MemorySegment state,
       MemorySegment in,
       long length,
       MemorySegment out);

@@ -105,7 +105,13 @@ public final class AesKey {
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   public void call(
-      AesMode mode, byte[] state, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      AesMode mode,
+      MemorySegment state,
+      byte[] in,
+      int inOffset,
+      int length,
+      byte[] out,
+      int outOffset) {
     needPowers(mode, length);
     requireUnreleased();
     kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
@@ -113,7 +119,7 @@ public final class AesKey {
   }
 
   /** Does it from segment to segment. */
-  void call(AesMode mode, byte[] state, MemorySegment in, long length, MemorySegment out) {
+  void call(AesMode mode, MemorySegment state, MemorySegment in, long length, MemorySegment out) {
     needPowers(mode, length);
     requireUnreleased();
     if (in.isMapped() || out.isMapped()) {
@@ -136,7 +142,7 @@ public final class AesKey {
 
   /** As kernels never see a {@link MappedFile}. */
   private void callWithCopy(
-      AesMode mode, byte[] state, MemorySegment in, int length, MemorySegment out) {
+      AesMode mode, MemorySegment state, MemorySegment in, int length, MemorySegment out) {
     byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
     try {
       kernels.call(mode, schedule, state, text, 0, length, text, 0);

@@ -4,6 +4,7 @@ import dev.sennit.runtime.kernel.KnownTags;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesAnswers;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -81,7 +82,7 @@ public final class AesKnownAnswers {
     begin(text, 0);
     byte[] state = new byte[AesMemory.STATE_BYTES];
     System.arraycopy(message.counterBlock(), 0, state, AesMemory.STATE_COUNTER, Aes.BLOCK);
-    key.call(AesMode.CTR, state, text, 0, length, made, 0);
+    key.call(AesMode.CTR, MemorySegment.ofArray(state), text, 0, length, made, 0);
     return Arrays.equals(made, 0, length, sealed, 0, length);
   }
 
@@ -91,13 +92,13 @@ public final class AesKnownAnswers {
     byte[] decrypted = encrypted.clone();
     byte[] expected = encrypted.clone();
     byte[] counted = new byte[AesAnswers.PART];
-    key.call(AesMode.ENCRYPT, encrypted, text, 0, AesAnswers.PART, made, 0);
-    key.call(AesMode.CTR, expected, text, 0, AesAnswers.PART, counted, 0);
+    key.call(AesMode.ENCRYPT, MemorySegment.ofArray(encrypted), text, 0, AesAnswers.PART, made, 0);
+    key.call(AesMode.CTR, MemorySegment.ofArray(expected), text, 0, AesAnswers.PART, counted, 0);
     // Nothing is hashed by nothing.
-    key.call(AesMode.GHASH, expected, made, 0, 0, made, 0);
-    key.call(AesMode.GHASH, expected, made, 0, AesAnswers.PART, made, 0);
+    key.call(AesMode.GHASH, MemorySegment.ofArray(expected), made, 0, 0, made, 0);
+    key.call(AesMode.GHASH, MemorySegment.ofArray(expected), made, 0, AesAnswers.PART, made, 0);
     boolean right = Arrays.equals(made, 0, AesAnswers.PART, counted, 0, AesAnswers.PART);
-    key.call(AesMode.DECRYPT, decrypted, made, 0, AesAnswers.PART, made, 0);
+    key.call(AesMode.DECRYPT, MemorySegment.ofArray(decrypted), made, 0, AesAnswers.PART, made, 0);
     return right
         && Arrays.equals(made, 0, AesAnswers.PART, text, 0, AesAnswers.PART)
         && Arrays.equals(encrypted, expected)

@@ -43,6 +43,8 @@ public final class AesMessage {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[] memory = new byte[MEMORY];
+  private final MemorySegment state = MemorySegment.ofArray(memory);
+  private final MemorySegment waitingBlock = state.asSlice(WAITING, BLOCK);
   private AesKey key;
   private long dataLength;
   private long textLength;
@@ -63,9 +65,9 @@ public final class AesMessage {
       middle = (int) BIG_INT.get(nonce, offset + Long.BYTES);
       count = 1;
     } else {
-      absorb(nonce, offset, length);
+      absorb(part(nonce, offset, length), length);
       setLengths(0, length);
-      absorb(memory, AesMemory.STATE_LENGTHS, BLOCK);
+      absorb(state.asSlice(AesMemory.STATE_LENGTHS, BLOCK), BLOCK);
       front = (long) BIG.get(memory, AesMemory.STATE_SUM);
       middle = (int) BIG_INT.get(memory, AesMemory.STATE_SUM + 8);
       count = (int) BIG_INT.get(memory, AesMemory.STATE_SUM + 12);
@@ -104,7 +106,7 @@ public final class AesMessage {
       waiting = filled + length;
       dataLength += length;
     } else {
-      addData(MemorySegment.ofArray(data).asSlice(offset, length));
+      addData(part(data, offset, length));
     }
   }
 
@@ -119,13 +121,15 @@ public final class AesMessage {
       copy(data, 0, filled, (int) taken);
       filled += (int) taken;
       if (filled == BLOCK) {
-        absorb(memory, WAITING, BLOCK);
+        absorb(waitingBlock, BLOCK);
         filled = 0;
       }
     }
     long blocks = (length - taken) / BLOCK * BLOCK;
-    absorb(data.asSlice(taken, blocks));
-    taken += blocks;
+    if (blocks > 0) {
+      absorb(data.asSlice(taken), blocks);
+      taken += blocks;
+    }
     int left = (int) (length - taken);
     copy(data, taken, filled, left);
     waiting = filled + left;
@@ -133,14 +137,26 @@ public final class AesMessage {
 
   /** Takes all further data at once. */
   public void setData(byte[] data, int offset, int length) {
-    dataLength = length;
-    absorb(data, offset, length);
+    if (length < BLOCK) {
+      addData(data, offset, length);
+    } else {
+      setData(part(data, offset, length));
+    }
   }
 
   /** Does it with a segment. */
   public void setData(MemorySegment data) {
-    dataLength = data.byteSize();
-    absorb(data);
+    long length = data.byteSize();
+    if (length < BLOCK) {
+      addData(data);
+    } else {
+      dataLength = length;
+      absorb(data, length);
+    }
+  }
+
+  private static MemorySegment part(byte[] array, int offset, int length) {
+    return MemorySegment.ofArray(array).asSlice(offset, length);
   }
 
   private void copy(MemorySegment data, long offset, int filled, int length) {
@@ -150,32 +166,24 @@ public final class AesMessage {
   private void absorbWaiting() {
     int filled = waiting;
     if (filled > 0) {
-      absorb(memory, WAITING, filled);
+      absorb(waitingBlock, filled);
       waiting = 0;
     }
   }
 
-  private void absorb(byte[] data, int offset, int length) {
-    AesKey key = ConcurrentUse.stillThere(this.key);
-    int done = 0;
-    while (done < length) {
-      int some = Math.min(length - done, BYTES_PER_CALL);
-      setEnds(false);
-      key.call(AesMode.GHASH, memory, data, offset + done, some, data, offset + done);
-      done += some;
-    }
-  }
-
-  private void absorb(MemorySegment data) {
+  /** Absorbs the first bytes of a segment. */
+  private void absorb(MemorySegment data, long length) {
     AesKey key = ConcurrentUse.stillThere(this.key);
     long done = 0;
-    while (done < data.byteSize()) {
-      long some = Math.min(data.byteSize() - done, BYTES_PER_CALL);
-      setEnds(false);
-      MemorySegment rest = data.asSlice(done);
-      key.call(AesMode.GHASH, memory, rest, some, rest);
-      done += some;
+    for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
+      absorb(key, data.asSlice(done), BYTES_PER_CALL);
     }
+    absorb(key, done == 0 ? data : data.asSlice(done), length - done);
+  }
+
+  private void absorb(AesKey key, MemorySegment data, long length) {
+    setEnds(false);
+    key.call(AesMode.GHASH, state, data, length, data);
   }
 
   private void setEnds(boolean end) {
@@ -202,26 +210,41 @@ public final class AesMessage {
     beginText(length, end);
     AesKey key = ConcurrentUse.stillThere(this.key);
     int done = 0;
-    while (length - done > BYTES_PER_CALL) {
-      setEnds(false);
-      key.call(mode, memory, in, inOffset + done, BYTES_PER_CALL, out, outOffset + done);
-      done += BYTES_PER_CALL;
+    if (length > BYTES_PER_CALL) {
+      done = cryptInCalls(key, mode, in, inOffset, length, out, outOffset);
     }
     setEnds(end);
-    key.call(mode, memory, in, inOffset + done, length - done, out, outOffset + done);
+    key.call(mode, state, in, inOffset + done, length - done, out, outOffset + done);
+  }
+
+  /** Does it but for the last call, and says up to where. */
+  private int cryptInCalls(
+      AesKey key, AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    MemorySegment from = MemorySegment.ofArray(in);
+    MemorySegment to = MemorySegment.ofArray(out);
+    int done = 0;
+    for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
+      setEnds(false);
+      key.call(
+          mode, state, from.asSlice(inOffset + done), BYTES_PER_CALL, to.asSlice(outOffset + done));
+    }
+    return done;
   }
 
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     AesKey key = ConcurrentUse.stillThere(this.key);
     long done = 0;
-    while (length - done > BYTES_PER_CALL) {
+    for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
       setEnds(false);
-      key.call(mode, memory, in.asSlice(done), BYTES_PER_CALL, out.asSlice(done));
-      done += BYTES_PER_CALL;
+      key.call(mode, state, in.asSlice(done), BYTES_PER_CALL, out.asSlice(done));
     }
     setEnds(end);
-    key.call(mode, memory, in.asSlice(done), length - done, out.asSlice(done));
+    if (done == 0) {
+      key.call(mode, state, in, length, out);
+    } else {
+      key.call(mode, state, in.asSlice(done), length - done, out.asSlice(done));
+    }
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */

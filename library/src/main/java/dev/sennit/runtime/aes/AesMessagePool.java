@@ -18,6 +18,10 @@ public final class AesMessagePool {
   // Where threads of like numbers look for a seat, one after the other.
   private static final int LOOKED_AT = 4;
 
+  // Messages of neighbouring seats lie in one cache line, and threads of a pool have consecutive
+  // numbers. Their seats are that far apart; odd, so that all seats are used.
+  private static final int DISTANCE = 11;
+
   // The first stride keeps the array's header out of the way, which everybody reads.
   private static final AtomicReferenceArray<AesKey> KEYS =
       new AtomicReferenceArray<>((SEATS + 1) * STRIDE);
@@ -44,7 +48,7 @@ public final class AesMessagePool {
    * has its schedule for as long as the seat: the order of the two matters.
    */
   public static Seat take(AesKey key) {
-    int first = (int) (Thread.currentThread().threadId() % SEATS);
+    int first = (int) (Thread.currentThread().threadId() * DISTANCE % SEATS);
     for (int i = 0; i < LOOKED_AT; i++) {
       Seat seat = ALL[(first + i) % SEATS];
       if (KEYS.compareAndSet(seat.place, null, key)) {

@@ -30,13 +30,14 @@ final class GhashPowers {
   /** Writes so many of the last ones behind round keys. */
   static void write(int count, AesKernels kernels, MemorySegment schedule) {
     byte[] state = new byte[AesMemory.STATE_BYTES];
+    MemorySegment segment = MemorySegment.ofArray(state);
     byte[] key = new byte[BLOCK];
-    kernels.call(AesMode.CTR, schedule, state, key, 0, BLOCK, key, 0);
+    kernels.call(AesMode.CTR, schedule, segment, key, 0, BLOCK, key, 0);
     System.arraycopy(key, 0, state, AesMemory.STATE_SUM, BLOCK);
     int place = AesMemory.SCHEDULE_POWERS + Aes.MOST_POWERS * BLOCK;
     for (int i = 0; i < count; i++) {
       if (i > 0) {
-        kernels.call(AesMode.GHASH, schedule, state, ZEROS, 0, BLOCK, ZEROS, 0);
+        kernels.call(AesMode.GHASH, schedule, segment, ZEROS, 0, BLOCK, ZEROS, 0);
       }
       place -= BLOCK;
       write(

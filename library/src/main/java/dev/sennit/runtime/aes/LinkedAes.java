@@ -77,14 +77,14 @@ public final class LinkedAes implements AesKernels {
   }
 
   /**
-   * Segments are made here, as {@link Downcall} says, and calls lead here on a short way: the JIT
-   * compiler allocates them if it does not see to their constructors' end.
+   * Segments of texts are made here, as {@link Downcall} says, and calls lead here on a short way:
+   * the JIT compiler allocates them if it does not see to their constructors' end.
    */
   @Override
   public void call(
       AesMode mode,
       MemorySegment schedule,
-      byte[] state,
+      MemorySegment state,
       byte[] in,
       int inOffset,
       int length,
@@ -95,7 +95,7 @@ public final class LinkedAes implements AesKernels {
       HANDLE.invokeExact(
           modes[mode.ordinal()],
           schedule,
-          MemorySegment.ofArray(state),
+          state,
           MemorySegment.ofArray(in).asSlice(inOffset, length),
           MemorySegment.ofArray(out).asSlice(outOffset, length),
           (long) length);
@@ -109,27 +109,23 @@ public final class LinkedAes implements AesKernels {
   public void call(
       AesMode mode,
       MemorySegment schedule,
-      byte[] state,
+      MemorySegment state,
       MemorySegment in,
       long length,
       MemorySegment out) {
     requireWhole(schedule, state);
+    Objects.checkFromIndexSize(0, length, in.byteSize());
+    Objects.checkFromIndexSize(0, length, out.byteSize());
     try {
-      HANDLE.invokeExact(
-          modes[mode.ordinal()],
-          schedule,
-          MemorySegment.ofArray(state),
-          in.asSlice(0, length),
-          out.asSlice(0, length),
-          length);
+      HANDLE.invokeExact(modes[mode.ordinal()], schedule, state, in, out, length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
     Safepoint.after(length);
   }
 
-  private static void requireWhole(MemorySegment schedule, byte[] state) {
+  private static void requireWhole(MemorySegment schedule, MemorySegment state) {
     Objects.checkFromIndexSize(0, AesMemory.SCHEDULE_BYTES, schedule.byteSize());
-    Objects.checkFromIndexSize(0, AesMemory.STATE_BYTES, state.length);
+    Objects.checkFromIndexSize(0, AesMemory.STATE_BYTES, state.byteSize());
   }
 }

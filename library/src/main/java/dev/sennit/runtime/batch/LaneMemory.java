@@ -6,6 +6,9 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /**
  * Native memory in which the next part of each lane's message lies, as kernels reach nothing else
@@ -15,6 +18,9 @@ final class LaneMemory {
   private static final ValueLayout.OfLong LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
 
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
+
   private static final long CACHE_LINE = 64;
 
   private final MemorySegment memory;
@@ -22,6 +28,9 @@ final class LaneMemory {
   private final byte[] prefix;
   private final long stride;
   private final int lanes;
+  // The end of a message is padded here: each word that is written to a segment is checked by
+  // itself.
+  private final byte[] end;
   // The most that a part had of messages and padding since all was cleared.
   private int used;
 
@@ -33,6 +42,7 @@ final class LaneMemory {
     this.padding = padding;
     this.prefix = prefix;
     this.lanes = lanes;
+    this.end = new byte[padding.blocks(padding.blockLength() - 1) * padding.blockLength()];
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(lanes * stride, CACHE_LINE);
@@ -81,6 +91,59 @@ final class LaneMemory {
   }
 
   /**
+   * Copies the last bytes of a message to a lane's part, and pads it.
+   *
+   * @param filled how much of the part the message has already
+   * @param total how long all of it is, with the prefix
+   * @return how many blocks the part has with the padding
+   */
+  int placeEnd(int lane, int filled, byte[] message, int offset, int length, long total) {
+    int whole = wholeBlocks(filled + length);
+    int behind = filled + length - whole;
+    if (whole < filled) {
+      place(lane, filled, message, offset, length);
+      return pad(lane, filled + length, total);
+    }
+    if (whole > filled) {
+      place(lane, filled, message, offset, whole - filled);
+    }
+    System.arraycopy(message, offset + length - behind, end, 0, behind);
+    return placeEnd(lane, whole, behind, total);
+  }
+
+  /** Does it from a segment. */
+  int placeEnd(int lane, int filled, MemorySegment data, long offset, int length, long total) {
+    int whole = wholeBlocks(filled + length);
+    int behind = filled + length - whole;
+    if (whole < filled) {
+      place(lane, filled, data, offset, length);
+      return pad(lane, filled + length, total);
+    }
+    if (whole > filled) {
+      place(lane, filled, data, offset, whole - filled);
+    }
+    if (behind > 0) {
+      MemorySegment.copy(data, ValueLayout.JAVA_BYTE, offset + length - behind, end, 0, behind);
+    }
+    return placeEnd(lane, whole, behind, total);
+  }
+
+  private int wholeBlocks(int length) {
+    return length - length % padding.blockLength();
+  }
+
+  /** Pads the bytes behind a message's last whole block, and copies them behind that. */
+  private int placeEnd(int lane, int whole, int behind, long total) {
+    int padded = padding.blocks(behind) * padding.blockLength();
+    Arrays.fill(end, behind, padded, (byte) 0);
+    end[behind] = padding.first();
+    int last = padded - Long.BYTES;
+    LONGS.set(end, last, padding.end(total, (long) LONGS.get(end, last)));
+    place(lane, whole, end, 0, padded);
+    return (whole + padded) / padding.blockLength();
+  }
+
+  /**
    * Pads a message that ends in a lane's part.
    *
    * @param filled how much of the part the message has
@@ -105,6 +168,7 @@ final class LaneMemory {
     for (int lane = 0; lane < lanes; lane++) {
       MemoryClearing.clear(memory.asSlice(begin(lane), used));
     }
+    MemoryClearing.clear(end);
     used = 0;
   }
 }

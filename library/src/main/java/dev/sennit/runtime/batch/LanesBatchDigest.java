@@ -23,6 +23,8 @@ public final class LanesBatchDigest implements BatchDigest {
   private final int longestShort;
   // Null as long as none came.
   private LongMessages longMessages;
+  // Null without long messages, and if messages have a prefix.
+  private EqualMessages equalMessages;
   // Takes long messages where there is no memory for their lanes; null where there is.
   private SequentialBatchDigest inTurn;
   private DigestSink sink;
@@ -63,6 +65,9 @@ public final class LanesBatchDigest implements BatchDigest {
     if (longMessages != null) {
       longMessages.begin(sink);
     }
+    if (equalMessages != null) {
+      equalMessages.begin(sink);
+    }
     return this;
   }
 
@@ -80,8 +85,13 @@ public final class LanesBatchDigest implements BatchDigest {
   private boolean hasLanes() {
     if (longMessages == null && inTurn == null) {
       try {
-        longMessages = new LongMessages(choice, prefix, partLength, arena);
-        longMessages.begin(sink);
+        LongMessages messages = new LongMessages(choice, prefix, partLength, arena);
+        messages.begin(sink);
+        if (prefix.length == 0) {
+          equalMessages = new EqualMessages(choice, messages, arena);
+          equalMessages.begin(sink);
+        }
+        longMessages = messages;
       } catch (OutOfMemoryError e) {
         NativeMemory.noteExhausted();
         inTurn =
@@ -136,7 +146,11 @@ public final class LanesBatchDigest implements BatchDigest {
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
     if (hasLanes()) {
-      longMessages.add(place, data, offset, length);
+      if (equalMessages != null && length > longestShort) {
+        equalMessages.add(place, data, offset, length);
+      } else {
+        longMessages.add(place, data, offset, length);
+      }
     } else {
       inTurn.add(place, data, offset, length);
     }
@@ -158,6 +172,9 @@ public final class LanesBatchDigest implements BatchDigest {
 
   @Override
   public void finish() {
+    if (equalMessages != null) {
+      equalMessages.finish();
+    }
     if (longMessages != null) {
       longMessages.finish();
     }
@@ -166,6 +183,9 @@ public final class LanesBatchDigest implements BatchDigest {
 
   @Override
   public void close() {
+    if (equalMessages != null) {
+      equalMessages.clear();
+    }
     if (longMessages != null) {
       longMessages.clear();
     }
@@ -178,7 +198,9 @@ public final class LanesBatchDigest implements BatchDigest {
     begin(null);
     if (!reused) {
       arena.close();
-    } else if (shortMessages.areEnded() && (longMessages == null || longMessages.areEnded())) {
+    } else if (shortMessages.areEnded()
+        && (longMessages == null || longMessages.areEnded())
+        && (equalMessages == null || equalMessages.areEnded())) {
       choice.idle().giveBack(this);
     }
   }

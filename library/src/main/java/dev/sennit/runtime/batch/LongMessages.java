@@ -3,11 +3,11 @@ package dev.sennit.runtime.batch;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.message.Confinement;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
@@ -31,10 +31,12 @@ final class LongMessages {
   // How many blocks until the lanes' parts end: all at once, as each end costs a call.
   private int turn;
   private final LaneMemory memory;
+  private final SegmentInPlace inPlace = new SegmentInPlace();
 
   private final int lanes;
   private final Rest[] rests;
   private final long[] places;
+  private final byte[] initialStates;
   private final byte[] states;
   private final MemorySegment statesSegment;
   private final long[] addresses;
@@ -82,6 +84,7 @@ final class LongMessages {
     this.rests = new Rest[lanes];
     Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
+    this.initialStates = kernel.initialStates().toArray(ValueLayout.JAVA_BYTE);
     this.states = new byte[lanes * one.stateLength()];
     this.statesSegment = MemorySegment.ofArray(states);
     this.addresses = new long[lanes];
@@ -140,10 +143,7 @@ final class LongMessages {
     Rest rest = rests[lane];
     long left = rest.end - rest.position;
     rest.inPlace =
-        rest.segment != null
-            && filled == 0
-            && left >= blockLength
-            && Confinement.lastsForCall(rest.segment);
+        rest.segment != null && filled == 0 && left >= blockLength && inPlace.allows(rest.segment);
     if (rest.inPlace) {
       takeInPlace(lane, left);
       return;
@@ -153,23 +153,39 @@ final class LongMessages {
             - filled;
     int length = (int) Math.min(left, room);
     boolean ends = length == left;
+    if (rest.parts != null) {
+      length = rest.parts.read(memory.room(lane, filled, room));
+      ends = length < room;
+    }
+    rest.total += filled + length;
+    addresses[lane] = memory.address(lane);
+    if (ends) {
+      blocks[lane] = placeEnd(lane, filled, length);
+      ending |= 1L << lane;
+    } else {
+      place(lane, filled, length);
+      blocks[lane] = turn;
+    }
+    rest.position += length;
+  }
+
+  private void place(int lane, int filled, int length) {
+    Rest rest = rests[lane];
     if (rest.array != null) {
       memory.place(lane, filled, rest.array, (int) rest.position, length);
     } else if (rest.segment != null) {
       memory.place(lane, filled, rest.segment, rest.position, length);
-    } else {
-      length = rest.parts.read(memory.room(lane, filled, room));
-      ends = length < room;
     }
-    rest.position += length;
-    rest.total += filled + length;
-    addresses[lane] = memory.address(lane);
-    if (ends) {
-      blocks[lane] = memory.pad(lane, filled + length, rest.total);
-      ending |= 1L << lane;
-    } else {
-      blocks[lane] = turn;
+  }
+
+  private int placeEnd(int lane, int filled, int length) {
+    Rest rest = rests[lane];
+    if (rest.array != null) {
+      return memory.placeEnd(lane, filled, rest.array, (int) rest.position, length, rest.total);
+    } else if (rest.segment != null) {
+      return memory.placeEnd(lane, filled, rest.segment, rest.position, length, rest.total);
     }
+    return memory.pad(lane, filled + length, rest.total);
   }
 
   /** Takes all blocks that are left but the last one where they are. */
@@ -177,7 +193,7 @@ final class LongMessages {
     Rest rest = rests[lane];
     blocks[lane] = (int) Math.min(left / blockLength, MOST_IN_PLACE);
     long length = (long) blocks[lane] * blockLength;
-    addresses[lane] = rest.segment.asSlice(rest.position, length).address();
+    addresses[lane] = inPlace.address(rest.position, length);
     rest.position += length;
     rest.total += length;
   }
@@ -197,8 +213,7 @@ final class LongMessages {
       // It reads somewhere, too.
       addresses[Long.numberOfTrailingZeros(rest)] = addresses[least];
     }
-    beginStates();
-    kernel.absorb(statesSegment, statesSegment, addressesSegment, count);
+    kernel.absorb(statesSegment, statesBefore(), addressesSegment, count);
     turn -= count;
     if (turn <= 0) {
       turn = partLength / blockLength;
@@ -216,10 +231,20 @@ final class LongMessages {
     }
   }
 
+  /** The states before the next block of each lane. */
+  private MemorySegment statesBefore() {
+    if (begun == all) {
+      begun = 0;
+      return kernel.initialStates();
+    }
+    beginStates();
+    return statesSegment;
+  }
+
   private void beginStates() {
     for (; begun != 0; begun &= begun - 1) {
       int at = state(Long.numberOfTrailingZeros(begun));
-      MemorySegment.copy(kernel.initialStates(), at, statesSegment, at, one.stateLength());
+      System.arraycopy(initialStates, at, states, at, one.stateLength());
     }
   }
 
@@ -286,6 +311,7 @@ final class LongMessages {
 
   /** Clears what is left of messages. */
   void clear() {
+    inPlace.forget();
     MemoryClearing.clear(states);
     memory.clear();
   }

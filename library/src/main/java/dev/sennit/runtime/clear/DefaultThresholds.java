@@ -15,8 +15,17 @@ final class DefaultThresholds {
    */
   private record Row(String processor, Thresholds nativeMemory, Thresholds heap) {}
 
+  // Measured on Emerald Rapids (model 207); Sapphire Rapids (model 143) has the same core.
+  private static final String ON_GOLDEN_COVE =
+      "256:vector/x64-v3 448:vector/x64-v4 4096:rep/x64-v3 2097152:vector/x64-v4"
+          + " 33554432:stream/x64-v3";
+  private static final String ARRAYS_ON_GOLDEN_COVE =
+      "256:vector/x64-v3 448:vector/x64-v4 4096:jdk 25165824:vector/x64-v4";
+
   private static final List<Row> ROWS =
       List.of(
+          row("(cpu family 6, model 207)", ON_GOLDEN_COVE, ARRAYS_ON_GOLDEN_COVE),
+          row("(cpu family 6, model 143)", ON_GOLDEN_COVE, ARRAYS_ON_GOLDEN_COVE),
           // Measured on Zen 5, where the JDK's fill of arrays has stores of 64 bytes too.
           row(
               "AMD EPYC (cpu family 26,",

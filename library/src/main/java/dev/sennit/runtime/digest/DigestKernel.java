@@ -1,6 +1,5 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
@@ -8,7 +7,6 @@ import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.MappedFile;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.HexFormat;
 
 /**
@@ -94,11 +92,6 @@ public final class DigestKernel {
     return initialState;
   }
 
-  /** Whether the digest is all of the last state, and not only the front of it. */
-  boolean stateIsDigest() {
-    return digestLength == stateLength;
-  }
-
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[digestLength];
@@ -132,39 +125,22 @@ public final class DigestKernel {
       long end,
       byte[] result,
       int resultOffset) {
-    boolean inPlace = stateIsDigest() && message != result;
-    if (inPlace && length <= bytesPerCall) {
+    if (digestLength == stateLength && message != result && length <= bytesPerCall) {
       call(before, message, offset, length, end, result, resultOffset);
-    } else if (inPlace) {
-      absorb(before, message, offset, length, end, result, resultOffset);
     } else {
-      byte[] after = new byte[stateLength];
-      absorb(before, message, offset, length, end, after, 0);
-      takeDigest(after, result, resultOffset);
+      compute(before, part(message, offset, length), end, result, resultOffset, digestLength);
     }
   }
 
   /** Does it with the rest of a message in a segment. */
   void finish(
       MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
-    // A segment on the heap may be read-only, and then it does not tell its array.
-    if (stateIsDigest() && message.isNative()) {
-      absorb(before, message, end, result, resultOffset);
-    } else {
-      byte[] after = new byte[stateLength];
-      absorb(before, message, end, after, 0);
-      takeDigest(after, result, resultOffset);
-    }
-  }
-
-  private void takeDigest(byte[] after, byte[] result, int resultOffset) {
-    System.arraycopy(after, 0, result, resultOffset, digestLength);
-    MemoryClearing.clear(after);
+    compute(before, message, end, result, resultOffset, digestLength);
   }
 
   /** Absorbs whole blocks. */
   public void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
-    absorb(before, blocks, NOT_THE_END, after, afterOffset);
+    compute(before, blocks, NOT_THE_END, after, afterOffset, stateLength);
   }
 
   /**
@@ -183,32 +159,8 @@ public final class DigestKernel {
     if (length <= bytesPerCall) {
       call(before, message, offset, length, end, after, afterOffset);
     } else {
-      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
-      try {
-        absorbInCalls(between, message, offset, length, end, after, afterOffset);
-      } finally {
-        MemoryClearing.clear(between);
-      }
+      compute(before, part(message, offset, length), end, after, afterOffset, stateLength);
     }
-  }
-
-  /** The same in several calls, none of which allocates anything. */
-  private void absorbInCalls(
-      byte[] states,
-      byte[] message,
-      int offset,
-      int length,
-      long end,
-      byte[] after,
-      int afterOffset) {
-    MemorySegment before = MemorySegment.ofArray(states);
-    int at = offset;
-    int left = length;
-    for (; left > bytesPerCall; left -= bytesPerCall) {
-      call(before, message, at, bytesPerCall, NOT_THE_END, states, 0);
-      at += bytesPerCall;
-    }
-    call(before, message, at, left, end, after, afterOffset);
   }
 
   private void call(
@@ -234,19 +186,50 @@ public final class DigestKernel {
     Safepoint.after(length);
   }
 
-  private void absorb(
-      MemorySegment before, MemorySegment message, long end, byte[] after, int afterOffset) {
-    long length = message.byteSize();
-    MemorySegment result = MemorySegment.ofArray(after).asSlice(afterOffset);
+  private static MemorySegment part(byte[] message, int offset, int length) {
+    return MemorySegment.ofArray(message).asSlice(offset, length);
+  }
+
+  /** Computes in memory that is used again, and writes the front of the state after. */
+  private void compute(
+      MemorySegment before,
+      MemorySegment message,
+      long end,
+      byte[] result,
+      int resultOffset,
+      int resultLength) {
+    int used = lengthBefore(end);
+    PooledStates memory = PooledStates.take(before, used);
+    try {
+      absorb(memory.segment(), message, message.byteSize(), end);
+      memory.copyTo(result, resultOffset, resultLength);
+    } finally {
+      memory.giveBack(used);
+    }
+  }
+
+  /**
+   * Absorbs the first bytes of a segment into states, in their place.
+   *
+   * @param end as for {@link #finish}, or {@link #NOT_THE_END} for whole blocks
+   */
+  void absorb(MemorySegment states, MemorySegment message, long length, long end) {
     if (length <= bytesPerCall && !message.isMapped()) {
-      absorb(before, message, (int) length, end, result);
+      absorb(states, message, (int) length, end, states);
     } else {
-      byte[] between = before.toArray(ValueLayout.JAVA_BYTE);
-      try {
-        absorbInCalls(MemorySegment.ofArray(between), message, end, result);
-      } finally {
-        MemoryClearing.clear(between);
+      absorbInCalls(states, message, length, end);
+    }
+  }
+
+  private void absorbInCalls(MemorySegment states, MemorySegment message, long length, long end) {
+    try (MappedFile copy = MappedFile.of(message, bytesPerCall)) {
+      long done = 0;
+      for (; length - done > bytesPerCall; done += bytesPerCall) {
+        MemorySegment next = copy.readable(message.asSlice(done), bytesPerCall);
+        absorb(states, next, bytesPerCall, NOT_THE_END, states);
       }
+      int left = (int) (length - done);
+      absorb(states, copy.readable(message.asSlice(done), left), left, end, states);
     }
   }
 
@@ -267,20 +250,6 @@ public final class DigestKernel {
     }
     Downcall.call(function, after, before, message, counted(length, end), end);
     Safepoint.after(length);
-  }
-
-  private void absorbInCalls(
-      MemorySegment states, MemorySegment message, long end, MemorySegment after) {
-    long left = message.byteSize();
-    try (MappedFile copy = MappedFile.of(message, bytesPerCall)) {
-      MemorySegment next = message;
-      for (; left > bytesPerCall; left -= bytesPerCall) {
-        MemorySegment part = copy.readable(next, bytesPerCall);
-        absorb(states, part, bytesPerCall, NOT_THE_END, states);
-        next = next.asSlice(bytesPerCall);
-      }
-      absorb(states, copy.readable(next, left), (int) left, end, after);
-    }
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */

@@ -19,6 +19,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
   final DigestKernel kernel;
   // Room for a block, and behind it the states; null until the first byte.
   private byte[] memory;
+  // All of the memory, and its states; null until they are needed for more than a block.
+  private MemorySegment segment;
+  private MemorySegment states;
   private int waiting;
   private long absorbed;
 
@@ -63,7 +66,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
       System.arraycopy(part, offset, buffer, filled, length);
       waiting = filled + length;
     } else {
-      updateBeyondBuffer(buffer, filled, MemorySegment.ofArray(part).asSlice(offset, length));
+      updateBeyondBuffer(buffer, filled, MemorySegment.ofArray(part), offset, length);
     }
   }
 
@@ -76,7 +79,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
       copy(part, 0, buffer, filled, (int) length);
       waiting = filled + (int) length;
     } else {
-      updateBeyondBuffer(buffer, filled, part);
+      updateBeyondBuffer(buffer, filled, part, 0, length);
     }
   }
 
@@ -89,23 +92,42 @@ abstract sealed class StreamingKernel implements StreamingDigest
     return made;
   }
 
-  private void updateBeyondBuffer(byte[] buffer, int filled, MemorySegment part) {
-    long length = part.byteSize();
-    long taken = 0;
+  private MemorySegment segment(byte[] buffer) {
+    MemorySegment made = segment;
+    if (made == null) {
+      made = MemorySegment.ofArray(buffer);
+      segment = made;
+    }
+    return made;
+  }
+
+  private MemorySegment states(byte[] buffer) {
+    MemorySegment made = states;
+    if (made == null) {
+      made = segment(buffer).asSlice(kernel.blockLength());
+      states = made;
+    }
+    return made;
+  }
+
+  private void updateBeyondBuffer(
+      byte[] buffer, int filled, MemorySegment part, long offset, long length) {
+    long next = offset;
+    long end = offset + length;
     if (filled > 0) {
       int room = kernel.blockLength() - filled;
-      copy(part, 0, buffer, filled, room);
+      copy(part, next, buffer, filled, room);
       absorbBuffer(buffer);
-      taken = room;
+      next += room;
     }
-    long beforeLastByte = length - taken - 1;
+    long beforeLastByte = end - next - 1;
     long blocks = beforeLastByte - beforeLastByte % kernel.blockLength();
     if (blocks > 0) {
-      absorb(buffer, part.asSlice(taken, blocks));
-      taken += blocks;
+      absorb(buffer, part.asSlice(next, blocks), blocks);
+      next += blocks;
     }
-    int left = (int) (length - taken);
-    copy(part, taken, buffer, 0, left);
+    int left = (int) (end - next);
+    copy(part, next, buffer, 0, left);
     waiting = left;
   }
 
@@ -114,67 +136,51 @@ abstract sealed class StreamingKernel implements StreamingDigest
   }
 
   private void absorbBuffer(byte[] buffer) {
-    absorb(buffer, MemorySegment.ofArray(buffer).asSlice(0, kernel.blockLength()));
+    absorb(buffer, segment(buffer), kernel.blockLength());
     // Even if what comes next cannot be read.
     waiting = 0;
   }
 
-  private void absorb(byte[] buffer, MemorySegment blocks) {
+  private void absorb(byte[] buffer, MemorySegment blocks, long length) {
     long before = absorbed;
-    MemorySegment states = states(buffer);
+    MemorySegment running = states(buffer);
     if (before == 0) {
-      states.copyFrom(begin());
+      running.copyFrom(begin());
     }
-    kernel.absorb(states, blocks, buffer, kernel.blockLength());
-    absorbed = before + blocks.byteSize();
+    kernel.absorb(running, blocks, length, DigestKernel.NOT_THE_END);
+    absorbed = before + length;
   }
 
-  private MemorySegment states(byte[] buffer) {
-    return MemorySegment.ofArray(buffer).asSlice(kernel.blockLength());
-  }
-
-  // Not one call with either: the JIT compiler would allocate a segment that is one of two.
   @Override
   public final void digest(byte[] result, int offset) {
     byte[] buffer = memory();
     long before = absorbed;
-    if (before == 0) {
-      finish(begin(), buffer, before, result, offset);
-    } else {
-      finish(states(buffer), buffer, before, result, offset);
-    }
-  }
-
-  private void finish(
-      MemorySegment before, byte[] buffer, long absorbed, byte[] result, int offset) {
     int left = waiting;
-    long end = end(absorbed + left);
-    int used = buffer.length;
-    if (kernel.stateIsDigest()) {
-      kernel.finish(before, buffer, 0, left, end, result, offset);
-      used = used(buffer, absorbed, left);
+    long end = end(before + left);
+    if (before == 0 && states == null) {
+      kernel.finish(begin(), buffer, 0, left, end, result, offset);
     } else {
-      kernel.absorb(before, buffer, 0, left, end, buffer, kernel.blockLength());
+      MemorySegment running = states(buffer);
+      kernel.absorb(before == 0 ? begin() : running, segment(buffer), left, end, running);
       System.arraycopy(buffer, kernel.blockLength(), result, offset, kernel.digestLength());
     }
-    forget(buffer, used);
+    forget(buffer, left);
   }
 
   @Override
   public final void reset() {
     byte[] buffer = memory;
     if (buffer != null) {
-      forget(buffer, used(buffer, absorbed, waiting));
+      forget(buffer, waiting);
     }
   }
 
-  /** How much of the memory has something of a message. */
-  private static int used(byte[] buffer, long absorbed, int waiting) {
-    return absorbed == 0 ? waiting : buffer.length;
-  }
-
-  private void forget(byte[] buffer, int used) {
-    MemoryClearing.clear(buffer, 0, used);
+  private void forget(byte[] buffer, int left) {
+    if (absorbed == 0 && segment == null) {
+      MemoryClearing.clear(buffer, 0, left);
+    } else {
+      MemoryClearing.clear(segment(buffer));
+    }
     waiting = 0;
     absorbed = 0;
   }

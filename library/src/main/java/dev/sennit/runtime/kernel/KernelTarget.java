@@ -10,13 +10,22 @@ import java.util.List;
  *
  * @param label the target's name in catalogues and in the system property {@code sennit.target}
  * @param features what the processor must have, in the words of Linux
+ * @param cores the cores for which its kernels are made; others can run them too
  */
-public record KernelTarget(String label, Architecture architecture, List<String> features) {
+public record KernelTarget(
+    String label, Architecture architecture, List<String> features, Cores cores) {
 
   /** The instruction sets for which kernels are woven. */
   public enum Architecture {
     X86_64,
     AARCH64
+  }
+
+  /** The cores for which the kernels of a target may be made. */
+  public enum Cores {
+    ANY,
+    INTEL,
+    APPLE
   }
 
   /** The target of this name, or null. */
@@ -29,9 +38,14 @@ public record KernelTarget(String label, Architecture architecture, List<String>
     return null;
   }
 
-  /** Whether every processor of this target can run the kernels of the other one too. */
+  /**
+   * Whether every processor of this target can run the kernels of the other one too, and they are
+   * made for its core.
+   */
   public boolean includes(KernelTarget other) {
-    return architecture == other.architecture && features.containsAll(other.features);
+    return architecture == other.architecture
+        && features.containsAll(other.features)
+        && (other.cores == Cores.ANY || other.cores == cores);
   }
 
   /** The symbol of this target's kernel for one message, of a family. */

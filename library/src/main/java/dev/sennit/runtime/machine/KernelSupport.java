@@ -108,13 +108,16 @@ public final class KernelSupport {
   }
 
   private static KernelSupport of(HostPlatform platform, Processor processor) throws IOException {
+    String forced = System.getProperty(FORCED);
     List<KernelTarget> targets = new ArrayList<>();
     String explanation = "";
     for (KernelTarget target : Targets.ALL) {
       if (target.architecture() == platform.architecture()) {
         String lacking = processor.lacking(target);
         if (lacking.isEmpty()) {
-          targets.add(target);
+          if (processor.core().isAmong(target.cores()) || target.label().equals(forced)) {
+            targets.add(target);
+          }
         } else {
           // Concatenation by + would start the machinery of invokedynamic: that takes 8 ms.
           String before =
@@ -123,7 +126,6 @@ public final class KernelSupport {
         }
       }
     }
-    String forced = System.getProperty(FORCED);
     if (forced != null) {
       explanation = "the system property sennit.target forces \"" + forced + "\"";
       KernelTarget best = KernelTarget.named(forced);
@@ -181,9 +183,9 @@ public final class KernelSupport {
     return processor == null ? null : processor.name();
   }
 
-  /** Returns whether the processor is a Zen 5, where vectors are slow at what is simplest. */
-  public boolean isZen5() {
-    return processor != null && processor.isZen5();
+  /** Returns the processor's core. */
+  public ProcessorCore core() {
+    return processor == null ? ProcessorCore.OTHER : processor.core();
   }
 
   /** Returns the targets whose kernels may run, the most preferred one first. */

@@ -13,7 +13,6 @@ import static dev.sennit.runtime.kernel.Stated.Features.SHA3;
 import static dev.sennit.runtime.kernel.Stated.Features.SHA512;
 
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.kernel.Stated.Targets;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -34,14 +33,13 @@ import java.util.StringTokenizer;
  *
  * @param name what the processor calls itself, or its architecture, with the numbers of its core
  *     where Linux tells them: processors of several cores call themselves alike
+ * @param core its core, if that changes anything
  * @param features what it can do beyond its architecture's base, as far as the operating system
  *     tells and lets programs use it: the words of Linux's {@code /proc/cpuinfo}
  */
-public record Processor(String name, Set<String> features) {
+public record Processor(String name, ProcessorCore core, Set<String> features) {
   // The first processor's entry is under 4 KiB so far; the file has one for each processor.
   private static final int BEGINNING_BYTES = 8 * 1024;
-
-  private static final String ZEN_5_FAMILY = "(cpu family 26, model ";
 
   private static final int AT_NULL = 0;
   private static final int AT_HWCAP = 16;
@@ -55,10 +53,6 @@ public record Processor(String name, Set<String> features) {
   // EAX first, of which bit 0 is SHA-512.
   static final int CPUID_7_1 = 6;
   private static final int CPUID_WORDS = 4;
-
-  // No feature of instructions: other processors than Apple's have those of a64-apple too, but they
-  // are slow there.
-  private static final String APPLE = "apple";
 
   // IsProcessorFeaturePresent: PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE and
   // PF_AVX2_INSTRUCTIONS_AVAILABLE.
@@ -89,7 +83,8 @@ public record Processor(String name, Set<String> features) {
       case WINDOWS_AARCH64 ->
           fromWindows("AArch64", WINDOWS_CRYPTO, Set.of(AES, PMULL, SHA1, SHA2));
       case MACOS_AARCH64 ->
-          new Processor("AArch64", Set.of(APPLE, AES, PMULL, SHA1, SHA2, SHA3, SHA512));
+          new Processor(
+              "AArch64", ProcessorCore.APPLE, Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
     };
   }
 
@@ -110,7 +105,7 @@ public record Processor(String name, Set<String> features) {
     }
     Set<String> more = new HashSet<>(features);
     more.add(SHA512);
-    return new Processor(name, more);
+    return new Processor(name, core, more);
   }
 
   /** What glibc has been told by CPUID, EAX to EDX, or null where there is no such function. */
@@ -129,21 +124,6 @@ public record Processor(String name, Set<String> features) {
         .toArray(ValueLayout.JAVA_INT);
   }
 
-  /** Whether it is a Zen 5. Not all of its family are: others will follow. */
-  boolean isZen5() {
-    int begin = name.indexOf(ZEN_5_FAMILY);
-    int end = name.indexOf(')', begin + 1);
-    if (begin < 0 || end < 0) {
-      return false;
-    }
-    try {
-      int model = Integer.parseInt(name.substring(begin + ZEN_5_FAMILY.length(), end));
-      return model < 0x50 || model >= 0x60 && model < 0x80;
-    } catch (NumberFormatException e) {
-      return false;
-    }
-  }
-
   /** The names of features which the target needs and this processor lacks, or an empty string. */
   String lacking(KernelTarget target) {
     StringBuilder lacking = new StringBuilder();
@@ -151,9 +131,6 @@ public record Processor(String name, Set<String> features) {
       if (!features.contains(feature)) {
         lacking.append(lacking.isEmpty() ? "" : " ").append(feature);
       }
-    }
-    if (target == Targets.A64_APPLE && !features.contains(APPLE)) {
-      lacking.append(lacking.isEmpty() ? "" : " ").append(APPLE);
     }
     return lacking.toString();
   }
@@ -170,17 +147,31 @@ public record Processor(String name, Set<String> features) {
       features.add(words.nextToken());
     }
     String name = valueOf("model name", text);
-    String core = core(text, "cpu family", "model");
-    return new Processor((name == null ? "x86-64" : name).concat(core), features);
+    String numbers = numbers(text, "cpu family", "model");
+    return new Processor((name == null ? "x86-64" : name).concat(numbers), coreOf(text), features);
   }
 
   /** The two numbers of a core, as an addition to a name; empty if one is not there. */
-  private static String core(String cpuinfo, String firstKey, String secondKey) {
+  private static String numbers(String cpuinfo, String firstKey, String secondKey) {
     String first = valueOf(firstKey, cpuinfo);
     String second = valueOf(secondKey, cpuinfo);
     return first == null || second == null
         ? ""
         : String.join("", " (", firstKey, " ", first, ", ", secondKey, " ", second, ")");
+  }
+
+  private static ProcessorCore coreOf(String cpuinfo) {
+    String vendor = valueOf("vendor_id", cpuinfo);
+    String family = valueOf("cpu family", cpuinfo);
+    String model = valueOf("model", cpuinfo);
+    if (vendor == null || family == null || model == null) {
+      return ProcessorCore.OTHER;
+    }
+    try {
+      return ProcessorCore.ofX86(vendor, Integer.parseInt(family), Integer.parseInt(model));
+    } catch (NumberFormatException e) {
+      return ProcessorCore.OTHER;
+    }
   }
 
   private static String valueOf(String key, String cpuinfo) {
@@ -207,7 +198,8 @@ public record Processor(String name, Set<String> features) {
           }
         }
         String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
-        return new Processor("AArch64".concat(core(text, "CPU implementer", "CPU part")), features);
+        String numbers = numbers(text, "CPU implementer", "CPU part");
+        return new Processor("AArch64".concat(numbers), ProcessorCore.OTHER, features);
       }
     }
     throw new IOException("/proc/self/auxv has no entry AT_HWCAP");
@@ -224,7 +216,7 @@ public record Processor(String name, Set<String> features) {
         Downcall.call(
                 isProcessorFeaturePresent, feature, MemorySegment.NULL, MemorySegment.NULL, 0, 0)
             & 0xffffffffL;
-    return new Processor(name, answer != 0 ? ifSo : Set.of());
+    return new Processor(name, ProcessorCore.OTHER, answer != 0 ? ifSo : Set.of());
   }
 
   private static byte[] beginningOf(String file) throws IOException {

@@ -12,6 +12,7 @@ import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,10 +51,16 @@ final class GuardedAesKernels {
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record ByKernel(
-      AesKey key, AesMode mode, KernelTarget target, byte[] state, byte[] in, byte[] out)
+      AesKey key, AesMode mode, KernelTarget target, MemorySegment state, byte[] in, byte[] out)
       implements KernelContestant {
     ByKernel(AesKey key, AesMode mode, KernelTarget target) {
-      this(key, mode, target, new byte[AesMemory.STATE_BYTES], new byte[LARGE], new byte[LARGE]);
+      this(
+          key,
+          mode,
+          target,
+          MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]),
+          new byte[LARGE],
+          new byte[LARGE]);
     }
 
     @Override

@@ -42,10 +42,6 @@ final class KernelSelection {
   record Candidates(
       DigestAlgorithm algorithm, DigestKernel preferred, DigestKernel rival, String explanation) {}
 
-  // Measured: MD5 takes half as long there by x64-v3 as by x64-v4, SHA-3 three quarters; the others
-  // are alike.
-  private static final Set<String> SLOW_IN_VECTORS_OF_ZEN_5 = Set.of("md5", "keccak");
-
   private final List<DigestAlgorithm> algorithms;
   private final Guard guard;
   private final List<Complaint> complaints;
@@ -54,7 +50,8 @@ final class KernelSelection {
   private final Set<String> failed = new HashSet<>();
   // By what families share.
   private final Map<String, KernelRace> races = new HashMap<>();
-  private boolean isZen5;
+  // Null where that was not measured.
+  private Set<String> fasterByV3;
 
   /** Begins a selection, which adds what is to be logged. */
   KernelSelection(List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
@@ -89,7 +86,7 @@ final class KernelSelection {
   private SelectedKernels selectAmong(KernelSupport support) {
     List<KernelTarget> targets = support.targets();
     SymbolLookup sharedObject = support.sharedObject();
-    isZen5 = support.isZen5();
+    fasterByV3 = MeasuredCores.fasterByV3(support.core());
     List<Candidates> candidates = new ArrayList<>();
     for (DigestAlgorithm algorithm : algorithms) {
       candidates.add(candidates(algorithm, targets, sharedObject));
@@ -175,11 +172,11 @@ final class KernelSelection {
   }
 
   /**
-   * Begins a race, if the fastest is not known and there is none of the same rounds yet. On Zen 5
-   * it is known: a vector's simplest operation has two cycles there.
+   * Begins a race, if the fastest is not known of this core and there is none of the same rounds
+   * yet.
    */
   private void beginRace(Candidates candidates) {
-    if (candidates.rival() != null && !isZen5) {
+    if (candidates.rival() != null && fasterByV3 == null) {
       String rounds = candidates.algorithm().family().rounds();
       // Not by a lambda, which would start the machinery of invokedynamic too.
       if (!races.containsKey(rounds)) {
@@ -206,7 +203,7 @@ final class KernelSelection {
 
   /** Whether rounds are faster by the rival. A race knows less than what was measured. */
   private boolean isFaster(String rounds) {
-    return isZen5 ? SLOW_IN_VECTORS_OF_ZEN_5.contains(rounds) : races.get(rounds).isWon();
+    return fasterByV3 == null ? races.get(rounds).isWon() : fasterByV3.contains(rounds);
   }
 
   private static AesChoice noAes() {

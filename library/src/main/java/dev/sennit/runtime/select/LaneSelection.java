@@ -6,6 +6,7 @@ import static dev.sennit.runtime.kernel.Stated.Targets.A64_SHA2;
 import static dev.sennit.runtime.kernel.Stated.Targets.X64_SHA;
 import static dev.sennit.runtime.kernel.Stated.Targets.X64_V3;
 import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4;
+import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4_INTEL;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
@@ -25,7 +26,9 @@ import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.NativeMemory;
+import dev.sennit.runtime.machine.ProcessorCore;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
@@ -39,7 +42,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Selects the kernel for several messages of a digest, when its first batch comes. The shared
  * object holds more of them than are of use on one machine: what was measured says which may be,
  * and where nothing could be, on AArch64, what LLVM's models of processors predict. Where several
- * are left, the first is used unless another one wins a {@link KernelRace}.
+ * are left, the first is used. On a core on which they were not measured ({@link MeasuredCores}),
+ * another one is used if it wins a {@link KernelRace}.
  *
  * <p>The thread that asks first selects, and others that ask meanwhile wait. What is selected
  * passes a {@link Guard}, also on that thread. A kernel that is late in one look costs it 5 ms
@@ -64,8 +68,10 @@ public final class LaneSelection {
 
   private static final List<Row> ROWS =
       List.of(
-          row(Families.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
+          row(Families.MD5, X64_V4_INTEL, X64_V4, 16, 3, 4, 700),
+          row(Families.MD5, X64_V4_INTEL, X64_V4, 16, 2, 4, 700),
           row(Families.MD5, X64_V4, X64_V4, 16, 3, 3, 700),
+          row(Families.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
           row(Families.MD5, X64_V3, X64_V4, 16, 3, 8, 700),
           row(Families.MD5, X64_V3, X64_V3, 8, 3, 3, 700),
           row(Families.MD5, A64, A64, 4, 4, 4, 1000),
@@ -75,8 +81,8 @@ public final class LaneSelection {
           row(Families.SHA1, X64_V3, X64_V3, 8, 1, 3, 500),
           row(Families.SHA1, A64_SHA2, A64_SHA2, 1, 2, 2, 12000),
           row(Families.SHA1, A64, A64, 4, 1, 2, 700),
-          row(Families.SHA256, X64_SHA, X64_SHA, 1, 2, 2, 3000),
           row(Families.SHA256, X64_SHA, X64_V4, 16, 1, 6, 1500),
+          row(Families.SHA256, X64_SHA, X64_SHA, 1, 2, 2, 3000),
           row(Families.SHA256, X64_V4, X64_V4, 16, 1, 3, 500),
           row(Families.SHA256, X64_V3, X64_V3, 8, 1, 3, 700),
           row(Families.SHA256, A64_SHA2, A64_SHA2, 1, 2, 2, 8000),
@@ -206,6 +212,12 @@ public final class LaneSelection {
 
   /** Selects among the kernels for several messages, beside that for one. */
   LaneChoice select(SelectedKernels kernels, DigestKernel one, List<Complaint> complaints) {
+    return select(kernels, one, KernelSupport.ofThisJvm().core(), complaints);
+  }
+
+  /** Selects among them as on a core. */
+  LaneChoice select(
+      SelectedKernels kernels, DigestKernel one, ProcessorCore core, List<Complaint> complaints) {
     LaneChoice chosen = new LaneChoice(one, null, 0, 0);
     if (one == null) {
       return chosen;
@@ -217,7 +229,7 @@ public final class LaneSelection {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (lanes != null
             && !SlowKernel.isAmong(dropped, lanes.name())
-            && isBetter(lanes, chosen)) {
+            && isBetter(lanes, chosen, core)) {
           LaneChoice choice = new LaneChoice(one, lanes, row.paysFrom(), row.joinsFrom());
           if (!LanesKnownAnswers.areComputedBy(choice)) {
             complaints.add(failure(lanes, one.algorithm()));
@@ -230,9 +242,13 @@ public final class LaneSelection {
     return chosen;
   }
 
-  private static boolean isBetter(LanesKernel lanes, LaneChoice chosen) {
+  private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {
     if (chosen.lanes() == null) {
       return true;
+    }
+    // A race knows less than what was measured.
+    if (MeasuredCores.orderLanes(core)) {
+      return false;
     }
     try (Arena arena = Arena.ofConfined()) {
       return GuardedLanesKernel.race(lanes, chosen.lanes(), chosen.one(), arena).compete().isWon();

@@ -16,7 +16,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -143,8 +145,34 @@ class AesKeyMemoryTest implements WithAes {
     }
     newKey().destroy();
     assertThat(keysThatKeepTheirPlaces().contains(key)).isFalse();
-    assertThatThrownBy(() -> key.call(AesMode.CTR, new byte[72], TEXT, 0, 16, TEXT, 0))
+    MemorySegment state = MemorySegment.ofArray(new byte[72]);
+    assertThatThrownBy(() -> key.call(AesMode.CTR, state, TEXT, 0, 16, TEXT, 0))
         .isInstanceOf(IllegalStateException.class);
+  }
+
+  /** Neighbouring seats share a cache line, and the threads of a pool have consecutive numbers. */
+  @Test
+  void threadsWithConsecutiveNumbersSitApart() throws Exception {
+    AesKey key = newKey();
+    Map<Long, Integer> places = new TreeMap<>();
+    for (int i = 0; i < 16; i++) {
+      Thread thread =
+          Thread.ofPlatform()
+              .start(() -> {
+                AesMessagePool.Seat seat = AesMessagePool.take(key);
+                places.put(Thread.currentThread().threadId(), seat.place());
+                AesMessagePool.giveBack(seat);
+              });
+      thread.join();
+    }
+    int strideOfSeats = 32;
+    places.forEach((number, place) -> {
+      Integer next = places.get(number + 1);
+      if (next != null) {
+        assertThat(Math.abs(next - place)).isGreaterThan(2 * strideOfSeats);
+      }
+    });
+    key.destroy();
   }
 
   private static Collection<?> keysThatKeepTheirPlaces() throws Exception {

@@ -25,7 +25,8 @@ class TooShortForAesKernelsTest implements WithAes {
     byte[] enough = new byte[LENGTH];
     byte[] tooShort = new byte[LENGTH - 1];
     for (AesMode mode : AesMode.values()) {
-      byte[] state = new byte[AesMemory.STATE_BYTES];
+      byte[] bytes = new byte[AesMemory.STATE_BYTES];
+      MemorySegment state = MemorySegment.ofArray(bytes);
       for (byte[][] pair : new byte[][][] {{tooShort, enough}, {enough, tooShort}}) {
         MemorySegment in = MemorySegment.ofArray(pair[0]);
         MemorySegment out = MemorySegment.ofArray(pair[1]);
@@ -36,7 +37,7 @@ class TooShortForAesKernelsTest implements WithAes {
           assertRefused(() -> key.call(mode, state, enough, 0, LENGTH, enough, offset));
         }
       }
-      assertThat(state).containsOnly(0);
+      assertThat(bytes).containsOnly(0);
     }
     assertThat(enough).containsOnly(0);
     key.release();
@@ -49,8 +50,8 @@ class TooShortForAesKernelsTest implements WithAes {
     kernels.expand(schedule, new byte[16]);
     byte[] text = new byte[LENGTH];
     MemorySegment segment = MemorySegment.ofArray(text);
-    byte[] state = new byte[AesMemory.STATE_BYTES];
-    byte[] shortState = new byte[AesMemory.STATE_BYTES - 1];
+    MemorySegment state = MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]);
+    MemorySegment shortState = state.asSlice(1);
     MemorySegment shortSchedule = schedule.asSlice(64);
     for (AesMode mode : AesMode.values()) {
       assertRefused(() -> kernels.call(mode, schedule, shortState, text, 0, LENGTH, text, 0));

@@ -34,6 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * not, computes the digest of each, whatever is beside it, before it and behind it in its lane.
  */
 class LanesBatchDigestTest implements WithKernels {
+  private static final int LARGE = 5 << 20;
+
   private static final List<KernelShape> SHAPES =
       Stream.of(1, 2, 4, 8, 16)
           .flatMap(lanes -> Stream.of(1, 2, 3, 4).map(strands -> new KernelShape(lanes, strands)))
@@ -125,6 +127,77 @@ class LanesBatchDigestTest implements WithKernels {
           assertDigests(choice, messages, prefix, results, stride);
         }
       }
+    }
+  }
+
+  /** Full groups of them, and what is left; by lengths around blocks. */
+  @ParameterizedTest
+  @MethodSource("choices")
+  void messagesOfASegmentWithAsManyBlocks(LaneChoice choice) {
+    int blockLength = choice.one().blockLength();
+    int lanes = choice.lanes().shape().messages();
+    for (int more = 0; more <= blockLength; more += EMULATED ? 13 : 1) {
+      List<Integer> lengths = Collections.nCopies(2 * lanes + 1, 5 * blockLength + more);
+      checkSegment(choice, lengths, 0);
+    }
+    for (int count : new int[] {1, lanes - 1, lanes, lanes + 1, 3 * lanes - 1}) {
+      checkSegment(choice, Collections.nCopies(count, 1024), 3);
+    }
+  }
+
+  /** Some have two blocks behind those that are read in place, others have one. */
+  @ParameterizedTest
+  @MethodSource("choices")
+  void messagesOfASegmentWithOtherLengths(LaneChoice choice) {
+    int blockLength = choice.one().blockLength();
+    int lanes = choice.lanes().shape().messages();
+    Random random = new Random(3);
+    List<Integer> lengths = new ArrayList<>();
+    for (int i = 0; i < 3 * lanes; i++) {
+      lengths.add(8 * blockLength - BatchPadding.of(choice.one().algorithm()).length() - i % 9);
+    }
+    checkSegment(choice, lengths, 1);
+    for (int i = 0; i < 2 * lanes; i++) {
+      lengths.add(random.nextInt(12 * blockLength));
+    }
+    checkSegment(choice, lengths, 0);
+    Collections.shuffle(lengths, random);
+    checkSegment(choice, lengths, 0);
+  }
+
+  /** Of one that is larger than a cache; with so long messages that they take several calls. */
+  @ParameterizedTest
+  @MethodSource("choices")
+  void messagesOfALargeSegment(LaneChoice choice) {
+    int lanes = choice.lanes().shape().messages();
+    for (int length : new int[] {1024, 4096, 20_000}) {
+      checkSegment(choice, Collections.nCopies(lanes + 1, length), LARGE / lanes - length);
+    }
+  }
+
+  /**
+   * Checks messages that lie in one segment.
+   *
+   * @param between how many bytes are between two of them
+   */
+  private static void checkSegment(LaneChoice choice, List<Integer> lengths, int between) {
+    List<byte[]> messages = lengths.stream().map(Messages::random).toList();
+    int stride = choice.one().digestLength();
+    MemorySegment results = MemorySegment.ofArray(new byte[messages.size() * stride]);
+    try (Arena arena = Arena.ofConfined();
+        LanesBatchDigest digest =
+            LanesBatchDigest.of(choice, new byte[0], sink(choice, results, stride), 0)) {
+      long size = lengths.stream().mapToLong(length -> length + between).sum();
+      MemorySegment data = arena.allocate(size);
+      long offset = 0;
+      for (int place = 0; place < messages.size(); place++) {
+        byte[] message = messages.get(place);
+        MemorySegment.copy(message, 0, data, ValueLayout.JAVA_BYTE, offset, message.length);
+        digest.add(place, data, offset, message.length);
+        offset += message.length + between;
+      }
+      digest.finish();
+      assertDigests(choice, messages, new byte[0], results, stride);
     }
   }
 

@@ -23,6 +23,7 @@ import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
@@ -90,6 +91,30 @@ class SecretsAreClearedTest implements WithAes {
     assertThat(bytes(slots, "memory")).isEqualTo(cleared(slots, "memory"));
     assertThat(bytes(shortOnes, "states")).isEqualTo(cleared(shortOnes, "states"));
     assertThat(bytes(longOnes, "states")).isEqualTo(cleared(longOnes, "states"));
+  }
+
+  @Test
+  void groupOfLongMessages() throws Exception {
+    LaneChoice choice = LaneSelection.of(DigestAlgorithm.MD5);
+    int messages = choice.lanes().shape().messages();
+    MemorySegment results = MemorySegment.ofArray(new byte[16 * messages]);
+    LanesBatchDigest digests =
+        LanesBatchDigest.of(
+            choice, new byte[0], new DigestsInMemory(DigestAlgorithm.MD5, results, 16), 0);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment data = arena.allocateFrom(ValueLayout.JAVA_BYTE, Messages.random(1000));
+      for (int place = 0; place < messages; place++) {
+        digests.add(place, data, 0, data.byteSize());
+      }
+      Object equalOnes = field(digests, "equalMessages");
+      assertThat(bytes(equalOnes, "ends")).isNotEqualTo(cleared(equalOnes, "ends"));
+      assertThat(bytes(equalOnes, "states")).isNotEqualTo(cleared(equalOnes, "states"));
+      digests.finish();
+      digests.close();
+      assertThat(bytes(equalOnes, "ends")).isEqualTo(cleared(equalOnes, "ends"));
+      assertThat(bytes(equalOnes, "states")).isEqualTo(cleared(equalOnes, "states"));
+      assertThat(field(equalOnes, "sink")).isNull();
+    }
   }
 
   @ParameterizedTest

@@ -77,7 +77,8 @@ class ProcessorTest {
 
   @Test
   void sha512IsBitZeroOfCpuid() {
-    Processor processor = new Processor("some", Set.of("avx", "avx2", "bmi1", "bmi2", "movbe"));
+    Processor processor =
+        new Processor("some", ProcessorCore.OTHER, Set.of("avx", "avx2", "bmi1", "bmi2", "movbe"));
     assertThat(processor.withCpuid(0xfffffffe, -1, -1, -1)).isSameAs(processor);
     assertThat(targetsOf(processor.withCpuid(1, 0, 0, 0), Architecture.X86_64))
         .isEqualTo("x64-sha512 x64-v3");
@@ -110,17 +111,47 @@ class ProcessorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'AMD EPYC (cpu family 26, model 2)', true",
-    "'AMD Ryzen 9 9950X (cpu family 26, model 68)', true",
-    "'AMD Ryzen AI 9 HX 370 (cpu family 26, model 96)', true",
-    "'AMD EPYC (cpu family 26, model 80)', false",
-    "'AMD EPYC (cpu family 26, model x)', false",
-    "'AMD EPYC (cpu family 25, model 17)', false",
-    "'Intel(R) Xeon(R) (cpu family 6, model 26)', false",
-    "AMD EPYC, false",
+    "AuthenticAMD, 25, 17, ZEN_4",
+    "AuthenticAMD, 25, 97, ZEN_4",
+    "AuthenticAMD, 25, 116, ZEN_4",
+    "AuthenticAMD, 25, 160, ZEN_4",
+    "AuthenticAMD, 25, 1, OTHER",
+    "AuthenticAMD, 25, 33, OTHER",
+    "AuthenticAMD, 25, 80, OTHER",
+    "AuthenticAMD, 26, 2, ZEN_5",
+    "AuthenticAMD, 26, 68, ZEN_5",
+    "AuthenticAMD, 26, 96, ZEN_5",
+    "AuthenticAMD, 26, 80, OTHER",
+    "AuthenticAMD, 23, 17, OTHER",
+    "AuthenticAMD, 26, x, OTHER",
+    "GenuineIntel, 6, 143, GOLDEN_COVE",
+    "GenuineIntel, 6, 207, GOLDEN_COVE",
+    "GenuineIntel, 6, 85, INTEL",
+    "GenuineIntel, 19, 143, INTEL",
+    "HygonGenuine, 24, 1, OTHER",
   })
-  void zen5(String name, boolean isSo) {
-    assertThat(new Processor(name, Set.of()).isZen5()).isEqualTo(isSo);
+  void cores(String vendor, String family, String model, ProcessorCore core) throws IOException {
+    String cpuinfo =
+        """
+        processor\t: 0
+        vendor_id\t: %s
+        cpu family\t: %s
+        model\t\t: %s
+        model name\t: Some Processor 143
+        flags\t\t: fpu
+        """
+            .formatted(vendor, family, model);
+    assertThat(Processor.fromCpuinfo(cpuinfo.getBytes(StandardCharsets.US_ASCII)).core())
+        .isEqualTo(core);
+  }
+
+  @Test
+  void coreOfOthers() throws IOException {
+    assertThat(Processor.of(HostPlatform.MACOS_AARCH64).core()).isEqualTo(ProcessorCore.APPLE);
+    assertThat(
+            Processor.fromCpuinfo("\nflags\t\t: fpu\n".getBytes(StandardCharsets.US_ASCII)).core())
+        .isEqualTo(ProcessorCore.OTHER);
+    assertThat(fromAuxiliaryVector(vector(16, 0)).core()).isEqualTo(ProcessorCore.OTHER);
   }
 
   @Test
@@ -185,6 +216,7 @@ class ProcessorTest {
     return Targets.ALL.stream()
         .filter(target -> target.architecture() == architecture)
         .filter(target -> processor.lacking(target).isEmpty())
+        .filter(target -> processor.core().isAmong(target.cores()))
         .map(KernelTarget::label)
         .collect(Collectors.joining(" "));
   }

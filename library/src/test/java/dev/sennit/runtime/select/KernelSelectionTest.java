@@ -1,6 +1,7 @@
 package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
@@ -13,12 +14,14 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.Digests;
 import dev.sennit.runtime.kernel.Stated.Families;
+import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a kernel that computes something else here is not used, and that is said. */
@@ -47,6 +50,25 @@ class KernelSelectionTest implements WithAes {
     assertThat(kernels.targets()).contains(kernels.choice(DigestAlgorithm.MD5).kernel().target());
     assertThat(kernels.choice(DigestAlgorithm.MD5).explanation()).isEmpty();
     assertThat(complaints).isEmpty();
+  }
+
+  /** Two JVMs of a machine choose alike, whatever else runs on its cores. */
+  @Test
+  void coreDecidesWhereItWasMeasured() {
+    KernelSupport support = KernelSupport.ofThisJvm();
+    Set<String> fasterByV3 = MeasuredCores.fasterByV3(support.core());
+    assumeTrue(
+        fasterByV3 != null && support.targets().contains(Targets.X64_V4),
+        "not measured on this core");
+    List<DigestAlgorithm> algorithms =
+        List.of(DigestAlgorithm.MD5, DigestAlgorithm.SHA_512, DigestAlgorithm.SHA3_256);
+    SelectedKernels kernels =
+        KernelSelection.select(algorithms, support, Guard.ofThisJvm(), complaints);
+    for (DigestAlgorithm algorithm : algorithms) {
+      assertThat(kernels.choice(algorithm).kernel().target() == Targets.X64_V3)
+          .as(algorithm.name())
+          .isEqualTo(fasterByV3.contains(algorithm.family().rounds()));
+    }
   }
 
   @Test
@@ -138,7 +160,7 @@ class KernelSelectionTest implements WithAes {
     public void call(
         AesMode mode,
         MemorySegment schedule,
-        byte[] state,
+        MemorySegment state,
         byte[] in,
         int inOffset,
         int length,
@@ -154,7 +176,7 @@ class KernelSelectionTest implements WithAes {
     public void call(
         AesMode mode,
         MemorySegment schedule,
-        byte[] state,
+        MemorySegment state,
         MemorySegment in,
         long length,
         MemorySegment out) {

@@ -108,7 +108,7 @@ class StatedSourceTest {
   @Test
   void targetThatTheWeaverDoesNotState() throws Exception {
     List<Target> others = STATED.targets().stream().filter(target -> target != A64.APPLE).toList();
-    assertThat(errors(withTargets(others), "machine/Processor"))
+    assertThat(errors(withTargets(others), "select/ExpectedTimes"))
         .contains("cannot find symbol", "A64_APPLE", "interface Targets");
   }
 

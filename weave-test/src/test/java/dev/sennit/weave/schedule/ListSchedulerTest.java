@@ -1,5 +1,6 @@
 package dev.sennit.weave.schedule;
 
+import static dev.sennit.weave.isa.Microarchitecture.ANY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.isa.Bank;
@@ -30,7 +31,7 @@ class ListSchedulerTest {
       @ForAll InstructionOrder.Start start,
       @ForAll @IntRange(min = 1, max = INSTRUCTIONS) int window) {
     List<Instruction> code = code(new Random(seed));
-    List<Instruction> ordered = ListScheduler.of(code, new InstructionOrder(start, window));
+    List<Instruction> ordered = ListScheduler.of(code, new InstructionOrder(start, window), ANY);
     assertThat(ordered).containsExactlyInAnyOrderElementsOf(code);
     for (int first = 0; first < code.size(); first++) {
       for (int second = first + 1; second < code.size(); second++) {
@@ -94,7 +95,8 @@ class ListSchedulerTest {
       link = code.general("32: d = rotr(a, n)", link, new Immediate(1));
     }
     List<Instruction> written = instructions(code);
-    List<Instruction> ordered = ListScheduler.of(written, InstructionOrder.early(written.size()));
+    List<Instruction> ordered =
+        ListScheduler.of(written, InstructionOrder.early(written.size()), ANY);
     assertThat(ordered.getFirst().step()).isEqualTo("chain");
   }
 
@@ -116,7 +118,7 @@ class ListSchedulerTest {
     List<Instruction> writing = instructions(code);
     List<Instruction> both = new ArrayList<>(reading);
     both.addAll(writing);
-    assertThat(ListScheduler.of(both, InstructionOrder.early(both.size())))
+    assertThat(ListScheduler.of(both, InstructionOrder.early(both.size()), ANY))
         .endsWith(writing.getFirst());
     assertThat(ListScheduler.spread(reading, writing)).endsWith(writing.getFirst());
   }

@@ -180,7 +180,9 @@ final class GraphBody implements Body {
   /** The block. */
   @Override
   public List<Line> block() {
-    return List.copyOf(ListScheduler.of(Body.zip(bundles()), kernel.weaving().order()));
+    return List.copyOf(
+        ListScheduler.of(
+            Body.zip(bundles()), kernel.weaving().order(), kernel.target().microarchitecture()));
   }
 
   /** The block's instructions, for each strand in bundles. */

@@ -110,7 +110,10 @@ final class RolledBody implements Body {
       IntFunction<Address> read,
       MessageAccess access) {
     Lowering.Place place = new Lowering.Place(from.places(), to.places(), List.of(), read, access);
-    return ListScheduler.of(parts.lowered(graph, place, 0), kernel.weaving().order());
+    return ListScheduler.of(
+        parts.lowered(graph, place, 0),
+        kernel.weaving().order(),
+        kernel.target().microarchitecture());
   }
 
   /** The constants of the rounds, and behind them those of all rounds. */

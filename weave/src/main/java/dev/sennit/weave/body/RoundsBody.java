@@ -112,7 +112,9 @@ abstract class RoundsBody implements Body {
       block(code, states.get(strand), messages.get(strand));
       strands.add(Instruction.bundles(code.take()));
     }
-    return List.copyOf(ListScheduler.of(Body.zip(strands), kernel.weaving().order()));
+    return List.copyOf(
+        ListScheduler.of(
+            Body.zip(strands), kernel.weaving().order(), kernel.target().microarchitecture()));
   }
 
   @Override

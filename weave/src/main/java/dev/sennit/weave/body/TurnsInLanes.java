@@ -152,7 +152,8 @@ final class TurnsInLanes implements Body {
   }
 
   private List<Instruction> woven(List<Map<String, List<Line>>> bundles) {
-    return ListScheduler.of(Body.zip(bundles), kernel.weaving().order());
+    return ListScheduler.of(
+        Body.zip(bundles), kernel.weaving().order(), kernel.target().microarchitecture());
   }
 
   private void eachWord(BiConsumer<Value, Address> does) {

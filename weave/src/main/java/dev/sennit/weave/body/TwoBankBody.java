@@ -206,12 +206,14 @@ abstract class TwoBankBody implements Body {
     List<Instruction> part = new ArrayList<>();
     for (List<Line> word : steps.words()) {
       if (word.size() > 1) {
-        ordered.addAll(ListScheduler.of(part, kernel.weaving().order()));
+        ordered.addAll(
+            ListScheduler.of(part, kernel.weaving().order(), kernel.target().microarchitecture()));
         part.clear();
       }
       part.addAll(instructions(word));
     }
-    ordered.addAll(ListScheduler.of(part, kernel.weaving().order()));
+    ordered.addAll(
+        ListScheduler.of(part, kernel.weaving().order(), kernel.target().microarchitecture()));
     return ordered;
   }
 

@@ -121,6 +121,7 @@ public final class Catalogue {
 
   private static final List<Kernel> OF_LENGTHS =
       List.of(
+          new BlockKernel(MD5, X64.V4_INTEL, SINGLE, new Weaving(SHORT_PATH, early(8))),
           new BlockKernel(MD5, X64.V4, SINGLE, new Weaving(SHORT_PATH, early(8))),
           new BlockKernel(MD5, X64.V3, SINGLE, new Weaving(SHORT_PATH, late(24))),
           new BlockKernel(

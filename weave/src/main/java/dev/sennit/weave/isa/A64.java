@@ -106,12 +106,13 @@ public final class A64 implements Architecture {
    */
   public static final Target APPLE =
       new Target(
-          "a64-apple",
-          ARCHITECTURE,
-          pairs(sha3(sha512(sha2(base()))), "2d", "64"),
-          Bank.VECTOR,
-          32,
-          EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3));
+              "a64-apple",
+              ARCHITECTURE,
+              pairs(sha3(sha512(sha2(base()))), "2d", "64"),
+              Bank.VECTOR,
+              32,
+              EnumSet.of(Feature.SHA1, Feature.SHA2, Feature.SHA512, Feature.SHA3))
+          .madeFor(Microarchitecture.APPLE, "a64-apple");
 
   /**
    * All levels of AArch64, the most preferred one first. APPLE has kernels of SHA-3 only, and

@@ -1,6 +1,9 @@
 package dev.sennit.weave.isa;
 
-/** Classes of latency, with cycles that are nearly the same on today's processors. */
+/**
+ * Classes of latency, with cycles that are nearly the same on today's processors. {@link
+ * Microarchitecture} says where they differ.
+ */
 public enum Latency {
   /** One simple operation. A memory operand does not count: addresses are known early. */
   SIMPLE(1),

@@ -10,6 +10,7 @@ import java.util.Set;
  * @param laneBits the width of vectors with a message in each lane; 0 for a single message
  * @param vectorRegisters the number of vector registers that its instructions reach
  * @param features the features of every processor of this level
+ * @param microarchitecture the cores for which its kernels are woven; others run them too
  */
 public record Target(
     String name,
@@ -18,7 +19,8 @@ public record Target(
     Bank words,
     int laneBits,
     int vectorRegisters,
-    Set<Feature> features) {
+    Set<Feature> features,
+    Microarchitecture microarchitecture) {
   private static final int VECTOR_BITS = 128;
 
   public Target {
@@ -33,18 +35,37 @@ public record Target(
       Bank words,
       int vectorRegisters,
       Set<Feature> features) {
-    this(name, architecture, table, words, 0, vectorRegisters, features);
+    this(name, architecture, table, words, 0, vectorRegisters, features, Microarchitecture.ANY);
   }
 
   /** Returns this level with words in another bank. */
   public Target withWords(Bank other) {
-    return new Target(name, architecture, table, other, vectorRegisters, features);
+    return new Target(
+        name, architecture, table, other, 0, vectorRegisters, features, microarchitecture);
+  }
+
+  /** Returns this level for some cores, under another name. */
+  public Target madeFor(Microarchitecture cores, String other) {
+    return new Target(
+        other, architecture, table, words, laneBits, vectorRegisters, features, cores);
   }
 
   /** Returns this level with a message in each lane of vectors. */
   public Target inLanes(int vectorBits) {
     return new Target(
-        name, architecture, table, Bank.VECTOR, vectorBits, vectorRegisters, features);
+        name,
+        architecture,
+        table,
+        Bank.VECTOR,
+        vectorBits,
+        vectorRegisters,
+        features,
+        microarchitecture);
+  }
+
+  /** Returns the cycles of an instruction until its result is there. */
+  public int cycles(Row row) {
+    return microarchitecture.cycles(row);
   }
 
   /** Returns the number of messages that a vector holds. */

@@ -142,12 +142,16 @@ public final class X64 implements Architecture {
       new Target(
           "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
 
+  /** {@code x64-v4} for Intel's cores. */
+  public static final Target V4_INTEL = V4.madeFor(Microarchitecture.INTEL, "x64-v4-intel");
+
   /**
    * All levels of x86-64, the most preferred one first. They do not stand in one line: SHA and
    * SHA512 ask for less than V4, but have only kernels by instructions made for their digest, which
    * are preferred to all others. Levels named after AES have kernels of that only.
    */
-  public static final List<Target> TARGETS = List.of(VAES512, VAES, AES, SHA, SHA512, V4, V3);
+  public static final List<Target> TARGETS =
+      List.of(VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);
 
   /** Returns the view of an instruction that takes one register only. */
   private static RegisterView only(String name, String register, int bits) {

@@ -100,7 +100,8 @@ public record StatedSource(LibraryFacts facts) {
         List.of(
             quoted(target.name()),
             "KernelTarget.Architecture." + nameOf(target.architecture().name()),
-            list(target.features().stream().map(each -> "Features." + each.name()).toList())));
+            list(target.features().stream().map(each -> "Features." + each.name()).toList()),
+            "KernelTarget.Cores." + target.microarchitecture().name()));
   }
 
   private GeneratedConstants families() {

@@ -153,7 +153,7 @@ final class BooleanFunctions {
       arrival = Math.max(arrival, operands.get(i).arrival());
     }
     code.code().add(form.row(), named);
-    return new Word(result, arrival + form.row().latency().cycles());
+    return new Word(result, arrival + code.target().cycles(form.row()));
   }
 
   /** Writes a form whose last instruction reads a word from memory, if the target has that. */
@@ -170,7 +170,7 @@ final class BooleanFunctions {
         Value result = into == null ? code.newValue() : into;
         code.code()
             .add(row.get(), Map.of("d", result, Row.TIED, first.value(), "m", address.get()));
-        return Optional.of(new Word(result, first.arrival() + row.get().latency().cycles()));
+        return Optional.of(new Word(result, first.arrival() + code.target().cycles(row.get())));
       }
     }
     return Optional.empty();

@@ -25,14 +25,14 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return new Form(table, null, List.of(), 0, List.copyOf(path));
   }
 
-  /** Returns an instruction on forms. */
-  public static Form of(int table, Row row, List<Form> operands) {
+  /** Returns an instruction of some cycles on forms. */
+  public static Form of(int table, Row row, int cycles, List<Form> operands) {
     int operations = 1;
     int[] path = {UNUSED, UNUSED, UNUSED};
     for (Form operand : operands) {
       operations += operand.operations();
       for (int word = 0; word < 3; word++) {
-        path[word] = Math.max(path[word], operand.path().get(word) + row.latency().cycles());
+        path[word] = Math.max(path[word], operand.path().get(word) + cycles);
       }
     }
     return new Form(table, row, operands, operations, List.of(path[0], path[1], path[2]));

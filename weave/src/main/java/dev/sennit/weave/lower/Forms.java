@@ -2,6 +2,7 @@ package dev.sennit.weave.lower;
 
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.isa.Microarchitecture;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Table;
 import dev.sennit.weave.isa.Target;
@@ -27,18 +28,27 @@ public final class Forms {
 
   private static final List<Integer> WORDS = List.of(TruthTable.X, TruthTable.Y, TruthTable.Z);
 
+  private final Microarchitecture cores;
+
   private final List<List<Form>> byTable =
       Stream.generate(() -> (List<Form>) new ArrayList<Form>()).limit(256).toList();
 
   /** Finds the forms on the words of a target. */
   public Forms(Target target, int bits) {
-    this(target.table(), target.words(), target.width(bits));
+    this(target.table(), target.words(), target.width(bits), target.microarchitecture());
   }
 
   /**
+   * Finds the forms on the words of a table.
+   *
    * @param width the width of the words, as the table writes it
    */
   public Forms(Table table, Bank bank, String width) {
+    this(table, bank, width, Microarchitecture.ANY);
+  }
+
+  private Forms(Table table, Bank bank, String width, Microarchitecture cores) {
+    this.cores = cores;
     List<Form> words = new ArrayList<>();
     for (int index = 0; index < WORDS.size(); index++) {
       words.add(Form.word(WORDS.get(index), index));
@@ -53,7 +63,7 @@ public final class Forms {
     List<Row> anyTable = table.all(bank, width + "d = table(n, a, b, c)");
     for (Row row : anyTable) {
       for (int function = 0; function < byTable.size(); function++) {
-        keepIfGood(Form.of(function, row, words));
+        keepIfGood(form(function, row, words));
       }
     }
     List<Row> complement = complement(table, bank, width, logical);
@@ -76,7 +86,7 @@ public final class Forms {
 
   private void complement(Row row, int operations) {
     for (Form form : formsWith(operations - 1, operations - 1)) {
-      keepIfGood(Form.of(~form.table() & 0xff, row, List.of(form)));
+      keepIfGood(form(~form.table() & 0xff, row, List.of(form)));
     }
   }
 
@@ -93,12 +103,12 @@ public final class Forms {
     for (Form left : formsWith(0, operations - 1)) {
       if (unary) {
         if (left.operations() == operations - 1) {
-          keepIfGood(Form.of(apply(row, List.of(left)), row, List.of(left)));
+          keepIfGood(form(apply(row, List.of(left)), row, List.of(left)));
         }
       } else {
         int rest = operations - 1 - left.operations();
         for (Form right : formsWith(rest, rest)) {
-          keepIfGood(Form.of(apply(row, List.of(left, right)), row, List.of(left, right)));
+          keepIfGood(form(apply(row, List.of(left, right)), row, List.of(left, right)));
         }
       }
     }
@@ -110,7 +120,7 @@ public final class Forms {
       for (Form b : words) {
         for (Form c : words) {
           if (a != b && b != c && c != a) {
-            keepIfGood(Form.of(apply(row, List.of(a, b, c)), row, List.of(a, b, c)));
+            keepIfGood(form(apply(row, List.of(a, b, c)), row, List.of(a, b, c)));
           }
         }
       }
@@ -122,6 +132,10 @@ public final class Forms {
         .flatMap(List::stream)
         .filter(form -> form.operations() >= least && form.operations() <= most)
         .toList();
+  }
+
+  private Form form(int table, Row row, List<Form> operands) {
+    return Form.of(table, row, cores.cycles(row), operands);
   }
 
   private void keepIfGood(Form form) {

@@ -20,7 +20,7 @@ record WordCode(Target target, int bits, Code code) {
 
   /** Returns how many cycles the instruction of that meaning takes. */
   int cycles(String meaning) {
-    return target.table().find(target.words(), ofWords(meaning)).latency().cycles();
+    return target.cycles(target.table().find(target.words(), ofWords(meaning)));
   }
 
   Value newValue() {

@@ -2,6 +2,7 @@ package dev.sennit.weave.portable;
 
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Java;
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.lower.Form;
 import dev.sennit.weave.words.TruthTable;
 import java.util.List;
@@ -62,6 +63,7 @@ final class StatedForms implements Style.Choice {
   }
 
   private Form of(String meaning, int table, Form... operands) {
-    return Form.of(table, Java.TABLE.find(Bank.GENERAL, prefix + meaning), List.of(operands));
+    Row row = Java.TABLE.find(Bank.GENERAL, prefix + meaning);
+    return Form.of(table, row, row.latency().cycles(), List.of(operands));
   }
 }

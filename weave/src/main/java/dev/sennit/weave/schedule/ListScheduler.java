@@ -1,6 +1,7 @@
 package dev.sennit.weave.schedule;
 
 import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Microarchitecture;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.kernel.InstructionOrder;
@@ -15,25 +16,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts the instructions of a block into an order for a processor that starts {@link #WIDTH} of them
- * in a cycle. In each cycle it takes, among the instructions whose operands are ready, those with
- * the longest path to the end. Late orders are made in this way from the other end.
+ * Puts the instructions of a block into an order for some cores. In each cycle it takes, among the
+ * instructions whose operands are ready, those with the longest path to the end. Late orders are
+ * made in this way from the other end.
  *
  * <p>Instructions depend on each other by values and by places in local memory. A block writes no
  * other memory.
  */
 public final class ListScheduler {
-  private static final int WIDTH = 4;
-
   /** The bytes of the shortest word that lies in local memory. */
   private static final int PLACE = 4;
 
   private final List<Instruction> code;
+  private final Microarchitecture cores;
   private final List<Set<Integer>> before = new ArrayList<>();
   private final List<Set<Integer>> after = new ArrayList<>();
 
-  private ListScheduler(List<Instruction> code) {
+  private ListScheduler(List<Instruction> code, Microarchitecture cores) {
     this.code = code;
+    this.cores = cores;
     Map<Operand, Integer> writer = new HashMap<>();
     Map<Operand, List<Integer>> readers = new HashMap<>();
     Set<Operand> stored = new HashSet<>();
@@ -81,8 +82,9 @@ public final class ListScheduler {
     }
   }
 
-  public static List<Instruction> of(List<Instruction> code, InstructionOrder order) {
-    ListScheduler schedule = new ListScheduler(code);
+  public static List<Instruction> of(
+      List<Instruction> code, InstructionOrder order, Microarchitecture cores) {
+    ListScheduler schedule = new ListScheduler(code, cores);
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < code.size(); i++) {
       places.add(i);
@@ -105,7 +107,7 @@ public final class ListScheduler {
   public static List<Instruction> spread(List<Instruction> many, List<Instruction> few) {
     List<Instruction> code = new ArrayList<>(many);
     code.addAll(few);
-    ListScheduler schedule = new ListScheduler(code);
+    ListScheduler schedule = new ListScheduler(code, Microarchitecture.ANY);
     List<Instruction> spread = new ArrayList<>();
     int next = 0;
     for (int i = 0; i < many.size(); i++) {
@@ -137,7 +139,7 @@ public final class ListScheduler {
     Set<Integer> placed = new HashSet<>();
     List<Integer> filled = new ArrayList<>();
     for (int cycle = 0; !left.isEmpty(); cycle++) {
-      for (int way = 0; way < WIDTH; way++) {
+      for (int way = 0; way < cores.width(); way++) {
         int now = cycle;
         List<Integer> candidates = left.subList(0, Math.min(window, left.size()));
         Optional<Integer> chosen =
@@ -178,6 +180,6 @@ public final class ListScheduler {
     int second = Math.max(one, other);
     boolean needsResult =
         code.get(first).writes().stream().anyMatch(code.get(second).reads()::contains);
-    return needsResult ? code.get(first).row().latency().cycles() : 0;
+    return needsResult ? cores.cycles(code.get(first).row()) : 0;
   }
 }

@@ -1,12 +1,12 @@
-package dev.sennit.cli.docs;
+package dev.sennit.cli.page;
 
 /**
  * A part of a document that a test keeps true: the lines between the HTML comments {@code <!-- NAME
  * -->} and {@code <!-- end of NAME -->}.
  */
-record GeneratedPart(String name, String content) {
+public record GeneratedPart(String name, String content) {
   /** Returns the document with this content in its place. */
-  String in(String document) {
+  public String in(String document) {
     String begin = "<!-- " + name + " -->\n";
     String end = "<!-- end of " + name + " -->";
     int from = document.indexOf(begin);

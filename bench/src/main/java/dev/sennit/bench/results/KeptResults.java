@@ -1,0 +1,47 @@
+package dev.sennit.bench.results;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What was measured on one kind of processor: a file of {@code bench/results}.
+ *
+ * @param core the name of the core, such as Zen 4
+ * @param kind the kind of processor, as {@link #kindOf} returns it
+ * @param about what else has to be known of the machine; empty if nothing
+ * @param runs the newest first
+ */
+public record KeptResults(String core, String kind, String about, List<KeptRun> runs) {
+  private static final Pattern NUMBERED =
+      Pattern.compile("\\b(AMD|Intel|AArch64)\\b.*(\\([^()]*, [^()]*\\))$");
+
+  /**
+   * Returns the kind of a processor: its maker, and the numbers that Linux adds to its name. The
+   * rest of the name is not part of it, because each cloud has its own. A name without numbers is
+   * its own kind.
+   */
+  public static String kindOf(String processor) {
+    Matcher numbered = NUMBERED.matcher(processor);
+    return numbered.find() ? numbered.group(1) + " " + numbered.group(2) : processor;
+  }
+
+  /**
+   * Returns these results with a further run. Its rows replace those of the same name that earlier
+   * runs of {@code bench} have.
+   */
+  public KeptResults with(KeptRun run) {
+    Set<String> replaced = new HashSet<>();
+    run.rows().forEach(row -> replaced.add(row.id()));
+    List<KeptRun> all = new ArrayList<>(List.of(run));
+    runs.stream()
+        .map(earlier -> earlier.without(replaced))
+        .flatMap(Optional::stream)
+        .forEach(all::add);
+    return new KeptResults(core, kind, about, all);
+  }
+}

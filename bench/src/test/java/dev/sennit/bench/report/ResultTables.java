@@ -1,0 +1,268 @@
+package dev.sennit.bench.report;
+
+import dev.sennit.bench.measure.MachineDescription;
+import dev.sennit.bench.results.Interval;
+import dev.sennit.bench.results.KeptResults;
+import dev.sennit.bench.results.KeptRow;
+import dev.sennit.bench.results.KeptRun;
+import dev.sennit.bench.results.KeptSide;
+import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.console.Columns;
+import dev.sennit.cli.console.Decimal;
+import dev.sennit.cli.console.Paragraph;
+import dev.sennit.cli.console.TextTable;
+import dev.sennit.cli.console.TimeSpan;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The parts of docs/RESULTS.md and of README.md that are made of kept results. */
+final class ResultTables {
+  /** With more pairs, a table has a column for each length. */
+  private static final int LONG = 24;
+
+  // What is less is within noise or not worth showing.
+  private static final double GAIN = 1.025;
+
+  /** A side of a row beside the row's first side. */
+  private record Pair(String label, KeptRow row, KeptSide side) {
+    private KeptSide first() {
+      return row.sides().getFirst();
+    }
+
+    private static Stream<Pair> of(KeptRow row) {
+      String first = row.sides().getFirst().name();
+      String beside = first.equals("JDK") ? "" : ", beside " + first;
+      String threads = row.threads() == null ? "" : ", %d threads".formatted(row.threads());
+      return row.sides().stream()
+          .skip(1)
+          .map(side -> new Pair(row.series() + threads + by(side.name()) + beside, row, side));
+    }
+
+    private static String by(String side) {
+      return switch (side) {
+        case "Sennit" -> "";
+        case "Sennit direct" -> ", by the direct API";
+        default -> ", by " + side;
+      };
+    }
+  }
+
+  private ResultTables() {}
+
+  /** Returns the sections of all runs on a kind of processor. */
+  static List<String> sections(KeptResults results) {
+    List<String> lines = new ArrayList<>(List.of("## " + results.core(), ""));
+    addParagraph((results.kind() + ". " + results.about()).strip(), lines);
+    for (KeptRun run : results.runs()) {
+      lines.addAll(List.of("### %s, %s".formatted(results.core(), run.name()), ""));
+      addParagraph(origin(run), lines);
+      tables(run)
+          .forEach(table -> {
+            lines.addAll(table.markdown());
+            lines.add("");
+          });
+    }
+    return lines;
+  }
+
+  private static void addParagraph(String text, List<String> lines) {
+    lines.addAll(Paragraph.lines(text));
+    lines.add("");
+  }
+
+  private static String origin(KeptRun run) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add("%s, by %s, Sennit %s.".formatted(run.date(), code(run), run.sennit()));
+    if (run.transcribed() != null) {
+      sentences.add("Transcribed from %s.".formatted(run.transcribed()));
+    }
+    if (!run.patched().isEmpty()) {
+      sentences.add("*Patched*: %s.".formatted(run.patched()));
+    }
+    MachineDescription machine = run.machine();
+    if (machine != null) {
+      sentences.add(
+          "%s, %d cores, %s GHz, JDK %s."
+              .formatted(
+                  machine.processor(),
+                  machine.cores(),
+                  ReportNumbers.of(machine.frequency().gigahertz()),
+                  machine.jdk()));
+    }
+    if (run.note() != null) {
+      sentences.add(run.note());
+    }
+    return String.join(" ", sentences);
+  }
+
+  private static String code(KeptRun run) {
+    return run.command().contains("/") ? "`" + run.command() + "`" : run.command();
+  }
+
+  private static List<TextTable> tables(KeptRun run) {
+    List<TextTable> tables = new ArrayList<>();
+    List<Pair> pairs = run.rows().stream().flatMap(Pair::of).toList();
+    if (pairs.size() > LONG) {
+      Map<Boolean, List<Pair>> sized =
+          pairs.stream().collect(Collectors.partitioningBy(pair -> pair.row().bytes() != null));
+      tables.add(byLength(sized.get(true)));
+      pairs = sized.get(false);
+    }
+    if (!pairs.isEmpty()) {
+      tables.add(list(pairs));
+    }
+    if (run.table() != null) {
+      Columns<List<String>> columns = new Columns<>();
+      for (int column = 0; column < run.table().getFirst().size(); column++) {
+        int index = column;
+        columns.text(run.table().getFirst().get(column), row -> row.get(index));
+      }
+      tables.add(columns.table(run.table().subList(1, run.table().size())));
+    }
+    return tables;
+  }
+
+  /** Returns a table with a row for what differs in length only. */
+  private static TextTable byLength(List<Pair> pairs) {
+    Map<String, List<Pair>> series =
+        pairs.stream()
+            .collect(Collectors.groupingBy(Pair::label, LinkedHashMap::new, Collectors.toList()));
+    Columns<List<Pair>> columns =
+        new Columns<List<Pair>>()
+            .text("ratio (ns of the other / of Sennit)", all -> all.getFirst().label());
+    pairs.stream()
+        .map(pair -> pair.row().bytes())
+        .distinct()
+        .sorted()
+        .forEach(bytes ->
+            columns.text(
+                ByteSize.of(bytes),
+                all ->
+                    all.stream()
+                        .filter(pair -> pair.row().bytes().equals(bytes))
+                        .map(ResultTables::ratioAndTimes)
+                        .findFirst()
+                        .orElse("")));
+    columns.text(
+        "B/op of the shortest",
+        all -> all.stream().map(ResultTables::allocated).findFirst().orElse(""));
+    return columns.table(series.values());
+  }
+
+  private static String ratioAndTimes(Pair pair) {
+    List<String> remarks = new ArrayList<>();
+    if (pair.side().ns() != null) {
+      remarks.add(
+          ReportNumbers.of(pair.first().ns().getFirst())
+              + " / "
+              + ReportNumbers.of(pair.side().ns().getFirst()));
+    }
+    if (pair.side().noisy() != null) {
+      remarks.add("noisy");
+    }
+    return ratio(pair.side()) + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
+  }
+
+  /** Returns a table with a row for each pair; a cell that repeats the label above is empty. */
+  private static TextTable list(Collection<Pair> pairs) {
+    List<Pair> rows = new ArrayList<>();
+    String above = "";
+    for (Pair pair : pairs) {
+      String label = pair.label().equals(above) ? "" : pair.label();
+      above = pair.label();
+      rows.add(new Pair(label, pair.row(), pair.side()));
+    }
+    List<String> others = pairs.stream().map(pair -> pair.first().name()).distinct().toList();
+    String other = others.size() == 1 ? others.getFirst() : "other";
+    Columns<Pair> columns =
+        new Columns<Pair>()
+            .text("", Pair::label)
+            .number("bytes", pair -> pair.row().bytes() == null ? "" : "" + pair.row().bytes())
+            .number(other, pair -> speed(pair.first(), pair.side()))
+            .number("Sennit", pair -> speed(pair.side(), pair.side()))
+            .text("ratio", pair -> ratio(pair.side()) + ends(pair.side()));
+    if (rows.stream().anyMatch(pair -> pair.side().allocated() != null)) {
+      columns.text("B/op, %s / Sennit".formatted(other), ResultTables::allocated);
+    }
+    return columns.table(rows);
+  }
+
+  private static String speed(KeptSide side, KeptSide compared) {
+    if (side.gigabytesPerSecond() != null) {
+      return ReportNumbers.of(side.gigabytesPerSecond()) + " GB/s";
+    }
+    if (side.ns() == null) {
+      return "-";
+    }
+    String time = TimeSpan.of(side.ns().getFirst());
+    // The interval of the ratio says more.
+    return side.ns().size() == 1 || compared.ratioInterval().isPresent()
+        ? time
+        : "%s ± %.0f %%"
+            .formatted(
+                time,
+                100 * new Interval(side.ns().get(0), side.ns().get(1), side.ns().get(2)).spread());
+  }
+
+  private static String ratio(KeptSide side) {
+    double value = side.ratio().getFirst();
+    boolean isGain =
+        value >= GAIN && side.ratioInterval().map(interval -> interval.low() > 1).orElse(true);
+    String text = Decimal.ofThreeDigits(value) + "x";
+    return isGain ? "**" + text + "**" : text;
+  }
+
+  private static String ends(KeptSide side) {
+    return side.ratioInterval()
+        .map(interval ->
+            " (%s-%s)"
+                .formatted(
+                    Decimal.ofThreeDigits(interval.low()), Decimal.ofThreeDigits(interval.high())))
+        .orElse(side.noisy() == null ? "" : " (noisy)");
+  }
+
+  private static String allocated(Pair pair) {
+    return pair.first().allocated() == null || pair.side().allocated() == null
+        ? ""
+        : Decimal.of(pair.first().allocated(), 0) + " / " + Decimal.of(pair.side().allocated(), 0);
+  }
+
+  /**
+   * Returns a table of some rows of one kind of processor, and above it their origin.
+   *
+   * @param labels by the names of rows, in the order of the table
+   */
+  static List<String> chosen(KeptResults results, Map<String, String> labels) {
+    List<KeptRun> runs = results.runs().stream().filter(KeptRun::isOfBench).toList();
+    Map<String, KeptRow> rows =
+        runs.stream()
+            .flatMap(run -> run.rows().stream())
+            .collect(Collectors.toMap(KeptRow::id, row -> row));
+    List<Pair> pairs =
+        labels.entrySet().stream()
+            .map(each -> {
+              KeptRow row = Objects.requireNonNull(rows.get(each.getKey()), each.getKey());
+              return new Pair(each.getValue(), row, row.side("Sennit"));
+            })
+            .toList();
+    String measured =
+        runs.stream()
+            .filter(run -> run.rows().stream().anyMatch(row -> labels.containsKey(row.id())))
+            .map(run -> "%s (%s)".formatted(code(run), run.date()))
+            .collect(Collectors.joining(" and "));
+    int rounds = pairs.stream().mapToInt(pair -> pair.row().rounds()).min().orElseThrow();
+    List<String> lines = new ArrayList<>();
+    addParagraph(
+        "One core of %s, %s, measured by %s. %s A ratio is of %d or more pairs of JVMs that took turns, and has its interval of 95 %%."
+            .formatted(results.core(), results.kind(), measured, results.about(), rounds),
+        lines);
+    lines.addAll(list(pairs).markdown());
+    return lines;
+  }
+}

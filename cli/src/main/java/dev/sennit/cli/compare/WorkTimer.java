@@ -1,0 +1,13 @@
+package dev.sennit.cli.compare;
+
+/** Measures the work of one implementation in slices. */
+interface WorkTimer {
+  /** Runs the work once and returns its result. */
+  Object result() throws Exception;
+
+  /** Runs the work until the JIT compiler has compiled it. */
+  void warmUp(long nanoseconds) throws Exception;
+
+  /** Measures after a first part that only fills the caches again. */
+  TimeSlice measure(long nanoseconds) throws Exception;
+}

@@ -1,0 +1,69 @@
+package dev.sennit.runtime.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.guard.Clock;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.machine.ProcessorCore;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: on a core on which the kernels for several messages were measured, the fastest one of
+ * them serves, whatever a race would say; and a kernel for one message has one beside it.
+ */
+class LanesByCoreTest implements WithKernels {
+  private static final List<ProcessorCore> MEASURED =
+      List.of(ProcessorCore.ZEN_4, ProcessorCore.ZEN_5, ProcessorCore.GOLDEN_COVE);
+
+  @Test
+  void sha256TakesSixteenLanes() {
+    for (ProcessorCore core : MEASURED) {
+      assertThat(choice(DigestAlgorithm.SHA_256, Targets.X64_SHA, core).lanes().name())
+          .isEqualTo("sha256/x64-v4/16x1");
+    }
+  }
+
+  @Test
+  void md5TakesThreeStrands() {
+    for (ProcessorCore core : MEASURED) {
+      for (KernelTarget one : List.of(Targets.X64_V4, Targets.X64_V4_INTEL, Targets.X64_V3)) {
+        assertThat(choice(DigestAlgorithm.MD5, one, core).lanes().name())
+            .isEqualTo("md5/x64-v4/16x3");
+      }
+    }
+  }
+
+  private static LaneChoice choice(
+      DigestAlgorithm algorithm, KernelTarget target, ProcessorCore core) {
+    SelectedKernels kernels = KernelLinker.await();
+    assumeTrue(
+        kernels.targets().containsAll(List.of(Targets.X64_V4, Targets.X64_SHA)),
+        "this processor has AVX-512 and SHA-NI");
+    MemorySegment function =
+        kernels.sharedObject().find(target.symbol(algorithm.family())).orElseThrow();
+    DigestKernel one = new DigestKernel(function, algorithm, target);
+    return new LaneSelection(Guard.by(new TimeStandsStill()))
+        .select(kernels, one, core, new ArrayList<>());
+  }
+
+  /** So no kernel is too slow. */
+  private static final class TimeStandsStill implements Clock {
+    @Override
+    public long nanoTime() {
+      return 0;
+    }
+
+    @Override
+    public void pause(long nanoseconds) {}
+  }
+}

@@ -1,0 +1,31 @@
+package dev.sennit.weave.isa;
+
+import java.util.Map;
+
+/** A family of cores, as far as it changes how kernels are woven. */
+public enum Microarchitecture {
+  /** Every core of a target. Where cores differ, these are the cycles of the slower ones. */
+  ANY(4, Map.of()),
+  /** Intel's cores with AVX-512: vectors rotate as fast as they shift. */
+  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE)),
+  /** Apple's cores, which have the instructions for SHA-3 in all of their vector pipes. */
+  APPLE(4, Map.of());
+
+  private final int width;
+  private final Map<Latency, Latency> others;
+
+  Microarchitecture(int width, Map<Latency, Latency> others) {
+    this.width = width;
+    this.others = others;
+  }
+
+  /** Returns the number of instructions that start in a cycle. */
+  public int width() {
+    return width;
+  }
+
+  /** Returns the cycles of an instruction until its result is there. */
+  public int cycles(Row row) {
+    return others.getOrDefault(row.latency(), row.latency()).cycles();
+  }
+}
