@@ -24,7 +24,10 @@ import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
@@ -119,6 +122,26 @@ class SharedAgainstTheRulesTest implements WithAes {
           }
         });
     assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(hasher.hash(MESSAGE));
+  }
+
+  /** A stream makes its memory when it is first used. Here two threads race to be first. */
+  @Test
+  void firstUseOfStream() throws Throwable {
+    byte[] expected = Hasher.SHA_256.hash(MESSAGE);
+    CyclicBarrier start = new CyclicBarrier(2);
+    for (int i = 0; i < 1000; i++) {
+      HashStream stream = Hasher.SHA_256.stream();
+      Callable<?> use =
+          () -> {
+            start.await();
+            return stream.update(MESSAGE);
+          };
+      FutureTask<?> other = new FutureTask<>(use);
+      Thread.ofVirtual().start(other);
+      use.call();
+      other.get();
+      assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(expected);
+    }
   }
 
   @ParameterizedTest

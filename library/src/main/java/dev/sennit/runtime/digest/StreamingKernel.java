@@ -19,11 +19,15 @@ abstract sealed class StreamingKernel implements StreamingDigest
   final DigestKernel kernel;
   // Room for a block, and behind it the states; null until the first byte.
   private byte[] memory;
-  // All of the memory, and its states; null until they are needed for more than a block.
-  private MemorySegment segment;
-  private MemorySegment states;
+  // Null until they are needed for more than a block.
+  private Segments segments;
   private int waiting;
   private long absorbed;
+
+  /**
+   * All of a memory, and the states in it. They know whose they are: threads may race to make it.
+   */
+  private record Segments(byte[] memory, MemorySegment all, MemorySegment states) {}
 
   StreamingKernel(DigestKernel kernel) {
     this.kernel = kernel;
@@ -92,20 +96,12 @@ abstract sealed class StreamingKernel implements StreamingDigest
     return made;
   }
 
-  private MemorySegment segment(byte[] buffer) {
-    MemorySegment made = segment;
-    if (made == null) {
-      made = MemorySegment.ofArray(buffer);
-      segment = made;
-    }
-    return made;
-  }
-
-  private MemorySegment states(byte[] buffer) {
-    MemorySegment made = states;
-    if (made == null) {
-      made = segment(buffer).asSlice(kernel.blockLength());
-      states = made;
+  private Segments segments(byte[] buffer) {
+    Segments made = segments;
+    if (made == null || made.memory != buffer) {
+      MemorySegment all = MemorySegment.ofArray(buffer);
+      made = new Segments(buffer, all, all.asSlice(kernel.blockLength()));
+      segments = made;
     }
     return made;
   }
@@ -136,14 +132,14 @@ abstract sealed class StreamingKernel implements StreamingDigest
   }
 
   private void absorbBuffer(byte[] buffer) {
-    absorb(buffer, segment(buffer), kernel.blockLength());
+    absorb(buffer, segments(buffer).all, kernel.blockLength());
     // Even if what comes next cannot be read.
     waiting = 0;
   }
 
   private void absorb(byte[] buffer, MemorySegment blocks, long length) {
     long before = absorbed;
-    MemorySegment running = states(buffer);
+    MemorySegment running = segments(buffer).states;
     if (before == 0) {
       running.copyFrom(begin());
     }
@@ -157,11 +153,11 @@ abstract sealed class StreamingKernel implements StreamingDigest
     long before = absorbed;
     int left = waiting;
     long end = end(before + left);
-    if (before == 0 && states == null) {
+    if (before == 0 && segments == null) {
       kernel.finish(begin(), buffer, 0, left, end, result, offset);
     } else {
-      MemorySegment running = states(buffer);
-      kernel.absorb(before == 0 ? begin() : running, segment(buffer), left, end, running);
+      Segments own = segments(buffer);
+      kernel.absorb(before == 0 ? begin() : own.states, own.all, left, end, own.states);
       System.arraycopy(buffer, kernel.blockLength(), result, offset, kernel.digestLength());
     }
     forget(buffer, left);
@@ -176,10 +172,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
   }
 
   private void forget(byte[] buffer, int left) {
-    if (absorbed == 0 && segment == null) {
+    if (absorbed == 0 && segments == null) {
       MemoryClearing.clear(buffer, 0, left);
     } else {
-      MemoryClearing.clear(segment(buffer));
+      MemoryClearing.clear(segments(buffer).all);
     }
     waiting = 0;
     absorbed = 0;

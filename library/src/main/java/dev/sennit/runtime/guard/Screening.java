@@ -1,9 +1,11 @@
 package dev.sennit.runtime.guard;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Takes the times of kernels, of each until its time is good. Anything else that runs on the
@@ -16,8 +18,8 @@ final class Screening {
   private static final int TURNS = 12;
   private static final double CLEARLY_LATER = 1.5;
 
-  // The kernels that clear memory are three at most, and all of them may be slow on a processor.
-  private static final int FEWEST_TO_JUDGE_A_MACHINE = 4;
+  // All kernels of one work may be slow on a processor, such as those that clear memory.
+  private static final int FEWEST_WORKS_TO_JUDGE_A_MACHINE = 4;
 
   private final Map<CallOverhead, CallOverhead.Times> overheads = new LinkedHashMap<>();
   private final List<LeastTimes> all = new ArrayList<>();
@@ -83,11 +85,20 @@ final class Screening {
     return later;
   }
 
-  /** How late the kernel in the middle is; 0 where there are too few to say so of a machine. */
+  /** Returns how late the kernel in the middle is; 0 where kernels do too little to judge by. */
   private double lateness() {
-    return all.size() < FEWEST_TO_JUDGE_A_MACHINE
+    return works() < FEWEST_WORKS_TO_JUDGE_A_MACHINE
         ? 0
         : latestFirst(all).get(all.size() / 2).lateness();
+  }
+
+  /** Returns how many different things the kernels compute. */
+  private int works() {
+    Set<String> works = new HashSet<>();
+    for (LeastTimes each : all) {
+      works.add(each.guardedKernel().work());
+    }
+    return works.size();
   }
 
   private List<LeastTimes> latestFirst(List<LeastTimes> some) {
