@@ -21,12 +21,12 @@ import org.openjdk.jmh.Main;
 import picocli.CommandLine;
 
 /**
- * Measures everything by {@link BenchCommand}, or one thing by a program of its name. JMH also
- * measures allocation, and only the providers, targets and methods that are here, unless its
- * arguments say otherwise.
+ * Runs {@link BenchCommand}, which measures everything, or the program that the arguments name. By
+ * default JMH also measures allocation, and uses only the providers, targets and methods of this
+ * machine.
  */
 final class Bench {
-  /** A way to measure that takes arguments of its own. */
+  /** A program that takes its own arguments. */
   @FunctionalInterface
   interface Program {
     void run(String[] args) throws Exception;
@@ -38,7 +38,7 @@ final class Bench {
     System.exit(commandLine().execute(args));
   }
 
-  /** Returns the program of that name; nothing if there is none. */
+  /** Returns the program of a name; nothing if there is none. */
   static Optional<Program> program(String name) {
     return Optional.ofNullable(
         switch (name) {
@@ -54,7 +54,7 @@ final class Bench {
         });
   }
 
-  /** Returns the command; all arguments behind the name of a program are the program's. */
+  /** Returns the command. It passes all arguments after the name of a program to the program. */
   static CommandLine commandLine() {
     return ExplainedCommand.of(new CommandLine(new BenchCommand()).setStopAtPositional(true));
   }
@@ -62,7 +62,7 @@ final class Bench {
   /**
    * Returns JMH's arguments with defaults.
    *
-   * @throws Failure if they name a provider that is not here, which JMH would find out in each JVM
+   * @throws Failure if they name a provider that is missing; JMH itself would fail in each JVM
    */
   static List<String> withDefaults(List<String> args) {
     String assignment = "provider=";

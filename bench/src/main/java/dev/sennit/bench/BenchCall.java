@@ -17,10 +17,10 @@ import picocli.CommandLine.ParameterException;
 /**
  * A call of {@code ./sennit bench}.
  *
- * @param others the labels of the providers that are asked for
+ * @param others the labels of the other providers to measure
  */
 record BenchCall(Preset preset, List<String> others) {
-  /** Returns its text. */
+  /** Returns the call as a user types it. */
   @Override
   public String toString() {
     String names =
@@ -37,9 +37,9 @@ record BenchCall(Preset preset, List<String> others) {
   }
 
   /**
-   * Returns the calls that measure what a text of {@code --only} names. They differ from this call
-   * in length. If no length has it, they have one more provider. A text that is the whole name of a
-   * row in any of these calls names this row only.
+   * Returns the calls that measure the rows named by a text of {@code --only}. Their lengths may
+   * differ from the length of this call. If no length has such a row, the calls have one more
+   * provider. If the text is the whole name of a row in one of these calls, it names that row only.
    */
   List<BenchCall> having(String text, Offers offers) {
     Predicate<BenchCall> asName = call -> call.plan("", offers).names().contains(text);
@@ -68,7 +68,7 @@ record BenchCall(Preset preset, List<String> others) {
   /**
    * Checks that every text of {@code --only} names something that this call measures.
    *
-   * @param command is named by the exceptions
+   * @param command the command that the exceptions name
    */
   void checkOnly(String only, Offers offers, CommandLine command) {
     List<String> texts = Only.of(only).texts();

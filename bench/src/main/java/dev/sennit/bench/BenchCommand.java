@@ -48,17 +48,17 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Measures everything, and reports it. */
+/** Measures everything and reports the results. */
 @Command(
     name = "./sennit bench",
     description = {
-      "Measure everything on this machine: the JDK beside Sennit, in turns, and report it as JSON,"
-          + " Markdown and a page for a browser. It takes about 40 minutes.",
-      "--resume goes on with an interrupted run. docs/BENCH.md says more.",
+      "Measure everything on this machine: the JDK and Sennit in turns. Report it as JSON, as"
+          + " Markdown and as a page for a browser. It takes about 40 minutes.",
+      "--resume continues an interrupted run. docs/BENCH.md says more.",
     },
     footer = {
       "",
-      "./sennit bench jmh ARGS hands its arguments to JMH (jmh -l lists its benchmarks).",
+      "./sennit bench jmh ARGS passes its arguments to JMH (jmh -l lists the benchmarks).",
       "./sennit bench FirstDigest, ColdGcm, HttpsDownload, SafepointDelay, ObjectSizes, JavaTarget"
           + " and BatchCurve"
           + " start JVMs of their own kind.",
@@ -68,7 +68,7 @@ import picocli.CommandLine.TypeConversionException;
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  /** How much is measured. Without an option it takes forty minutes. */
+  /** The options for the length of a run. Without an option a run takes forty minutes. */
   private static final class Length {
     @Option(names = "--quick", description = "Measure for less than 5 minutes.")
     private boolean quick;
@@ -83,9 +83,9 @@ final class BenchCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "TEXT",
       description =
-          "Measure only rows that have TEXT in their names, such as AESGCMBench or SHA-256; if TEXT is"
-              + " the whole name of a row, that row alone. Several are written with commas between"
-              + " them.")
+          "Measure only rows that have TEXT in their names, such as AESGCMBench or SHA-256. If TEXT"
+              + " is the whole name of a row, measure that row alone. Separate several texts by"
+              + " commas.")
   private String only;
 
   @Option(
@@ -94,21 +94,21 @@ final class BenchCommand implements Callable<Integer> {
       split = ",",
       converter = OtherProvider.class,
       description =
-          "Also measure these, which are fetched only then: accp, conscrypt, bouncycastle. To go on"
-              + " with such a run, name the same.")
+          "Also measure some of accp, conscrypt, bouncycastle. They are fetched only if they are"
+              + " named. To continue such a run, name the same providers.")
   private List<MeasuredProvider> providers = List.of();
 
   @Option(
       names = "--all-cores",
       description =
-          "Also have every processor do the same work at once, each thread with objects of its own,"
-              + " which takes almost twice as long.")
+          "Also measure the same work on every processor at once. Each thread has its own objects."
+              + " This takes almost twice as long.")
   private boolean allCores;
 
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "Where each run gets a folder of its own (default: target/bench of Sennit).")
+      description = "Make a folder for each run in FOLDER (default: target/bench of Sennit).")
   private Path output;
 
   @Option(
@@ -116,16 +116,15 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "FOLDER",
       fallbackValue = "",
-      description =
-          "Go on with the run in FOLDER, or with the last run of this length that was interrupted.")
+      description = "Continue the run in FOLDER, or the last interrupted run of this length.")
   private Path resumed;
 
   @Option(
       names = "--compare",
       paramLabel = "OLD.JSON",
       description =
-          "Say what changed since an older run, beyond noise; without this option, since what"
-              + " bench/results keeps of this kind of processor.")
+          "Show the changes since an older run, beyond noise. Without this option, show the changes"
+              + " since the results in bench/results for this kind of processor.")
   private Path older;
 
   @Option(
@@ -134,16 +133,16 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "CORE",
       fallbackValue = "",
       description =
-          "Keep the results in bench/results, in the file of this kind of processor. The first time,"
-              + " name its core, such as 'Zen 4'.")
+          "Keep the results in bench/results, in the file of this kind of processor. For a new file,"
+              + " name the core, such as 'Zen 4'.")
   private String core;
 
   @Option(
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Measure nothing: report again the results in FILE, or the journal of a run, be it"
-              + " interrupted or not.")
+          "Measure nothing. Report again the results in FILE, or the journal of a finished or an"
+              + " interrupted run.")
   private Path reported;
 
   @Parameters(hidden = true)
@@ -204,7 +203,7 @@ final class BenchCommand implements Callable<Integer> {
     return Home.resolve("bench", "results");
   }
 
-  /** Keeps results if {@code --keep} asks for it; otherwise says if nothing is kept yet. */
+  /** Keeps the results if {@code --keep} is given. Otherwise says if nothing is kept yet. */
   private void keep(Results results) {
     String processor = results.machine().processor();
     if (core == null) {
@@ -240,14 +239,14 @@ final class BenchCommand implements Callable<Integer> {
         Bench.program(name)
             .orElseThrow(() ->
                 wrong(
-                    "%s is no option; a benchmark of JMH by itself is measured by ./sennit bench jmh %s"
+                    "%s is no option; ./sennit bench jmh %s measures a single benchmark of JMH"
                         .formatted(name, name)));
     boolean hasOthers =
         spec.commandLine().getParseResult().matchedOptions().stream()
             .anyMatch(option -> !option.longestName().equals("--providers"));
     if (hasOthers || words.stream().anyMatch(word -> word.startsWith("--providers"))) {
       throw wrong(
-          "of these options there is only --providers before %s, and what follows it is its own: ./sennit bench --providers accp %s"
+          "only --providers can stand before %s, and its own options follow it: ./sennit bench --providers accp %s"
               .formatted(name, name));
     }
     providers.forEach(MeasuredProvider::required);
@@ -271,11 +270,12 @@ final class BenchCommand implements Callable<Integer> {
           "--resume");
     }
     if (resumed != null && isLast()) {
-      refuse("--resume goes on with what was begun", "--only", "--all-cores");
+      refuse("--resume continues a run as it was begun", "--only", "--all-cores");
     } else if (resumed != null) {
-      // The journal knows these options. The other providers are fetched before it is read.
+      // The journal has these options. --providers must be repeated, because the script fetches the
+      // other providers before anything reads the journal.
       refuse(
-          "--resume goes on with what was begun",
+          "--resume continues a run as it was begun",
           "--quick",
           "--full",
           "--only",
@@ -325,7 +325,7 @@ final class BenchCommand implements Callable<Integer> {
               ? "no other providers"
               : String.join(", ", begun.providers()) + " too";
       throw new Failure(
-          "the run in %s measures %s, so it is gone on with by %s"
+          "the run in %s measures %s, so continue it with %s"
               .formatted(run.folder(), measured, resuming(run, begun)));
     }
     return run;
@@ -354,7 +354,7 @@ final class BenchCommand implements Callable<Integer> {
         allCores ? machine.cores() : null);
   }
 
-  /** Returns everything that a run measures. */
+  /** Returns the plan of a run. */
   private static Plan plan(Journal.Head head) {
     Preset preset = Preset.labelled(head.preset()).orElseThrow();
     Plan plan = Plan.of(preset, head.only(), head.providers(), new ThisMachine());
@@ -374,7 +374,7 @@ final class BenchCommand implements Callable<Integer> {
       ModelPrograms.find().absent().forEach(sentence -> say("sennit: " + sentence));
     }
     String hint =
-        "%nsennit: the run is not complete: %s goes on with it; ./sennit bench --report %s reports what there is."
+        "%nsennit: the run is not complete. %s continues it. ./sennit bench --report %s reports the measurements so far."
             .formatted(resuming(run, head), run.journal().path());
     try (UnfinishedRun unfinished = new UnfinishedRun(() -> say(hint));
         RunProgress progress = new RunProgress(spec.commandLine().getErr())) {
@@ -383,9 +383,9 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** The call that goes on with a run. */
+  /** Returns the call that continues a run. */
   private static String resuming(Run run, Journal.Head head) {
-    // How long it takes is in its journal.
+    // The journal has the length of the run.
     return "%s --resume %s"
         .formatted(new BenchCall(Preset.DEFAULT, head.providers()), run.folder());
   }

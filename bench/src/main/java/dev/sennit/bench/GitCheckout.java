@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sennit's sources, as git knows them. Without git, nothing is known. */
+/** The state of Sennit's sources in git. Without git, all answers are empty. */
 record GitCheckout(Path folder) {
   private static final int LENGTH = 7;
 
-  /** Returns the last commit before a time, of those that this folder was at. */
+  /** Returns the last commit before a time, along the first parents of the current commit. */
   String commitAt(String time) {
     return git(
         "log", "-1", "--first-parent", "--before=" + time, "--format=%h", "--abbrev=" + LENGTH);
   }
 
-  /** Returns the sources of the library and its kernels that are not as in the last commit. */
+  /** Returns the sources of the library and its kernels that differ from the last commit. */
   String changes() {
     return git("diff", "HEAD", "--name-only", "--", "library/src", "weave/src").replace("\n", ", ");
   }

@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Shows how far a run has come: a bar on a terminal, elsewhere a line for each task. */
+/** Shows the progress of a run: as a bar on a terminal, otherwise as a line for each task. */
 final class RunProgress implements Recording.Listener, AutoCloseable {
   private static final long PARTS = 1000;
 

@@ -2,7 +2,7 @@ package dev.sennit.bench;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Gives a hint when this JVM ends before the run is finished, by a failure or by Ctrl-C. */
+/** Gives a hint if a failure or Ctrl-C ends this JVM before the run is finished. */
 final class UnfinishedRun implements AutoCloseable {
   private final Thread hint;
 

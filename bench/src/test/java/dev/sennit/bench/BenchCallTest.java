@@ -6,7 +6,7 @@ import dev.sennit.bench.plan.Preset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a measurement that a call leaves out is found in another call. */
+/** Protects: if a call leaves out a measurement, the command finds the calls that have it. */
 class BenchCallTest {
   private static List<String> having(String text) {
     return new BenchCall(Preset.QUICK, List.of())

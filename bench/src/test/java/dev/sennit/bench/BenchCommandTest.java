@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Protects: who calls it wrongly is told so in a sentence, before anything is measured. */
+/** Protects: a sentence explains a wrong call, before the command measures anything. */
 class BenchCommandTest {
   @TempDir Path folder;
 
@@ -78,7 +78,7 @@ class BenchCommandTest {
     assertWrong("conscrypt, bouncycastle, but not Sennit", "--quick", "--providers", "Sennit");
   }
 
-  /** No other provider is on the class path of the tests, as it is without --providers. */
+  /** The tests have no other provider on the class path, like a call without --providers. */
   @Test
   void providerThatIsNotHere() {
     assertWrong(
@@ -107,10 +107,10 @@ class BenchCommandTest {
 
   @Test
   void programTakesItsOwnArguments() {
-    assertWrong("there is only --providers before jmh", "--quick", "jmh");
-    assertWrong("there is only --providers before jmh", "--all-cores", "jmh");
-    assertWrong("there is only --providers before ColdGcm", "ColdGcm", "--providers", "accp");
-    assertWrong("there is only --providers before jmh", "jmh", "-l", "--providers=accp");
+    assertWrong("only --providers can stand before jmh", "--quick", "jmh");
+    assertWrong("only --providers can stand before jmh", "--all-cores", "jmh");
+    assertWrong("only --providers can stand before ColdGcm", "ColdGcm", "--providers", "accp");
+    assertWrong("only --providers can stand before jmh", "jmh", "-l", "--providers=accp");
   }
 
   @Test
@@ -121,7 +121,7 @@ class BenchCommandTest {
     assertWrong("--only takes a part of a name", "--only", "");
   }
 
-  /** Not even a row whose name goes on where the other one ends. */
+  /** A row does not count if its name only begins with the wanted name. */
   @Test
   void whatIsMeasuredElsewhereOnly() {
     String row = "MessageDigests.digest/MD5/16";
@@ -175,7 +175,7 @@ class BenchCommandTest {
             null);
     Run run = Run.begin(folder, head);
     String sentence =
-        "measures ACCP, BouncyCastle too, so it is gone on with by ./sennit bench --providers accp,bouncycastle --resume "
+        "measures ACCP, BouncyCastle too, so continue it with ./sennit bench --providers accp,bouncycastle --resume "
             + run.folder();
     assertThat(run("--quick", "--output", folder.toString(), "--resume")).isNotZero();
     assertThat(err.toString()).contains(sentence);
@@ -218,7 +218,7 @@ class BenchCommandTest {
     assertWrong("the results cannot be read", "--compare", folder.resolve("old.json").toString());
   }
 
-  /** Whatever else is shown. */
+  /** The ratios come last, whatever else the command shows. */
   @Test
   void outputEndsWithTheRatiosBelow() throws IOException {
     Results results = Assembly.of(MadeUp.wholeJournal(), true);
@@ -257,7 +257,7 @@ class BenchCommandTest {
     assertThat(folder.resolve("bench")).doesNotExist();
   }
 
-  /** Not after the measurement. */
+  /** The command asks for the name before it measures anything. */
   @Test
   void keptCoreIsNamedFirst() {
     assertWrong("name its core, as in --keep 'Zen 4'", "--only", "MD5", "--keep");

@@ -37,7 +37,7 @@ public final class BenchSchema {
     }
   }
 
-  /** In what a text is not as documented. */
+  /** Returns the errors of a text: where it differs from the documented format. */
   public static List<Error> errors(String json) {
     return SCHEMA.validate(json, InputFormat.JSON);
   }

@@ -14,13 +14,16 @@ import java.util.Set;
 /**
  * A text of JSON that is damaged in one place.
  *
- * @param path of the place, such as machine.caches[0].level
- * @param without it is missing
- * @param withNull it is null
- * @param ofOtherKind it is what neither text nor number, list nor object is; true became text
+ * @param path the path of the damaged value, such as machine.caches[0].level
+ * @param without the text without the value
+ * @param withNull the text with null as the value
+ * @param ofOtherKind the text with true as the value; a Boolean value becomes the text "true"
  */
 public record Damage(String path, String without, String withNull, String ofOtherKind) {
-  /** Those of every member that a text has; of lists, as often as their elements differ. */
+  /**
+   * Returns the damages of every member in a text. Members with the same path in several elements
+   * of a list are damaged once.
+   */
   public static List<Damage> of(String json) {
     JsonElement root = JsonParser.parseString(json);
     List<Damage> all = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A machine and what was measured on it, all of it made up. */
+/** Makes up a machine and its measurements. */
 public final class MadeUp {
   private MadeUp() {}
 
@@ -78,10 +78,10 @@ public final class MadeUp {
     return Journal.Entry.of(task, 2, gigahertz, outcome);
   }
 
-  /** A task whose key nobody looks at. */
+  /** A task whose key does not matter. */
   private static final Task SOME = new Task.Clearing(1, 1);
 
-  /** A round of the MD5 of 16 KiB. */
+  /** Returns a round of the MD5 of 16 KiB. */
   public static TaskOutcome.Round round(double jdk, double sennit) {
     return round("MessageDigests.digest/MD5/16384", jdk, sennit);
   }
@@ -97,7 +97,7 @@ public final class MadeUp {
             new TaskOutcome.Reading("Sennit", sennit, 32.04)));
   }
 
-  /** A journal of outcomes at 4 GHz, all of the same machine. */
+  /** Returns a journal of outcomes at 4 GHz, all from the same machine. */
   public static Journal journal(TaskOutcome... outcomes) {
     List<Journal.Entry> entries = new ArrayList<>();
     for (TaskOutcome outcome : outcomes) {
@@ -106,7 +106,7 @@ public final class MadeUp {
     return new Journal(head("quick"), entries);
   }
 
-  /** A journal with something of each kind in it. */
+  /** Returns a journal with outcomes of each kind. */
   public static Journal wholeJournal() {
     List<TaskOutcome> outcomes = new ArrayList<>();
     for (int round = 0; round < 3; round++) {
@@ -137,7 +137,7 @@ public final class MadeUp {
     return journal(outcomes.toArray(TaskOutcome[]::new));
   }
 
-  /** Ten calls, of which the first takes longer. */
+  /** Returns the times of ten calls. The first call takes longer. */
   private static List<Long> calls(long first, long others) {
     List<Long> calls = new ArrayList<>(Collections.nCopies(10, others));
     calls.set(0, first);
@@ -151,7 +151,10 @@ public final class MadeUp {
     return speeds;
   }
 
-  /** What models say: of a kernel in use, of one that is not, and of one for other processors. */
+  /**
+   * Returns answers of models about three kernels: one in use, one not in use, and one for other
+   * processors.
+   */
   public static TaskOutcome.Modelled modelled() {
     return new TaskOutcome.Modelled(
         List.of("md5/x64-v4"),

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.condition.OS;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Protects: the script, which refuses other words before bench is built, has the words of bench.
+ * Protects: the script has the words of bench, because it refuses all others before it builds
+ * bench.
  */
 @DisabledOnOs(OS.WINDOWS)
 class ScriptArgumentsTest {

@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The packages of a module in the order in which data flows: a package uses itself and those before
- * it. The class files say what uses what.
+ * The packages of a module in the order in which data flows. A package uses only itself and the
+ * packages before it. The class files show the uses.
  *
  * @param classes the folder of the module's class files
  * @param order all packages of the module
@@ -37,7 +37,7 @@ record Rooms(Path classes, List<String> order) {
     order = List.copyOf(order);
   }
 
-  /** One class uses another one. */
+  /** The use of a class by another class. */
   private record Use(String user, String used) {
     @Override
     public String toString() {
@@ -46,8 +46,9 @@ record Rooms(Path classes, List<String> order) {
   }
 
   /**
-   * Returns what is wrong: packages that are not stated or not there, and each use of a package by
-   * one before it, with the classes on the way back where that makes a cycle.
+   * Returns the faults: packages that are not stated, stated packages that do not exist, and each
+   * use of a package by a package before it. If such a use makes a cycle, the fault names the
+   * classes on the way back.
    */
   List<String> faults() {
     Map<String, Set<String>> uses = uses();
@@ -83,7 +84,7 @@ record Rooms(Path classes, List<String> order) {
         .toList();
   }
 
-  /** Returns for each package one use of each other package. */
+  /** Returns, for each package, one use of each other package that it uses. */
   private static Map<String, Map<String, Use>> links(Map<String, Set<String>> uses) {
     Map<String, Map<String, Use>> links = new TreeMap<>();
     uses.forEach((user, allUsed) -> {
@@ -97,7 +98,9 @@ record Rooms(Path classes, List<String> order) {
     return links;
   }
 
-  /** Says which classes lead from a package to another one, on the shortest way; or nothing. */
+  /**
+   * Names the classes on the shortest way from a package to another one; empty if there is no way.
+   */
   private static String wayBack(String from, String to, Map<String, Map<String, Use>> links) {
     Map<String, Use> reachedBy = new HashMap<>();
     Deque<String> next = new ArrayDeque<>(List.of(from));
@@ -121,7 +124,10 @@ record Rooms(Path classes, List<String> order) {
     return ", and makes a cycle with " + String.join(", ", way);
   }
 
-  /** Returns for each class of the module the classes that it uses, with nested ones in theirs. */
+  /**
+   * Returns, for each class of the module, the classes that it uses. A nested class counts as its
+   * outermost class.
+   */
   private Map<String, Set<String>> uses() {
     Map<String, Set<String>> uses = new TreeMap<>();
     try (Stream<Path> files = Files.walk(classes)) {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: the packages of each module have an order, in which a package uses only those before
- * it. This module is built last, so it has the class files of all others. In weave the prover comes
- * before what weaves, so a proof cannot rest on what the weaver intended.
+ * Protects: the packages of each module have an order, and a package uses only packages before it.
+ * This module is built last, so it has the class files of all others. In weave the prover comes
+ * before the packages that weave, so a proof cannot rest on what the weaver intended.
  */
 class RoomsTest {
   @TempDir Path folder;
@@ -170,7 +170,7 @@ class RoomsTest {
     return new Rooms(folder, List.of(order));
   }
 
-  /** Writes the file of a class with a field of each of some types. */
+  /** Writes the class file of a class with one field of each given type. */
   private void write(String name, String... used) throws IOException {
     ClassDesc description = ClassDesc.of(name);
     ClassFile.of()

@@ -13,21 +13,21 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * A digest of the measured build: the library's classes, and the kernels among its resources. A
- * version does not tell builds apart while something is changed.
+ * A digest of the measured build: the library's classes, and the kernels among its resources. The
+ * version alone does not show whether someone has changed the sources since.
  */
 public final class BuildDigest {
-  // Of SHA-256; enough that no two builds have the same.
+  // So many bytes of SHA-256 are enough to tell builds apart.
   private static final int BYTES = 8;
 
   private BuildDigest() {}
 
-  /** Returns the digest of the library of this JVM, which is a jar or a folder. */
+  /** Returns the digest of this JVM's library, from its jar or from its folder of classes. */
   public static String ofLibrary() {
     try {
       return of(Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("the library is loaded from where no file is", e);
+      throw new IllegalStateException("the library was not loaded from a file", e);
     }
   }
 

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures every method that clears memory outside of the heap, from the size of a cache line to
- * more than caches hold. Methods take turns, as in {@code ./sennit tune}. The speed is the median
- * of several times, because their minimum varies: a method that goes around the caches is several
- * times as fast for a while if the method before it left the lines in a cache.
+ * Measures every method that clears memory outside of the heap, at sizes from a cache line to more
+ * than the caches hold. Methods take turns, as in {@code ./sennit tune}. The speed is the median of
+ * several times, because their minimum varies: a method that bypasses the caches is several times
+ * as fast for a while if the method before it left the lines in a cache.
  */
 final class ClearingMeasurement {
   private static final long SMALLEST = 64;

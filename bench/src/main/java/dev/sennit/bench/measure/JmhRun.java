@@ -24,9 +24,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Has JMH measure one participant in one JVM, by the throughput of all its threads together.
+ * Measures one participant with JMH in one JVM, as the throughput of all its threads together.
  *
- * @param log where JMH writes
+ * @param log the stream for JMH's output
  */
 record JmhRun(PrintStream log) {
   private static final String ALLOCATED = "gc.alloc.rate.norm";
@@ -56,13 +56,13 @@ record JmhRun(PrintStream log) {
           leastAllocated(result) / participant.operations());
     } catch (RunnerException e) {
       throw new Failure(
-          "JMH could not measure %s of %s, which jmh.log beside the journal explains: %s"
+          "JMH could not measure %s of %s: %s. The file jmh.log beside the journal says more."
               .formatted(participant.method(), participant.name(), e.getMessage()),
           e);
     }
   }
 
-  // Whatever disturbs an iteration makes it slower. Several rounds tell how JVMs differ.
+  // A disturbance only makes an iteration slower. The rounds show how JVMs differ.
   private static double greatest(RunResult result) {
     return scores(result, IterationResult::getPrimaryResult).max().orElseThrow();
   }

@@ -11,15 +11,15 @@ public record Journal(Head head, List<Entry> entries) {
   /**
    * The run that a journal belongs to.
    *
-   * @param made when it began
+   * @param made the time at which the run began
    * @param preset the label of its preset
    * @param only the texts of --only, with commas between them
    * @param providers the other providers, besides the JDK and Sennit
-   * @param sennit its version
+   * @param sennit Sennit's version
    * @param build a digest of Sennit's classes and kernels
-   * @param machine on which it began
-   * @param threads how many threads also do the work of each contest at once; null without
-   *     --all-cores
+   * @param machine the machine on which the run began
+   * @param threads the number of threads that also do the work of each contest at once; null
+   *     without --all-cores
    */
   public record Head(
       String made,
@@ -44,11 +44,11 @@ public record Journal(Head head, List<Entry> entries) {
   }
 
   /**
-   * A task that was done.
+   * A finished task.
    *
    * @param task its key
-   * @param seconds how long it took
-   * @param gigahertz the frequency just before it
+   * @param seconds the duration of the task
+   * @param gigahertz the frequency just before the task
    * @param kind the simple name of the outcome's class
    */
   public record Entry(
@@ -63,12 +63,12 @@ public record Journal(Head head, List<Entry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** Returns the keys of the tasks that were done. */
+  /** Returns the keys of the finished tasks. */
   public Set<String> done() {
     return entries.stream().map(Entry::task).collect(Collectors.toSet());
   }
 
-  /** Returns all outcomes of a kind, in the order in which they came. */
+  /** Returns all outcomes of a kind, in the order of time. */
   public <T extends TaskOutcome> List<T> outcomes(Class<T> kind) {
     return entries.stream()
         .filter(entry -> entry.kind().equals(kind.getSimpleName()))
@@ -81,7 +81,7 @@ public record Journal(Head head, List<Entry> entries) {
     return entries.stream().map(Entry::gigahertz).toList();
   }
 
-  /** Returns how long all of it took. */
+  /** Returns the duration of all tasks together. */
   public double seconds() {
     return entries.stream().mapToDouble(Entry::seconds).sum();
   }

@@ -19,11 +19,12 @@ import java.util.stream.Stream;
 
 /**
  * A journal as a file of lines of JSON. The first line is the head, and each other line is a
- * finished task. A last line without its end does not count: the run was interrupted.
+ * finished task. A last line without a line break does not count, because an interruption has cut
+ * it off.
  */
 public record JournalFile(Path path) {
   static final Gson GSON = new Gson();
-  // The frequency is not known before something was measured.
+  // The frequency is unknown before the first measurement.
   private static final WholeRecords RECORDS =
       new WholeRecords(Set.of("MachineDescription.frequency", "ModelDocument.emulator"));
 
@@ -37,7 +38,7 @@ public record JournalFile(Path path) {
     writing(() -> Files.writeString(path, line(head), StandardOpenOption.CREATE_NEW));
   }
 
-  /** Removes a last line without its end. */
+  /** Removes a last line that was cut off. */
   void resume() {
     writing(() -> {
       try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
@@ -75,7 +76,7 @@ public record JournalFile(Path path) {
     List<String> lines = whole.lines().toList();
     if (lines.isEmpty()) {
       throw new Failure(
-          "the journal %s has not even its first line: begin a new run.".formatted(path));
+          "the journal %s lacks its whole first line: begin a new run.".formatted(path));
     }
     Journal.Head head = parsed(lines.getFirst(), 1, JournalFile::head);
     List<Journal.Entry> entries = new ArrayList<>();
@@ -124,7 +125,7 @@ public record JournalFile(Path path) {
     try {
       RECORDS.read(entry.outcome(), kind);
     } catch (JsonParseException e) {
-      throw new JsonParseException("of its outcome, " + e.getMessage(), e);
+      throw new JsonParseException("in its outcome, " + e.getMessage(), e);
     }
     return entry;
   }

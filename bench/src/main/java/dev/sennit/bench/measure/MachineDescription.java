@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 /**
  * The machine and the JVM of a run.
  *
- * @param processor its own name
- * @param cores how many processors the JVM may use
- * @param physicalCores how many cores these are on; null if the system does not tell
- * @param targets Sennit's targets that are in use, the most wanted first
- * @param frequency of the processor; null before the first measurement
- * @param caches of data, the nearest first; none where the system does not tell
+ * @param processor the name of the processor
+ * @param cores the number of processors that the JVM may use
+ * @param physicalCores the number of cores that these are on; null if the system does not tell
+ * @param targets the targets of Sennit that are in use, the preferred one first
+ * @param frequency the frequency of the processor; null before the first measurement
+ * @param caches the data caches, the nearest one first; empty if the system does not tell
  * @param jdk version and maker of the JDK
  * @param vm name and version of the virtual machine
- * @param collector which collector of garbage it uses
+ * @param collector the name of the garbage collector
  */
 public record MachineDescription(
     String processor,
@@ -40,7 +40,7 @@ public record MachineDescription(
     String jdk,
     String vm,
     String collector) {
-  /** The median of all estimates of the frequency, the least and the most. */
+  /** The median, the least and the greatest of all estimates of the frequency. */
   public record FrequencyRange(double gigahertz, double least, double most) {}
 
   /** A cache, such as L2. */
@@ -78,7 +78,9 @@ public record MachineDescription(
   }
 
   /**
-   * Returns this description with the estimates of the frequency, of which there is one at least.
+   * Returns this description with the range of the estimated frequencies.
+   *
+   * @param gigahertz at least one estimate
    */
   public MachineDescription withFrequency(List<Double> gigahertz) {
     FrequencyRange estimated =

@@ -14,7 +14,10 @@ import dev.sennit.weave.model.Models;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
-/** Asks models about kernels and measures them, as {@code ./sennit model} does. */
+/**
+ * Gets the predictions of models for kernels, and measures the kernels, as {@code ./sennit model}
+ * does.
+ */
 final class ModelledKernels {
   // The models take most of the time.
   private static final double PART_OF_MODELS = 0.9;
@@ -24,7 +27,7 @@ final class ModelledKernels {
   /**
    * Does the task.
    *
-   * @param progress is told which part of it is done
+   * @param progress takes the part of the task that is done
    */
   static TaskOutcome.Modelled of(Task.Modelling task, DoubleConsumer progress) {
     List<String> cores = coresOfCatalogue(task.inUse());
@@ -51,7 +54,7 @@ final class ModelledKernels {
     return new TaskOutcome.Modelled(task.inUse(), cores, model);
   }
 
-  /** Returns the few cores that the build itself asks about kernels. */
+  /** Returns the few cores whose predictions for these kernels the build itself uses. */
   private static List<String> coresOfCatalogue(List<String> kernels) {
     return CatalogueFile.ofBuild().kernels().stream()
         .filter(kernel -> kernels.contains(kernel.name()))

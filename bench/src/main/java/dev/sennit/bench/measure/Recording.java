@@ -14,18 +14,21 @@ import java.util.Set;
 public final class Recording {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
 
-  /** Follows the tasks that are done. */
+  /** Takes the progress of a run. */
   @FunctionalInterface
   public interface Listener {
     /**
-     * A task was done.
+     * Takes a finished task.
      *
-     * @param done the seconds that the plan estimates for the tasks that are done
+     * @param done the seconds that the plan estimates for the finished tasks
      * @param all the seconds that the plan estimates for all its tasks
      */
     void done(Task task, TaskOutcome outcome, double done, double all);
 
-    /** A long task is under way. The seconds that are done include a part of its own. */
+    /**
+     * Takes the progress of a long task. The finished seconds include the finished part of this
+     * task.
+     */
     default void underWay(double done, double all) {}
   }
 

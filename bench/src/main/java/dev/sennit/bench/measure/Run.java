@@ -28,7 +28,7 @@ public record Run(Path folder) {
       Files.createDirectory(run.folder);
     } catch (IOException e) {
       throw new Failure(
-          "there can be no folder %s for the results: %s".formatted(run.folder, e), e);
+          "the folder %s for the results cannot be made: %s".formatted(run.folder, e), e);
     }
     run.journal().begin(head);
     return run;
@@ -58,14 +58,14 @@ public record Run(Path folder) {
   }
 
   /**
-   * Checks that this run is unfinished, and that further results would compare with its own.
+   * Checks that this run is unfinished, and that new results can be compared with its results.
    *
    * @param now the head that a new run would have
    */
   public void checkResumable(Journal.Head now) {
     if (!Files.exists(journal().path())) {
       throw new Failure(
-          "there is no run in %s, as it has no %s: --resume takes the folder of a run, or none for the last one."
+          "there is no run in %s, because it has no %s: give --resume the folder of a run, or no folder for the last run."
               .formatted(folder, JOURNAL));
     }
     if (isFinished()) {
@@ -75,7 +75,7 @@ public record Run(Path folder) {
     List<String> differences = now.differences(journal().read().head());
     if (!differences.isEmpty()) {
       throw new Failure(
-          "the run in %s cannot be gone on with, as its results would not compare; what differs is %s. Begin a new one, without --resume."
+          "the run in %s cannot continue, because new results would not compare with its results. These differ: %s. Begin a new run, without --resume."
               .formatted(folder, String.join("; ", differences)));
     }
   }
@@ -85,7 +85,7 @@ public record Run(Path folder) {
     return new JournalFile(folder.resolve(JOURNAL));
   }
 
-  /** Returns the file of the results; an unfinished run has another one. */
+  /** Returns the file for the results of a complete run, or of an unfinished one. */
   public Path results(boolean complete) {
     return folder.resolve(complete ? "results.json" : "partial.json");
   }

@@ -4,14 +4,14 @@ import dev.sennit.cli.model.ModelDocument;
 import java.util.List;
 import java.util.Map;
 
-/** The values that a task measured. Names and values are kept in the journal as they are. */
+/** The values that a task measured. The journal keeps their names and values unchanged. */
 public sealed interface TaskOutcome {
   /**
    * A round of a contest.
    *
-   * @param bytes the contest's, or null
-   * @param readings in the order of the participants, which is not the order in time
-   * @param threads the contest's; null in older journals, where it is one
+   * @param bytes the bytes of the contest, or null
+   * @param readings the readings in the order of the participants, not in the order of time
+   * @param threads the threads of the contest; null in older journals, which means one
    */
   record Round(
       String id,
@@ -28,8 +28,8 @@ public sealed interface TaskOutcome {
   }
 
   /**
-   * The nanoseconds of an operation of a participant, on each of the threads, and the bytes that it
-   * allocates.
+   * The nanoseconds that an operation of a participant takes on each of the threads, and the bytes
+   * that the operation allocates.
    */
   record Reading(String name, double nanoseconds, double allocated) {}
 
@@ -45,15 +45,18 @@ public sealed interface TaskOutcome {
   /** Gigabytes per second of each method. */
   record ClearedAt(long bytes, Map<String, Double> gigabytesPerSecond) {}
 
-  /** Nanoseconds of SHA-256 in Java, as stated and in fewer operations: medians of a JVM. */
+  /**
+   * The nanoseconds of SHA-256 in Java, with the standard's Boolean functions and with fewer
+   * operations. Both are medians of one JVM.
+   */
   record FormsOf(String kind, double asStated, double fewOperations) implements TaskOutcome {}
 
   /**
    * The models' answers about kernels, and the cycles that kernels take here.
    *
    * @param inUse the names of the kernels that are in use here
-   * @param cores the names of the few cores that these are shown beside
-   * @param model as {@code ./sennit model --json} writes it
+   * @param cores the names of the few cores that reports show beside these kernels
+   * @param model the document that {@code ./sennit model --json} writes
    */
   record Modelled(List<String> inUse, List<String> cores, ModelDocument model)
       implements TaskOutcome {}

@@ -24,7 +24,7 @@ record TaskRunner(JmhRun jmh) {
   /**
    * Does a task.
    *
-   * @param progress is told which part of it is done, if it is one that takes minutes
+   * @param progress takes the part of the task that is done, if the task takes minutes
    */
   TaskOutcome outcome(Task task, DoubleConsumer progress) throws InterruptedException {
     try {
@@ -38,11 +38,12 @@ record TaskRunner(JmhRun jmh) {
         case Task.Modelling modelling -> ModelledKernels.of(modelling, progress);
       };
     } catch (IOException e) {
-      throw new Failure("a JVM that was to measure %s failed: %s".formatted(task.key(), e), e);
+      throw new Failure("the JVM that measures %s failed: %s".formatted(task.key(), e), e);
     }
   }
 
-  // The first has the processor as the one before left it, so the order turns round each time.
+  // The first participant finds the processor as the task before has left it. So each round
+  // reverses the order.
   private TaskOutcome round(Task.ContestRound task) {
     Contest contest = task.contest();
     boolean isTurned = task.round() % 2 == 0;

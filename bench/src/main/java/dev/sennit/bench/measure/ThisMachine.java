@@ -16,7 +16,7 @@ public final class ThisMachine implements Offers {
       new EnumMap<>(MeasuredProvider.class);
   private final Status status;
 
-  /** Waits for the kernels, without which Sennit offers nothing. */
+  /** Waits for the kernels, because Sennit offers nothing without them. */
   public ThisMachine() {
     status = Status.current();
   }
@@ -24,7 +24,7 @@ public final class ThisMachine implements Offers {
   @Override
   public boolean has(String provider, String service, String algorithm) {
     MeasuredProvider measured = MeasuredProvider.named(provider);
-    // A provider that is not fetched may have it.
+    // A provider that is not fetched may have the algorithm.
     return !measured.isHere()
         || providers.computeIfAbsent(measured, MeasuredProvider::providers).stream()
             .anyMatch(one -> one.getService(service, algorithm) != null);
@@ -39,7 +39,7 @@ public final class ThisMachine implements Offers {
   public List<String> kernels() {
     return Stream.concat(
             status.digests().stream().flatMap(digest -> digest.kernel().stream()),
-            // Several kernels have one name together, such as aes/x64-vaes.
+            // One name may stand for several kernels, such as aes/x64-vaes.
             status.aes().kernels().stream()
                 .map(name -> name.substring(name.indexOf('/')))
                 .flatMap(target -> Stream.of("gcm-encrypt" + target, "gcm-decrypt" + target)))

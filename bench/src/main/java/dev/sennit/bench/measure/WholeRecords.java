@@ -19,12 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes records of JSON by Gson, and refuses damaged JSON: Gson by itself makes null or 0 of a
- * missing value. The message of a {@link JsonParseException} names the damage, such as "it lacks
+ * Reads records from JSON with Gson, and refuses damaged JSON. Gson alone reads a missing value as
+ * null or 0. The message of a {@link JsonParseException} names the damage, such as "it lacks
  * machine.jdk".
  *
- * @param optional the components that may be missing or null, such as Side.ratio, besides boxed
- *     numbers, which are boxed for that
+ * @param optional the components that may be missing or null, such as Side.ratio. Components with
+ *     boxed numbers may always be missing, so they are not listed
  */
 public record WholeRecords(Set<String> optional) {
   private static final Gson GSON = new Gson();
@@ -33,7 +33,7 @@ public record WholeRecords(Set<String> optional) {
   /**
    * Parses a text that is nothing but JSON.
    *
-   * @param firstLine the number that the text's first line has in its file
+   * @param firstLine the number of the text's first line in its file
    */
   public static JsonElement parse(String text, int firstLine) {
     JsonReader reader = new JsonReader(new StringReader(text));
@@ -44,7 +44,8 @@ public record WholeRecords(Set<String> optional) {
         return parsed;
       }
     } catch (IOException | JsonParseException e) {
-      // Gson's own message has the place too, among advice for authors of programs.
+      // The message names only the place, because Gson's own message also has advice for
+      // programmers.
       throw new JsonParseException(noJson(reader, firstLine), e);
     }
     throw new JsonParseException(noJson(reader, firstLine));
@@ -58,7 +59,7 @@ public record WholeRecords(Set<String> optional) {
         : "it is no JSON";
   }
 
-  /** Returns the record, if all of it is there. */
+  /** Reads a record, and refuses JSON that lacks a part of it. */
   public <T> T read(JsonElement json, Class<T> type) {
     check(json, type, "");
     return GSON.fromJson(json, type);
@@ -108,7 +109,7 @@ public record WholeRecords(Set<String> optional) {
         || optional.contains(type.getSimpleName() + "." + component.getName());
   }
 
-  // Gson takes 1 and true for text, for example, and would write them as text.
+  // Gson reads 1 and true as text, for example, and would write them as text.
   private static boolean isWrittenAsRead(JsonElement json, Type type) {
     try {
       return GSON.toJsonTree(GSON.fromJson(json, type)).equals(json);

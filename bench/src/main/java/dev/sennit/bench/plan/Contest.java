@@ -3,14 +3,15 @@ package dev.sennit.bench.plan;
 import java.util.List;
 
 /**
- * The same work by several participants in turn. The others are compared with the first.
+ * Work that several participants do in turns. Reports compare every other participant with the
+ * first one.
  *
- * @param id never changes, and no other contest has it, such as MessageDigests.digest/MD5/64
- * @param suite its heading in reports, such as HMAC
- * @param series the name that it shares with contests of other lengths, such as MD5 digest
+ * @param id a unique name that never changes, such as MessageDigests.digest/MD5/64
+ * @param suite the heading in reports, such as HMAC
+ * @param series the name that contests of all lengths share, such as MD5 digest
  * @param bytes the length of a message or of memory; null if there is no single length
- * @param warmUpMillis how long each participant needs at least until it is as fast as it will be
- * @param threads how many threads do the work at once, each on its own objects
+ * @param warmUpMillis the shortest warm-up after which each participant has its final speed
+ * @param threads the number of threads that do the work at once, each on its own objects
  */
 public record Contest(
     String id,
@@ -20,7 +21,7 @@ public record Contest(
     List<Participant> participants,
     int warmUpMillis,
     int threads) {
-  // Each thread has memory of its own, and benchmarks have some on the heap and some outside.
+  // Each thread has its own memory. Benchmarks have some of it on the heap and some outside.
   private static final int PART_OF_MEMORY = 32;
 
   public Contest {
@@ -55,7 +56,7 @@ public record Contest(
         processors);
   }
 
-  /** Returns whether Sennit and at least one other take part. */
+  /** Returns whether Sennit and at least one other participant take part. */
   boolean compares() {
     return participants.size() > 1
         && participants.stream().anyMatch(one -> one.name().equals(Participant.SENNIT));

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 /** The contests of a preset on a machine. */
 final class Contests {
   /**
-   * The rows: a benchmark, its methods, an algorithm or the bits of a key, and the lengths of
-   * messages in bytes with {@code --quick}, without, and with {@code --full}.
+   * The rows. Each row names a benchmark, its methods, and an algorithm or the bits of a key. Then
+   * come three lists of message lengths in bytes: for {@code --quick}, for the default, and for
+   * {@code --full}.
    */
   private static final String TABLE =
       """
@@ -63,7 +64,7 @@ final class Contests {
   private static final String BOUNCY_CASTLE = "BouncyCastle";
   private static final String TLS = "TLS records";
   private static final Set<String> SUITES_OF_GCM = Set.of("AESGCMBench", TLS);
-  // Contests of these begin with BouncyCastle.
+  // BouncyCastle takes the place of the JDK in contests of these algorithms.
   private static final Set<String> NOT_IN_JDK = Set.of("SM3", "BLAKE2S-256");
 
   private final Preset preset;
@@ -178,7 +179,7 @@ final class Contests {
     return Map.of("algorithm", algorithm, "length", length);
   }
 
-  /** Returns the JDK, Sennit and the wanted other providers, as far as they have the algorithm. */
+  /** Returns the providers that have the algorithm: the JDK, Sennit and the wanted others. */
   private List<Participant> providers(
       String service, String algorithm, String method, Map<String, String> parameters) {
     List<String> names = new ArrayList<>(List.of(Participant.JDK, Participant.SENNIT));
@@ -198,7 +199,8 @@ final class Contests {
   }
 
   /**
-   * Returns Sennit after the JDK, or after java-uuid-generator for version 5, which the JDK lacks.
+   * Returns the JDK and Sennit. For version 5, java-uuid-generator takes the place of the JDK,
+   * which lacks it.
    */
   private static List<Participant> uuids(
       String method, String methodOfSennit, Map<String, String> parameters) {
@@ -220,7 +222,7 @@ final class Contests {
         .toList();
   }
 
-  /** Returns the contest of a batch; its times are divided by the number of messages. */
+  /** Returns the contest of a batch. It divides times by the number of messages. */
   private Contest batch(String id, String algorithm, String lengths) {
     Map<String, String> parameters =
         Map.of("algorithm", algorithm, "lengths", lengths, "mebibytes", "1");

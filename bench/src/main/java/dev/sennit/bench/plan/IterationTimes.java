@@ -1,26 +1,26 @@
 package dev.sennit.bench.plan;
 
 /**
- * How long one JVM measures.
+ * The durations of a measurement in one JVM.
  *
- * @param warmUps iterations before it counts
- * @param warmUpMillis how long each of them is
- * @param iterations the iterations that count
- * @param iterationMillis how long each of them is
+ * @param warmUps the number of iterations that only warm up
+ * @param warmUpMillis the duration of each of them
+ * @param iterations the number of measured iterations
+ * @param iterationMillis the duration of each of them
  */
 public record IterationTimes(int warmUps, int warmUpMillis, int iterations, int iterationMillis) {
   private static final double MILLIS = 1000;
 
-  // JMH takes so long to start and end a JVM, as measured.
+  // The measured time that JMH takes to start and end a JVM.
   private static final double SECONDS_AROUND = 0.75;
 
-  /** Returns these times with a warm-up that is not shorter than that. */
+  /** Returns these times with a warm-up of about that duration or more. */
   public IterationTimes withWarmUp(int leastMillis) {
     return new IterationTimes(
         warmUps, Math.max(warmUpMillis, leastMillis / warmUps), iterations, iterationMillis);
   }
 
-  /** Returns how long that takes, with the JVM around it. */
+  /** Returns the duration of the measurement, with the start and the end of the JVM. */
   public double seconds() {
     return SECONDS_AROUND + (warmUps * warmUpMillis + iterations * iterationMillis) / MILLIS;
   }

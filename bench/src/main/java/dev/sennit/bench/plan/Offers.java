@@ -7,14 +7,17 @@ public interface Offers {
   /**
    * Returns whether a provider has an algorithm here.
    *
-   * @param provider JDK, Sennit, or another that is asked for
-   * @param service of the JCA, such as MessageDigest
+   * @param provider JDK, Sennit, or another wanted provider
+   * @param service a service of the JCA, such as MessageDigest
    */
   boolean has(String provider, String service, String algorithm);
 
-  /** Returns whether Sennit clears memory by kernels here. */
+  /** Returns whether Sennit clears memory with kernels here. */
   boolean clearsByKernels();
 
-  /** Returns the names of the kernels in use here for one message, of digests and of AES-GCM. */
+  /**
+   * Returns the names of the kernels that are in use here for one message, for digests and for
+   * AES-GCM.
+   */
   List<String> kernels();
 }

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The texts of {@code --only}: a name is wanted that has one of them in it. A text that is the
- * whole name of some task is this name only.
+ * The texts of {@code --only}. A task is wanted if its name contains one of them. A text that is
+ * the whole name of a task selects only tasks of this name.
  *
- * @param texts none if everything is wanted
+ * @param texts the texts; empty if everything is wanted
  */
 public record Only(List<String> texts) {
   public Only {
@@ -22,7 +22,7 @@ public record Only(List<String> texts) {
         Stream.of(texts.split(",")).map(String::strip).filter(text -> !text.isEmpty()).toList());
   }
 
-  /** Returns the tasks that are wanted. */
+  /** Returns the wanted tasks. */
   List<Task> among(List<Task> tasks) {
     Set<String> names = tasks.stream().map(Task::name).collect(Collectors.toSet());
     return tasks.stream()

@@ -5,9 +5,9 @@ import java.util.Map;
 /**
  * A participant of a contest: a method of a JMH benchmark with its parameters.
  *
- * @param name its name in results, such as Sennit
+ * @param name the name in results, such as Sennit
  * @param method class and method, such as MessageDigests.digest
- * @param operations how many operations a call of the method counts for
+ * @param operations the number of operations in one call of the method
  */
 public record Participant(
     String name, String method, Map<String, String> parameters, double operations) {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that is measured, in this order: a round of everything, then the next round of
- * everything. So a drift in the course of an hour is in all rows, and a run that ends early has
- * measured all of them, less often. Models come last, as their answers are the same in any order.
+ * The tasks of a run in their order: the first round of every row, then the second. So a drift over
+ * an hour affects all rows, and an interrupted run has all rows with fewer rounds. Models come
+ * last, because their answers do not depend on the order.
  */
 public record Plan(List<Task> tasks) {
   public Plan {
@@ -55,8 +55,9 @@ public record Plan(List<Task> tasks) {
   }
 
   /**
-   * Returns this plan with a further round behind each round of a contest: all processors do the
-   * same work at once, as far as a machine with so much memory can.
+   * Returns this plan with a further round after each round of a contest. In the further round all
+   * processors do the same work at once. A contest that needs too much memory for this gets no
+   * further round.
    */
   public Plan alsoOnAllCores(int processors, long memoryBytes) {
     List<Task> all = new ArrayList<>();
@@ -70,18 +71,18 @@ public record Plan(List<Task> tasks) {
     return new Plan(all);
   }
 
-  /** Returns whether several threads do any of this at once. */
+  /** Returns whether several threads do the work of any contest at once. */
   public boolean hasAllCores() {
     return tasks.stream()
         .anyMatch(task -> task instanceof Task.ContestRound round && round.contest().threads() > 1);
   }
 
-  /** Returns how long it takes, roughly. */
+  /** Returns the estimated duration. */
   public double seconds() {
     return tasks.stream().mapToDouble(Task::seconds).sum();
   }
 
-  /** Returns the names of its tasks, without the numbers of rounds. */
+  /** Returns the names of the tasks, without the numbers of rounds. */
   public List<String> names() {
     return tasks.stream().map(Task::name).distinct().toList();
   }

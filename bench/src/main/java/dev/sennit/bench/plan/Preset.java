@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A length of the whole run: the rows that it measures, and the times of each. */
+/** The length of a run. It decides which rows the run measures, and for how long. */
 public enum Preset {
   /** Under five minutes: the most telling rows, three times. */
   QUICK(3, new IterationTimes(2, 250, 3, 200)),
   /** About forty minutes. */
   DEFAULT(5, new IterationTimes(2, 400, 4, 300)),
-  /** Every row, in hours. */
+  /** Every row, in up to three hours. */
   FULL(5, new IterationTimes(3, 500, 5, 400));
 
   private final int rounds;
@@ -22,7 +22,7 @@ public enum Preset {
     this.times = times;
   }
 
-  /** Returns its name in results and in names of folders. */
+  /** Returns the name in results and in the names of folders. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -32,12 +32,12 @@ public enum Preset {
     return Stream.of(values()).filter(preset -> preset.label().equals(label)).findFirst();
   }
 
-  /** Returns how often each side of a contest gets a JVM. */
+  /** Returns the number of rounds. Each side of a contest gets a JVM in each round. */
   public int rounds() {
     return rounds;
   }
 
-  /** Returns how long JMH measures in each of them. */
+  /** Returns the times of JMH's iterations in each JVM. */
   public IterationTimes times() {
     return times;
   }

@@ -2,19 +2,19 @@ package dev.sennit.bench.plan;
 
 import java.util.List;
 
-/** A part of a plan that is measured without a pause, and noted when it is done. */
+/** A part of a plan. A run measures it without a pause, and notes it when it is finished. */
 public sealed interface Task {
   /**
-   * A round of a contest: each participant gets a JVM of its own, one right after the other.
+   * A round of a contest. Each participant gets its own JVM, one right after the other.
    *
-   * @param round from 1; in every other one the last participant is the first
+   * @param round the number of the round, from 1; every second round reverses the order
    */
   record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
 
   /** The first calls of AES-256-GCM in a fresh JVM, each with a message of {@code length} bytes. */
   record ColdStart(String provider, int length, int calls, int round) implements Task {}
 
-  /** The waiting times of a stack dump for a thread that hashes a message of that size. */
+  /** The times that a stack dump waits for a thread while it hashes a message of that size. */
   record SafepointDelays(int mebibytes, int round) implements Task {}
 
   /** Every method that clears memory, at every size. */
@@ -27,11 +27,11 @@ public sealed interface Task {
    * The models' answers about kernels, and the cycles that kernels take here.
    *
    * @param inUse the names of the kernels that are in use on this machine
-   * @param all whether all kernels and cores are asked about, or only these kernels on a few cores
+   * @param all true for all kernels and cores, false for these kernels on a few cores
    */
   record Modelling(List<String> inUse, boolean all) implements Task {}
 
-  /** Returns its name, which no other task of its plan has, before and after an interruption. */
+  /** Returns a name that is unique in the plan, and the same before and after an interruption. */
   default String key() {
     return switch (this) {
       case ContestRound(Contest contest, int round, _) -> contest.id() + " " + round;
@@ -45,23 +45,23 @@ public sealed interface Task {
     };
   }
 
-  /** Returns the key without the number of the round, which all of its rounds share. */
+  /** Returns the key without the number of the round. All rounds of a task share this name. */
   default String name() {
     return key().replaceFirst(" \\d+$", "");
   }
 
-  /** Returns how long it takes, roughly. */
+  /** Returns the estimated duration. */
   default double seconds() {
     return switch (this) {
       case ContestRound(Contest contest, _, IterationTimes times) ->
           contest.participants().size() * times.seconds();
-      // A slow JVM, which encrypts 65 MB a second before its code is compiled.
+      // The estimate is for a slow JVM, which encrypts 65 MB a second before its code is compiled.
       case ColdStart(_, int length, int calls, _) ->
           0.6 + Math.min((long) length * calls, 700L * length) / 65e6;
       case SafepointDelays delays -> 2 + 0.007 * delays.mebibytes();
       case Clearing clearing -> 0.15 * (clearing.repeats() + 1);
       case Forms _ -> 7;
-      // On two cores, with nothing kept from before.
+      // The estimate is for two cores without kept answers of models.
       case Modelling modelling -> modelling.all() ? 150 : 15;
     };
   }

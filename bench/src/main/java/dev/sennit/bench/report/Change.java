@@ -12,12 +12,12 @@ import java.util.Optional;
 /**
  * The change of a ratio from one run to another.
  *
- * @param id of the contest
- * @param side whose ratio to the first side it is
- * @param before the older one
- * @param after the newer one
- * @param factor the newer one divided by the older one
- * @param verdict on the interval of the factor
+ * @param id the id of the contest
+ * @param side the side that the ratio compares with the first side
+ * @param before the older ratio
+ * @param after the newer ratio
+ * @param factor the newer ratio divided by the older one
+ * @param verdict the verdict that follows from the interval of the factor
  */
 public record Change(
     String id, String side, Interval before, Interval after, Interval factor, Verdict verdict) {

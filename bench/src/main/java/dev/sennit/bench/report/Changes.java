@@ -21,27 +21,27 @@ import java.util.stream.Collectors;
 /**
  * The changes from one run to another.
  *
- * @param older when the older one was made
- * @param differences of the machines; empty if they are the same
- * @param changes of the ratios that both runs have, the largest change first
- * @param inOneOnly how many contests only one of them has
+ * @param older the time of the older run
+ * @param differences the differences between the machines; empty if there are none
+ * @param changes the changes of the ratios that both runs have, the largest change first
+ * @param inOneOnly the number of contests that only one of the runs has
  */
 public record Changes(String older, List<String> differences, List<Change> changes, int inOneOnly) {
-  // An interval of 95 % leaves out the truth so often.
+  // An interval of 95 % misses the true value so often.
   private static final double BY_CHANCE = 0.05;
 
-  // Writes < as an escape, which could end the element.
+  // Escapes the character <, because a plain one could end the element.
   private static final Gson GSON = new Gson();
 
   private record Element(List<String> summary, List<Change> changes) {}
 
-  /** Returns the changes from one to the other. */
+  /** Returns the changes from an older run to a newer one. */
   public static Changes between(Results older, Results newer) {
     List<String> differences = newer.machine().differences(older.machine());
     return between(older.made(), differences, KeptRow.of(older), KeptRow.of(newer));
   }
 
-  /** Returns the changes from what is kept of a kind of processor. */
+  /** Returns the changes from the kept results of a kind of processor. */
   public static Changes between(KeptResults older, Results newer) {
     List<KeptRun> runs = older.runs().stream().filter(KeptRun::isOfBench).toList();
     return between(
@@ -95,7 +95,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
                 + String.join("; ", differences)
                 + ".";
     String missing =
-        inOneOnly == 0 ? "" : " Only one of the runs has %d comparisons.".formatted(inOneOnly);
+        inOneOnly == 0 ? "" : " %d comparisons are in one of the runs only.".formatted(inOneOnly);
     List<String> sentences = new ArrayList<>(List.of(of));
     named(Verdict.SLOWER).ifPresent(all -> sentences.add("Slower: " + all));
     named(Verdict.FASTER).ifPresent(all -> sentences.add("Faster: " + all));
@@ -122,7 +122,7 @@ public record Changes(String older, List<String> differences, List<Change> chang
     return changes.stream().filter(change -> change.verdict() == verdict).count();
   }
 
-  /** Returns a table with a row for each. */
+  /** Returns a table with a row for each change. */
   TextTable table() {
     return new Columns<Change>()
         .text("", Change::id)

@@ -8,9 +8,9 @@ import dev.sennit.cli.console.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of contests, a row for each side; cells that repeat the row above are empty. */
+/** A table of contests with a row for each side. A cell that repeats the cell above is empty. */
 final class ContestTable {
-  /** A side with the cells that it shows of its contest. */
+  /** A side, and the cells of its row that come from its contest. */
   private record Row(String series, String bytes, Side side, String throughput) {}
 
   private ContestTable() {}
@@ -46,7 +46,10 @@ final class ContestTable {
         .table(rows);
   }
 
-  /** Returns the throughput of all threads together: of bytes, if the length is known. */
+  /**
+   * Returns the throughput of all threads together: in bytes if the length is known, otherwise in
+   * operations.
+   */
   private static String throughput(ContestResult contest, Side side) {
     double operations = contest.operationsPerNanosecond(side);
     return contest.bytes() == null

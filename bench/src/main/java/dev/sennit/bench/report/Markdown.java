@@ -38,7 +38,7 @@ public final class Markdown {
     this.results = results;
   }
 
-  /** Returns the page; with changes, if it is compared with an older run. */
+  /** Returns the page. It has the changes if there are any from an older run. */
   public static String of(Results results, Optional<Changes> changes) {
     Markdown page = new Markdown(results);
     page.head();
@@ -66,7 +66,7 @@ public final class Markdown {
             .formatted(
                 results.made(),
                 results.preset(),
-                only.isEmpty() ? "" : ", only what has `" + only + "` in its name",
+                only.isEmpty() ? "" : ", only rows with `" + only + "` in their names",
                 results.providers().isEmpty()
                     ? ""
                     : ", with " + String.join(", ", results.providers()),
@@ -110,10 +110,10 @@ public final class Markdown {
             .table(rows.keySet()));
     paragraph(results.noise().verdict());
     paragraph(
-        "A ratio of 1.20x says that a side is 1.20 times as fast as the first one of its row; intervals are of 95 %.");
+        "A ratio of 1.20x says that a side is 1.20 times as fast as the first side of its row. Intervals have a confidence of 95 %.");
   }
 
-  /** Says that processors share cores, if the system says that they do. */
+  /** Says that processors share cores, if the system tells it. */
   private static String onCores(MachineDescription machine) {
     Integer cores = machine.physicalCores();
     return cores == null || cores == machine.cores()
@@ -157,14 +157,17 @@ public final class Markdown {
   private void coldStarts() {
     if (!results.coldStarts().isEmpty()) {
       section("Cold start");
-      paragraph("What a call takes that is one of the first in a fresh JVM:");
+      paragraph("The time of each of the first calls in a fresh JVM:");
       calls("call 1", 1);
-      paragraph("What all calls take together, up to this one:");
+      paragraph("The total time of all calls up to this one:");
       calls("1 call", 2);
     }
   }
 
-  /** Adds a table with one value of each call: its nanoseconds, or those of all calls up to it. */
+  /**
+   * Adds a table with one value of each call: its own nanoseconds, or the nanoseconds of all calls
+   * up to it.
+   */
   private void calls(String first, int value) {
     Columns<ColdStart> columns =
         new Columns<ColdStart>().text("", ColdStart::work).text("side", ColdStart::side);
@@ -181,7 +184,8 @@ public final class Markdown {
   private void safepoints() {
     if (!results.safepoints().isEmpty()) {
       section("Safepoints");
-      paragraph("How long what stops all threads takes, while one of them does this:");
+      paragraph(
+          "The time of an operation that stops all threads, while one of them does this work:");
       add(
           new Columns<Safepoint>()
               .text("", Safepoint::work)
@@ -217,7 +221,7 @@ public final class Markdown {
     }
     section("Published tables");
     paragraph(
-        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain is how many times better the second is.");
+        "There: before and after a change of the JDK. Here: the JDK and Sennit, in this run. A gain says how many times better the second number is.");
     add(
         new Columns<Published>()
             .text("", Published::table)
@@ -254,7 +258,7 @@ public final class Markdown {
     }
     section("Cycles a block");
     paragraph(
-        "Kernels in use, measured by themselves, beside what models of a few cores predict; the limit is what no order of the same instructions is below.");
+        "The cycles of kernels in use, measured alone, beside the predictions of models for a few cores. No order of the same instructions takes fewer cycles than the limit.");
     add(
         new Columns<Limit>()
             .text("kernel", Limit::kernel)
@@ -275,7 +279,7 @@ public final class Markdown {
       List<String> table = section.table().markdown();
       if (table.size() > LONG_TABLE) {
         lines.add("<details>");
-        // Behind its headings and the line below these come the rows.
+        // The first two lines are the headings and the line below them.
         paragraph("<summary>The table, of %d kernels</summary>".formatted(table.size() - 2));
         lines.addAll(table);
         lines.add("");
@@ -285,7 +289,7 @@ public final class Markdown {
       }
     }
     if (!results.model().notes().isEmpty()) {
-      paragraph("What the models were not asked, or did not know:");
+      paragraph("Missing answers of the models:");
       results.model().notes().forEach(note -> lines.add("- " + note));
       lines.add("");
     }

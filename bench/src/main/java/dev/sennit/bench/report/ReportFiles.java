@@ -15,10 +15,10 @@ import java.util.Optional;
 /**
  * The files of a run: JSON for programs, Markdown for documents, and a page for a browser.
  *
- * @param changes from an older run, if it is compared with one
+ * @param changes the changes from an older run, if there are any
  */
 public record ReportFiles(Results results, Optional<Changes> changes) {
-  /** Writes all of them, side by side; returns where they are. */
+  /** Writes all files side by side, and returns their paths. */
   public List<Path> write(Path json, Page page) {
     List<Path> written = new ArrayList<>();
     written.add(write(json, ResultsFile.json(results)));
@@ -26,13 +26,13 @@ public record ReportFiles(Results results, Optional<Changes> changes) {
     return written;
   }
 
-  /** Writes Markdown and the page beside the JSON; returns where they are. */
+  /** Writes Markdown and the page beside the JSON, and returns their paths. */
   public List<Path> writeBeside(Path json, Page page) {
     String stem = json.getFileName().toString().replaceFirst("\\.json$", "");
     List<Path> written = new ArrayList<>();
     written.add(write(json.resolveSibling(stem + ".md"), Markdown.of(results, changes)));
     if (page.isBuilt()) {
-      // Without blanks it is half as long.
+      // JSON without blanks is half as long.
       String compact = JsonParser.parseString(ResultsFile.json(results)).toString();
       String html = page.with(compact, changes.map(Changes::element).orElse(""));
       written.add(write(json.resolveSibling(stem + ".html"), html));

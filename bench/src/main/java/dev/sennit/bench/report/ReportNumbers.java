@@ -4,23 +4,23 @@ import dev.sennit.bench.results.Interval;
 import dev.sennit.cli.console.Decimal;
 import java.util.Locale;
 
-/** Writes numbers as reports have them. */
+/** Writes numbers for reports. */
 final class ReportNumbers {
   private static final double NEAR_1 = 1.095;
 
   private ReportNumbers() {}
 
-  /** Returns a number with three digits, or as many as it has before the point. */
+  /** Returns a number with three digits, or with all digits before the point if these are more. */
   static String of(double value) {
     return Decimal.ofThreeDigits(value);
   }
 
-  /** Returns a gain as a ratio; if it is near to 1, with the digit that tells it from 1. */
+  /** Returns a gain as a ratio. A gain near 1 gets one more digit, which tells it from 1. */
   static String gain(double value) {
     return value < NEAR_1 ? String.format(Locale.ROOT, "%.3fx", value) : ratio(value);
   }
 
-  /** Returns a range of gains; one alone if both are the same. */
+  /** Returns a range of gains, or a single gain if both are equal. */
   static String gains(double low, double high) {
     return low == high ? gain(low) : gain(low) + "-" + gain(high);
   }
@@ -34,12 +34,12 @@ final class ReportNumbers {
     return ratio(interval.value());
   }
 
-  /** Returns where an interval begins and ends. */
+  /** Returns both ends of an interval. */
   static String ends(Interval interval) {
     return String.format(Locale.ROOT, "%.2f-%.2f", interval.low(), interval.high());
   }
 
-  /** Returns the value of an interval, and half of its width. */
+  /** Returns the value of an interval and half its width. */
   static String withSpread(Interval interval) {
     return String.format(
         Locale.ROOT, "%s +-%.1f %%", of(interval.value()), 100 * interval.spread());

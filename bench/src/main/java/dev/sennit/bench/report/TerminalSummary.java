@@ -43,7 +43,7 @@ public final class TerminalSummary {
     return lines;
   }
 
-  /** Returns the ratios that are too low, with which all that is shown ends. */
+  /** Returns the ratios that are too low. They are the last lines that the terminal shows. */
   static List<String> shortfalls(Results results) {
     return results.shortfalls().lines().stream()
         .flatMap(line -> Paragraph.lines(line).stream())

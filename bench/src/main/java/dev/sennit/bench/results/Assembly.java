@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes results of a journal: rounds become values with intervals. */
+/** Makes results from a journal. Rounds become values with intervals. */
 public final class Assembly {
   private final Journal journal;
 
@@ -36,7 +36,7 @@ public final class Assembly {
   /**
    * Returns the results of a journal. Rows with fewer rounds than an interval needs are left out.
    *
-   * @param complete whether everything was measured that was to be
+   * @param complete whether the run has measured its whole plan
    */
   public static Results of(Journal journal, boolean complete) {
     if (journal.entries().isEmpty()) {
@@ -86,7 +86,7 @@ public final class Assembly {
         modelled.map(TaskOutcome.Modelled::model).orElse(null));
   }
 
-  /** Returns outcomes in groups with the same key, in the order of their first ones. */
+  /** Groups outcomes by their keys. The groups are in the order of their first outcomes. */
   private <T extends TaskOutcome> Stream<List<T>> grouped(Class<T> kind, Function<T, ?> key) {
     Map<Object, List<T>> groups =
         journal.outcomes(kind).stream()
@@ -117,7 +117,7 @@ public final class Assembly {
     return new Side(
         own.getFirst().name(),
         Interval.ofRounds(times),
-        // The JVM's own allocations only add to it.
+        // The JVM's own allocations only increase a round's value, so the least is best.
         own.stream().mapToDouble(TaskOutcome.Reading::allocated).min().orElseThrow(),
         times,
         ratio,
@@ -183,7 +183,10 @@ public final class Assembly {
     return new ClearingPoint(bytes, speed, Noise.isNoisySpeed(speed));
   }
 
-  /** The cycles that kernels in use take for a block, beside the predictions for a few cores. */
+  /**
+   * Returns the cycles that the kernels in use take for a block, beside the predictions for a few
+   * cores.
+   */
   private static List<Limit> limits(TaskOutcome.Modelled modelled) {
     List<Limit> limits = new ArrayList<>();
     for (ModelledKernel kernel : modelled.model().kernels()) {

@@ -11,10 +11,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The first calls of fresh JVMs. Some of the thousands of calls are kept, evenly spread on a
- * logarithmic scale. Each has its own time and the time of all calls up to it, both as medians of
- * the JVMs. The second is not the sum of the first: most calls are left out, and each JVM has other
- * slow calls, which a median does not show.
+ * Summarizes the first calls of fresh JVMs. It keeps some of the thousands of calls, evenly spread
+ * on a logarithmic scale. A kept call has its own time and the total time of all calls up to it,
+ * both as medians of the JVMs. A total is not the sum of the times: most calls are left out, and a
+ * median hides the slow calls, which differ from JVM to JVM.
  */
 final class ColdStarts {
   private ColdStarts() {}
@@ -41,7 +41,10 @@ final class ColdStarts {
     return Math.round(Sample.of(jvms, jvm -> jvm[(int) number - 1]).median());
   }
 
-  /** Returns numbers from 1 on, twenty for each power of ten, the last one among them. */
+  /**
+   * Returns the numbers of the kept calls, from 1 to the last call. Each power of ten has about
+   * twenty.
+   */
   static List<Long> numbers(long last) {
     Stream<Long> spread =
         IntStream.range(0, 1000)

@@ -10,8 +10,8 @@ import org.openjdk.jmh.util.ListStatistics;
  * ratios of pairs is the ratio of the means of both sides.
  *
  * @param value the geometric mean
- * @param low where the interval begins
- * @param high where it ends
+ * @param low the lower end of the interval
+ * @param high the upper end
  */
 public record Interval(double value, double low, double high) {
   /** The fewest rounds that have an interval. */
@@ -31,8 +31,8 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * Returns the interval of a quotient, by Welch: dividends and divisors come from two runs, and
-   * may vary differently.
+   * Returns the interval of a quotient by Welch's method. The dividends and the divisors come from
+   * two runs, which may vary differently.
    */
   public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
     return quotient(Mean.of(dividends), Mean.of(divisors));
@@ -41,8 +41,8 @@ public record Interval(double value, double low, double high) {
   /**
    * Returns the interval of the quotient of two values whose intervals come from rounds.
    *
-   * @param rounds of this interval
-   * @param divisorRounds of the divisor's interval
+   * @param rounds the number of rounds of this interval
+   * @param divisorRounds the number of rounds of the divisor's interval
    */
   public Interval dividedBy(Interval divisor, int rounds, int divisorRounds) {
     return quotient(mean(rounds), divisor.mean(divisorRounds));
@@ -86,7 +86,7 @@ public record Interval(double value, double low, double high) {
     return new Interval(value, value, value);
   }
 
-  /** Returns half its width, as a part of the value: 0.05 is 5 %. */
+  /** Returns half the width of the interval as a part of the value: 0.05 is 5 %. */
   public double spread() {
     return Math.sqrt(high / low) - 1;
   }

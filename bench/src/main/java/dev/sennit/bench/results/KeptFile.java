@@ -17,12 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A file of {@code bench/results}: JSON with a row on each line, so that changes of it can be read.
+ * A file of {@code bench/results}. It is JSON with one row on each line, so that people can read
+ * its changes.
  */
 public record KeptFile(Path path, KeptResults results) {
   private static final Gson GSON = ResultsFile.gson().create();
 
-  /** The version of a system, which names builds of a cloud and does not say how fast it is. */
+  /** The version of a system. It names a build of a cloud, and says nothing about speed. */
   private static final Pattern VERSION_OF_SYSTEM = Pattern.compile("(\"system\": \")[^\"]*, ");
 
   private static final WholeRecords RECORDS =
@@ -36,7 +37,8 @@ public record KeptFile(Path path, KeptResults results) {
               "KeptSide.ratio",
               "KeptSide.noisy"));
 
-  // The file, its list of runs, a run and its lists are spread over lines; a row is not.
+  // Four levels of JSON take several lines: the file, its list of runs, a run and its lists. A row
+  // takes one line.
   private static final int SPREAD = 4;
 
   /** Returns all files of a folder; none if there is no folder. */
@@ -64,7 +66,7 @@ public record KeptFile(Path path, KeptResults results) {
   /**
    * Returns the file of a processor's kind, or a new one.
    *
-   * @param core the name of the core; empty if there is a file already
+   * @param core the name of the core; it may be empty if there is a file already
    */
   public static KeptFile of(String processor, String core, Path folder) {
     String kind = KeptResults.kindOf(processor);
@@ -83,7 +85,7 @@ public record KeptFile(Path path, KeptResults results) {
     Path path = folder.resolve(core.toLowerCase(Locale.ROOT).replace(' ', '-') + ".json");
     if (Files.exists(path)) {
       throw new Failure(
-          "%s is of %s, and this is %s: give its core another name"
+          "%s is of %s, but this processor is %s: give its core another name"
               .formatted(path, read(path).results.kind(), kind));
     }
     return new KeptFile(path, new KeptResults(core, kind, "", List.of()));

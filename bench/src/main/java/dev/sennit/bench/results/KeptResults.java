@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was measured on one kind of processor: a file of {@code bench/results}.
+ * The results of one kind of processor: the content of a file of {@code bench/results}.
  *
  * @param core the name of the core, such as Zen 4
  * @param kind the kind of processor, as {@link #kindOf} returns it
- * @param about what else has to be known of the machine; empty if nothing
- * @param runs the newest first
+ * @param about further facts about the machine; empty if there are none
+ * @param runs the runs, the newest one first
  */
 public record KeptResults(String core, String kind, String about, List<KeptRun> runs) {
   private static final Pattern NUMBERED =
@@ -31,8 +31,8 @@ public record KeptResults(String core, String kind, String about, List<KeptRun> 
   }
 
   /**
-   * Returns these results with a further run. Its rows replace those of the same name that earlier
-   * runs of {@code bench} have.
+   * Returns these results with a further run. Its rows replace the rows of the same name in earlier
+   * runs of {@code bench}.
    */
   public KeptResults with(KeptRun run) {
     Set<String> replaced = new HashSet<>();

@@ -4,13 +4,13 @@ import dev.sennit.bench.results.Results.ContestResult;
 import java.util.List;
 
 /**
- * The same work by several sides. The others are compared with the first.
+ * The same work by several sides. Ratios compare every other side with the first one.
  *
- * @param id as in results of {@code bench}, if that measures the same
- * @param series the name that it shares with rows of other lengths
- * @param bytes of a message or of memory; null if there is no single length
- * @param threads how many did the work at once; null if one
- * @param rounds how many rounds its ratios are of; null if they have no interval by rounds
+ * @param id the id in results of {@code bench}, if that measures the same work
+ * @param series the name that rows of all lengths share
+ * @param bytes the length of a message or of memory; null if there is no single length
+ * @param threads the number of threads that did the work at once; null means one
+ * @param rounds the number of rounds of its ratios; null if their intervals do not come from rounds
  */
 public record KeptRow(
     String id,
@@ -35,7 +35,7 @@ public record KeptRow(
         contest.sides().stream().map(side -> KeptSide.of(contest, side)).toList());
   }
 
-  /** Returns the side of that name, or null. */
+  /** Returns the side of a name, or null. */
   public KeptSide side(String name) {
     return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
   }

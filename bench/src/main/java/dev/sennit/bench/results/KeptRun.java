@@ -8,17 +8,17 @@ import java.util.Set;
 /**
  * A run of a command on one machine.
  *
- * @param name its heading in documents, behind the name of the core
- * @param date on which it was made
- * @param command that made it
+ * @param name the heading in documents, after the name of the core
+ * @param date the date of the run
+ * @param command the command that made the run
  * @param sennit Sennit's version and commit
- * @param patched what was not as in that commit; empty if nothing
+ * @param patched the differences from that commit; empty if there are none
  * @param transcribed the document from which the numbers come, and its commit; null if a program
  *     wrote the numbers
- * @param note what else has to be known; null if nothing
- * @param machine on which it was made; null if it was not recorded
- * @param rows of the same work by several sides
- * @param table the cells of a table of another form, its headings first; null if there is none
+ * @param note further facts about the run; null if there are none
+ * @param machine the machine of the run; null if it was not recorded
+ * @param rows the rows, each of which has the same work by several sides
+ * @param table the rows of a table of another form, the headings first; null if there is none
  */
 public record KeptRun(
     String name,
@@ -32,7 +32,7 @@ public record KeptRun(
     List<KeptRow> rows,
     List<List<String>> table) {
 
-  /** Keeps the part of results that documents show, and that later runs are compared with. */
+  /** Keeps the part of the results that documents show and that later runs compare with. */
   public static KeptRun of(Results results, String command, String sennit, String patched) {
     return new KeptRun(
         command.replaceFirst("^\\S+ ", ""),
@@ -47,7 +47,7 @@ public record KeptRun(
         null);
   }
 
-  /** Returns whether {@code bench} made it, so that another run compares with it. */
+  /** Returns whether {@code bench} made this run, so that other runs can compare with it. */
   public boolean isOfBench() {
     return rows.stream().anyMatch(row -> row.rounds() != null);
   }
@@ -55,12 +55,13 @@ public record KeptRun(
   /** Returns the differences of another machine that make times incomparable. */
   public List<String> differencesOf(MachineDescription other) {
     return machine == null
-        ? List.of("a machine that is recorded, and that of %s is not".formatted(date))
+        ? List.of("a recorded machine, unlike the run of %s".formatted(date))
         : other.differences(machine);
   }
 
   /**
-   * Returns this run without some rows, if it is one of {@code bench}; nothing if it is empty then.
+   * Returns this run without some rows, or nothing if nothing else is left. A run that {@code
+   * bench} did not make keeps all rows.
    */
   Optional<KeptRun> without(Set<String> ids) {
     if (!isOfBench()) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A side of a row. A time and a ratio are a value alone, or a value with the beginning and the end
- * of its interval.
+ * A side of a row. A time and a ratio are lists: a value alone, or a value and both ends of its
+ * interval.
  *
- * @param ns nanoseconds of an operation on each thread; null if speed was measured instead
+ * @param ns the nanoseconds of an operation on each thread; null if the run measured speed instead
  * @param gigabytesPerSecond the speed of all threads together; null if that was not measured
  * @param allocated bytes that an operation allocates; null if that was not measured
  * @param ratio how many times as fast as the first side; null for the first side itself

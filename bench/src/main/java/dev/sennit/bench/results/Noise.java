@@ -10,14 +10,14 @@ import java.util.Locale;
 /**
  * How much the machine disturbed the measurement.
  *
- * @param noisy whether too much
- * @param verdict a sentence that says how much
- * @param spread the median of half the widths of the ratios' intervals, as a part of the ratio
+ * @param noisy whether the disturbance was too great
+ * @param verdict sentences that say how great it was
+ * @param spread the median of the half widths of the ratios' intervals, as a part of the ratio
  */
 public record Noise(boolean noisy, String verdict, double spread) {
   private static final double LIMIT = 0.05;
-  // A speed is not a ratio of a pair, so it has all of the drift. From here on the drift is visible
-  // on the logarithmic axis of the chart.
+  // A speed is not a ratio of a pair, so drift stays in it. From this limit on, the drift is
+  // visible on the logarithmic axis of the chart.
   private static final double LIMIT_OF_SPEED = 0.25;
   private static final double MANY = 0.25;
   private static final double LIMIT_OF_FREQUENCY = 0.1;
@@ -33,8 +33,8 @@ public record Noise(boolean noisy, String verdict, double spread) {
     String verdict =
         String.format(
             Locale.ROOT,
-            "%d of %d ratios are noisy (their interval is wider than +-%.0f %%); the middle one is"
-                + " known to +-%.1f %%. The frequency was between %.2f and %.2f GHz, %.0f %% apart%s",
+            "%d of %d ratios are noisy (their interval is wider than +-%.0f %%). The median interval is"
+                + " +-%.1f %%. The frequency was between %.2f and %.2f GHz, %.0f %% apart%s",
             noisy,
             ratios.size(),
             100 * LIMIT,
@@ -43,12 +43,12 @@ public record Noise(boolean noisy, String verdict, double spread) {
             frequency.most(),
             100 * moved,
             moved > LIMIT_OF_FREQUENCY
-                ? ": times in nanoseconds are worth less than ratios, whose sides took turns."
+                ? ": trust ratios more than times, because the sides of a ratio took turns."
                 : ".");
     return new Noise(noisy > MANY * ratios.size(), verdict + ofSpeeds(clearing), middle);
   }
 
-  /** A sentence on noisy speeds; nothing if there are none. */
+  /** Returns a sentence on noisy speeds; an empty text if there are none. */
   private static String ofSpeeds(List<ClearingSeries> clearing) {
     List<ClearingPoint> points =
         clearing.stream().flatMap(series -> series.points().stream()).toList();

@@ -31,9 +31,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Numbers that others published of the same benchmarks, beside this machine: there, before and
- * after a change of the JDK; here, the JDK and Sennit in the same run. The resource {@code
- * published.json} has the numbers.
+ * Puts published numbers of the same benchmarks beside the numbers of this machine. The published
+ * numbers are from before and after a change of the JDK. The numbers of this machine are those of
+ * the JDK and of Sennit in the same run. The resource {@code published.json} has the published
+ * numbers.
  */
 final class PublishedTables {
   private static final String JDK_FILL = "jdk";
@@ -42,8 +43,8 @@ final class PublishedTables {
   /**
    * A published row. A value that was not published is null.
    *
-   * @param measured the id of the contest that measures the same here; null for forms in Java,
-   *     where the row names the kind of JVM
+   * @param measured the id of the contest with the same work here; null for forms in Java, because
+   *     their row names the kind of JVM
    */
   private record Known(
       String table,
@@ -109,7 +110,7 @@ final class PublishedTables {
     }
   }
 
-  /** Adds a table; rows that were neither published nor measured are together in one row. */
+  /** Adds a table. One row stands for all rows that were neither published nor measured. */
   private void add(List<Known> table) {
     List<String> missing = new ArrayList<>();
     for (Known known : table) {
@@ -165,7 +166,8 @@ final class PublishedTables {
       ToDoubleFunction<String> speed =
           method -> byMethod.get(method).get(size).gigabytesPerSecond().value();
       String best = byMethod.keySet().stream().max(Comparator.comparingDouble(speed)).orElseThrow();
-      // Of the ratios within each round.
+      // A disturbance affects both methods of a round. So the gain comes from the ratios within the
+      // rounds.
       Interval gain =
           ofRounds(
               journal.outcomes(Cleared.class),
@@ -178,7 +180,7 @@ final class PublishedTables {
           new Here(jdk.get(size).gigabytesPerSecond().value(), speed.applyAsDouble(best), gain),
           "Here: the JDK's fill, and "
               + best
-              + ", the fastest kernel at this size. It was chosen by the same rounds that its gain comes from, so that is a little too high where others are nearly as fast.");
+              + ", the fastest kernel at this size. It was chosen by the same rounds that give its gain. So the gain is a little too high where other kernels are nearly as fast.");
     }
   }
 
@@ -188,7 +190,7 @@ final class PublishedTables {
             "Block zeroing by method and size",
             row,
             "three AArch64 cores, in words: against single str, stp gains much, nothing and a little;"
-                + " dc zva much, much, and nothing at memory size",
+                + " dc zva gains much, much, and nothing at memory size",
             "GB/s",
             null,
             null,

@@ -9,17 +9,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The results of a run, with the names of docs/bench.schema.json, which describes each.
+ * The results of a run. docs/bench.schema.json describes the components under the same names.
  *
  * @param schema the version of this format
- * @param made when it began
- * @param sennit its version
- * @param preset quick, default or full
- * @param only the texts that had to be in names, with commas between them; empty if all was
- *     measured
+ * @param made the time at which the run began
+ * @param sennit Sennit's version
+ * @param preset the length of the run: quick, default or full
+ * @param only the texts of --only, with commas between them; empty if the run measured everything
  * @param providers the other providers, besides the JDK and Sennit
- * @param seconds how long it took
- * @param complete false if it was interrupted
+ * @param seconds the duration of the run
+ * @param complete false if the run was interrupted
  * @param model the models' answers about kernels; null if they were not asked
  */
 public record Results(
@@ -40,10 +39,10 @@ public record Results(
     List<Published> published,
     List<Limit> limits,
     ModelDocument model) {
-  /** The version of the format that this class has. */
+  /** The version of the format of this class. */
   public static final int SCHEMA = 1;
 
-  /** Returns the ratios of Sennit's that are too low, noisy ones too. */
+  /** Returns the ratios of Sennit that are too low, including noisy ones. */
   public Shortfalls shortfalls() {
     return Shortfalls.of(
         Shortfalls.PROMISED, comparisons.stream().flatMap(ContestResult::ratiosOfSennit).toList());
@@ -52,7 +51,8 @@ public record Results(
   /**
    * The times of several sides for one work.
    *
-   * @param threads how many threads did the work at once; older files, where it is one, lack it
+   * @param threads the number of threads that did the work at once; older files lack it, which
+   *     means one
    */
   public record ContestResult(
       String id, String suite, String series, Integer bytes, Integer threads, List<Side> sides) {
@@ -65,7 +65,7 @@ public record Results(
       return threads / side.time().value();
     }
 
-    /** Returns the side of that name, or null. */
+    /** Returns the side of a name, or null. */
     public Side side(String name) {
       return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
     }
@@ -83,7 +83,7 @@ public record Results(
     }
   }
 
-  /** The measured values of a side; its ratio is null if it is the first. */
+  /** The measured values of a side. The ratio of the first side is null. */
   public record Side(
       String name,
       Interval time,
@@ -107,7 +107,9 @@ public record Results(
   /** The speed of a method at a size. */
   public record ClearingPoint(long bytes, Interval gigabytesPerSecond, boolean noisy) {}
 
-  /** A published gain, and this machine's; an unknown value is null, as the note says. */
+  /**
+   * A published gain and the gain on this machine. An unknown value is null, and the note says why.
+   */
   public record Published(
       String table,
       String row,
@@ -127,7 +129,7 @@ public record Results(
   /** The numbers of this machine. */
   public record Here(double before, double after, Interval gain) {}
 
-  /** The distance of a kernel from the possible speed; an unknown value is null. */
+  /** The distance of a kernel from the possible speed. An unknown value is null. */
   public record Limit(
       String kernel,
       String core,

@@ -17,9 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Results as JSON, as docs/bench.schema.json describes it. */
+/** Writes and reads results as JSON in the format of docs/bench.schema.json. */
 public final class ResultsFile {
-  // The models' document has a format of its own, which leaves out null.
+  // The document of the models has its own format, without null.
   private static final Gson MODEL = gson().setPrettyPrinting().create();
   private static final Gson GSON =
       gson()
@@ -43,7 +43,7 @@ public final class ResultsFile {
 
   private ResultsFile() {}
 
-  /** Returns what writes numbers as results have them. */
+  /** Returns a builder of Gson objects that write numbers in the format of results. */
   static GsonBuilder gson() {
     JsonSerializer<Double> sixDigits = (value, _, _) -> new JsonPrimitive(sixDigits(value));
     return new GsonBuilder()
@@ -52,7 +52,7 @@ public final class ResultsFile {
         .registerTypeAdapter(double.class, sixDigits);
   }
 
-  // More digits say nothing, nor does less than a millionth. Gson would write exponents.
+  // More than six digits and values below a millionth say nothing. Gson would write exponents.
   private static BigDecimal sixDigits(double value) {
     BigDecimal digits = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
     if (digits.scale() < 0) {
@@ -77,13 +77,13 @@ public final class ResultsFile {
       throw new Failure("the results cannot be read: " + e, e);
     } catch (JsonParseException e) {
       throw new Failure(
-          "%s holds no results of ./sennit bench, of version %d of their format: %s; ./sennit bench --report makes them again of the run's journal.jsonl."
+          "%s holds no results of ./sennit bench, of version %d of the format: %s. ./sennit bench --report can make them again from the run's journal.jsonl."
               .formatted(file, Results.SCHEMA, e.getMessage()),
           e);
     }
   }
 
-  // A value that another version does not have is not missing.
+  // A file of another version may lack values without being damaged.
   private static void checkVersion(JsonElement json) {
     JsonElement schema = json.isJsonObject() ? json.getAsJsonObject().get("schema") : null;
     if (schema instanceof JsonPrimitive version

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Encrypts and decrypts one message through a {@code Cipher}, which is initialised for each message
- * with the same key and another nonce. The output array is reused.
+ * Encrypts and decrypts one message through a {@code Cipher}. Each operation initialises the cipher
+ * with the same key and another nonce, and reuses the output array.
  */
 public class AESGCMBench extends TimedOperation {
   private static final int PART = 1024;

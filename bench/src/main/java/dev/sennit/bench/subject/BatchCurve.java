@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Measures how much of a kernel's speed arrives through the API, for messages of many lengths: in a
- * column of native memory, in arrays and in strings. The kernel itself is called on padded messages
- * that lie in native memory. Each algorithm has a JVM of its own.
+ * column of native memory, in arrays and in strings. The direct call of the kernel takes padded
+ * messages in native memory. Each algorithm has its own JVM.
  */
 public final class BatchCurve {
   private static final List<String> ALGORITHMS =
@@ -15,7 +15,7 @@ public final class BatchCurve {
 
   private BatchCurve() {}
 
-  /** Takes the names of algorithms; all are measured if there is none. */
+  /** Takes the names of algorithms, or none for all algorithms. */
   public static void main(String[] args) throws IOException, InterruptedException {
     for (String algorithm : args.length == 0 ? ALGORITHMS : List.of(args)) {
       print(FreshProcess.jvm(List.of(), BatchCurveProgram.class, algorithm).records(Point.class));

@@ -20,15 +20,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Prints a {@link Point} as JSON for each length. A time is the least of many rounds, in which all
- * ways take turns.
+ * Prints a {@link Point} as JSON for each length. All ways take turns in many rounds. A time is the
+ * least of the rounds.
  */
 final class BatchCurveProgram {
   /**
    * The times of one message of a length.
    *
-   * @param kernel the kernel that serves batches
-   * @param nanosOfJdk by one digest object of the JDK; 0 if it has none
+   * @param kernel the kernel that hashes batches
+   * @param nanosOfJdk the time with one digest object of the JDK; 0 if the JDK lacks the algorithm
    */
   record Point(
       String algorithm,
@@ -43,10 +43,10 @@ final class BatchCurveProgram {
   private static final int[] LENGTHS = {
     16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16_384, 65_536
   };
-  // They stay in the caches.
+  // So many bytes of messages stay in the caches.
   private static final int BYTES = 1 << 20;
   private static final int LEAST_GROUPS = 2;
-  // The first one brings a way's messages into the nearer caches.
+  // The first turn brings a way's messages into the nearer caches.
   private static final int TURNS = 3;
   private static final long WARM_UP = 1_500_000_000;
   private static final long MEASURED = 300_000_000;
@@ -105,7 +105,7 @@ final class BatchCurveProgram {
       allocate(algorithm, length, arena);
       double[] least = new double[ways.size()];
       Arrays.fill(least, Double.MAX_VALUE);
-      // The first half is not measured: the JIT compiler meets another length.
+      // The first half only warms up, because the JIT compiler meets another length.
       long begin = System.nanoTime();
       for (long now = begin; now - begin < 2 * duration; now = System.nanoTime()) {
         boolean isMeasured = now - begin >= duration;

@@ -23,13 +23,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Hashes many messages by one thread: as batches of Sennit's, and in the other provider's two ways,
- * with a digest object for each message or one for all. The other provider is the JDK, and for SM3
- * BouncyCastle. A time is that of all messages of a row, which are so many mebibytes together, and
- * a million at most. One mebibyte stays in the caches.
+ * Hashes many messages on one thread. Sennit hashes them as batches. The other provider uses a
+ * digest object for each message, or one for all messages. It is the JDK, and BouncyCastle for SM3.
+ * A time is the time of all messages of a row. Their number depends on the mebibytes that they have
+ * together, and is a million at most. One mebibyte stays in the caches.
  *
- * <p>The messages of {@code 0-32768} bytes have as many bytes as those of {@code 16384}. The rest
- * of their time is the price of different lengths.
+ * <p>The messages of {@code 0-32768} bytes have as many bytes together as the messages of {@code
+ * 16384} bytes. The difference in time is the price of different lengths.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -71,7 +71,7 @@ public class Batches {
   private Batch strings;
   private byte[] result;
 
-  /** Returns how many messages of such lengths there are. */
+  /** Returns the number of messages with such lengths. */
   public static int messages(String lengths, int mebibytes) {
     int average = (ends(lengths)[0] + ends(lengths)[1]) / 2;
     return Math.min(MOST_MESSAGES, (mebibytes << 20) / average);

@@ -11,8 +11,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Clears the same memory again and again: by the JDK, by the C library and by Sennit. Memory that
- * is larger than a cache goes through it and comes from beyond.
+ * Clears the same memory again and again: with the JDK, with the C library and with Sennit. Memory
+ * that is larger than a cache passes through it, and comes from a farther cache or from main
+ * memory.
  */
 public class ClearBench extends TimedOperation {
   @Param({
@@ -39,7 +40,7 @@ public class ClearBench extends TimedOperation {
 
   @Setup
   public void setUp() {
-    // Waits for the kernels, as the JDK serves until they are linked.
+    // Waits for the kernels, because the JDK does the work until they are linked.
     ClearLinker.await();
     arena = Arena.ofConfined();
     outside = arena.allocate(length);

@@ -12,10 +12,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Clears memory outside of the heap by every method of this machine, at sizes of the first cache,
- * of the second, of the last, and of none. {@link #clear} stores lines that were just stored.
- * {@link #clearAndRead} then reads a word of each cache line, as a program does that clears memory
- * to use it: stores that go around the caches leave nothing there to be read.
+ * Clears memory outside of the heap by every method of this machine. The sizes fit into the first
+ * cache, into the second, into the last, and into none. {@link #clear} stores lines that were just
+ * stored. {@link #clearAndRead} then reads a word of each cache line, like a program that uses the
+ * memory. Stores that bypass the caches leave nothing in them for these reads.
  */
 public class ClearMethods extends TimedOperation {
   private static final int LINE = 64;
@@ -23,7 +23,7 @@ public class ClearMethods extends TimedOperation {
   @Param({"16384", "262144", "8388608", "134217728"})
   int length;
 
-  /** {@code ./sennit bench jmh} puts in the methods of this machine. */
+  /** {@code ./sennit bench jmh} replaces this value by the methods of this machine. */
   @Param("jdk")
   String method;
 

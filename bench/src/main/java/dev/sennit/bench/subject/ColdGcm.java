@@ -25,7 +25,7 @@ public final class ColdGcm {
 
   private ColdGcm() {}
 
-  /** Takes the number of rounds, if there is an argument. */
+  /** Takes the number of rounds as an optional argument. */
   public static void main(String[] args) throws Exception {
     int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
     System.out.println(

@@ -7,9 +7,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A program that encrypts messages with AES-GCM into one array, and waits for nothing but its
- * calls. It writes its first byte when they are encrypted, and then the nanoseconds of each call, a
- * line for each.
+ * A program that encrypts messages with AES-GCM into one array. It waits for its calls only. When
+ * all messages are encrypted, it writes its first byte. Then it writes the nanoseconds of each call
+ * on a line.
  */
 final class ColdGcmProgram {
   private static final int TAG_BITS = Byte.SIZE * SealedMessages.TAG;
@@ -20,7 +20,7 @@ final class ColdGcmProgram {
   public static void main(String[] args) throws Exception {
     MeasuredProvider provider = MeasuredProvider.named(args[0]);
     int length = Integer.parseInt(args[2]);
-    // MeasuredProvider.install would wait for the kernels, and programs do not.
+    // MeasuredProvider.install would wait for the kernels, which programs do not do.
     if (provider == MeasuredProvider.SENNIT) {
       Security.insertProviderAt(new SennitProvider(), 1);
     } else {

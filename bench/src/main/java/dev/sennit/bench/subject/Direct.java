@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Hashes one message through the direct API, to be compared with {@link
+ * Hashes one message through the direct API, for comparison with {@link
  * MessageDigests#getAndDigest} of the JDK.
  */
 public class Direct extends TimedOperation {
@@ -18,7 +18,7 @@ public class Direct extends TimedOperation {
 
   @Setup
   public void setUp() {
-    // Waits for the kernels, as the JDK serves until they are linked.
+    // Waits for the kernels, because the JDK does the work until they are linked.
     Status.current();
     message = RandomMessages.of(length);
   }

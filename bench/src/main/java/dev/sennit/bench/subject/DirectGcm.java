@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Seals and opens one message of AES-GCM through the direct API, to be compared with {@link
+ * Seals and opens one message of AES-GCM through the direct API, for comparison with {@link
  * AESGCMBench#encrypt} and {@link AESGCMBench#decrypt} of the other providers.
  */
 public class DirectGcm extends TimedOperation {
@@ -26,7 +26,7 @@ public class DirectGcm extends TimedOperation {
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    // Waits for the kernels, as the JDK serves until they are linked.
+    // Waits for the kernels, because the JDK does the work until they are linked.
     Status.current();
     messages = new SealedMessages(keyBits, length);
     aes = AesGcm.of(messages.key);

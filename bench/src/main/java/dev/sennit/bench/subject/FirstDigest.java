@@ -16,15 +16,16 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * Measures the time from the start of a JVM to its first digest, without an AOT cache and with one
- * of the same program. JVMs of all kinds take turns, so that a disturbance affects all of them.
+ * Measures the time from the start of a JVM to its first digest, without an AOT cache and with a
+ * cache of the same program. JVMs of all kinds take turns, so that a disturbance affects all of
+ * them.
  */
 public final class FirstDigest {
   private static final int ROUNDS = 15;
 
   private FirstDigest() {}
 
-  /** Takes the number of rounds, if there is an argument. */
+  /** Takes the number of rounds as an optional argument. */
   public static void main(String[] args) throws Exception {
     int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
     Path folder = Files.createTempDirectory("sennit-first-digest");
@@ -71,7 +72,8 @@ public final class FirstDigest {
     }
   }
 
-  // An AOT cache knows no folders of classes, so they become jars, as users have them.
+  // An AOT cache does not support folders of classes. So the folders become jars, which users have
+  // too.
   private static String jarOf(Class<?> anyClass, Path jar) throws URISyntaxException {
     Path place = Path.of(anyClass.getProtectionDomain().getCodeSource().getLocation().toURI());
     if (Files.isRegularFile(place)) {

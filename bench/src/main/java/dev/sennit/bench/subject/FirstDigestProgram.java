@@ -27,7 +27,9 @@ final class FirstDigestProgram {
     }
   }
 
-  /** A provider that offers nothing: inserting any makes the JDK load all its own. */
+  /**
+   * A provider without services. Inserting any provider makes the JDK load all its own providers.
+   */
   private static final class EmptyProvider extends Provider {
     private static final long serialVersionUID = 1;
 

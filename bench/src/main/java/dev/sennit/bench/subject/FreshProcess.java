@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program to be run to its end. Most of them are JVMs like this one, for effects that occur only
- * once in each.
+ * A program that runs to its end. Most programs are JVMs like this one, for effects that occur only
+ * once in a JVM.
  */
 record FreshProcess(List<String> command) {
   @FunctionalInterface
@@ -20,7 +20,7 @@ record FreshProcess(List<String> command) {
     T of(InputStream out) throws IOException;
   }
 
-  /** A JVM that runs a main class, with options of its own. */
+  /** Returns a JVM that runs a main class with its own options. */
   static FreshProcess jvm(List<String> options, String classPath, Class<?> main, Object... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -31,29 +31,29 @@ record FreshProcess(List<String> command) {
     return new FreshProcess(command);
   }
 
-  /** A JVM with the class path of this one. */
+  /** Returns a JVM with the class path of this one. */
   static FreshProcess jvm(List<String> options, Class<?> main, Object... args) {
     return jvm(options, System.getProperty("java.class.path"), main, args);
   }
 
-  /** Runs it, and shows nothing that it writes. */
+  /** Runs the program without showing its output. */
   void runSilently() throws IOException, InterruptedException {
     run(Redirect.DISCARD, InputStream::readAllBytes);
   }
 
-  /** Runs it; returns the lines that it wrote. */
+  /** Runs the program and returns the lines of its output. */
   List<String> lines() throws IOException, InterruptedException {
     byte[] written = run(Redirect.INHERIT, InputStream::readAllBytes);
     return new String(written, StandardCharsets.UTF_8).lines().toList();
   }
 
-  /** Runs it; returns the records that it wrote as JSON, one in a line. */
+  /** Runs the program and returns the records of its output, which has a line of JSON for each. */
   <T> List<T> records(Class<T> type) throws IOException, InterruptedException {
     Gson gson = new Gson();
     return lines().stream().map(line -> gson.fromJson(line, type)).toList();
   }
 
-  /** Runs it; returns the milliseconds until it wrote its first byte. */
+  /** Runs the program and returns the milliseconds until the first byte of its output. */
   double millisecondsToFirstByte() throws IOException, InterruptedException {
     long begin = System.nanoTime();
     return run(

@@ -17,9 +17,9 @@ import javax.net.ssl.SSLParameters;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * Measures how long a JVM uses processors to download 64 MiB by HTTPS: for its first download,
- * start included, and for a gibibyte when it is warm. This JVM is the server and has no provider
- * but the JDK's, so only the client differs. The providers take turns.
+ * Measures the processor time of a JVM that downloads 64 MiB by HTTPS: for its start and its first
+ * download, and for a gibibyte when it is warm. This JVM is the server. It has only the JDK's
+ * providers, so only the client differs. The providers take turns.
  */
 public final class HttpsDownload {
   private static final int ROUNDS = 5;
@@ -34,7 +34,7 @@ public final class HttpsDownload {
 
   private HttpsDownload() {}
 
-  /** Takes the number of rounds, if there is an argument. */
+  /** Takes the number of rounds as an optional argument. */
   public static void main(String[] args) throws Exception {
     int rounds = args.length == 0 ? ROUNDS : Integer.parseInt(args[0]);
     Map<String, Times> times = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public final class HttpsDownload {
       server.start();
       String address = "https://localhost:" + server.getAddress().getPort();
       try {
-        // The server is to be compiled before its first client is measured.
+        // This client is not measured. It makes the JIT compiler compile the server.
         client(MeasuredProvider.JDK.label(), keys.file(), address);
         for (int round = 0; round < rounds; round++) {
           for (String provider : MeasuredProvider.available()) {
@@ -71,7 +71,7 @@ public final class HttpsDownload {
     return "%.0f (%.0f)".formatted(times.getPercentile(50), times.getMin());
   }
 
-  /** Returns the nanoseconds after each download of a fresh JVM. */
+  /** Returns the processor time of a fresh JVM after each download, in nanoseconds. */
   private static List<Long> client(String provider, Path keys, String address)
       throws IOException, InterruptedException {
     return FreshProcess.jvm(

@@ -11,16 +11,19 @@ import java.security.Security;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * A program that downloads by HTTPS again and again. It writes a line after each download: for how
- * many nanoseconds the process has used processors since it was started.
+ * A program that downloads by HTTPS again and again. After each download it writes a line with the
+ * nanoseconds of processor time since the process was started.
  */
 final class HttpsDownloadProgram {
   private HttpsDownloadProgram() {}
 
-  /** Takes a provider, a file of keys, an address, the bytes there and how often to read them. */
+  /**
+   * Takes a provider, a file of keys, an address, the number of bytes there, and the number of
+   * downloads.
+   */
   public static void main(String[] args) throws Exception {
     MeasuredProvider provider = MeasuredProvider.named(args[0]);
-    // MeasuredProvider.install would wait for the kernels, and programs do not.
+    // MeasuredProvider.install would wait for the kernels, which programs do not do.
     if (provider == MeasuredProvider.SENNIT) {
       Security.insertProviderAt(new SennitProvider(), 1);
     } else {

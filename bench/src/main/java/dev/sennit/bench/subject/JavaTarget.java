@@ -13,13 +13,14 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures the target {@code java} in two kinds of JVM: the interpreter, where nothing runs in
- * parallel, and C2. Each kind of forms is beside the JDK's own Java, and for SM3 beside
- * BouncyCastle's if it is here. The JDK runs without its intrinsics, which are machine code.
+ * parallel, and C2. It compares each kind of forms with the JDK's own Java, and SM3 with
+ * BouncyCastle's Java if that is on the class path. The JDK runs without its intrinsics, which are
+ * machine code.
  */
 public final class JavaTarget {
   private static final int JVMS = 3;
 
-  /** The kind of JVM that compiles it. */
+  /** The kind of JVM that compiles the Java code. */
   public static final String COMPILED = "C2";
 
   private static final String WITHOUT_INTRINSICS =
@@ -32,12 +33,12 @@ public final class JavaTarget {
 
   private JavaTarget() {}
 
-  /** Returns the kinds of JVM in which it is measured. */
+  /** Returns the kinds of JVM. */
   public static List<String> kinds() {
     return List.copyOf(KINDS.keySet());
   }
 
-  /** Measures some algorithms in a JVM of a kind, or all if none is named. */
+  /** Measures algorithms in a JVM of a kind: the named ones, or all if none is named. */
   public static List<Times> times(String kind, String... algorithms)
       throws IOException, InterruptedException {
     List<String> options = List.of(KINDS.get(kind).split(" "));
@@ -45,7 +46,7 @@ public final class JavaTarget {
         .records(Times.class);
   }
 
-  /** Takes the number of JVMs of each kind, if there is an argument. */
+  /** Takes the number of JVMs of each kind as an optional argument. */
   public static void main(String[] args) throws IOException, InterruptedException {
     int jvms = args.length == 0 ? JVMS : Integer.parseInt(args[0]);
     Map<String, List<Times>> all = new TreeMap<>();
@@ -79,8 +80,8 @@ public final class JavaTarget {
   }
 
   /**
-   * Returns the median and the quartiles of two forms' ratio over all rounds; a dash if the slower
-   * is not here.
+   * Returns the median and the quartiles of the ratio of two forms over all rounds; a dash if the
+   * slower form is missing.
    */
   private static String ratio(List<Times> rounds, Form slower, Form faster) {
     if (!rounds.getFirst().nanoseconds().containsKey(slower)) {

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program that absorbs one message by every block function of the target {@code java} and by the
- * Java of other providers that are here. They take turns. It writes how long each took as JSON, a
- * line for each algorithm and round. With arguments it does so for these algorithms only.
+ * A program that absorbs one message with every block function of the target {@code java}, and with
+ * the Java code of other providers on the class path. All of them take turns. For each algorithm
+ * and round it writes their times as a line of JSON. Arguments select algorithms.
  */
 public final class JavaTargetProgram {
   private static final int ROUNDS = 15;
@@ -33,7 +33,7 @@ public final class JavaTargetProgram {
   private static final VarHandle LANES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Whose Java, and in which forms. */
+  /** The origin of Java code, and the forms in it. */
   public enum Form {
     OTHERS("others"),
     FEW_OPERATIONS("fewest operations"),
@@ -49,7 +49,7 @@ public final class JavaTargetProgram {
     }
   }
 
-  /** Nanoseconds for the message in one round. */
+  /** The nanoseconds for the message in one round. */
   public record Times(String algorithm, Map<Form, Double> nanoseconds) {}
 
   /** Absorbs the block at an offset into a state. */
@@ -58,7 +58,7 @@ public final class JavaTargetProgram {
     void next(S state, byte[] message, int offset);
   }
 
-  /** Permutes the state of SHA3-256, which has a block in it. */
+  /** Permutes the state of SHA3-256 after a block was put into it. */
   @FunctionalInterface
   private interface Permutation {
     void next(long[] state);
@@ -118,7 +118,10 @@ public final class JavaTargetProgram {
         dev.sennit.bench.subject.asstated.Sm3Block::next);
   }
 
-  /** Puts a block into the state and permutes it, as the library's callers of a permutation do. */
+  /**
+   * Returns a block function that puts a block into the state and permutes it, like the library's
+   * callers of a permutation.
+   */
   private static Block<long[]> sponge(Permutation permutation) {
     return (state, message, offset) -> {
       for (int lane = 0; lane < 17; lane++) {
@@ -174,7 +177,7 @@ public final class JavaTargetProgram {
     }
   }
 
-  /** Returns how often the work is done in a round; after this it is compiled. */
+  /** Returns how often a round does the work. Runs the work until it is compiled. */
   private static int repeats(Runnable work) {
     long begin = System.nanoTime();
     int count = 0;

@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Computes the MAC of one message, with a key that was given before. */
+/** Computes the MAC of one message, with a key that was set before. */
 public class Macs extends TimedOperation {
   @Param("HmacSHA256")
   String algorithm;

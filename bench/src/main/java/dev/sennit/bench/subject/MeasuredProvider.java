@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * A provider to measure. Other providers than the JDK and Sennit are fetched only on demand, so
- * they are found by class name.
+ * this class refers to them by class name.
  */
 public enum MeasuredProvider {
   JDK("JDK", "sun.security.provider.Sun"),
@@ -38,17 +38,17 @@ public enum MeasuredProvider {
         .toList();
   }
 
-  /** Returns its name in results. */
+  /** Returns the name in results. */
   public String label() {
     return label;
   }
 
-  /** Returns its name for {@code --providers}. */
+  /** Returns the name for {@code --providers}. */
   public String option() {
     return label.toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether it is on the class path. */
+  /** Returns whether the provider is on the class path. */
   public boolean isHere() {
     try {
       Class.forName(className, false, MeasuredProvider.class.getClassLoader());
@@ -62,37 +62,40 @@ public enum MeasuredProvider {
   public MeasuredProvider required() {
     if (!isHere()) {
       throw new Failure(
-          "%s is not on the class path: ./sennit bench --providers %s fetches it, where it is made for this platform."
+          "%s is not on the class path: ./sennit bench --providers %s fetches it, if it exists for this platform."
               .formatted(label, option()));
     }
     return this;
   }
 
-  /** Returns the provider of that label. */
+  /** Returns the provider with a label. */
   public static MeasuredProvider named(String label) {
     List<String> labels = Stream.of(values()).map(MeasuredProvider::label).toList();
     if (!labels.contains(label)) {
       throw new Failure(
-          "there is no provider %s to be measured: there are %s."
+          "there is no provider %s to measure: there are %s."
               .formatted(label, String.join(", ", labels)));
     }
     return values()[labels.indexOf(label)];
   }
 
-  /** Returns the provider itself, not installed; the JDK's digests and ciphers are in two. */
+  /**
+   * Returns the JCA's providers without installing them. The JDK has one for digests and one for
+   * ciphers.
+   */
   public List<Provider> providers() {
     return this == JDK
         ? List.of(Security.getProvider("SUN"), Security.getProvider("SunJCE"))
         : List.of(instance());
   }
 
-  /** Makes it the first provider. */
+  /** Makes this provider the first one. */
   void install() {
     if (this != JDK) {
       Security.insertProviderAt(instance(), 1);
     }
     if (this == SENNIT) {
-      // An object that is made before kernels are linked is the JDK's to its end.
+      // Waits for the kernels, because an object that is made earlier would use the JDK's code.
       Status.current();
     }
   }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** The C library's {@code memset}, called as the library's kernels are. */
+/** The C library's {@code memset}, called like the library's kernels. */
 @SuppressWarnings("restricted")
 final class Memset {
   private static final MethodHandle HANDLE =

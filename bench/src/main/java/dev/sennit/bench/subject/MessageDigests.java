@@ -8,8 +8,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Hashes one message through the JCA. The measured provider is the first, as applications install
- * it. Methods and lengths are those of OpenJDK's benchmark of this name.
+ * Hashes one message through the JCA. The measured provider is the first one, as applications
+ * install it. OpenJDK's benchmark of this name has the same methods and lengths.
  */
 public class MessageDigests extends TimedOperation {
   @Param("MD5")

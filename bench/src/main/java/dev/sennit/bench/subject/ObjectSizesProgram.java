@@ -10,15 +10,16 @@ import org.openjdk.jol.info.GraphLayout;
 
 /**
  * Prints the sizes of the JDK's and of Sennit's {@code MessageDigest} objects with all that they
- * hold: everything that can be reached from one of them, but not from a fresh one. They share the
- * provider, names, kernels and constants, which do not count.
+ * hold. An object counts if a used digest reaches it and a fresh digest does not. So the provider,
+ * names, kernels and constants do not count: all digests share them.
  */
 final class ObjectSizesProgram {
   private static final Provider JDK = Security.getProvider("SUN");
   private static final Provider SENNIT = new SennitProvider();
 
   /**
-   * How many bytes an object has taken when it is measured: none, a part of a block, many blocks.
+   * The numbers of bytes that an object takes in before it is measured: none, a part of a block,
+   * many blocks.
    */
   private static final int[] LENGTHS = {0, 3, 10_000};
 
@@ -28,7 +29,7 @@ final class ObjectSizesProgram {
 
   public static void main(String[] args) throws NoSuchAlgorithmException {
     System.out.println("Bytes of a MessageDigest with all that it holds: JDK, Sennit, ratio");
-    System.out.printf("%-12s", "having taken");
+    System.out.printf("%-12s", "after input");
     for (int length : LENGTHS) {
       System.out.printf("%18d bytes", length);
     }
@@ -49,7 +50,8 @@ final class ObjectSizesProgram {
   private static long size(String algorithm, Provider provider, int length)
       throws NoSuchAlgorithmException {
     byte[] message = new byte[length];
-    // Until the JDK is served by its intrinsics: its Java keeps the expanded block as well.
+    // After these rounds the JDK uses its intrinsics. Its Java code keeps the expanded block as
+    // well.
     for (int i = 0; i < WARM_UP; i++) {
       MessageDigest digest = MessageDigest.getInstance(algorithm, provider);
       take(message, digest);

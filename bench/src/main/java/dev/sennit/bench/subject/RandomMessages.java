@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Messages without a pattern, the same in every run. */
+/** Makes messages without a pattern. They are the same in every run. */
 final class RandomMessages {
   private RandomMessages() {}
 

@@ -12,14 +12,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
- * A program that measures the delays, in a JVM with room for the message. It writes them as JSON, a
- * line for each work beside which they occur.
+ * A program that measures the delays in a JVM with enough memory for the message. For each work
+ * beside the operation it writes a line of JSON.
  */
 public final class SafepointDelayProgram {
   private static final int WARM_UP_MESSAGE = 100_000;
   private static final int WARM_UPS = 5000;
 
-  // About as long as hashing.
+  // Hashing takes about as long.
   private static final long WAIT_NANOSECONDS_OF_MEBIBYTE = 2_000_000;
 
   /** An operation that stops all threads. */
@@ -45,7 +45,8 @@ public final class SafepointDelayProgram {
   public enum Beside {
     NOTHING("nothing"),
     /**
-     * What a busy thread costs on a machine with few processors, though it can stop at any time.
+     * Shows what a busy thread costs on a machine with few processors, although it can stop at any
+     * time.
      */
     BUSY_THREAD("a thread that waits busily"),
     JDK("JDK's MD5 of one message"),
@@ -63,14 +64,17 @@ public final class SafepointDelayProgram {
 
   private SafepointDelayProgram() {}
 
-  /** Takes the operation, the mebibytes of the message and how often it is hashed. */
+  /**
+   * Takes the operation, the mebibytes of the message, and the number of times that the message is
+   * hashed.
+   */
   public static void main(String[] args) throws Exception {
     Operation operation = Operation.valueOf(args[0]);
     int mebibytes = Integer.parseInt(args[1]);
     int calls = Integer.parseInt(args[2]);
     long wait = mebibytes * WAIT_NANOSECONDS_OF_MEBIBYTE;
     byte[] message = new byte[mebibytes << 20];
-    // Moves the message to where it stays.
+    // Moves the message to its final place.
     System.gc();
     Status.current();
     byte[] small = new byte[WARM_UP_MESSAGE];

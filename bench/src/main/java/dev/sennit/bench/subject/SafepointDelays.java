@@ -43,7 +43,8 @@ public final class SafepointDelays {
   public static List<Delays> delays(Operation operation, int mebibytes, int calls)
       throws IOException, InterruptedException {
     int heap = mebibytes + MEBIBYTES_BESIDES;
-    // Serial collects with one thread; more would compete with the hashing for processors.
+    // The serial collector has one thread. More threads would compete with the hashing for
+    // processors.
     List<String> options =
         List.of("-XX:+UseSerialGC", "-Xms" + heap + "m", "-Xmx" + heap + "m", "-Xmn64m");
     return FreshProcess.jvm(options, SafepointDelayProgram.class, operation, mebibytes, calls)

@@ -8,7 +8,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A text, the text sealed with AES-GCM, room for either, and nonces. */
+/** A text, the text sealed with AES-GCM, arrays for both results, and nonces. */
 final class SealedMessages {
   static final String ALGORITHM = "AES/GCM/NoPadding";
   static final int TAG = 16;
@@ -37,7 +37,10 @@ final class SealedMessages {
     return new GCMParameterSpec(Byte.SIZE * TAG, nonce);
   }
 
-  /** Returns another nonce each time, as a cipher refuses a nonce that its key has had. */
+  /**
+   * Returns another nonce each time, because a cipher refuses a nonce that it had with the same
+   * key.
+   */
   byte[] nextNonce() {
     LONGS.set(nonce, Integer.BYTES, (long) LONGS.get(nonce, Integer.BYTES) + 1);
     return nonce;

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Hashes several messages one after the other, and all of them in one call: the gain of lanes and
- * strands.
+ * Measures the gain of lanes and strands: hashes several messages one after the other, and all of
+ * them in one call.
  *
  * <p>Both ways absorb the same number of blocks. The kernel for one message pads, so its messages
  * are shorter by the padding.
@@ -44,7 +44,7 @@ public class Strands extends TimedOperation {
 
   @Setup
   public void setUp() {
-    // Nothing has asked for kernels in this JVM yet.
+    // The property has an effect, because nothing has asked for kernels in this JVM yet.
     System.setProperty("sennit.target", target);
     one = KernelLinker.await().choice(ALGORITHM).kernel();
     several =

@@ -5,9 +5,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The price of zeroing inside the JVM, which no library can change: the background of {@link
- * ClearBench}. A string is built of pieces. The array of its builder is zeroed when it is made, and
- * then written. {@link #usedAgain} has its array already, and {@link #array} is that zeroing alone.
+ * Measures the price of zeroing inside the JVM, which no library can change. It is the background
+ * of {@link ClearBench}. An operation builds a string from pieces. The JVM zeroes the array of a
+ * new builder, and the pieces overwrite it. {@link #usedAgain} has its array already, and {@link
+ * #array} only zeroes an array.
  */
 public class StringBuilding extends TimedOperation {
   private static final String PIECE = "sixteen letters.";

@@ -9,7 +9,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 
-/** Two engines of the JDK's TLS 1.3 that have shaken hands, without a network between them. */
+/** Two engines of the JDK's TLS 1.3 after their handshake, without a network between them. */
 final class TlsConnection {
   private final SSLEngine client;
   private final SSLEngine server;
@@ -60,7 +60,7 @@ final class TlsConnection {
         && !engine.getSession().getCipherSuite().contains("NULL");
   }
 
-  /** Lets one engine do one thing, if it can do any. */
+  /** Lets an engine take one step, if it can take any. */
   private boolean step(SSLEngine engine, ByteBuffer incoming, ByteBuffer outgoing)
       throws IOException {
     HandshakeStatus status = engine.getHandshakeStatus();

@@ -11,14 +11,14 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key and its certificate, which both sides of a connection have and trust, in a file. */
+/** A file with a key and its certificate. Both sides of a connection use and trust them. */
 final class TlsKeys implements AutoCloseable {
   private static final String PASSWORD = "changeit";
 
   private final Path folder;
   private final Path file;
 
-  /** Makes them. */
+  /** Creates the file. */
   TlsKeys() throws IOException, InterruptedException {
     folder = Files.createTempDirectory("sennit-tls");
     file = folder.resolve("keys.p12");
@@ -36,14 +36,14 @@ final class TlsKeys implements AutoCloseable {
     return file;
   }
 
-  /** Deletes them. */
+  /** Deletes the file. */
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(file);
     Files.delete(folder);
   }
 
-  /** Returns the context of either side, with the keys in a file. */
+  /** Returns the context of one side of a connection, with the keys in a file. */
   static SSLContext context(Path file) throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
     KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");

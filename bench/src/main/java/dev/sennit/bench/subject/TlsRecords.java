@@ -11,14 +11,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Encrypts and decrypts one record as the JDK's TLS calls a {@code Cipher}: the header is further
- * data, and the text is replaced in place, in a {@code ByteBuffer} on the heap. Before, the text or
- * the encrypted record is copied there, as TLS does.
+ * Encrypts and decrypts one record. It calls a {@code Cipher} like the JDK's TLS: the header is
+ * further data, and the cipher replaces the text in place, in a {@code ByteBuffer} on the heap.
+ * Like TLS, each operation first copies the text or the encrypted record there.
  */
 public class TlsRecords extends TimedOperation {
   private static final int TAG_BITS = Byte.SIZE * SealedMessages.TAG;
 
-  /** Bytes of further data: TLS 1.2 has a sequence number in it. */
+  /** The bytes of further data. TLS 1.2 has a sequence number in it. */
   private static final int DATA_OF_1_2 = 13;
 
   private static final int DATA_OF_1_3 = 5;

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Makes UUIDs of many names of 16 to 40 bytes. The JDK and java-uuid-generator make one after the
- * other. A time is that of one UUID.
+ * Makes UUIDs of many names of 16 to 40 bytes. The JDK and java-uuid-generator make one UUID after
+ * the other. A time is the time of one UUID.
  */
 @OperationsPerInvocation(UUIDBatchBench.NAMES)
 public class UUIDBatchBench extends TimedOperation {
@@ -31,7 +31,7 @@ public class UUIDBatchBench extends TimedOperation {
 
   @Setup
   public void setUp() throws NoSuchAlgorithmException {
-    // Waits for the kernels, as the JDK serves until they are linked.
+    // Waits for the kernels, because the JDK does the work until they are linked.
     Status.current();
     generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
   }

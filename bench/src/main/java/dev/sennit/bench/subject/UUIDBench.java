@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Makes one UUID from a name: by Sennit, the JDK and java-uuid-generator. */
+/** Makes one UUID from a name: with Sennit, the JDK and java-uuid-generator. */
 public class UUIDBench extends TimedOperation {
   @Param({"16", "40"})
   int length;
@@ -21,7 +21,7 @@ public class UUIDBench extends TimedOperation {
 
   @Setup
   public void setUp() throws NoSuchAlgorithmException {
-    // Waits for the kernels, as the JDK serves until they are linked.
+    // Waits for the kernels, because the JDK does the work until they are linked.
     Status.current();
     name = RandomMessages.of(length);
     generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));

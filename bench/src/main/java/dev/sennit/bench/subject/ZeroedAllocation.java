@@ -11,9 +11,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Allocates zeroed memory for a while: opens an arena, allocates one segment and closes it. An
- * array of that size, which the JVM has to zero too, is beside them. The last byte is written, so
- * that no allocator finds its memory as clean as it was.
+ * Allocates zeroed memory for a short use: opens an arena, allocates one segment and closes the
+ * arena. {@link #array} allocates an array of that size, which the JVM has to zero too. Each
+ * operation writes the last byte, so that no allocator gets clean memory back.
  */
 public class ZeroedAllocation extends TimedOperation {
   private static final long IDLE_AT_MOST = 64 << 20;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: a run is not gone on with by another build, of classes or of kernels. */
+/** Protects: a build with other classes or other kernels does not continue a run. */
 class BuildDigestTest {
   @TempDir Path folder;
 

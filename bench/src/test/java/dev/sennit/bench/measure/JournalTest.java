@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: what was measured before an interruption is there after it, and nothing half. */
+/** Protects: after an interruption the journal has each finished measurement, and no half one. */
 class JournalTest {
   private static final Task FIRST = new Task.ColdStart("JDK", 16, 2, 1);
   private static final Task SECOND = new Task.ColdStart("JDK", 16, 2, 2);
@@ -90,7 +90,10 @@ class JournalTest {
     }
   }
 
-  /** Every value of a whole journal by itself; of what may be missing, whole journals lack some. */
+  /**
+   * Damages every value of a whole journal by itself. Even whole journals lack some optional
+   * values.
+   */
   @Test
   void whatIsDamagedIsRefused() throws IOException {
     String head = JournalFile.GSON.toJson(MadeUp.head("quick"));
@@ -127,7 +130,7 @@ class JournalTest {
     Files.writeString(file, "{\"made\":\"2026");
     assertThatThrownBy(() -> new JournalFile(file).read())
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("not even its first line");
+        .hasMessageContaining("lacks its whole first line");
   }
 
   @Test

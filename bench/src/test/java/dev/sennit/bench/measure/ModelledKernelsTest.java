@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: models are asked about the kernels in use, and what is reported is their answer. */
+/** Protects: the command asks models about the kernels in use, and reports their answers. */
 class ModelledKernelsTest {
   private static final String HOME = "sennit.home";
   private static final Path CATALOGUE = Path.of("library", "target", "woven", "catalogue.json");

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: JMH measures both sides by turns, each of their rounds is kept, and none twice. */
+/** Protects: JMH measures both sides in turns, and the journal has each of their rounds once. */
 class RecordingTest {
   @TempDir Path output;
 
@@ -66,7 +66,7 @@ class RecordingTest {
     assertThat(sides)
         .allSatisfy(side -> {
           assertThat(side.rounds()).hasSize(3).allMatch(nanoseconds -> nanoseconds > 1);
-          // A digest of 16 bytes is an array of 32.
+          // The array of a digest of 16 bytes takes 32 bytes.
           assertThat(side.allocated()).isGreaterThan(31);
         });
     assertThat(run.log())
@@ -74,7 +74,7 @@ class RecordingTest {
         .contains("# Benchmark: dev.sennit.bench.subject.MessageDigests");
   }
 
-  /** A round by one thread, and one by two. */
+  /** Measures a round on one thread, and a round on two. */
   @Test
   void twoThreads() throws InterruptedException {
     assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: only a run is gone on with whose results still compare. */
+/** Protects: a run continues only if the new results can be compared with its results. */
 class RunTest {
   @TempDir Path output;
 

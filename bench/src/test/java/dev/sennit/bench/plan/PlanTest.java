@@ -19,12 +19,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
-/** Protects: a preset takes no longer than it promises, and measures what its names say. */
+/**
+ * Protects: a preset takes no longer than promised, and measures what the names of its rows say.
+ */
 class PlanTest {
   private static final Map<Preset, Integer> MINUTES =
       Map.of(Preset.QUICK, 5, Preset.DEFAULT, 45, Preset.FULL, 180);
 
-  /** Who has which algorithms, on a machine without kernels. */
+  /** Tells which provider has which algorithm on a machine without kernels. */
   private record Algorithms(BiPredicate<String, String> has) implements Offers {
     @Override
     public boolean has(String provider, String service, String algorithm) {
@@ -157,7 +159,7 @@ class PlanTest {
         .containsExactly("MessageDigests.digest/MD5/16", "MessageDigests.digest/MD5/16384");
   }
 
-  /** Every round of a contest has its like on all processors right behind it. */
+  /** The same round on all processors follows each round of a contest. */
   @ParameterizedTest
   @EnumSource(Preset.class)
   void allCoresFollowOneThread(Preset preset) {

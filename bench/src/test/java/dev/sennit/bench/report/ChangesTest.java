@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: a change is called one only if it is more than noise, and of one machine. */
+/** Protects: a change counts only beyond noise, and the report says if the machines differ. */
 class ChangesTest {
   private static Verdict verdict(List<Double> before, List<Double> after) {
     Interval factor = Interval.ofQuotient(after, before);
@@ -50,7 +50,7 @@ class ChangesTest {
     assertThat(verdict(ratios, ratios)).isEqualTo(Verdict.SAME);
   }
 
-  /** About as many as the report says, whether both vary alike or not. */
+  /** Equal runs differ about as often as the report says, whether they vary alike or not. */
   @ParameterizedTest
   @CsvSource({"3, 3, 1", "5, 5, 1", "3, 5, 1", "5, 3, 3", "5, 5, 3"})
   void equalRunsDifferByChanceAsOftenAsIsSaid(int before, int after, double noisier) {
@@ -66,7 +66,7 @@ class ChangesTest {
     assertThat((double) differ / runs).isBetween(0.03, 0.07);
   }
 
-  /** Rounds of a ratio of 1.2 whose logarithms vary by so much. */
+  /** Returns rounds of a ratio of 1.2. Their logarithms have that standard deviation. */
   private static List<Double> ratios(Random random, int rounds, double deviation) {
     return Stream.generate(() -> 1.2 * Math.exp(deviation * random.nextGaussian()))
         .limit(rounds)
@@ -93,7 +93,7 @@ class ChangesTest {
     assertThat(changes.summary().getLast()).isEqualTo("Both runs are of the same machine.");
   }
 
-  /** As if the older results were there as a whole. */
+  /** Kept results give the same changes as the whole results. */
   @Test
   void sinceWhatIsKept() {
     Results older = results("One", "Some.md5/64", 40);
@@ -107,7 +107,7 @@ class ChangesTest {
             "Slower: Some.md5/64 Sennit 0.50x (0.50-0.50).", "Both runs are of the same machine.");
   }
 
-  /** Such numbers cannot differ beyond noise. */
+  /** A ratio without an interval cannot show a change beyond noise. */
   @Test
   void keptRatioWithoutAnInterval() {
     KeptSide jdk = new KeptSide("JDK", List.of(100.0), null, null, null, null);
@@ -132,6 +132,6 @@ class ChangesTest {
     Changes changes =
         Changes.between(results("One", "Some.md5/64", 80), results("One", "Some.md5/16", 80));
     assertThat(changes.changes()).isEmpty();
-    assertThat(changes.summary().getLast()).endsWith("Only one of the runs has 2 comparisons.");
+    assertThat(changes.summary().getLast()).endsWith(" 2 comparisons are in one of the runs only.");
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: people read what was measured, in Markdown, in a terminal and in a browser. */
+/** Protects: people can read the results in Markdown, in a terminal and in a browser. */
 class ReportFilesTest {
   private static final Results RESULTS = Assembly.of(MadeUp.wholeJournal(), true);
   private static final String BEFORE = "<script type=\"application/json\" id=\"data\">";
@@ -104,11 +104,11 @@ class ReportFilesTest {
     Journal.Head head = MadeUp.head("quick", "MD5");
     Results results = Assembly.of(new Journal(head, journal.entries()), true);
     assertThat(Markdown.of(results, Optional.empty()))
-        .contains("preset quick, only what has `MD5` in its name, Sennit 0.1");
+        .contains("preset quick, only rows with `MD5` in their names, Sennit 0.1");
     Results ofTwo =
         Assembly.of(new Journal(MadeUp.head("quick", "MD5,SHA-1"), journal.entries()), true);
     assertThat(Markdown.of(ofTwo, Optional.empty()))
-        .contains("only what has `MD5` or `SHA-1` in its name,");
+        .contains("only rows with `MD5` or `SHA-1` in their names,");
     assertThat(Markdown.of(RESULTS, Optional.empty())).contains("preset quick, Sennit 0.1");
   }
 
@@ -181,7 +181,7 @@ class ReportFilesTest {
     }
   }
 
-  /** Both are rows of Sennit's; the other provider's is not. */
+  /** Both rows of Sennit count, and the row of the other provider does not. */
   @Test
   void endsWithTheRatiosBelow() {
     assertThat(TerminalSummary.shortfalls(RESULTS))
@@ -209,7 +209,7 @@ class ReportFilesTest {
     assertThat(Markdown.of(results, Optional.empty())).endsWith(String.join("\n", end) + "\n");
   }
 
-  /** Else the terminal and the page would tell of other rows. */
+  /** With different bars, the terminal and the page would list different rows. */
   @Test
   void pageHasTheSameBar() throws IOException {
     assertThat(Path.of("..", "web", "src", "report", "shortfalls.ts"))

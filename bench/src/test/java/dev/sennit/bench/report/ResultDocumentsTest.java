@@ -76,7 +76,9 @@ class ResultDocumentsTest {
     }
   }
 
-  /** So that nothing in a file is misspelt or left unread, and changes of files can be read. */
+  /**
+   * So no name in a file is misspelt, no value is ignored, and people can read changes of files.
+   */
   @Test
   void filesAreAsTheyAreWritten() {
     assertThat(FILES).hasSizeGreaterThan(3);
@@ -85,7 +87,7 @@ class ResultDocumentsTest {
     }
   }
 
-  /** The command finds one file of a processor. */
+  /** The command uses one file for a processor. */
   @Test
   void everyKindHasOneFile() {
     assertThat(FILES).extracting(file -> file.results().kind()).doesNotHaveDuplicates();

@@ -21,12 +21,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parts of docs/RESULTS.md and of README.md that are made of kept results. */
+/** The parts of docs/RESULTS.md and of README.md that come from kept results. */
 final class ResultTables {
-  /** With more pairs, a table has a column for each length. */
+  /** The number of pairs above which a table has a column for each length. */
   private static final int LONG = 24;
 
-  // What is less is within noise or not worth showing.
+  // A smaller gain is within noise or not worth showing.
   private static final double GAIN = 1.025;
 
   /** A side of a row beside the row's first side. */
@@ -128,7 +128,7 @@ final class ResultTables {
     return tables;
   }
 
-  /** Returns a table with a row for what differs in length only. */
+  /** Returns a table with one row for all pairs that differ only in length. */
   private static TextTable byLength(List<Pair> pairs) {
     Map<String, List<Pair>> series =
         pairs.stream()
@@ -169,7 +169,7 @@ final class ResultTables {
     return ratio(pair.side()) + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
   }
 
-  /** Returns a table with a row for each pair; a cell that repeats the label above is empty. */
+  /** Returns a table with a row for each pair. A label that repeats the label above is left out. */
   private static TextTable list(Collection<Pair> pairs) {
     List<Pair> rows = new ArrayList<>();
     String above = "";
@@ -201,7 +201,7 @@ final class ResultTables {
       return "-";
     }
     String time = TimeSpan.of(side.ns().getFirst());
-    // The interval of the ratio says more.
+    // The interval of the ratio says more than the interval of a time.
     return side.ns().size() == 1 || compared.ratioInterval().isPresent()
         ? time
         : "%s ± %.0f %%"
@@ -234,9 +234,9 @@ final class ResultTables {
   }
 
   /**
-   * Returns a table of some rows of one kind of processor, and above it their origin.
+   * Returns a table of some rows of one kind of processor, below a paragraph on their origin.
    *
-   * @param labels by the names of rows, in the order of the table
+   * @param labels the labels by the names of rows, in the order of the table
    */
   static List<String> chosen(KeptResults results, Map<String, String> labels) {
     List<KeptRun> runs = results.runs().stream().filter(KeptRun::isOfBench).toList();

@@ -17,11 +17,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Protects: what is reported is what the journal says, and nothing that was not measured. */
+/** Protects: a report says what the journal says, and nothing that was not measured. */
 class AssemblyTest {
   @Test
   void ratiosAreOfPairs() {
-    // Both take twice as long in the second round: their times vary, and their ratio does not.
+    // Both sides take twice as long in the second round: their times vary, and their ratio does
+    // not.
     Results results =
         assemble(MadeUp.round(200, 100), MadeUp.round(400, 200), MadeUp.round(200, 100));
     ContestResult comparison = results.comparisons().getFirst();
@@ -89,7 +90,7 @@ class AssemblyTest {
 
   @Test
   void totalsOfCallsAreThoseOfWholeJvms() {
-    // Each JVM has one slow call, and each another one; most calls are not kept.
+    // Each JVM has one slow call, in another place each time. Most calls are not kept.
     int calls = 1000;
     TaskOutcome[] jvms =
         IntStream.range(0, 5)
@@ -205,7 +206,7 @@ class AssemblyTest {
 
   @Test
   void gainOfClearingIsOfPairs() {
-    // The JDK's fill and the kernel are disturbed together, so their ratio is known exactly.
+    // A disturbance affects the JDK's fill and the kernel alike, so their ratio is exact.
     Results results = assemble(cleared(20), cleared(30), cleared(40));
     Published row =
         results.published().stream()

@@ -11,15 +11,15 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** Protects: every ratio's interval is what the statistics of textbooks make of its rounds. */
+/** Protects: the interval of each ratio agrees with the textbooks' statistics of its rounds. */
 class IntervalTest {
-  // Student's t for 95 % and two degrees of freedom, of a table.
+  // Student's t for 95 % and two degrees of freedom, from a table.
   private static final double T_OF_TWO = 4.302653;
   private static final double T_OF_FOUR = 2.776445;
 
   @Test
   void handComputed() {
-    // The logarithms are 0, 1 and 2: their mean is 1, and so is their standard deviation.
+    // The logarithms are 0, 1 and 2: their mean is 1, and their standard deviation is 1.
     Interval interval = Interval.ofRounds(List.of(1.0, Math.E, Math.exp(2)));
     double half = T_OF_TWO / Math.sqrt(3);
     assertThat(interval.value()).isCloseTo(Math.E, within(1e-9));
@@ -63,7 +63,7 @@ class IntervalTest {
         .isEqualTo(Interval.exactly(2));
   }
 
-  /** So results of which only intervals are kept compare as those of which rounds are kept. */
+  /** So kept intervals compare in the same way as kept rounds. */
   @Property(tries = 200)
   void quotientOfIntervalsIsThatOfTheirRounds(
       @ForAll @Size(min = 3, max = 6) List<@DoubleRange(min = 0.1, max = 10) Double> dividends,

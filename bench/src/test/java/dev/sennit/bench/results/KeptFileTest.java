@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: each kind of processor has one file, and no run of it is lost or mistaken. */
+/** Protects: each kind of processor has one file, which neither loses nor confuses runs. */
 class KeptFileTest {
   private static final String ZEN_4 = "AMD EPYC 9R14 (cpu family 25, model 17)";
   private static final String MD5 = "MessageDigests.digest/MD5/16384";

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: what is written for programs is what is documented, and is read again as it was. */
+/** Protects: results for programs have the documented format, and reading them loses nothing. */
 class ResultsFileTest {
   private static final Results RESULTS = Assembly.of(MadeUp.wholeJournal(), true);
 
@@ -83,7 +83,7 @@ class ResultsFileTest {
     assertThat(read.machine()).isEqualTo(RESULTS.machine());
   }
 
-  /** Before --all-cores every comparison was of one thread. */
+  /** Before --all-cores existed, every comparison had one thread. */
   @Test
   void olderFilesAreOfOneThread() throws IOException {
     Path file = folder.resolve("results.json");
@@ -122,7 +122,8 @@ class ResultsFileTest {
   }
 
   /**
-   * Every value by itself: what the documented format cannot do without is not read as null or 0.
+   * Damages every value by itself. A missing value that the format requires is not read as null or
+   * 0.
    */
   @Test
   void whatIsDamagedIsRefused() throws IOException {

@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the classes that the build writes for benchmarks do what they are named for. */
+/** Protects: the classes that the build writes for benchmarks do what their names say. */
 class BlockClassesTest {
   private static final byte[] MESSAGE = "abc".getBytes(StandardCharsets.US_ASCII);
 
@@ -36,7 +36,7 @@ class BlockClassesTest {
         .isEqualTo(MessageDigest.getInstance("SHA3-256").digest(MESSAGE));
   }
 
-  /** The message as one block: a one bit, zeros, and the length as the last byte. */
+  /** Returns the message as one block: a one bit, zeros, and the length as the last byte. */
   private static byte[] block(int length) {
     byte[] block = Arrays.copyOf(MESSAGE, length);
     block[MESSAGE.length] = (byte) 0x80;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Protects: records are encrypted and decrypted in place, and every call finds a genuine one. */
+/** Protects: the benchmark encrypts and decrypts in place, and each call finds a genuine record. */
 class TlsRecordsTest {
   @AfterEach
   void removeSennit() {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param sennit makes Sennit's work; called while Sennit is the first provider
  */
 public record Case(String name, int size, int messages, Preparation jdk, Preparation sennit) {
-  // Each thread of each side has memory of its own, and other cases have some too.
+  // Each thread of each side has its own memory, and other cases have memory too.
   private static final long PART_OF_HEAP = 16;
 
   /** Creates a case of one message. */

@@ -30,7 +30,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * All cases of the comparison. All code between the measuring loop and the libraries belongs into
+ * All cases of the comparison. All code between the measuring loop and the libraries belongs in
  * this class: {@link IsolatingClassLoader} gives each measurement its own copy of it.
  */
 public final class Cases implements Supplier<List<Case>> {
@@ -154,7 +154,7 @@ public final class Cases implements Supplier<List<Case>> {
     };
   }
 
-  /** Changes a nonce, as no nonce may be used for two encryptions. */
+  /** Changes a nonce, because no nonce may be used for two encryptions. */
   private static void increment(byte[] nonce) {
     LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
   }

@@ -160,7 +160,7 @@ public final class CompareCommand implements Callable<Integer> {
     return allCores ? SECONDS_OF_ALL_CORES : SECONDS;
   }
 
-  /** Returns how many threads do the same work at once. */
+  /** Returns the number of threads that do the same work at once. */
   private int threads() {
     int processors = Runtime.getRuntime().availableProcessors();
     if (allCores && processors == 1) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param name the name of the work
  * @param size the bytes of a message, or of the memory
  * @param messages the number of messages in the work
- * @param threads how many threads did the work at once, each on its own objects
+ * @param threads the number of threads that did the work at once, each on its own objects
  * @param pairs the number of measured pairs
  * @param finding the numbers; empty if the machine was too busy for them
  */

@@ -18,7 +18,7 @@ final class ComparisonTable {
   private static final String NONE = "-";
   private static final String INDENT = "  ";
   private static final int HEADINGS = 2;
-  // Sizes below it are written to the byte.
+  // The table writes smaller sizes to the byte.
   private static final long EXACT_BYTES = 10_000;
 
   private ComparisonTable() {}

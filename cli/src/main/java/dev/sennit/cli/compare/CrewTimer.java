@@ -58,7 +58,7 @@ final class CrewTimer implements WorkTimer {
             }));
   }
 
-  /** Lets the other threads go on after a failure of one. */
+  /** Lets the other threads continue after one has failed. */
   private static void open(CountDownLatch latch) {
     while (latch.getCount() > 0) {
       latch.countDown();

@@ -47,11 +47,11 @@ final class JdkComparison {
    *
    * @param cases the class whose instances supply the cases
    * @param wanted selects the cases to measure
-   * @param threads how many threads also do each case at once, as far as there is memory for them;
-   *     1 for none
+   * @param threads the number of threads that also do each case at once, if there is enough memory
+   *     for it; 1 for no such rows
    * @param least the ratio below which a row fails and gets more time; 0 if no row can fail
    * @param budget the time for the measurement and its preparation
-   * @param progress takes how much is done, and how much that is in all
+   * @param progress takes the finished amount and the total amount
    */
   static List<ComparisonRow> of(
       Class<? extends Supplier<List<Case>>> cases,

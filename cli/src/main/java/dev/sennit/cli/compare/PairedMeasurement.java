@@ -44,7 +44,7 @@ final class PairedMeasurement {
     this.crew = crew;
   }
 
-  /** Makes the work of both, which can take long. */
+  /** Makes the work of both implementations, which can take long. */
   void prepare() throws Exception {
     jdk = timer(Implementation.JDK);
     sennit = timer(Implementation.SENNIT);
@@ -70,7 +70,7 @@ final class PairedMeasurement {
     sennit.warmUp(nanosecondsEach);
   }
 
-  /** Measures both once more; they begin in turns. */
+  /** Measures both implementations once more. They take turns at being the first. */
   void measure(long nanosecondsEach) throws Exception {
     if (pairs.size() % 2 == 0) {
       TimeSlice first = jdk.measure(nanosecondsEach);

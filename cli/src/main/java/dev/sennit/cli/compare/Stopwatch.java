@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 final class Stopwatch implements WorkTimer {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  // Long beside the time that the clock takes. Short, so that the loop is called often, because the
-  // JIT compiler compiles methods that are called often.
+  // A batch takes long compared with a reading of the clock. It is short, so that the loop is
+  // called often, because the JIT compiler compiles methods that are called often.
   private static final long NANOSECONDS_OF_A_BATCH = 20_000;
   private static final int PART_TO_FILL_CACHES = 8;
 

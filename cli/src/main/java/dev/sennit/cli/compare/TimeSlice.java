@@ -10,8 +10,8 @@ import java.util.List;
  */
 record TimeSlice(double nanoseconds, double bytes) {
   /**
-   * Returns the slice of several threads that ran at the same time. Its time is that of a run on
-   * each of them, if all were as fast as they are in the mean.
+   * Returns the slice of several threads that ran at the same time. Its time is the time of one run
+   * at the mean speed of the threads.
    */
   static TimeSlice ofAll(List<TimeSlice> threads) {
     double perNanosecond = threads.stream().mapToDouble(slice -> 1 / slice.nanoseconds()).sum();

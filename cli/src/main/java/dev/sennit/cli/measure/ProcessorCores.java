@@ -20,7 +20,7 @@ public final class ProcessorCores {
 
   private ProcessorCores() {}
 
-  /** Returns how many cores there are for this JVM; nothing if the system does not tell. */
+  /** Returns the number of cores that this JVM may use; nothing if the system does not tell. */
   public static OptionalInt ofThisJvm() {
     return of(STATUS, PROCESSORS, Runtime.getRuntime().availableProcessors());
   }
@@ -30,8 +30,8 @@ public final class ProcessorCores {
    *
    * @param status the file that lists the processors on which the process may run
    * @param processors the folder with a folder for each processor
-   * @param available how many processors the JVM may use at once; if the process may run on more of
-   *     them, the system may move its threads, and the cores are not known
+   * @param available the number of processors that the JVM may use at once; if the process may run
+   *     on more of them, the system may move its threads, and the cores are not known
    */
   static OptionalInt of(Path status, Path processors, int available) {
     try {
