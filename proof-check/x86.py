@@ -330,10 +330,36 @@ def broadcast(bits: int) -> Callable[[Step], None]:
 
 
 def permute_quads(s: Step) -> None:
+    """The order is a number for 256 bits, and a vector for 512."""
+    if s.width(0) == 512 and not s.operands[2][0].isdigit():
+        places = known_lanes(s, s.get(1), "places")
+        s.put(0, s.terms.concat(s.terms.slice(s.get(2, 512), 64 * (place & 7), 64) for place in places))
+        return
     if s.width(0) != 256:
         raise s.unknown()
     quads = s.terms.lanes(s.get(1), 64)
     s.put(0, s.terms.concat(quads[s.number(2) >> 2 * i & 3] for i in range(4)))
+
+
+def permute_two(s: Step) -> None:
+    """The places are in the register that is written."""
+    if s.width(0) != 512:
+        raise s.unknown()
+    quads = s.terms.lanes(s.get(1), 64) + s.terms.lanes(s.get(2, 512), 64)
+    s.put(0, s.terms.concat(quads[place & 15] for place in known_lanes(s, s.get(0), "places")))
+
+
+def rotate_lanes(s: Step) -> None:
+    distances = known_lanes(s, s.get(2, s.width(0)), "distances")
+    words = s.terms.lanes(s.get(1), 64)
+    s.put(0, s.terms.concat(s.terms.rotate_left(word, by & 63) for word, by in zip(words, distances)))
+
+
+def known_lanes(s: Step, vector: Term, what: str) -> list[int]:
+    lanes = s.terms.lanes(vector, 64)
+    if any(lane.operation != "constant" for lane in lanes):
+        raise Refused(f"lanes are moved by {what} that are not known")
+    return [lane.value for lane in lanes]
 
 
 def shuffle_halves(s: Step) -> None:
@@ -469,7 +495,8 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "mov": move, "movzx": move_extended,
     "vmovd": move_word(32), "vmovq": move_word(64), "vzeroupper": zero_uppers,
     "vpshufb": shuffle_bytes, "vpshufd": shuffle_words, "vpalignr": align_right,
-    "vpermq": permute_quads, "vperm2i128": permute_halves, "vshufi64x2": shuffle_halves, "vpblendd": blend,
+    "vpermq": permute_quads, "vpermi2q": permute_two, "vprolvq": rotate_lanes,
+    "vperm2i128": permute_halves, "vshufi64x2": shuffle_halves, "vpblendd": blend,
     "vinserti128": insert(128), "vinserti32x4": insert(128),
     "vextracti128": extract(128), "vextracti32x4": extract(128), "vextracti64x4": extract(256),
     "vbroadcasti128": broadcast(128), "vbroadcasti32x4": broadcast(128),

@@ -15,7 +15,7 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 import picocli.CommandLine;
@@ -32,26 +32,30 @@ final class Bench {
     void run(String[] args) throws Exception;
   }
 
+  /** The programs by their names. */
+  static final Map<String, Program> PROGRAMS =
+      Map.of(
+          "jmh",
+          args -> Main.main(withDefaults(List.of(args)).toArray(String[]::new)),
+          "FirstDigest",
+          FirstDigest::main,
+          "ColdGcm",
+          ColdGcm::main,
+          "HttpsDownload",
+          HttpsDownload::main,
+          "SafepointDelay",
+          SafepointDelays::main,
+          "ObjectSizes",
+          ObjectSizes::main,
+          "JavaTarget",
+          JavaTarget::main,
+          "BatchCurve",
+          BatchCurve::main);
+
   private Bench() {}
 
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
-  }
-
-  /** Returns the program of a name; nothing if there is none. */
-  static Optional<Program> program(String name) {
-    return Optional.ofNullable(
-        switch (name) {
-          case "jmh" -> args -> Main.main(withDefaults(List.of(args)).toArray(String[]::new));
-          case "FirstDigest" -> FirstDigest::main;
-          case "ColdGcm" -> ColdGcm::main;
-          case "HttpsDownload" -> HttpsDownload::main;
-          case "SafepointDelay" -> SafepointDelays::main;
-          case "ObjectSizes" -> ObjectSizes::main;
-          case "JavaTarget" -> JavaTarget::main;
-          case "BatchCurve" -> BatchCurve::main;
-          default -> null;
-        });
   }
 
   /** Returns the command. It passes all arguments after the name of a program to the program. */

@@ -235,12 +235,12 @@ final class BenchCommand implements Callable<Integer> {
 
   private void runProgram() throws Exception {
     String name = words.getFirst();
-    Bench.Program program =
-        Bench.program(name)
-            .orElseThrow(() ->
-                wrong(
-                    "%s is no option; ./sennit bench jmh %s measures a single benchmark of JMH"
-                        .formatted(name, name)));
+    Bench.Program program = Bench.PROGRAMS.get(name);
+    if (program == null) {
+      throw wrong(
+          "%s is no option; ./sennit bench jmh %s measures a single benchmark of JMH"
+              .formatted(name, name));
+    }
     boolean hasOthers =
         spec.commandLine().getParseResult().matchedOptions().stream()
             .anyMatch(option -> !option.longestName().equals("--providers"));

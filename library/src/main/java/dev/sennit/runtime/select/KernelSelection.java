@@ -13,6 +13,8 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.select.MeasuredCores.OfV3;
 import dev.sennit.runtime.select.SelectedKernels.AesChoice;
 import dev.sennit.runtime.select.SelectedKernels.Choice;
 import java.lang.System.Logger.Level;
@@ -50,8 +52,7 @@ final class KernelSelection {
   private final Set<String> failed = new HashSet<>();
   // By what families share.
   private final Map<String, KernelRace> races = new HashMap<>();
-  // Null where that was not measured.
-  private Set<String> fasterByV3;
+  private ProcessorCore core;
 
   /** Begins a selection, which adds what is to be logged. */
   KernelSelection(List<DigestAlgorithm> algorithms, Guard guard, List<Complaint> complaints) {
@@ -86,7 +87,7 @@ final class KernelSelection {
   private SelectedKernels selectAmong(KernelSupport support) {
     List<KernelTarget> targets = support.targets();
     SymbolLookup sharedObject = support.sharedObject();
-    fasterByV3 = MeasuredCores.fasterByV3(support.core());
+    core = support.core();
     List<Candidates> candidates = new ArrayList<>();
     for (DigestAlgorithm algorithm : algorithms) {
       candidates.add(candidates(algorithm, targets, sharedObject));
@@ -176,13 +177,14 @@ final class KernelSelection {
    * yet.
    */
   private void beginRace(Candidates candidates) {
-    if (candidates.rival() != null && fasterByV3 == null) {
-      String rounds = candidates.algorithm().family().rounds();
-      // Not by a lambda, which would start the machinery of invokedynamic too.
-      if (!races.containsKey(rounds)) {
-        races.put(
-            rounds, GuardedDigestKernel.race(candidates.rival(), candidates.preferred()).compete());
-      }
+    if (candidates.rival() == null) {
+      return;
+    }
+    String rounds = candidates.algorithm().family().rounds();
+    // Not by a lambda, which would start the machinery of invokedynamic too.
+    if (MeasuredCores.ofV3(core, rounds) == OfV3.NOT_MEASURED && !races.containsKey(rounds)) {
+      races.put(
+          rounds, GuardedDigestKernel.race(candidates.rival(), candidates.preferred()).compete());
     }
   }
 
@@ -203,7 +205,11 @@ final class KernelSelection {
 
   /** Whether rounds are faster by the rival. A race knows less than what was measured. */
   private boolean isFaster(String rounds) {
-    return fasterByV3 == null ? races.get(rounds).isWon() : fasterByV3.contains(rounds);
+    return switch (MeasuredCores.ofV3(core, rounds)) {
+      case FASTER -> true;
+      case NOT_FASTER -> false;
+      case NOT_MEASURED -> races.get(rounds).isWon();
+    };
   }
 
   private static AesChoice noAes() {

@@ -136,7 +136,7 @@ final class SimulatedMachine implements Clock {
     overhead.add(kernel);
     return new GuardedKernel(
         name,
-        "work",
+        "work of " + name,
         overhead,
         kernel,
         "the JDK",

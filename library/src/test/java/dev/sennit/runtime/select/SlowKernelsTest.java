@@ -232,8 +232,7 @@ class SlowKernelsTest implements WithAes {
     ClearSelection usual = ClearLinker.await();
     List<ClearMethod> serving = new ArrayList<>();
     for (ClearMethod method : usual.methods()) {
-      boolean serves =
-          usual.nativeMemory().has(method.name()) || usual.heap().has(method.name());
+      boolean serves = usual.nativeMemory().has(method.name()) || usual.heap().has(method.name());
       // The JDK's fill may serve between kernels.
       if (method.kernel() != null && serves) {
         serving.add(method);

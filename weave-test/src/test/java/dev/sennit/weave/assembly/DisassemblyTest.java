@@ -271,6 +271,25 @@ class DisassemblyTest {
         "  1000:  vpclmulqdq xmm0, xmm1, xmmword ptr [rip + 8], 17 # 0x2000 <c>");
   }
 
+  /** LLVM comments on what some instructions compute, and then not on the address. */
+  @Test
+  void anAddressWithoutACommentCountsFromTheNextInstruction() {
+    accept(READING, uncommented(0x2008 - 0x1007, 0x2000 - 0x100e));
+    refuse(
+        "is [add rax, qword ptr [rip + 0x2008]] and should be [add rax, qword ptr [rip + constants + 0]]",
+        READING,
+        uncommented(0x2008 - 0x1007, 0x2008 - 0x100e));
+  }
+
+  private static String uncommented(int first, int second) {
+    return """
+      1000:  add rax, qword ptr [rip + %d] # rax = rax + mem
+      1007:  add rax, qword ptr [rip + %d] # rax = rax + mem
+      100e:  nop
+    """
+        .formatted(first, second);
+  }
+
   @Test
   void nothingElseIsReadRelativelyToTheCode() {
     refuse(

@@ -6,6 +6,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Bank;
@@ -56,6 +57,9 @@ class SpecialBodyTest {
         Arguments.of(Sha2.SHA_512, A64.SHA3, Sha512OnA64.class),
         Arguments.of(new Sm3(), X64.V3, Sm3InTwoBanks.class),
         Arguments.of(new Sm3(), X64.V4, GraphBody.class),
+        Arguments.of(Sha3.SHA3_256, X64.V4, KeccakInVectors.class),
+        Arguments.of(Sha3.SHAKE128_256, X64.V4, KeccakInVectors.class),
+        Arguments.of(Sha3.SHA3_256, X64.V3, RolledBody.class),
         Arguments.of(new Md5(), X64.SHA, GraphBody.class));
   }
 

@@ -120,6 +120,38 @@ class VectorFunctionTest {
         .hasMessage("shuffles bytes to places that are not known");
   }
 
+  @Test
+  void lanesAreTakenFromPlacesByTheirLowestBits() {
+    ConcreteWords words = new ConcreteWords(64);
+    assertThat(VectorFunction.LANES_AT.of(words, List.of(from(10, 4), List.of(3L, 0L, 6L, -1L))))
+        .containsExactly(13L, 10L, 12L, 13L);
+    assertThat(
+            VectorFunction.LANES_OF_TWO_AT.of(
+                words, List.of(from(10, 4), from(20, 4), List.of(3L, 4L, 15L, 8L))))
+        .containsExactly(13L, 20L, 23L, 10L);
+  }
+
+  @Test
+  void lanesAreRotatedEachByItsDistance() {
+    assertThat(
+            VectorFunction.LANES_ROTATED.of(
+                new ConcreteWords(64), List.of(from(1, 4), List.of(0L, 1L, 63L, 66L))))
+        .containsExactly(1L, 4L, 0x8000000000000001L, 16L);
+  }
+
+  @Test
+  void lanesAreMovedByKnownNumbersOnly() {
+    Terms terms = new Terms();
+    SymbolicWords words = new SymbolicWords(terms, 64);
+    List<Term> any = Collections.nCopies(8, terms.symbol(64, "any", false));
+    assertThatThrownBy(() -> VectorFunction.LANES_AT.of(words, List.of(any, any)))
+        .hasMessage("takes lanes from places that are not known");
+    assertThatThrownBy(() -> VectorFunction.LANES_OF_TWO_AT.of(words, List.of(any, any, any)))
+        .hasMessage("takes lanes from places that are not known");
+    assertThatThrownBy(() -> VectorFunction.LANES_ROTATED.of(words, List.of(any, any)))
+        .hasMessage("rotates lanes by distances that are not known");
+  }
+
   // ---------------------------------------------------------------- AES
 
   private static final byte[] KEY = "sixteen bytes, k".getBytes(StandardCharsets.US_ASCII);

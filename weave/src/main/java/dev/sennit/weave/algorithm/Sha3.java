@@ -107,6 +107,11 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
     return Keccak.roundConstants();
   }
 
+  /** Returns by how much rho rotates a lane. */
+  public static int offset(int lane) {
+    return Keccak.OFFSETS.get(lane);
+  }
+
   @Override
   public <W> List<W> round(Words<W> words, String name, List<W> state, W constant) {
     return Keccak.round(words, name, state, constant);

@@ -20,7 +20,7 @@ public final class Disassembly {
   private static final Pattern INSTRUCTION = Pattern.compile("\\s*([0-9a-f]+):\\s+(.*)");
   private static final Pattern TARGET = Pattern.compile("0x([0-9a-f]+)(?: <[^>]*>)?");
   private static final Pattern RELATIVE =
-      Pattern.compile("\\[rip [-+] \\d+](.*?)\\s*##? 0x([0-9a-f]+).*");
+      Pattern.compile("\\[rip ([-+]) (\\d+)](.*?)(?:\\s*##? 0x([0-9a-f]+).*)?$");
   private static final Pattern COMMENT = Pattern.compile(" (?:##? (?!0x)|// ).*");
   private static final Pattern UNSCALED = Pattern.compile("^(ld|st)ur([bh]?) ");
   private static final Pattern HEX_IMMEDIATE = Pattern.compile("#0x([0-9a-f]+)");
@@ -147,7 +147,7 @@ public final class Disassembly {
       List<String> expected = printer.lines(instruction);
       List<String> actual = new ArrayList<>();
       for (String text : expected) {
-        actual.add(canonical(decoded.get(next++), text, labels, pool));
+        actual.add(canonical(decoded, next++, text, labels, pool));
       }
       if (!same(instruction, actual, expected) && !isExchanged(instruction, printer, actual)) {
         throw mismatch(
@@ -197,25 +197,35 @@ public final class Disassembly {
 
   /** The instruction as printed, with the names of labels and constants for their addresses. */
   private static String canonical(
-      Decoded decoded, String expected, Map<String, List<String>> labels, Pool pool) {
-    Matcher relative = RELATIVE.matcher(decoded.text());
+      List<Decoded> decoded,
+      int number,
+      String expected,
+      Map<String, List<String>> labels,
+      Pool pool) {
+    String text = decoded.get(number).text();
+    Matcher relative = RELATIVE.matcher(text);
     if (relative.find()) {
-      String place = pool.place(Long.parseUnsignedLong(relative.group(2), 16), expected);
-      return decoded.text().substring(0, relative.start())
-          + "[rip + "
-          + place
-          + "]"
-          + relative.group(1);
+      String place = pool.place(address(relative, decoded, number), expected);
+      return text.substring(0, relative.start()) + "[rip + " + place + "]" + relative.group(3);
     }
-    Matcher target = TARGET.matcher(decoded.text());
+    Matcher target = TARGET.matcher(text);
     if (target.find()) {
       List<String> names = labels.get(target.group(1));
-      return decoded.text().substring(0, target.start())
+      return text.substring(0, target.start())
           + (names == null
               ? pool.place(Long.parseUnsignedLong(target.group(1), 16), expected)
               : names.stream().filter(expected::endsWith).findFirst().orElse(names.getFirst()));
     }
-    return decoded.text();
+    return text;
+  }
+
+  /** Returns an address in the comment, or counted from the next instruction if it is not there. */
+  private static long address(Matcher relative, List<Decoded> decoded, int number) {
+    if (relative.group(4) != null) {
+      return Long.parseUnsignedLong(relative.group(4), 16);
+    }
+    long next = decoded.get(Math.min(number + 1, decoded.size() - 1)).address();
+    return next + Long.parseLong(relative.group(1) + relative.group(2));
   }
 
   private IllegalStateException mismatch(WovenKernel woven, String what) {

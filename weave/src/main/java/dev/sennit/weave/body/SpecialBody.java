@@ -1,22 +1,26 @@
 package dev.sennit.weave.body;
 
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * A body that is written for instructions which only some targets have. A kernel gets it if the
  * table of its target has all of them.
  *
- * @param family the function of blocks that the body computes
+ * @param isComputed whether the body computes a function of blocks
  * @param strands the most strands that it is written for
  * @param meanings what the instructions mean
  */
-record SpecialBody(String family, int strands, List<String> meanings, Maker maker) {
+record SpecialBody(
+    Predicate<BlockFunction> isComputed, int strands, List<String> meanings, Maker maker) {
   private static final String SHIFT_OF_32 = "each 32: d = a >> n";
 
   private static final List<SpecialBody> ALL =
@@ -42,8 +46,13 @@ record SpecialBody(String family, int strands, List<String> meanings, Maker make
           inTwoBanks("sha1", Sha1InTwoBanks::new, SHIFT_OF_32),
           inTwoBanks("sha256", Sha2InTwoBanks::new, SHIFT_OF_32),
           inTwoBanks("sha512", Sha2InTwoBanks::new, "each 64: d = a >> n"),
-          inTwoBanks(
-              "sm3", Sm3InTwoBanks::new, SHIFT_OF_32, "each 32: d = lowerlaneseachtwice(a)"));
+          inTwoBanks("sm3", Sm3InTwoBanks::new, SHIFT_OF_32, "each 32: d = lowerlaneseachtwice(a)"),
+          new SpecialBody(
+              Sha3.class::isInstance,
+              1,
+              List.of("each 64 of 512: d = lanesat(a, b)"),
+              (kernel, values, messages, _) ->
+                  new KeccakInVectors(kernel, values, messages.getFirst())));
 
   /** Makes the body of a kernel, as {@link Body#of} does. */
   private interface Maker {
@@ -55,15 +64,19 @@ record SpecialBody(String family, int strands, List<String> meanings, Maker make
     Body make(BlockKernel kernel, Code.Values values, Value message, int localStart);
   }
 
+  private static Predicate<BlockFunction> is(String family) {
+    return algorithm -> algorithm.family().equals(family);
+  }
+
   /** Describes a body of instructions for a digest's rounds, and looks for one of them only. */
   private static SpecialBody byRounds(String family, String meaning, Maker maker) {
-    return new SpecialBody(family, Integer.MAX_VALUE, List.of(meaning), maker);
+    return new SpecialBody(is(family), Integer.MAX_VALUE, List.of(meaning), maker);
   }
 
   /** Describes a body with the message schedule in vectors, which shuffle bytes and shift words. */
   private static SpecialBody inTwoBanks(String family, SingleMaker maker, String... meanings) {
     return new SpecialBody(
-        family,
+        is(family),
         1,
         Stream.concat(Stream.of("each 8: d = shuffle(a, b)"), Stream.of(meanings)).toList(),
         (kernel, values, messages, localStart) ->
@@ -80,7 +93,7 @@ record SpecialBody(String family, int strands, List<String> meanings, Maker make
   }
 
   private boolean isFor(BlockKernel kernel, int strandsOfKernel) {
-    return family.equals(kernel.family())
+    return isComputed.test(kernel.algorithm())
         && strandsOfKernel <= strands
         && meanings.stream().allMatch(each -> kernel.target().table().has(Bank.VECTOR, each));
   }

@@ -154,11 +154,14 @@ public final class Catalogue {
   private static final List<BlockFunction> RATES =
       List.of(Sha3.SHA3_256, Sha3.SHA3_224, Sha3.SHA3_384, Sha3.SHA3_512, Sha3.SHAKE128_256);
 
-  /** 25 words are more than registers hold beside those that a round computes with. */
+  /**
+   * 25 words are more than registers hold beside those that a round computes with, unless a vector
+   * holds five.
+   */
   private static Stream<Kernel> ofRate(BlockFunction rate) {
     Weaving order = new Weaving(FEW_OPERATIONS, late(1));
     return Stream.of(
-        new BlockKernel(rate, X64.V4, SINGLE, order.with(SpillPolicy.stateFrom(21))),
+        new BlockKernel(rate, X64.V4, SINGLE, AS_WRITTEN),
         new BlockKernel(rate, X64.V3, SINGLE, order.with(SpillPolicy.stateFrom(0)).with(FRAME)),
         new BlockKernel(rate, A64.APPLE, SINGLE, order.with(SpillPolicy.stateFrom(21))),
         new BlockKernel(rate, A64.BASE, SINGLE, order.with(SpillPolicy.stateFrom(10)).with(FRAME)));

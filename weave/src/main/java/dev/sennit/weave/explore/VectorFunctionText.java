@@ -34,6 +34,10 @@ final class VectorFunctionText {
       case LANE_ZERO_TO_THREE -> "lane 0 in lane 3, lane 1 in the others";
       case SHUFFLE ->
           "the bytes of the first that the second names, among the sixteen around each; 0 for a number with its highest bit";
+      case LANES_AT -> "the lanes of the first that the second names";
+      case LANES_OF_TWO_AT ->
+          "the lanes of the first two, one behind the other, that the third names";
+      case LANES_ROTATED -> "the lanes of the first, each rotated to the left as the second says";
       case AESENC -> "a round of AES with its round key";
       case AESENCLAST -> "the last round of AES with its round key";
       case AESE -> "a round key, and then the last round of AES without one";

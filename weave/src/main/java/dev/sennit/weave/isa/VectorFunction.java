@@ -233,17 +233,40 @@ public enum VectorFunction {
       List<W> shuffled = new ArrayList<>();
       for (W place : vectors.get(1)) {
         int sixteen = shuffled.size() & ~15;
-        long number =
-            words
-                .known(place)
-                .orElseThrow(() ->
-                    new IllegalArgumentException("shuffles bytes to places that are not known"));
+        int number = lowest(words, place, 1 << Byte.SIZE, "shuffles bytes to places");
         shuffled.add(
             (number & 0x80) != 0
                 ? words.constant(0)
-                : vectors.getFirst().get(sixteen + ((int) number & 15)));
+                : vectors.getFirst().get(sixteen + (number & 15)));
       }
       return shuffled;
+    }
+  },
+
+  /** The lanes of the first vector whose numbers are in the second. */
+  LANES_AT {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return lanesAt(words, vectors.get(0), vectors.get(1));
+    }
+  },
+  /** The lanes of the first two vectors, one behind the other, whose numbers are in the third. */
+  LANES_OF_TWO_AT {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return lanesAt(words, both(vectors.get(0), vectors.get(1)), vectors.get(2));
+    }
+  },
+  /** The lanes of the first vector, each rotated to the left by what is in the second. */
+  LANES_ROTATED {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      List<W> rotated = new ArrayList<>();
+      for (W distance : vectors.get(1)) {
+        int known = lowest(words, distance, words.bits(), "rotates lanes by distances");
+        rotated.add(words.rotateLeft(vectors.getFirst().get(rotated.size()), known));
+      }
+      return rotated;
     }
   },
 
@@ -547,6 +570,21 @@ public enum VectorFunction {
   /** Its name in the tables. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace("_", "");
+  }
+
+  private static <W> List<W> lanesAt(Words<W> words, List<W> lanes, List<W> numbers) {
+    return numbers.stream()
+        .map(number -> lanes.get(lowest(words, number, lanes.size(), "takes lanes from places")))
+        .toList();
+  }
+
+  /** Returns a known word modulo a power of two. */
+  private static <W> int lowest(Words<W> words, W word, int modulus, String does) {
+    long known =
+        words
+            .known(word)
+            .orElseThrow(() -> new IllegalArgumentException(does + " that are not known"));
+    return (int) known & modulus - 1;
   }
 
   private static <W> W xor(Words<W> words, W x, W y) {

@@ -373,6 +373,26 @@ public final class X64 implements Architecture {
             "each 8 of 512: d = shuffle(a, load(m))",
             SIMPLE,
             Feature.AVX512BW)
+        .row(
+            "vpermq {d:zmm}, {b:zmm}, {a:zmm}",
+            "each 64 of 512: d = lanesat(a, b)",
+            CROSSING,
+            Feature.AVX512F)
+        .row(
+            "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}",
+            "each 64 of 512: d = lanesoftwoat(b, c, d)",
+            CROSSING,
+            Feature.AVX512F)
+        .row(
+            "vprolvq {d:zmm}, {a:zmm}, zmmword ptr {m}",
+            "each 64 of 512: d = lanesrotated(a, load(m))",
+            ROTATION,
+            Feature.AVX512F)
+        .row(
+            "vpternlogq {d:zmm}, {b:zmm}, zmmword ptr {m}, {n}",
+            "each 64 of 512: d = table(n, d, b, load(m))",
+            SIMPLE,
+            Feature.AVX512F)
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
