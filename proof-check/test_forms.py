@@ -3,7 +3,7 @@
 import unittest
 
 import a64
-from machine import Machine, Unknown
+from machine import Machine, Refused, Unknown
 from objects import Instruction
 from terms import Terms
 from test_kernels import A64, PROCESSORS, X64
@@ -40,6 +40,41 @@ class FormsTest(unittest.TestCase):
     def test_distance_in_a_register(self) -> None:
         self.assertEqual(67 << 3, self.executed(67, "lsl", "x0", "x1", "x2"))
         self.assertEqual(67 << 3, self.executed(67, "lsl", "w0", "w1", "w2"))
+
+    def lanes(self, mnemonic: str, *operands: str, **vectors: list[int]) -> list[int]:
+        """Returns the lanes of zmm0 behind an instruction on vectors that are given lane by lane."""
+        machine = machine_of(X64)
+        for name, lanes in vectors.items():
+            for place, lane in enumerate(lanes):
+                machine.registers[f"{name}.{place}"] = machine.terms.constant(lane, 64)
+        PROCESSORS[X64].execute(machine, Instruction(0, mnemonic, operands, 6))
+        return [machine.registers[f"v0.{place}"].value for place in range(8)]
+
+    def test_lanes_are_moved(self) -> None:
+        first, second = list(range(10, 18)), list(range(20, 28))
+        places = [0, 7, 8, 15, 3, 1 << 60, 4, 2]
+        self.assertEqual([10, 17, 10, 17, 13, 10, 14, 12],
+                         self.lanes("vpermq", "zmm0", "zmm1", "zmm2", v1=places, v2=first))
+        self.assertEqual([10, 17, 20, 27, 13, 10, 14, 12],
+                         self.lanes("vpermi2q", "zmm0", "zmm1", "zmm2", v0=places, v1=first, v2=second))
+        self.assertEqual([1, 2, 1 << 63, 1, 4, 8, 16, 32],
+                         self.lanes("vprolvq", "zmm0", "zmm1", "zmm2", v1=[1] * 8, v2=[0, 1, 63, 64, 2, 3, 4, 5]))
+
+    def test_lanes_are_moved_by_what_is_known(self) -> None:
+        for mnemonic in ("vpermq", "vpermi2q", "vprolvq"):
+            with self.subTest(mnemonic), self.assertRaisesRegex(Refused, "lanes are moved by"):
+                self.lanes(mnemonic, "zmm0", "zmm1", "zmm2")
+
+    def test_known_words_decide_any_function(self) -> None:
+        """Where a mask is known, what it selects is one of the words, and no term of both."""
+        machine = machine_of(X64)
+        before = [machine.registers[f"v{register}.0"] for register in (0, 1)]
+        for place, mask in enumerate((0, (1 << 64) - 1)):
+            machine.registers[f"v2.{place}"] = machine.terms.constant(mask, 64)
+        selected = machine.registers["v1.1"]
+        PROCESSORS[X64].execute(machine, Instruction(0, "vpternlogq", ("xmm0", "xmm1", "xmm2", "0xd8"), 7))
+        self.assertIs(before[0], machine.registers["v0.0"])
+        self.assertIs(selected, machine.registers["v0.1"])
 
 
 if __name__ == "__main__":

@@ -247,6 +247,13 @@ def shift_words(function: str, bits: int) -> Callable[[Step], None]:
     return meaning
 
 
+def restricted(table: int, count: int, place: int, bit: int) -> int:
+    """Returns the table of a function of which one bit is known."""
+    below = count - 1 - place
+    rows = [row for row in range(1 << count) if row >> below & 1 == bit]
+    return sum((table >> row & 1) << i for i, row in enumerate(rows))
+
+
 def ternary(words_of: int) -> Callable[[Step], None]:
     """Any function of three bits, by its table."""
     def meaning(s: Step) -> None:
@@ -257,6 +264,10 @@ def ternary(words_of: int) -> Callable[[Step], None]:
         def choose(table: int, words: tuple[Term, ...]) -> Term:
             if not words:
                 return t.constant(-(table & 1), bits)
+            for place, word in enumerate(words):
+                if word.operation == "constant" and word.value in (0, (1 << bits) - 1):
+                    rest = words[:place] + words[place + 1:]
+                    return choose(restricted(table, len(words), place, word.value & 1), rest)
             size = 1 << len(words) - 1
             low, high = table & (1 << size) - 1, table >> size
             word, others = words[0], words[1:]
