@@ -110,6 +110,11 @@ class WrongMeaningsAreSeenTest {
         "vpbroadcastd {d:zmm}, dword ptr {m}      | each 32 of 512: d = load(m)",
         "vpternlogd {d:zmm}, {b:zmm}, {c:zmm}, {n} | each 32: d = table(n, d, b, c)",
         "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m} | each 8 of 256: d = shuffle(a, load(m))",
+        "vpermq {d:zmm}, {b:zmm}, {a:zmm}         | each 64 of 512: d = lanesat(b, a)",
+        "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}       | each 64 of 512: d = lanesoftwoat(c, b, d)",
+        "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}       | each 64 of 512: d = lanesat(b, d)",
+        "vprolvq {d:zmm}, {a:zmm}, zmmword ptr {m} | each 64 of 512: d = lanesrotated(a, broadcast(m))",
+        "vpternlogq {d:zmm}, {b:zmm}, zmmword ptr {m}, {n} | each 64 of 512: d = table(n, b, d, load(m))",
         "vzeroupper                               | nothing",
       })
   void onWideLanesOfX64(String text, String wrong) {
