@@ -17,6 +17,7 @@ import dev.sennit.weave.schedule.ListScheduler;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -96,8 +97,19 @@ final class KeccakInVectors implements Body {
 
   /** Returns the lanes of two vectors at given places, those of the second behind the first's. */
   private Value lanesAt(Code code, Value first, Value second, IntUnaryOperator places) {
+    if (IntStream.range(0, SIDE).allMatch(place -> places.applyAsInt(place) < PLACES)) {
+      return lanesAt(code, first, places);
+    }
+    if (IntStream.range(0, SIDE).allMatch(place -> places.applyAsInt(place) >= PLACES)) {
+      return lanesAt(code, second, place -> places.applyAsInt(place) - PLACES);
+    }
     Value at = vector(code, "d = load(m)", constant(places, place -> place));
     return vector(code, "d = lanesoftwoat(b, c, a)", first, second, at);
+  }
+
+  private Value lanesAt(Code code, Value vector, IntUnaryOperator places) {
+    Value at = vector(code, "d = load(m)", constant(places, place -> place));
+    return vector(code, "d = lanesat(a, b)", vector, at);
   }
 
   private Value turned(Code code, Value vector, int by) {
@@ -142,43 +154,43 @@ final class KeccakInVectors implements Body {
     takeIn(code, memory, algorithm.stateWords());
   }
 
-  /** Adds words in memory to the lanes of the square. */
+  /** Adds words in memory to the lanes of the square, up to sixteen at a time. */
   private void takeIn(Code code, Value memory, int words) {
     for (int begin = 0; begin < words; begin += 2 * PLACES) {
-      takeIn(code, memory, words, begin);
+      takeIn(code, memory, begin, Math.min(begin + 2 * PLACES, words));
     }
   }
 
-  /** Adds the next sixteen words, or what is left of them. The last vector ends where they end. */
-  private void takeIn(Code code, Value memory, int words, int begin) {
+  /** Adds some words, which are in one vector in memory or in two. The last one ends with them. */
+  private void takeIn(Code code, Value memory, int begin, int end) {
     int middle = begin + PLACES;
-    int end = Math.min(middle + PLACES, words);
-    int first = Math.min(begin, words - PLACES);
+    int first = Math.min(begin, end - PLACES);
     int second = end - PLACES;
     Value one = wordsFrom(code, memory, first);
     Value other = second > first ? wordsFrom(code, memory, second) : one;
-    for (int number = 0; number < SIDE; number++) {
-      int vector = number;
-      IntUnaryOperator lane = place -> SkewedSquare.FIRST.lane(vector, place);
-      IntPredicate isHere =
-          place -> begin <= lane.applyAsInt(place) && lane.applyAsInt(place) < end;
-      IntUnaryOperator offset = place -> lane.applyAsInt(place) < middle ? first : second - PLACES;
-      if (IntStream.range(0, SIDE).anyMatch(isHere)) {
-        Value taken =
-            lanesAt(
-                code,
-                one,
-                other,
-                place ->
-                    isHere.test(place) ? lane.applyAsInt(place) - offset.applyAsInt(place) : 0);
+    for (int vector = 0; vector < SIDE; vector++) {
+      int[] lanes = lanesOf(vector);
+      IntPredicate isTaken = place -> begin <= lanes[place] && lanes[place] < end;
+      OptionalInt some = IntStream.range(0, SIDE).filter(isTaken).findFirst();
+      if (some.isPresent()) {
+        IntUnaryOperator source =
+            place -> {
+              int lane = lanes[isTaken.test(place) ? place : some.getAsInt()];
+              return lane < middle ? lane - first : lane - second + PLACES;
+            };
+        Value taken = lanesAt(code, one, other, source);
         Value sum = state.get(vector);
-        functionInto(code, sum, XOR_MASKED, sum, taken, mask(isHere));
+        functionInto(code, sum, XOR_MASKED, sum, taken, mask(isTaken));
       }
     }
   }
 
   private static Value wordsFrom(Code code, Value memory, int word) {
     return vector(code, "d = load(m)", new Address(memory, word * Long.BYTES));
+  }
+
+  private static int[] lanesOf(int vector) {
+    return IntStream.range(0, SIDE).map(place -> SkewedSquare.FIRST.lane(vector, place)).toArray();
   }
 
   /**

@@ -18,7 +18,7 @@ record Sabotage(String name, WovenKernel woven, Reason reason) {
     /** The result; in a loop a wrong word is one that nothing is known of in the next round. */
     RESULT(
         "not as [\\w -]+ says|does not lead from one block to the next|whose value is unknown"
-            + "|where nothing has been written|bytes to places that are not known"),
+            + "|where nothing has been written|(places|distances) that are not known"),
     SHIFT("shifts words of \\d+ bits by"),
     READ("reads \\d+ bytes at .*, outside of what it may read"),
     /** Behind a block comes what may not be read, or the stack where nothing has been written. */
