@@ -57,7 +57,7 @@ class ModeProof:
 
     def _cases(self) -> Iterator[Case]:
         for rounds in ROUNDS if self._mode.counts else ROUNDS[:1]:
-            for groups in (0, 1, None):
+            for groups in (*range(MANY), None):
                 for rest in range(BLOCK * self._group):
                     for ends in (True, False):
                         if ends or self._both and rest % BLOCK == 0:

@@ -25,10 +25,12 @@ final class ModeConstants {
 
   private final int lanes;
   private final Optional<Value> base;
+  private final boolean aligned;
   private final List<Long> pool = new ArrayList<>();
 
   ModeConstants(ModeKernel kernel, Code.Values values) {
     this.lanes = kernel.shape().lanes();
+    this.aligned = kernel.target().microarchitecture().isDelayedBySplits();
     this.base =
         kernel.target().architecture().constantsBesideCode()
             ? Optional.of(values.next(Bank.GENERAL))
@@ -45,10 +47,16 @@ final class ModeConstants {
     return List.copyOf(pool);
   }
 
-  /** Returns where words lie in the pool, and puts them there if they are new. */
+  /**
+   * Returns where words lie in the pool, and puts them there if they are new. Where it matters, none
+   * of them spans two cache lines.
+   */
   private int place(List<Long> words) {
     int found = Collections.indexOfSubList(pool, words);
-    if (found < 0) {
+    if (found < 0 || aligned && found % words.size() != 0) {
+      while (aligned && pool.size() % words.size() != 0) {
+        pool.add(0L);
+      }
       found = pool.size();
       pool.addAll(words);
     }
