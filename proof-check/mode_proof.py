@@ -10,7 +10,7 @@ from claims import Frame
 from ghash import Form, Sums, both
 from groups import ModeWalk
 from machine import Refused, Region
-from modes import BLOCK, Case, Mode, Standard
+from modes import BLOCK, MANY, Case, Mode, Standard
 from objects import Kernel
 from sweep import Solver
 from terms import Term, Terms

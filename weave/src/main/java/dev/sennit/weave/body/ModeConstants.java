@@ -48,8 +48,8 @@ final class ModeConstants {
   }
 
   /**
-   * Returns where words lie in the pool, and puts them there if they are new. Where it matters, none
-   * of them spans two cache lines.
+   * Returns where words lie in the pool, and puts them there if they are new. Where it matters,
+   * none of them spans two cache lines.
    */
   private int place(List<Long> words) {
     int found = Collections.indexOfSubList(pool, words);

@@ -584,8 +584,10 @@ public final class X64 implements Architecture {
         "each 64OF: d = productofhighs(a, load(m))",
         ROUNDS,
         needs);
-    rows.row("vpclmulqdq {d:V}, {a:V}, {b:V}, 0", "each 64OF: d = productoflows(a, b)", ROUNDS, needs);
-    rows.row("vpclmulqdq {d:V}, {a:V}, {b:V}, 17", "each 64OF: d = productofhighs(a, b)", ROUNDS, needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 0", "each 64OF: d = productoflows(a, b)", ROUNDS, needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 17", "each 64OF: d = productofhighs(a, b)", ROUNDS, needs);
     rows.row(
         "vpclmulqdq {d:V}, {a:V}, {b:V}, 16",
         "each 64OF: d = productoflowandhigh(a, b)",

@@ -163,9 +163,9 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
   }
 
   /**
-   * How many groups GHASH is behind counter mode where it hashes the output. It loads whole vectors,
-   * and a load of several stores waits until all of them are in the cache: one group takes less time
-   * than that.
+   * How many groups GHASH is behind counter mode where it hashes the output. It loads whole
+   * vectors, and a load of several stores waits until all of them are in the cache: one group takes
+   * less time than that.
    */
   public int groupsBehind() {
     return mode.hashes() == Hashed.OUTPUT && storesBlocks() ? 2 : 1;

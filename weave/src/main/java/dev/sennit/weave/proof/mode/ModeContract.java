@@ -99,8 +99,7 @@ final class ModeContract {
   /** The case, in words. */
   String description() {
     return "%s groups of %d blocks and %d bytes%s"
-        .formatted(
-            groups, kernel.group(), rest, ends ? ", and the end" : "");
+        .formatted(groups, kernel.group(), rest, ends ? ", and the end" : "");
   }
 
   Mode mode() {
@@ -131,9 +130,7 @@ final class ModeContract {
 
   private Term shortGroupCount() {
     int bits = Long.SIZE - restBits();
-    return groups.orMore
-        ? terms.symbol(bits, "groups", false)
-        : terms.constant(bits, groups.count);
+    return groups.orMore ? terms.symbol(bits, "groups", false) : terms.constant(bits, groups.count);
   }
 
   Map<Argument.Number, Term> numbers() {
