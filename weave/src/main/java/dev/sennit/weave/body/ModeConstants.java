@@ -1,5 +1,6 @@
 package dev.sennit.weave.body;
 
+import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
@@ -25,21 +26,30 @@ final class ModeConstants {
 
   private final int lanes;
   private final Optional<Value> base;
-  private final boolean aligned;
+  private final boolean polynomialFirst;
   private final List<Long> pool = new ArrayList<>();
 
   ModeConstants(ModeKernel kernel, Code.Values values) {
     this.lanes = kernel.shape().lanes();
-    this.aligned = kernel.target().microarchitecture().isDelayedBySplits();
+    this.polynomialFirst =
+        kernel.mode().hashes() != Hashed.NOTHING
+            && kernel.target().microarchitecture().isDelayedBySplits();
     this.base =
         kernel.target().architecture().constantsBesideCode()
             ? Optional.of(values.next(Bank.GENERAL))
             : Optional.empty();
   }
 
-  /** Loads the address of the constants, where instructions do not have them as operands. */
+  /**
+   * Loads the address of the constants, where instructions do not have them as operands. The
+   * polynomial comes first where it would lie behind shorter constants, and a load of it in two
+   * lines would delay others.
+   */
   void prepare(Code code) {
     base.ifPresent(address -> code.address(address, new Pool(0)));
+    if (polynomialFirst) {
+      polynomial();
+    }
   }
 
   /** Returns the words of the constants that the code written so far reads. */
@@ -47,16 +57,10 @@ final class ModeConstants {
     return List.copyOf(pool);
   }
 
-  /**
-   * Returns where words lie in the pool, and puts them there if they are new. Where it matters,
-   * none of them spans two cache lines.
-   */
+  /** Returns where words lie in the pool, and puts them there if they are new. */
   private int place(List<Long> words) {
     int found = Collections.indexOfSubList(pool, words);
-    if (found < 0 || aligned && found % words.size() != 0) {
-      while (aligned && pool.size() % words.size() != 0) {
-        pool.add(0L);
-      }
+    if (found < 0) {
       found = pool.size();
       pool.addAll(words);
     }
