@@ -10,7 +10,7 @@ from claims import Frame
 from ghash import Form, Sums, both
 from groups import ModeWalk
 from machine import Refused, Region
-from modes import BLOCK, Case, Mode, Standard
+from modes import BLOCK, MANY, Case, Mode, Standard
 from objects import Kernel
 from sweep import Solver
 from terms import Term, Terms
@@ -57,7 +57,7 @@ class ModeProof:
 
     def _cases(self) -> Iterator[Case]:
         for rounds in ROUNDS if self._mode.counts else ROUNDS[:1]:
-            for groups in (0, 1, None):
+            for groups in (*range(MANY), None):
                 for rest in range(BLOCK * self._group):
                     for ends in (True, False):
                         if ends or self._both and rest % BLOCK == 0:

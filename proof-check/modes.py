@@ -11,7 +11,7 @@ from terms import Term, Terms
 
 BLOCK = 16
 # How many groups a text has at least if their number is not told.
-MANY = 2
+MANY = 3
 
 # A sum of multiples of words; those of None are the constant.
 Linear = dict[Optional[Term], int]

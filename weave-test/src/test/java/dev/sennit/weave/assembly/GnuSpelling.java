@@ -41,6 +41,8 @@ final class GnuSpelling {
           "\\bZMMWORD PTR", "zmmword ptr",
           "^rep stos byte", "rep stosb byte",
           "^vpclmullqlqdq (.*)$", "vpclmulqdq $1, 0",
+          "^vpclmulhqlqdq (.*)$", "vpclmulqdq $1, 1",
+          "^vpclmullqhqdq (.*)$", "vpclmulqdq $1, 16",
           "^vpclmulhqhqdq (.*)$", "vpclmulqdq $1, 17");
 
   private static final List<Difference> OF_A64 =

@@ -92,6 +92,10 @@ class VectorFunctionTest {
         .containsExactly(0L, 1L, 0b11110L, 0L);
     assertThat(VectorFunction.PRODUCT_OF_HIGHS.of(new ConcreteWords(64), vectors))
         .containsExactly(5L, 0L, 3L << 62, 1L);
+    assertThat(VectorFunction.PRODUCT_OF_LOW_AND_HIGH.of(new ConcreteWords(64), vectors))
+        .containsExactly(1L << 63, 1L, 0b11011L, 0L);
+    assertThat(VectorFunction.PRODUCT_OF_HIGH_AND_LOW.of(new ConcreteWords(64), vectors))
+        .containsExactly(6L, 0L, 1L << 63, 1L);
   }
 
   @Test

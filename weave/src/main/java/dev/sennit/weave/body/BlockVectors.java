@@ -17,6 +17,10 @@ final class BlockVectors {
   private static final String ADD_THREE = "d = a ^ b ^ c";
   private static final String SWAP = "d = swap(a)";
 
+  /** The blocks of a vector of four. */
+  private static final List<String> PLACES =
+      List.of("a", "secondsixteen(a)", "thirdsixteen(a)", "fourthsixteen(a)");
+
   private final ModeKernel kernel;
   private final ModeConstants constants;
   private final Code code;
@@ -75,6 +79,14 @@ final class BlockVectors {
     code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
   }
 
+  /** Stores a vector of four blocks block by block. */
+  void storeBlocks(Address memory, Value vector) {
+    for (int i = 0; i < PLACES.size(); i++) {
+      Address place = new Address(memory.base(), memory.displacement() + i * BLOCK);
+      code.effect(Bank.VECTOR, "each 64: store(m, %s)".formatted(PLACES.get(i)), place, vector);
+    }
+  }
+
   /** Puts the bytes of each word in the opposite order. */
   Value swapped(Value vector) {
     return has(Integer.SIZE, SWAP)
@@ -105,6 +117,10 @@ final class BlockVectors {
 
   Value product(String which, Value vector, Operand memory) {
     return with(Long.SIZE, "d = productof" + which + "(a, %s)", vector, memory);
+  }
+
+  Value product(String which, Value vector, Value other) {
+    return whole("d = productof" + which + "(a, b)", vector, other);
   }
 
   private boolean has(int bits, String meaning) {

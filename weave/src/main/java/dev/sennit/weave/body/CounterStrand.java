@@ -85,21 +85,33 @@ final class CounterStrand {
     code.mark(enough.name());
   }
 
-  /** Takes blocks through the last ten rounds, and writes them with the text added. */
-  void lastRounds(BlockVectors vectors, List<Value> x, Value in, Value out) {
+  /** Takes blocks through the last ten rounds but one. */
+  void middleRounds(BlockVectors vectors, List<Value> x) {
     for (int number = 1; number < FEWEST_ROUNDS; number++) {
       round(vectors, x, lastTen, number);
     }
+  }
+
+  /**
+   * Takes blocks through the last round, and writes them with the text added.
+   *
+   * @param apart whether each block is written by itself
+   */
+  void lastRound(BlockVectors vectors, List<Value> x, Value in, Value out, boolean apart) {
     vectors.code().step("last round");
     Value key = key(vectors, lastTen, FEWEST_ROUNDS);
     Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
     for (int i = 0; i < x.size(); i++) {
       vectors.into(x.get(i), Byte.SIZE, aes.last(), x.get(i), key);
-      vectors.store(
-          vectors.at(out, i),
+      Value made =
           lastKey == null
               ? vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i))
-              : vectors.added(List.of(x.get(i), lastKey, vectors.load(vectors.at(in, i)))));
+              : vectors.added(List.of(x.get(i), lastKey, vectors.load(vectors.at(in, i))));
+      if (apart) {
+        vectors.storeBlocks(vectors.at(out, i), made);
+      } else {
+        vectors.store(vectors.at(out, i), made);
+      }
     }
   }
 

@@ -16,8 +16,11 @@ import java.util.List;
  *
  * @param schedule the address of the key's memory
  * @param memory what is where in it
+ * @param fourProducts whether each block and its power are multiplied by all four products of their
+ *     halves, and not by three and two additions
  */
-record GhashStrand(Value schedule, AesMemory memory, ModeConstants constants) {
+record GhashStrand(
+    Value schedule, AesMemory memory, ModeConstants constants, boolean fourProducts) {
   /** Takes blocks into the sum. */
   void hash(BlockVectors vectors, int blocks, Value sum, Value hashed) {
     Code code = vectors.code();
@@ -32,18 +35,30 @@ record GhashStrand(Value schedule, AesMemory memory, ModeConstants constants) {
       }
       int place = memory.powersOf(blocks) + i * vectors.blocks() * Aes.BLOCK_BYTES;
       Address power = new Address(schedule, place);
-      Address foldedPower =
-          new Address(
-              schedule, place + memory.at(SchedulePart.FOLDED) - memory.at(SchedulePart.POWERS));
-      add(vectors, low, vectors.product("lows", block, power));
-      add(vectors, high, vectors.product("highs", block, power));
-      Value both = vectors.added(block, vectors.exchanged(block));
-      add(vectors, middle, vectors.product("lows", both, foldedPower));
+      if (fourProducts) {
+        Value factor = vectors.load(power);
+        add(vectors, low, vectors.product("lows", block, factor));
+        add(vectors, high, vectors.product("highs", block, factor));
+        add(vectors, middle, vectors.product("lowandhigh", block, factor));
+        add(vectors, middle, vectors.product("highandlow", block, factor));
+      } else {
+        Address foldedPower =
+            new Address(
+                schedule, place + memory.at(SchedulePart.FOLDED) - memory.at(SchedulePart.POWERS));
+        add(vectors, low, vectors.product("lows", block, power));
+        add(vectors, high, vectors.product("highs", block, power));
+        Value both = vectors.added(block, vectors.exchanged(block));
+        add(vectors, middle, vectors.product("lows", both, foldedPower));
+      }
     }
     code.step("reduce");
     Value lows = vectors.added(low);
     Value highs = vectors.added(high);
-    middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
+    if (fourProducts) {
+      middle.addAll(List.of(vectors.exchanged(lows), reduced(vectors, lows)));
+    } else {
+      middle.addAll(0, List.of(lows, highs, vectors.exchanged(lows), reduced(vectors, lows)));
+    }
     Value rest = vectors.added(middle);
     Value all = vectors.added(List.of(highs, vectors.exchanged(rest), reduced(vectors, rest)));
     for (int half = vectors.blocks() / 2; half > 0; half /= 2) {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.body;
 
+import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
@@ -25,19 +26,30 @@ final class ModeConstants {
 
   private final int lanes;
   private final Optional<Value> base;
+  private final boolean polynomialFirst;
   private final List<Long> pool = new ArrayList<>();
 
   ModeConstants(ModeKernel kernel, Code.Values values) {
     this.lanes = kernel.shape().lanes();
+    this.polynomialFirst =
+        kernel.mode().hashes() != Hashed.NOTHING
+            && kernel.target().microarchitecture().isDelayedBySplits();
     this.base =
         kernel.target().architecture().constantsBesideCode()
             ? Optional.of(values.next(Bank.GENERAL))
             : Optional.empty();
   }
 
-  /** Loads the address of the constants, where instructions do not have them as operands. */
+  /**
+   * Loads the address of the constants, where instructions do not have them as operands. The
+   * polynomial comes first where it would lie behind shorter constants, and a load of it in two
+   * lines would delay others.
+   */
   void prepare(Code code) {
     base.ifPresent(address -> code.address(address, new Pool(0)));
+    if (polynomialFirst) {
+      polynomial();
+    }
   }
 
   /** Returns the words of the constants that the code written so far reads. */

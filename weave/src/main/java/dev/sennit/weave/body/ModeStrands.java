@@ -7,6 +7,7 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Passage;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.schedule.ListScheduler;
 import java.util.List;
@@ -27,7 +28,12 @@ public final class ModeStrands {
     this.values = values;
     this.constants = new ModeConstants(kernel, values);
     this.aes = new CounterStrand(kernel, values, schedule, constants);
-    this.ghash = new GhashStrand(schedule, kernel.memory(), constants);
+    this.ghash =
+        new GhashStrand(
+            schedule,
+            kernel.memory(),
+            constants,
+            kernel.target().microarchitecture().hasProductsBesideRounds());
   }
 
   /** Loads the address of the constants, where instructions do not have them as operands. */
@@ -79,7 +85,8 @@ public final class ModeStrands {
    * @param hashed the address of blocks for the sum, or null
    */
   public void pass(
-      Code code, int blocks, Value counter, Value in, Value out, Value sum, Value hashed) {
+      Code code, Passage passage, Value counter, Value in, Value out, Value sum, Value hashed) {
+    int blocks = passage.blocks();
     Code hash = strand(1);
     if (hashed != null) {
       ghash.hash(vectors(hash, blocks), blocks, sum, hashed);
@@ -92,8 +99,13 @@ public final class ModeStrands {
     List<Value> x = aes.counters(vectors, blocks, counter);
     aes.firstRounds(vectors, x);
     Code count = strand(0);
-    aes.lastRounds(vectors(count, blocks), x, in, out);
+    // GHASH is done before the stores, as many instructions that take no time of its ports.
+    Code last = strand(0);
+    boolean apart = passage.repeats() && kernel.storesBlocks();
+    aes.middleRounds(vectors(count, blocks), x);
+    aes.lastRound(vectors(apart ? last : count, blocks), x, in, out, apart);
     code.append(ListScheduler.spread(instructions(count.take()), instructions(hash.take())));
+    code.append(last.take());
   }
 
   private Code strand(int number) {

@@ -175,6 +175,7 @@ public final class Catalogue {
 
   private static Stream<Kernel> ofAes() {
     return Stream.of(
+            ofModes(X64.VAES512_INTEL, shape(4, 4)),
             ofModes(X64.VAES512, shape(4, 4)),
             ofModes(X64.VAES, shape(2, 8)),
             ofModes(X64.AES, shape(1, 8)),

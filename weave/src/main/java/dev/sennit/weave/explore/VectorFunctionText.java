@@ -25,6 +25,10 @@ final class VectorFunctionText {
       case FROM_LANE_THREE -> "lane 3 of the second, and behind it the first";
       case PRODUCT_OF_LOWS -> "the product without carries of the lowest words";
       case PRODUCT_OF_HIGHS -> "the product without carries of the highest words";
+      case PRODUCT_OF_LOW_AND_HIGH ->
+          "the product without carries of the first's lowest and the second's highest word";
+      case PRODUCT_OF_HIGH_AND_LOW ->
+          "the product without carries of the first's highest and the second's lowest word";
       case HALVES_EXCHANGED -> "the halves of each sixteen bytes in the opposite order";
       case UPPER_HALF_TWICE -> "the upper half, twice";
       case LOWER_LANES_EACH_TWICE -> "the lanes of the lower half, each twice";

@@ -28,8 +28,8 @@ import java.util.function.IntConsumer;
  * groups half as long and so on, at last the bytes that are no block, by way of the stack. Where
  * the text ends with them it makes the tag.
  *
- * <p>GHASH takes in what is encrypted a group behind, so that both strands have what they work on
- * at once. What is decrypted it can take in beside it.
+ * <p>GHASH takes in what is encrypted a group behind or two, so that both strands have what they
+ * work on at once. What is decrypted it can take in beside it.
  */
 final class ModeFrame {
   private static final int BLOCK = Aes.BLOCK_BYTES;
@@ -51,6 +51,7 @@ final class ModeFrame {
   private final AesMemory memory;
   private final Mode mode;
   private final int group;
+  private final int groupsBehind;
   private final Operand stack;
   private final Code code;
   private final ModeStrands strands;
@@ -69,6 +70,7 @@ final class ModeFrame {
     memory = kernel.memory();
     mode = kernel.mode();
     group = kernel.group();
+    groupsBehind = kernel.groupsBehind();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     strands = new ModeStrands(kernel, values, arguments.of(kernel.schedule()));
@@ -136,17 +138,26 @@ final class ModeFrame {
     code.shiftRight(left, length, Integer.numberOfTrailingZeros(bytes));
     code.goToIfZero(TAIL, left);
     if (mode.hashes() == Hashed.OUTPUT) {
-      Label last = new Label("last");
       code.copy(hashed, out);
-      passage(new Passage(group, true, false, false));
-      code.subtract(left, 1);
-      code.goToIfZero(last, left);
-      passage(new Passage(group, true, true, true));
-      code.mark(last.name());
-      passage(new Passage(group, false, true, false));
+      ahead(groupsBehind);
     } else {
       beside(new Passage(group, mode.counts(), hashes(), true));
     }
+  }
+
+  /** Counts that many groups ahead of GHASH, as far as there are any; at the end it hashes them. */
+  private void ahead(int groups) {
+    if (groups == 0) {
+      passage(new Passage(group, true, true, true));
+      return;
+    }
+    Label last = new Label(groups == groupsBehind ? "last" : "last" + groups);
+    passage(new Passage(group, true, false, false));
+    code.subtract(left, 1);
+    code.goToIfZero(last, left);
+    ahead(groups - 1);
+    code.mark(last.name());
+    passage(new Passage(group, false, true, false));
   }
 
   /**
@@ -205,7 +216,7 @@ final class ModeFrame {
     }
     strands.pass(
         code,
-        passage.blocks(),
+        passage,
         number,
         passage.counts() ? from : null,
         to,

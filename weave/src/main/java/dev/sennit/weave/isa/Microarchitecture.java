@@ -28,4 +28,20 @@ public enum Microarchitecture {
   public int cycles(Row row) {
     return others.getOrDefault(row.latency(), row.latency()).cycles();
   }
+
+  /**
+   * Returns whether a product without carries executes beside a round of AES. Then four products
+   * cost less than three with the shuffles and sums that save the fourth.
+   */
+  public boolean hasProductsBesideRounds() {
+    return this == INTEL;
+  }
+
+  /**
+   * Returns whether accesses that span two cache lines delay others. Arrays of the JVM begin within
+   * a line, so each vector of a whole line's length spans two.
+   */
+  public boolean isDelayedBySplits() {
+    return this == INTEL;
+  }
 }

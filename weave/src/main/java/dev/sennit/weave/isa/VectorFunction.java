@@ -127,6 +127,19 @@ public enum VectorFunction {
       return inSixteens(words, vectors, (a, b) -> words.carryless(a.getLast(), b.getLast()));
     }
   },
+  /** The product of the lower word of the first and the upper one of the second. */
+  PRODUCT_OF_LOW_AND_HIGH {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> words.carryless(a.getFirst(), b.getLast()));
+    }
+  },
+  PRODUCT_OF_HIGH_AND_LOW {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, b) -> words.carryless(a.getLast(), b.getFirst()));
+    }
+  },
   /** The halves of each sixteen bytes in the opposite order. */
   HALVES_EXCHANGED {
     @Override

@@ -67,6 +67,9 @@ public final class X64 implements Architecture {
 
   // ---------------------------------------------------------------- instructions
 
+  /** The sixteen bytes of a vector of 512 bits behind its first ones. */
+  private static final List<String> UPPER_SIXTEENS = List.of("second", "third", "fourth");
+
   private static final Set<Feature> V3_FEATURES =
       EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2);
 
@@ -142,6 +145,10 @@ public final class X64 implements Architecture {
       new Target(
           "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
 
+  /** {@code x64-vaes512} for Intel's cores. */
+  public static final Target VAES512_INTEL =
+      VAES512.madeFor(Microarchitecture.INTEL, "x64-vaes512-intel");
+
   /** {@code x64-v4} for Intel's cores. */
   public static final Target V4_INTEL = V4.madeFor(Microarchitecture.INTEL, "x64-v4-intel");
 
@@ -151,7 +158,7 @@ public final class X64 implements Architecture {
    * are preferred to all others. Levels named after AES have kernels of that only.
    */
   public static final List<Target> TARGETS =
-      List.of(VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);
+      List.of(VAES512_INTEL, VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);
 
   /** Returns the view of an instruction that takes one register only. */
   private static RegisterView only(String name, String register, int bits) {
@@ -354,20 +361,14 @@ public final class X64 implements Architecture {
   private static Table wideLanes(Table table) {
     wideLanes(table, "d", "dq", "32", "dword ptr {m}{1to16}", "dword ptr {m}");
     wideLanes(table, "q", "qdq", "64", "qword ptr {m}{1to8}", "qword ptr {m}");
-    List<String> sixteens = List.of("second", "third", "fourth");
-    for (int number = 0; number < sixteens.size(); number++) {
+    for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
       table.row(
           "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, " + (number + 1),
-          "each 64 of 512: d = with" + sixteens.get(number) + "sixteen(a, sixteen(m))",
+          "each 64 of 512: d = with" + UPPER_SIXTEENS.get(number) + "sixteen(a, sixteen(m))",
           SIMPLE,
           Feature.AVX512F);
-      table.row(
-          "vextracti32x4 xmmword ptr {m}, {a:zmm}, " + (number + 1),
-          "each 64: store(m, " + sixteens.get(number) + "sixteen(a))",
-          NONE,
-          Feature.AVX512F);
     }
-    return table
+    return storesOfSixteens(table)
         .row(
             "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m}",
             "each 8 of 512: d = shuffle(a, load(m))",
@@ -394,6 +395,18 @@ public final class X64 implements Architecture {
             SIMPLE,
             Feature.AVX512F)
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
+  }
+
+  /** Stores of sixteen bytes from within a vector of 512 bits. */
+  private static Table storesOfSixteens(Table table) {
+    for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
+      table.row(
+          "vextracti32x4 xmmword ptr {m}, {a:zmm}, " + (number + 1),
+          "each 64: store(m, " + UPPER_SIXTEENS.get(number) + "sixteen(a))",
+          NONE,
+          Feature.AVX512F);
+    }
+    return table;
   }
 
   /**
@@ -532,7 +545,7 @@ public final class X64 implements Architecture {
         Map.of("V", "zmm", "OF", " of 512", "M", "zmmword ptr {m}", "Q", "64", "I", "i32x4"),
         Feature.AVX512F,
         Feature.AVX512BW);
-    return table
+    return storesOfSixteens(table)
         .row(
             "vshufi64x2 {d:zmm}, {a:zmm}, {a:zmm}, 0",
             "each 64 of 512: d = firstsixteeneverywhere(a)",
@@ -581,7 +594,7 @@ public final class X64 implements Architecture {
     products(table, all, Feature.VPCLMULQDQ, words);
   }
 
-  /** Carry-less products, one for every sixteen bytes, with the second operand in memory. */
+  /** Carry-less products, one for every sixteen bytes. */
   private static void products(Table table, Map<String, String> places, Feature... needs) {
     Rows rows = new Rows(table, places);
     rows.row(
@@ -589,6 +602,20 @@ public final class X64 implements Architecture {
     rows.row(
         "vpclmulqdq {d:V}, {a:V}, M, 17",
         "each 64OF: d = productofhighs(a, load(m))",
+        ROUNDS,
+        needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 0", "each 64OF: d = productoflows(a, b)", ROUNDS, needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 17", "each 64OF: d = productofhighs(a, b)", ROUNDS, needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 16",
+        "each 64OF: d = productoflowandhigh(a, b)",
+        ROUNDS,
+        needs);
+    rows.row(
+        "vpclmulqdq {d:V}, {a:V}, {b:V}, 1",
+        "each 64OF: d = productofhighandlow(a, b)",
         ROUNDS,
         needs);
   }

@@ -21,6 +21,8 @@ import java.util.List;
  */
 public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, AesMemory memory)
     implements Kernel, Kind {
+  /** The blocks of a vector as long as a line of the cache. */
+  private static final int BLOCKS_APART = 4;
 
   public ModeKernel(Mode mode, Target target, Shape shape, boolean best) {
     this(mode, target, shape, best, AesMemory.STANDARD);
@@ -150,6 +152,23 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
   /** How many blocks are a group. */
   public int group() {
     return shape.messages();
+  }
+
+  /**
+   * Returns whether its loop stores each block by itself, as stores of whole vectors would delay
+   * others.
+   */
+  public boolean storesBlocks() {
+    return target.microarchitecture().isDelayedBySplits() && shape.lanes() == BLOCKS_APART;
+  }
+
+  /**
+   * How many groups GHASH is behind counter mode where it hashes the output. It loads whole
+   * vectors, and a load of several stores waits until all of them are in the cache: one group takes
+   * less time than that.
+   */
+  public int groupsBehind() {
+    return mode.hashes() == Hashed.OUTPUT && storesBlocks() ? 2 : 1;
   }
 
   @Override

@@ -9,7 +9,9 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Passage;
 import dev.sennit.weave.isa.Passage.Role;
+import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.proof.small.SmallMode;
 import dev.sennit.weave.proof.terms.Terms;
@@ -31,6 +33,10 @@ class ModePathTest {
   private static final SmallMode GHASH = SmallMode.of(Mode.GHASH, 1);
   private static final SmallMode ENCRYPT = SmallMode.of(Mode.ENCRYPT, 1);
   private static final SmallMode DECRYPT = SmallMode.of(Mode.DECRYPT, 1);
+
+  /** GHASH takes in what was encrypted two groups before. */
+  private static final SmallMode AHEAD =
+      SmallMode.of(new ModeKernel(Mode.ENCRYPT, X64.VAES512_INTEL, new Shape(4, 1), false));
 
   private static final String ANY_GROUPS = "test r10, r10; je .tail";
 
@@ -90,6 +96,45 @@ class ModePathTest {
     }
     assertThat(cases(Mode.ENCRYPT, 2)).isEqualTo(cases);
     assertThat(cases(Mode.DECRYPT, 2)).isEqualTo(cases);
+  }
+
+  /** Two groups are ahead of GHASH, so code of their own begins with each of them. */
+  @Test
+  void everyFewGroupsThatAreAheadAreACase() {
+    ModeKernel kernel = (ModeKernel) AHEAD.woven().kernel();
+    assertThat(kernel.groupsBehind()).isEqualTo(2);
+    assertThat(
+            ModePath.all(AHEAD.woven(), kernel, new Terms()).stream()
+                .map(ModePath::description)
+                .map(text -> text.replaceFirst(" groups.*", ""))
+                .distinct())
+        .containsExactly("several", "exactly 2", "one of the", "no");
+  }
+
+  @Test
+  void textsThatAreHashedTwoGroupsLater() {
+    AHEAD.accept();
+  }
+
+  /** The groups that are ahead are hashed behind the loop: each is missed if it is not. */
+  @Test
+  void groupsThatAreAheadAreHashedAtTheEnd() {
+    AHEAD
+        .with(AHEAD.begin(3), AHEAD.behind(3), List.of())
+        .refuse("takes blocks into GHASH that are not the next ones of the text");
+    AHEAD
+        .with(AHEAD.begin(4), AHEAD.behind(4), List.of())
+        .refuse("takes blocks into GHASH that are not the next ones of the text");
+  }
+
+  /** What goes on with a group less, or with one more, hashes what is not there yet. */
+  @Test
+  void groupsAreCountedAhead() {
+    int second = AHEAD.line("sub r10, 1", 1);
+    AHEAD
+        .with(second, "sub r10, 2")
+        .refuse("branches on (concat(groups, 0) + -3), which the contract leaves open");
+    AHEAD.with(second, "sub r10, 0").refuse("outside of what it may read");
   }
 
   @Test

@@ -196,8 +196,16 @@ final class StrandSabotages extends ModeSaboteur {
                 Saboteur.address(found).displacement() >= STANDARD.at(SchedulePart.POWERS));
     saboteur.further("power of the key", Reason.MODE, in(loop(), power), -BLOCK);
     saboteur.further("power of the key", Reason.MODE, saboteur.last(power), -1);
-    saboteur.further("last power of the key", Reason.READ, saboteur.last(power), 1);
-    saboteur.further("last power of the key", Reason.READ, saboteur.last(power), BLOCK);
+    Reason beyond = saboteur.last(power).map(this::behindPower).orElseThrow();
+    saboteur.further("last power of the key", beyond, saboteur.last(power), 1);
+    saboteur.further("last power of the key", beyond, saboteur.last(power), BLOCK);
+  }
+
+  /** The sums of a power's halves end the schedule. Kernels of four products do not read them. */
+  private Reason behindPower(int line) {
+    boolean folded =
+        Saboteur.address(saboteur.at(line)).displacement() >= STANDARD.at(SchedulePart.FOLDED);
+    return folded ? Reason.READ : Reason.MODE;
   }
 
   private void sum() {

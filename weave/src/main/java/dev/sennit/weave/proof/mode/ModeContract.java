@@ -35,11 +35,33 @@ final class ModeContract {
   private final Term groupCount;
   private final Term blocks;
 
-  /** How many whole groups there are. */
-  private enum Groups {
-    NONE,
-    ONE,
-    MANY
+  /**
+   * How many whole groups there are.
+   *
+   * @param count their number, or the least one
+   * @param orMore whether there are that many or more
+   */
+  private record Groups(int count, boolean orMore) {
+    /** All numbers, the largest first: those that begin code of their own one by one. */
+    static List<Groups> all(ModeKernel kernel) {
+      int few = kernel.groupsBehind();
+      return Stream.concat(
+              Stream.of(new Groups(few + 1, true)),
+              IntStream.rangeClosed(0, few).map(i -> few - i).mapToObj(i -> new Groups(i, false)))
+          .toList();
+    }
+
+    @Override
+    public String toString() {
+      if (orMore) {
+        return "several";
+      }
+      return switch (count) {
+        case 0 -> "no";
+        case 1 -> "one of the";
+        default -> "exactly " + count;
+      };
+    }
   }
 
   private ModeContract(
@@ -63,7 +85,7 @@ final class ModeContract {
   static List<ModeContract> cases(ModeKernel kernel, Terms terms, ModeStatement statement) {
     int groupBytes = kernel.group() * BLOCK;
     boolean ends = kernel.mode().makesTag();
-    return Stream.of(Groups.MANY, Groups.ONE, Groups.NONE)
+    return Groups.all(kernel).stream()
         .flatMap(groups ->
             IntStream.iterate(groupBytes - 1, rest -> rest >= 0, rest -> rest - 1)
                 .boxed()
@@ -77,15 +99,7 @@ final class ModeContract {
   /** The case, in words. */
   String description() {
     return "%s groups of %d blocks and %d bytes%s"
-        .formatted(
-            switch (groups) {
-              case NONE -> "no";
-              case ONE -> "one of the";
-              case MANY -> "several";
-            },
-            kernel.group(),
-            rest,
-            ends ? ", and the end" : "");
+        .formatted(groups, kernel.group(), rest, ends ? ", and the end" : "");
   }
 
   Mode mode() {
@@ -101,9 +115,11 @@ final class ModeContract {
     return blocks;
   }
 
-  /** Whether that is how many whole groups there are, or one fewer where there are several. */
+  /** Whether that is how many whole groups there are, or a few less where there are several. */
   boolean isGroupCount(Term count) {
-    return count == groupCount || groups == Groups.MANY && count == terms.plus(groupCount, -1);
+    return count == groupCount
+        || groups.orMore
+            && IntStream.range(1, groups.count).anyMatch(i -> count == terms.plus(groupCount, -i));
   }
 
   // ---------------------------------------------------------------- entry
@@ -114,11 +130,7 @@ final class ModeContract {
 
   private Term shortGroupCount() {
     int bits = Long.SIZE - restBits();
-    return switch (groups) {
-      case NONE -> terms.constant(bits, 0);
-      case ONE -> terms.constant(bits, 1);
-      case MANY -> terms.symbol(bits, "groups", false);
-    };
+    return groups.orMore ? terms.symbol(bits, "groups", false) : terms.constant(bits, groups.count);
   }
 
   Map<Argument.Number, Term> numbers() {
@@ -148,9 +160,9 @@ final class ModeContract {
     if (ends) {
       state.assume(end(), false);
     }
-    if (groups == Groups.MANY) {
-      state.assume(groupCount, false);
-      state.assume(terms.plus(groupCount, -1), false);
+    if (groups.orMore) {
+      IntStream.range(0, groups.count)
+          .forEach(i -> state.assume(terms.plus(groupCount, -i), false));
     }
   }
 

@@ -1,0 +1,84 @@
+package dev.sennit.weave.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Pool;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.weaver.Weaver;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Protects: how the strands differ for cores that accesses of two cache lines delay. */
+class ModeStrandsTest {
+  private static final int LINE = 64;
+
+  private static WovenKernel encryption(Target target) {
+    return Weaver.weave(new ModeKernel(Mode.ENCRYPT, target, new Shape(4, 4), true), X64.SYSTEM_V);
+  }
+
+  private static List<Instruction> instructions(List<Line> lines) {
+    return lines.stream()
+        .filter(Instruction.class::isInstance)
+        .map(Instruction.class::cast)
+        .toList();
+  }
+
+  private static List<Instruction> loop(WovenKernel woven) {
+    List<Line> lines = woven.lines();
+    int begin = 0;
+    while (!(lines.get(begin) instanceof Line.Note note && note.passage().repeats())) {
+      begin++;
+    }
+    int end = begin + 1;
+    while (!(lines.get(end) instanceof Line.Note)) {
+      end++;
+    }
+    return instructions(lines.subList(begin, end));
+  }
+
+  private static List<Integer> stores(WovenKernel woven) {
+    return loop(woven).stream()
+        .filter(instruction -> instruction.row().stores())
+        .map(instruction -> instruction.row().memoryBytes())
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void theLoopStoresBlocksWhereStoresOfTwoLinesDelay() {
+    assertThat(stores(encryption(X64.VAES512_INTEL))).containsExactly(16);
+    assertThat(stores(encryption(X64.VAES512))).containsExactly(LINE);
+  }
+
+  @Test
+  void constantsLieInOneLineWhereLoadsOfTwoDelay() {
+    assertThat(instructions(encryption(X64.VAES512_INTEL).lines()))
+        .filteredOn(instruction -> instruction.operands().get("m") instanceof Pool)
+        .filteredOn(instruction -> instruction.row().memoryBytes() > 0)
+        .isNotEmpty()
+        .allSatisfy(instruction -> {
+          Pool constant = (Pool) instruction.operands().get("m");
+          int bytes = instruction.row().memoryBytes();
+          assertThat(constant.offset() / LINE).isEqualTo((constant.offset() + bytes - 1) / LINE);
+        });
+  }
+
+  @Test
+  void fourProductsWhereTheyExecuteBesideRounds() {
+    assertThat(products(X64.VAES512_INTEL)).isEqualTo(4 * 4 + 2);
+    assertThat(products(X64.VAES512)).isEqualTo(4 * 3 + 2);
+  }
+
+  private static long products(Target target) {
+    return loop(encryption(target)).stream()
+        .filter(instruction -> instruction.row().text().contains("vpclmulqdq"))
+        .count();
+  }
+}
