@@ -19,7 +19,7 @@ final class CatalogueTable {
   private static final String NOT_SELECTED = "  ";
   private static final String FOR_COMPARISON = "- ";
   // Models are not exact to a tenth of a cycle from here on.
-  private static final double WHOLE_CYCLES = 1000;
+  private static final double WHOLE_CYCLES = 100;
 
   private CatalogueTable() {}
 

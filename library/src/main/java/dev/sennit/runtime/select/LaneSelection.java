@@ -68,8 +68,8 @@ public final class LaneSelection {
 
   private static final List<Row> ROWS =
       List.of(
-          row(Families.MD5, X64_V4_INTEL, X64_V4, 16, 3, 4, 700),
           row(Families.MD5, X64_V4_INTEL, X64_V4, 16, 2, 4, 700),
+          row(Families.MD5, X64_V4_INTEL, X64_V4, 16, 3, 4, 700),
           row(Families.MD5, X64_V4, X64_V4, 16, 3, 3, 700),
           row(Families.MD5, X64_V4, X64_V4, 16, 2, 3, 700),
           row(Families.MD5, X64_V3, X64_V4, 16, 3, 8, 700),

@@ -23,7 +23,7 @@ public record AesAnswers(int keyLength, int nonceLength, List<Integer> lengths) 
    */
   public static final List<AesAnswers> ALL =
       List.of(
-          new AesAnswers(16, 12, List.of(0, 1, 16, 37, 121, 138, 256, 2047)),
+          new AesAnswers(16, 12, List.of(0, 1, 16, 37, 121, 138, 256, 512, 2047)),
           new AesAnswers(24, 60, List.of(121, 2047)),
           new AesAnswers(32, 12, List.of(121, 2047)));
 
