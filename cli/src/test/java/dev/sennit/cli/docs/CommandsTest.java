@@ -29,7 +29,7 @@ class CommandsTest {
 
   private static final Pattern IN_BENCH =
       Pattern.compile("\\./sennit bench (?:--providers \\S+ )?([A-Za-z]+)");
-  private static final Pattern PROGRAM = Pattern.compile("case \"(\\w+)\" ->");
+  private static final Pattern PROGRAM = Pattern.compile("(?m)^ +\"(\\w+)\",$");
   private static final String BENCH_COMMAND =
       "bench/src/main/java/dev/sennit/bench/BenchCommand.java";
   private static final String SUM_HELP = "cli/src/main/java/dev/sennit/cli/sum/SumHelp.java";
