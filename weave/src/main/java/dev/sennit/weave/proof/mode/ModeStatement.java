@@ -28,7 +28,8 @@ import java.util.stream.IntStream;
 final class ModeStatement {
   static final int BLOCK = Aes.BLOCK_BYTES;
   private static final int BITS = Byte.SIZE * BLOCK;
-  private static final Element[][] PRODUCTS = products();
+  private static final long[] NOTHING = {0, 0};
+  private static final long[][][] PRODUCTS = products();
 
   private final Terms terms;
   private final AesMemory memory;
@@ -152,20 +153,18 @@ final class ModeStatement {
         after,
         data,
         powers,
-        (vector, bit, power, powerBit) -> {
-          if (power != Math.max(0, vector - 1)) {
-            return new long[] {0, 0};
-          }
-          return reversed(PRODUCTS[vector == 0 ? bit : opposite(bit)][powerBit]);
-        });
+        (vector, bit, power, powerBit) ->
+            power == Math.max(0, vector - 1)
+                ? PRODUCTS[vector == 0 ? bit : opposite(bit)][powerBit]
+                : NOTHING);
   }
 
   /** The products of all blocks of which one bit is set, and x: computed once, as they are many. */
-  private static Element[][] products() {
-    Element[][] products = new Element[BITS][BITS];
+  private static long[][][] products() {
+    long[][][] products = new long[BITS][BITS][];
     for (int bit = 0; bit < BITS; bit++) {
       for (int powerBit = 0; powerBit < BITS; powerBit++) {
-        products[bit][powerBit] = turned(bit).times(turned(powerBit).timesX());
+        products[bit][powerBit] = halves(turned(bit).times(turned(powerBit).timesX()));
       }
     }
     return products;
@@ -181,7 +180,8 @@ final class ModeStatement {
     return bit < Long.SIZE ? new Element(0, 1L << bit) : new Element(1L << bit - Long.SIZE, 0);
   }
 
-  private static long[] reversed(Element element) {
+  /** A product as {@link BilinearProof} compares it. */
+  private static long[] halves(Element element) {
     return new long[] {element.low(), element.high()};
   }
 

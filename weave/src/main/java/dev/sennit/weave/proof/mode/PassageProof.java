@@ -52,6 +52,9 @@ public final class PassageProof {
   /** What the passage works on and leaves as something else, which no code behind it may read. */
   private final Set<Role> lost = EnumSet.noneOf(Role.class);
 
+  /** The sum that is proved to be what GHASH makes. */
+  private Term hashed;
+
   /** The line at which a broken rule was found. */
   private int line;
 
@@ -163,7 +166,7 @@ public final class PassageProof {
     if (passage.hashes()) {
       Register place = place(Role.SUM);
       Term after = terms.slice(state.register(place), 0, BLOCK * Byte.SIZE);
-      statement.checkHashed(after, any.sum(), any.bytes(Role.HASHED));
+      checkHashed(after);
       checkRegister(state, Role.SUM, terms.extend(after, InstructionExecution.VECTOR_BITS));
     }
     code.end(state);
@@ -203,6 +206,14 @@ public final class PassageProof {
               i, block, rounds);
         }
       }
+    }
+  }
+
+  /** Checks a sum as GHASH makes it, once for all numbers of rounds that lead to the same term. */
+  private void checkHashed(Term after) {
+    if (after != hashed) {
+      statement.checkHashed(after, any.sum(), any.bytes(Role.HASHED));
+      hashed = after;
     }
   }
 

@@ -79,7 +79,7 @@ public final class Terms {
   /** A computation on terms. */
   private sealed interface Work {}
 
-  private record Addition(int bits, List<Term> operands) implements Work {}
+  private record Addition(int bits, List<Multiple> multiples, long constant) implements Work {}
 
   private record Function(int bits, long table, List<Term> operands) implements Work {}
 
@@ -315,14 +315,16 @@ public final class Terms {
   // ---------------------------------------------------------------- sums and functions
 
   public Term sum(int bits, List<Term> terms) {
-    return once(
-        new Addition(bits, terms),
-        () -> sum(bits, terms.stream().map(term -> new Multiple(term, 1)).toList(), 0));
+    return sum(bits, terms.stream().map(term -> new Multiple(term, 1)).toList(), 0);
   }
 
   public Term sum(int bits, List<Multiple> multiples, long constant) {
-    checkWidths(bits, multiples.stream().map(Multiple::term).toList());
-    return sums.of(bits, multiples, constant);
+    return once(
+        new Addition(bits, multiples, constant),
+        () -> {
+          checkWidths(bits, multiples.stream().map(Multiple::term).toList());
+          return sums.of(bits, multiples, constant);
+        });
   }
 
   /** Returns the term plus a number. */
