@@ -102,9 +102,12 @@ public final class Terms {
   }
 
   Term intern(int bits, Shape shape, boolean secret) {
-    Term term =
-        interned.computeIfAbsent(
-            new Key(bits, shape), _ -> new Term(interned.size(), bits, shape, secret));
+    Key key = new Key(bits, shape);
+    Term term = interned.get(key);
+    if (term == null) {
+      term = new Term(interned.size(), bits, shape, secret);
+      interned.put(key, term);
+    }
     if (term.secret() != secret) {
       throw new IllegalArgumentException(
           "takes %s for %s, which it is not".formatted(term, secret ? "a secret" : "public"));
