@@ -148,6 +148,17 @@ class SabotageTest(unittest.TestCase):
         restored = lambda i: i.mnemonic == "mov" and i.operands[0] == "rbx" and "rsp" in i.operands[1]
         self.assertRefused("at the return: rbx", X64, "md5/x64-v3/1x2", restored, become("90" * 4))
 
+    def test_state_read_from_another_place(self) -> None:
+        self.assertRefused(
+            "behind a turn no place holds the standard's next state", X64, "sha256/x64-sha",
+            mnemonic("mov", "r9", "[rsi+0x8]"), change(-1, 8))
+
+    def test_state_lost_before_the_last_block(self) -> None:
+        # vmovq xmm1,rsi becomes vmovq xmm2,rsi, which holds half of the state.
+        self.assertRefused(
+            "at the return: byte 0 of the state of message 0 is not the standard's", X64, "sha256/x64-sha",
+            lambda i: i.mnemonic == "vmovq" and i.operands == ("xmm1", "rsi"), change(-1, 0x18))
+
     def test_load_one_byte_too_far(self) -> None:
         self.assertRefused(
             "at [0-9a-f]+, vmovdqu .*16 bytes at 49 are outside of message", X64, "sha256/x64-sha",

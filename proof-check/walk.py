@@ -69,8 +69,10 @@ class Loop:
     again: Term
     # Places that move by the same distance in each turn, with the names that they had in the proof.
     moving: dict[Place, tuple[Term, int]]
-    # Places that hold the state, by the names of its bytes.
+    # Places that hold the state behind a turn, by the names of its bytes.
     state: dict[Place, Term]
+    # Those of them that a turn reads before it writes: they hold the state at entry, too.
+    taken: dict[Place, Term]
     # What a place has to hold at entry, as the proof has read it.
     needs: dict[Place, Term]
     # What places held that are written, but hold it again behind each turn.
@@ -221,6 +223,7 @@ class Walk:
             raise Refused("a turn writes where the turn before did not")
         return Loop(
             end=self._kernel.instructions[back].next, again=again, moving=moving, state=state,
+            taken={place: words for place, words in state.items() if touches(turn.places_read, place)},
             needs={
                 p: value_at(before, p) for p in constant if p == before.stack_register or touches(turn.places_read, p)},
             renewed={p: value_at(before, p) for p in constant if touches(turn.places_written, p)},
@@ -352,10 +355,10 @@ class Walk:
         return loop.end
 
     def _states(self, loop: Loop, machine: Machine, messages: int) -> list[Term]:
-        """Returns the states that a machine holds where the loop has them."""
+        """Returns the states that a machine holds where the loop takes them from."""
         terms = self._terms
         found: dict[Term, dict[int, Term]] = {}
-        for place, words in loop.state.items():
+        for place, words in loop.taken.items():
             value, low = value_at(machine, place), 0
             for part in words.arguments if words.operation == "concat" else (words,):
                 name, first = (part.arguments[0], part.value) if part.operation == "slice" else (part, 0)
@@ -365,7 +368,7 @@ class Walk:
         bytes_ = {
             name: terms.concat(parts[first] for first in sorted(parts)) for name, parts in found.items()
             if sum(part.width for part in parts.values()) == name.width}
-        for place, words in loop.state.items():
+        for place, words in loop.taken.items():
             if terms.substitute(words, bytes_) is not value_at(machine, place):
                 raise Refused(f"the loop is entered with {place} unlike the other places of the state")
         wanted = [self._digest.any_state(terms, f"state{i}") for i in range(messages)]
