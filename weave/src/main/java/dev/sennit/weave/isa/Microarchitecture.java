@@ -5,18 +5,26 @@ import java.util.Map;
 /** A family of cores, as far as it changes how kernels are woven. */
 public enum Microarchitecture {
   /** Every core of a target. Where cores differ, these are the cycles of the slower ones. */
-  ANY(4, Map.of()),
+  ANY(4, Map.of(), false, false),
   /** Intel's cores with AVX-512: vectors rotate as fast as they shift. */
-  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE)),
+  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE), true, true),
   /** Apple's cores, which have the instructions for SHA-3 in all of their vector pipes. */
-  APPLE(4, Map.of());
+  APPLE(4, Map.of(), false, false);
 
   private final int width;
   private final Map<Latency, Latency> others;
+  private final boolean hasProductsBesideRounds;
+  private final boolean isDelayedBySplits;
 
-  Microarchitecture(int width, Map<Latency, Latency> others) {
+  Microarchitecture(
+      int width,
+      Map<Latency, Latency> others,
+      boolean hasProductsBesideRounds,
+      boolean isDelayedBySplits) {
     this.width = width;
     this.others = others;
+    this.hasProductsBesideRounds = hasProductsBesideRounds;
+    this.isDelayedBySplits = isDelayedBySplits;
   }
 
   /** Returns the number of instructions that start in a cycle. */
@@ -34,7 +42,7 @@ public enum Microarchitecture {
    * cost less than three with the shuffles and sums that save the fourth.
    */
   public boolean hasProductsBesideRounds() {
-    return this == INTEL;
+    return hasProductsBesideRounds;
   }
 
   /**
@@ -42,6 +50,6 @@ public enum Microarchitecture {
    * a line, so each vector of a whole line's length spans two.
    */
   public boolean isDelayedBySplits() {
-    return this == INTEL;
+    return isDelayedBySplits;
   }
 }
