@@ -48,9 +48,9 @@ class ApiListingTest {
     assertThat(describe(Sample.class))
         .containsExactly(
             "public abstract static class dev.sennit.ApiListingTest$Sample<T>",
-            "  protected dev.sennit.ApiListingTest$Sample(T)",
             "  protected abstract java.util.List<T>"
                 + " dev.sennit.ApiListingTest$Sample.list(int...) throws java.io.IOException",
+            "  protected dev.sennit.ApiListingTest$Sample(T)",
             "  public static final int dev.sennit.ApiListingTest$Sample.CONSTANT");
   }
 
