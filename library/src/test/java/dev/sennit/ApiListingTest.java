@@ -1,0 +1,149 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: the public API changes only when somebody wants that. The file {@code api.txt} lists
+ * it, so that a change of the API shows as a change of this file.
+ */
+class ApiListingTest {
+  private static final Path CLASSES = Path.of("target/classes");
+  private static final Path LISTED = Path.of("api.txt");
+  private static final Path FOUND = Path.of("target/api.txt");
+
+  @Test
+  void apiIsAsListed() throws Exception {
+    List<String> found = new ArrayList<>();
+    for (Class<?> type : exportedTypes()) {
+      found.addAll(describe(type));
+    }
+    Files.write(FOUND, found);
+    assertThat(found)
+        .describedAs(
+            "the public API differs from library/%s: if the change is wanted, copy library/%s there"
+                + " and add the change to CHANGELOG.md",
+            LISTED, FOUND)
+        .isEqualTo(Files.readAllLines(LISTED));
+  }
+
+  /** A listing that left out something would let its change pass. */
+  @Test
+  void everyKindOfMemberIsListed() {
+    assertThat(describe(Sample.class))
+        .containsExactly(
+            "public abstract static class dev.sennit.ApiListingTest$Sample<T>",
+            "  protected abstract java.util.List<T>"
+                + " dev.sennit.ApiListingTest$Sample.list(int...) throws java.io.IOException",
+            "  protected dev.sennit.ApiListingTest$Sample(T)",
+            "  public static final int dev.sennit.ApiListingTest$Sample.CONSTANT");
+  }
+
+  /** Has each kind of member, and members that belong to no API. */
+  public abstract static class Sample<T> {
+    public static final int CONSTANT = 1;
+    final T hidden;
+
+    protected Sample(T hidden) {
+      this.hidden = hidden;
+    }
+
+    protected abstract List<T> list(int... numbers) throws IOException;
+
+    void notListed() {}
+  }
+
+  private static List<Class<?>> exportedTypes() throws Exception {
+    List<Class<?>> types = new ArrayList<>();
+    for (String exported : exportedPackages()) {
+      try (Stream<Path> files = Files.list(CLASSES.resolve(exported.replace('.', '/')))) {
+        for (Path file : files.sorted().toList()) {
+          String name = file.getFileName().toString();
+          if (name.endsWith(".class")) {
+            String simple = name.substring(0, name.length() - ".class".length());
+            Class<?> type =
+                Class.forName(
+                    exported + "." + simple, false, ApiListingTest.class.getClassLoader());
+            if (isReachable(type)) {
+              types.add(type);
+            }
+          }
+        }
+      }
+    }
+    return types;
+  }
+
+  private static List<String> exportedPackages() throws IOException {
+    try (InputStream module = Files.newInputStream(CLASSES.resolve("module-info.class"))) {
+      return ModuleDescriptor.read(module).exports().stream()
+          .filter(exports -> !exports.isQualified())
+          .map(Exports::source)
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Tests whether users can name a class: it and the classes around it are public or protected. */
+  private static boolean isReachable(Class<?> type) {
+    for (Class<?> each = type; each != null; each = each.getDeclaringClass()) {
+      if (!isOpen(each.getModifiers()) || each.isAnonymousClass() || each.isLocalClass()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOpen(int modifiers) {
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+  }
+
+  /** Returns a line for the class, and one for each member that is public or protected. */
+  private static List<String> describe(Class<?> type) {
+    List<String> lines = new ArrayList<>();
+    lines.add(type.toGenericString() + above(type));
+    Stream.of(type.getDeclaredFields(), type.getDeclaredConstructors(), type.getDeclaredMethods())
+        .flatMap(Arrays::stream)
+        .map(Member.class::cast)
+        .filter(member -> isOpen(member.getModifiers()) && !member.isSynthetic())
+        .map(ApiListingTest::describe)
+        .sorted()
+        .forEach(lines::add);
+    return lines;
+  }
+
+  private static String above(Class<?> type) {
+    StringBuilder above = new StringBuilder();
+    if (type.getGenericSuperclass() != null && type.getSuperclass() != Object.class) {
+      above.append(" extends ").append(type.getGenericSuperclass().getTypeName());
+    }
+    for (var each : type.getGenericInterfaces()) {
+      above.append(" with ").append(each.getTypeName());
+    }
+    return above.toString();
+  }
+
+  /** Leaves out what matters to no user: whether a method is synchronized or native. */
+  private static String describe(Member member) {
+    String text =
+        member instanceof Field field
+            ? field.toGenericString()
+            : ((Executable) member).toGenericString();
+    return "  " + text.replaceAll("\\b(?:synchronized|native|strictfp) ", "");
+  }
+}
