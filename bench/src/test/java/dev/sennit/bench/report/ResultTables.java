@@ -253,8 +253,7 @@ final class ResultTables {
           runs.stream()
               .flatMap(run -> run.rows().stream())
               .filter(row -> isChosen(row, labels))
-              .collect(
-                  Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
+              .collect(Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
       labels.keySet().forEach(id -> Objects.requireNonNull(pairs.get(id), id));
       columns
           .number(results.core() + ", JDK", id -> speedOfJdk(pairs.get(id)))
