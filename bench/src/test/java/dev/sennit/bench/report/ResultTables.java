@@ -14,6 +14,7 @@ import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.console.TimeSpan;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -234,35 +235,55 @@ final class ResultTables {
   }
 
   /**
-   * Returns a table of some rows of one kind of processor, below a paragraph on their origin.
+   * Returns a table of some rows with columns for each kind of processor, below a paragraph on
+   * their origin.
    *
    * @param labels the labels by the names of rows, in the order of the table
    */
-  static List<String> chosen(KeptResults results, Map<String, String> labels) {
-    List<KeptRun> runs = results.runs().stream().filter(KeptRun::isOfBench).toList();
-    Map<String, KeptRow> rows =
-        runs.stream()
-            .flatMap(run -> run.rows().stream())
-            .collect(Collectors.toMap(KeptRow::id, row -> row));
-    List<Pair> pairs =
-        labels.entrySet().stream()
-            .map(each -> {
-              KeptRow row = Objects.requireNonNull(rows.get(each.getKey()), each.getKey());
-              return new Pair(each.getValue(), row, row.side("Sennit"));
-            })
-            .toList();
-    String measured =
-        runs.stream()
-            .filter(run -> run.rows().stream().anyMatch(row -> labels.containsKey(row.id())))
-            .map(run -> "%s (%s)".formatted(code(run), run.date()))
-            .collect(Collectors.joining(" and "));
-    int rounds = pairs.stream().mapToInt(pair -> pair.row().rounds()).min().orElseThrow();
+  static List<String> chosen(List<KeptResults> processors, Map<String, String> labels) {
+    Columns<String> columns = new Columns<String>().text("", labels::get);
+    List<String> origins = new ArrayList<>();
+    List<Integer> rounds = new ArrayList<>();
+    for (KeptResults results : processors) {
+      List<KeptRun> runs =
+          results.runs().stream()
+              .filter(run -> run.rows().stream().anyMatch(row -> isChosen(row, labels)))
+              .toList();
+      Map<String, Pair> pairs =
+          runs.stream()
+              .flatMap(run -> run.rows().stream())
+              .filter(row -> isChosen(row, labels))
+              .collect(Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
+      labels.keySet().forEach(id -> Objects.requireNonNull(pairs.get(id), id));
+      columns
+          .number(results.core() + ", JDK", id -> speedOfJdk(pairs.get(id)))
+          .number("Sennit", id -> speed(pairs.get(id).side(), pairs.get(id).side()))
+          .text("gain", id -> ratio(pairs.get(id).side()) + ends(pairs.get(id).side()));
+      origins.add(originOf(results, runs));
+      pairs.values().forEach(pair -> rounds.add(pair.row().rounds()));
+    }
     List<String> lines = new ArrayList<>();
     addParagraph(
-        "One core of %s, %s, measured by %s. %s A ratio is of %d or more pairs of JVMs that took turns, and has its interval of 95 %%."
-            .formatted(results.core(), results.kind(), measured, results.about(), rounds),
+        "%s A gain is of %d or more pairs of JVMs that took turns, and has its interval of 95 %%."
+            .formatted(String.join(" ", origins), Collections.min(rounds)),
         lines);
-    lines.addAll(list(pairs).markdown());
+    lines.addAll(columns.table(labels.keySet()).markdown());
     return lines;
+  }
+
+  private static boolean isChosen(KeptRow row, Map<String, String> labels) {
+    return row.rounds() != null && labels.containsKey(row.id());
+  }
+
+  private static String speedOfJdk(Pair pair) {
+    return speed(pair.first(), pair.side());
+  }
+
+  private static String originOf(KeptResults results, List<KeptRun> runs) {
+    String measured =
+        runs.stream()
+            .map(run -> "%s, %s".formatted(code(run), run.date()))
+            .collect(Collectors.joining(" and "));
+    return "*%s*: %s By %s.".formatted(results.core(), results.about().strip(), measured);
   }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
       "Print for each kernel the speed that LLVM's models of processors predict, its limit, the"
           + " number of instructions under QEMU, and the measured speed if the kernel runs here.",
       "LLVM 22 (Debian: llvm-22) has models of all cores. Without it the command uses the older"
-          + " models that the build brings. docs/AARCH64.md says how exact models are."
+          + " models that the build brings. docs/MODELS.md says how exact models are."
     })
 public final class ModelCommand implements Runnable {
   @Spec private CommandSpec spec;

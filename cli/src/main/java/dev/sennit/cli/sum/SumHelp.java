@@ -28,7 +28,7 @@ final class SumHelp {
 
           --help            show this text
 
-    The exit code is 0 after success, else 1. docs/SUM.md says more.
+    The exit code is 0 after success, else 1. docs/guide/commands.md says more.
     """
         .formatted(digests());
   }

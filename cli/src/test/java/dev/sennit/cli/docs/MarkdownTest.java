@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 class MarkdownTest {
   private static final int WIDTH = 120;
 
-  /** This document will be rewritten with shorter lines. */
-  private static final Set<String> EXCEPTED = Set.of("README.md");
-
   private static final Pattern ONE_LINK = Pattern.compile("[-* ]*\\[[^]]*]\\([^)]*\\)[.,:;]?");
   private static final Pattern HEADING_LINK = Pattern.compile("]\\(([^)#:]*)#([^)]+)\\)");
   private static final Pattern HEADING = Pattern.compile("#+ (.*)");
@@ -31,10 +28,8 @@ class MarkdownTest {
   void noLineIsTooLong() throws IOException {
     List<String> tooLong = new ArrayList<>();
     for (MarkdownFile document : Documents.all()) {
-      if (!EXCEPTED.contains(document.name())) {
-        linesTooLong(document.lines())
-            .forEach(line -> tooLong.add("%s:%d".formatted(document.name(), line)));
-      }
+      linesTooLong(document.lines())
+          .forEach(line -> tooLong.add("%s:%d".formatted(document.name(), line)));
     }
     assertThat(tooLong).describedAs("lines of more than %d characters", WIDTH).isEmpty();
   }
