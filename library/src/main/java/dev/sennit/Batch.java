@@ -148,6 +148,6 @@ public final class Batch {
   /** {@return the number of messages, with nothing of them} */
   @Override
   public String toString() {
-    return (parallel ? "parallel batch of " : "batch of ") + size() + " messages";
+    return (parallel ? "parallel batch of size " : "batch of size ") + size();
   }
 }

@@ -94,8 +94,8 @@ class PublicTypesTest {
     add(Hasher.SHA_256, "SHA-256");
     add(Hasher.SHA_256.stream().update(KEY), "stream of SHA-256");
     add(JoiningHasher.of(Hasher.MD5), "joining hasher of MD5");
-    add(Batch.ofStrings(SECRET, SECRET).parallel(), "parallel batch of 2 messages");
-    assertThat(Batch.ofStrings(SECRET)).hasToString("batch of 1 messages");
+    add(Batch.ofStrings(SECRET, SECRET).parallel(), "parallel batch of size 2");
+    assertThat(Batch.ofStrings(SECRET)).hasToString("batch of size 1");
     add(
         BatchUuids.v5(NameUuid.DNS),
         "UUIDs of version 5 in the namespace 6ba7b810-9dad-11d1-80b4-00c04fd430c8");
