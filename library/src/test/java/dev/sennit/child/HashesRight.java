@@ -106,6 +106,23 @@ final class HashesRight {
     words.fill((byte) 1);
     aes.open(nonce, nothing, sealed, words);
     check(words.toArray(ValueLayout.JAVA_BYTE), text);
+    checkSealedWithLongerNonce(jdk, new byte[16]);
+  }
+
+  private static void checkSealedWithLongerNonce(Cipher jdk, byte[] nonce) throws Exception {
+    SecretKeySpec key = new SecretKeySpec(MESSAGE, 0, 32, "AES");
+    jdk.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, nonce));
+    AesGcm closed;
+    try (AesGcm aes = AesGcm.ofAnyNonce(key.getEncoded())) {
+      check(aes.seal(nonce, new byte[0], MESSAGE), jdk.doFinal(MESSAGE));
+      closed = aes;
+    }
+    try {
+      byte[] _ = closed.seal(nonce, nonce, nonce);
+      throw new AssertionError("a closed key seals");
+    } catch (IllegalStateException _) {
+      // As it should be.
+    }
   }
 
   /** RFC 9562, appendix A.2, and the JDK's. */
