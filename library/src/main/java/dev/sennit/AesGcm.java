@@ -10,21 +10,22 @@ import javax.security.auth.Destroyable;
  * Encrypts and authenticates messages with one key, by AES-GCM of NIST SP 800-38D with a tag of 16
  * bytes. An object is thread-safe, and no call depends on an earlier one. What depends on the key
  * alone is computed once.
+ * <!-- sample: byte[] key = new byte[32], sender = new byte[4], data = {1}, text = {2}; -->
  *
  * <pre>{@code
- * AesGcm aes = AesGcm.of(key);
  * NonceSequence nonces = NonceSequence.of(sender);
- * byte[] nonce = nonces.next();
- * byte[] sealed = aes.seal(nonce, data, text);
- * byte[] opened = aes.open(nonce, data, sealed);
+ * try (AesGcm aes = AesGcm.of(key)) {
+ *   byte[] nonce = nonces.next();
+ *   byte[] sealed = aes.seal(nonce, data, text);
+ *   byte[] opened = aes.open(nonce, data, sealed);
+ * }
  * }</pre>
  *
  * <p>Sealing encrypts the text and appends the tag. The tag also authenticates the nonce and
  * further data, which is not encrypted. <b>A nonce must never be used twice to seal with the same
  * key</b>: an adversary then learns the texts and can forge tags. Unlike a {@code Cipher}, this
  * object does not remember nonces; a {@link NonceSequence} makes nonces that do not repeat. A nonce
- * has 12 bytes. Other lengths, of at least one byte, are slower; they exist for messages that
- * others have sealed.
+ * has 12 bytes; {@link #ofAnyNonce} is for messages that others have sealed with other nonces.
  *
  * <p>Opening yields the whole text or nothing. If the tag is wrong, the method throws {@link
  * AEADBadTagException} and writes zeros instead of the text. The time for this does not depend on
@@ -37,38 +38,63 @@ import javax.security.auth.Destroyable;
  * memory; of a text beyond 128 KiB it mostly leaves two for each 128 KiB.
  *
  * <p>Bad arguments throw the exceptions that {@link Hasher} lists. In addition, a method throws
- * {@link IllegalArgumentException} when a nonce is empty, when a text is longer than 2<sup>36</sup>
- * - 32 bytes, which is the limit of GCM, or when a segment to write to is read-only.
+ * {@link IllegalArgumentException} when a nonce does not have 12 bytes, when a text is longer than
+ * 2<sup>36</sup> - 32 bytes, which is the limit of GCM, or when a segment to write to is read-only.
  *
  * <p>Kernels compute as soon as they are linked. Until then, and where no kernel can run, the JDK's
  * cipher computes; it takes no segments of 2<sup>31</sup> bytes or more.
  *
- * <p>The object keeps the key until {@link #destroy} clears it, as {@link Hmac} does. Afterwards
- * every method throws {@link IllegalStateException}; a call that is under way in another thread
- * does so too.
+ * <p>The object keeps the key until {@link #close} or {@link #destroy} clears it, as {@link Hmac}
+ * does. Afterwards every method throws {@link IllegalStateException}; a call that is under way in
+ * another thread does so too.
+ *
+ * @since 0.1.0
  */
-public final class AesGcm implements Destroyable {
+public final class AesGcm implements Destroyable, AutoCloseable {
   /** How many bytes a sealed message is longer than its text. */
   public static final int TAG_LENGTH = AesGcmKey.TAG;
 
   private final AesGcmKey key;
+  private final boolean takesAnyNonce;
 
-  private AesGcm(AesGcmKey key) {
+  private AesGcm(AesGcmKey key, boolean takesAnyNonce) {
     this.key = key;
+    this.takesAnyNonce = takesAnyNonce;
   }
 
   /**
-   * Returns AES-GCM with a copy of a key.
+   * Returns AES-GCM with a copy of a key, for nonces of 12 bytes.
    *
+   * @param key the key, which the caller may clear afterwards
+   * @return AES-GCM with this key
    * @throws IllegalArgumentException when the key does not have 16, 24 or 32 bytes
    */
   public static AesGcm of(byte[] key) {
-    return new AesGcm(new AesGcmKey(key));
+    return new AesGcm(new AesGcmKey(key), false);
+  }
+
+  /**
+   * Returns AES-GCM with a copy of a key, for nonces of any length of at least one byte. Use it
+   * only for messages whose nonces others have chosen. With 12 bytes, GCM counts from the nonce
+   * itself, so different nonces never meet. GCM hashes every other nonce to 16 bytes first: that is
+   * slower, and two different nonces can then lead to the same counter, which is as bad as using a
+   * nonce twice.
+   *
+   * @param key the key, which the caller may clear afterwards
+   * @return AES-GCM with this key
+   * @throws IllegalArgumentException when the key does not have 16, 24 or 32 bytes
+   */
+  public static AesGcm ofAnyNonce(byte[] key) {
+    return new AesGcm(new AesGcmKey(key), true);
   }
 
   /**
    * Returns the encrypted text, followed by the tag.
    *
+   * @param nonce the nonce
+   * @param data further data to authenticate, which may be empty
+   * @param text the text to encrypt
+   * @return the sealed message, {@link #TAG_LENGTH} bytes longer than the text
    * @throws IllegalArgumentException when both are too long for an array
    */
   public byte[] seal(byte[] nonce, byte[] data, byte[] text) {
@@ -87,6 +113,14 @@ public final class AesGcm implements Destroyable {
   /**
    * Encrypts {@code length} bytes of {@code text} from {@code offset} on. Writes them to {@code
    * sealed} from {@code sealedOffset} on, followed by the tag.
+   *
+   * @param nonce the nonce
+   * @param data further data to authenticate, which may be empty
+   * @param text the array that has the text
+   * @param offset where the text begins
+   * @param length how many bytes the text has
+   * @param sealed the array to write to
+   * @param sealedOffset where the sealed message begins
    */
   public void seal(
       byte[] nonce,
@@ -102,7 +136,14 @@ public final class AesGcm implements Destroyable {
     key.seal(nonce, data, text, offset, length, sealed, sealedOffset);
   }
 
-  /** Encrypts a text, and writes it to the beginning of {@code sealed}, followed by the tag. */
+  /**
+   * Encrypts a text, and writes it to the beginning of {@code sealed}, followed by the tag.
+   *
+   * @param nonce the nonce
+   * @param data further data to authenticate, which may be empty
+   * @param text the text to encrypt
+   * @param sealed the segment to write to
+   */
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
     requireNonce(nonce);
     Bounds.checkAccess(data);
@@ -115,6 +156,10 @@ public final class AesGcm implements Destroyable {
   /**
    * Returns the text of a sealed message.
    *
+   * @param nonce the nonce
+   * @param data further data that was authenticated, which may be empty
+   * @param sealed the sealed message, which ends with the tag
+   * @return the text
    * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public byte[] open(byte[] nonce, byte[] data, byte[] sealed) throws AEADBadTagException {
@@ -128,6 +173,13 @@ public final class AesGcm implements Destroyable {
    * Opens a sealed message, and writes its text to {@code text} from {@code textOffset} on. The
    * message is {@code length} bytes of {@code sealed} from {@code offset} on; it ends with the tag.
    *
+   * @param nonce the nonce
+   * @param data further data that was authenticated, which may be empty
+   * @param sealed the array that has the sealed message
+   * @param offset where the sealed message begins
+   * @param length how many bytes the sealed message has
+   * @param text the array to write to
+   * @param textOffset where the text begins
    * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public void open(
@@ -144,6 +196,10 @@ public final class AesGcm implements Destroyable {
    * Opens a sealed message, which is the whole segment, and writes its text to the beginning of
    * {@code text}.
    *
+   * @param nonce the nonce
+   * @param data further data that was authenticated, which may be empty
+   * @param sealed the sealed message, which ends with the tag
+   * @param text the segment to write to
    * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
@@ -157,9 +213,13 @@ public final class AesGcm implements Destroyable {
     key.open(nonce, data, sealed, text);
   }
 
-  private static void requireNonce(byte[] nonce) {
-    if (nonce.length == 0) {
-      throw new IllegalArgumentException("a nonce must have at least one byte");
+  private void requireNonce(byte[] nonce) {
+    if (takesAnyNonce ? nonce.length == 0 : nonce.length != NonceSequence.LENGTH) {
+      throw new IllegalArgumentException(
+          "a nonce must have "
+              + (takesAnyNonce ? "at least one byte" : NonceSequence.LENGTH + " bytes")
+              + ", but this one has "
+              + nonce.length);
     }
   }
 
@@ -189,12 +249,19 @@ public final class AesGcm implements Destroyable {
     key.destroy();
   }
 
+  /** Clears the key, as {@link #destroy} does. Closing again does nothing. */
+  @Override
+  public void close() {
+    destroy();
+  }
+
+  /** {@return whether the key has been cleared} */
   @Override
   public boolean isDestroyed() {
     return key.isDestroyed();
   }
 
-  /** Returns the algorithm's name. */
+  /** {@return the algorithm's name, with nothing of the key} */
   @Override
   public String toString() {
     return "AES-GCM";

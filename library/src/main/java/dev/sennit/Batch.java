@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * Many messages whose digests are computed at once. A kernel computes several of them side by side,
  * in the lanes of vectors; that is many times faster than one after the other.
+ * <!-- sample: String[] names = {"a", "b"}; byte[] bytes = {1, 2, 3}; int[] ends = {0, 1, 3};
+ * MemorySegment data = MemorySegment.ofArray(bytes), offsets = MemorySegment.ofArray(ends); -->
  *
  * <pre>{@code
  * byte[] digests = Hasher.MD5.hash(Batch.ofStrings(names));
@@ -24,6 +26,8 @@ import java.util.List;
  * once in a JVM. It stops when its thread is interrupted: it throws {@link
  * java.util.concurrent.CancellationException}, and the thread stays interrupted. Some digests have
  * then been written.
+ *
+ * @since 0.1.0
  */
 public final class Batch {
   private final MessageSource messages;
@@ -37,13 +41,20 @@ public final class Batch {
   /**
    * Returns a batch of messages in arrays.
    *
+   * @param messages the messages
+   * @return the batch
    * @throws NullPointerException when a message is null
    */
   public static Batch of(byte[]... messages) {
     return new Batch(new ArrayMessages(messages), false);
   }
 
-  /** Returns a batch of the arrays of a list, as {@link #of(byte[][])} does. */
+  /**
+   * Returns a batch of the arrays of a list, as {@link #of(byte[][])} does.
+   *
+   * @param messages the messages
+   * @return the batch
+   */
   public static Batch of(List<byte[]> messages) {
     return of(messages.toArray(byte[][]::new));
   }
@@ -52,13 +63,20 @@ public final class Batch {
    * Returns a batch of strings in UTF-8. As in {@link String#getBytes(java.nio.charset.Charset)}, a
    * question mark replaces a surrogate without its other half.
    *
+   * @param messages the strings
+   * @return the batch
    * @throws NullPointerException when a string is null
    */
   public static Batch ofStrings(String... messages) {
     return new Batch(new StringMessages(messages), false);
   }
 
-  /** Returns a batch of the strings of a list, as {@link #ofStrings(String...)} does. */
+  /**
+   * Returns a batch of the strings of a list, as {@link #ofStrings(String...)} does.
+   *
+   * @param messages the strings
+   * @return the batch
+   */
   public static Batch ofStrings(List<String> messages) {
     return ofStrings(messages.toArray(String[]::new));
   }
@@ -69,6 +87,7 @@ public final class Batch {
    * @param data the messages, on the heap or not
    * @param offsets where each message begins, and at the end where the last message ends: numbers
    *     of 32 bits in native order. For an array, use {@code MemorySegment.ofArray(int[])}.
+   * @return the batch
    * @throws IllegalArgumentException when the segment of offsets is not a multiple of four bytes
    */
   public static Batch ofColumn(MemorySegment data, MemorySegment offsets) {
@@ -78,6 +97,9 @@ public final class Batch {
   /**
    * Returns a batch of a column whose offsets have 64 bits.
    *
+   * @param data the messages, on the heap or not
+   * @param offsets as in {@link #ofColumn}, but numbers of 64 bits
+   * @return the batch
    * @throws IllegalArgumentException when the segment of offsets is not a multiple of eight bytes
    */
   public static Batch ofLargeColumn(MemorySegment data, MemorySegment offsets) {
@@ -88,6 +110,7 @@ public final class Batch {
    * Returns a batch of the same column in which some messages are null; their digests are zeros.
    *
    * @param validity one bit for each message, beginning with the lowest bit of a byte; 0 means null
+   * @return a new batch
    * @throws UnsupportedOperationException when this batch is not a column
    * @throws IllegalArgumentException when there are fewer bits than messages
    */
@@ -102,12 +125,14 @@ public final class Batch {
    * Returns a batch of the same messages that the calling thread hashes together with the threads
    * of the {@link java.util.concurrent.ForkJoinPool#commonPool common pool}. All threads must have
    * access to the segments.
+   *
+   * @return a new batch
    */
   public Batch parallel() {
     return new Batch(messages, true);
   }
 
-  /** Returns the number of messages. */
+  /** {@return the number of messages} */
   public long size() {
     return messages.size();
   }
@@ -118,5 +143,11 @@ public final class Batch {
 
   boolean isParallel() {
     return parallel;
+  }
+
+  /** {@return the number of messages, with nothing of them} */
+  @Override
+  public String toString() {
+    return (parallel ? "parallel batch of size " : "batch of size ") + size();
   }
 }

@@ -54,7 +54,7 @@ final class BatchHash {
       new BatchHash(algorithm, prefixLength, engines, messages, Chunk.SIZE).hashChunks();
     } else {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
-      int chunkSize = (int) Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
+      int chunkSize = Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
       new BatchHash(algorithm, prefixLength, engines, messages, chunkSize).hashWith(helpers);
     }
   }

@@ -3,21 +3,34 @@ package dev.sennit;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.IllegalBlockingModeException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SelectableChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Computes message digests; there is one hasher for each digest. A hasher has no state. It is
  * thread-safe, and no call depends on an earlier one.
+ * <!-- sample: byte[] message = {1}; Path path = Path.of("pom.xml"); -->
  *
  * <pre>{@code
  * byte[] digest = Hasher.SHA_256.hash(message);
+ * String hex = Hasher.of("SHA3-256").hashHex(message);
+ * byte[] ofFile = Hasher.SHA_256.hash(path);
  * }</pre>
  *
  * <p>Hashers work on every machine and always compute the same digests. A hasher runs a kernel if
@@ -26,10 +39,11 @@ import java.util.List;
  * about a tenth of a second, the JDK's digests compute.
  *
  * <p>A message is an array, a {@link ByteBuffer}, or a {@link MemorySegment}, on the heap or not,
- * read-only or not. A hasher neither copies nor changes it. A method that writes a digest into an
- * array writes exactly {@link #digestLength} bytes; they may overlap the message. Once kernels are
- * linked, such a method allocates nothing, unless the JIT compiler leaves small objects in place
- * that refer to the arrays.
+ * read-only or not. A hasher neither copies nor changes it. A message can also be what a file, an
+ * {@link InputStream} or a channel still has; it is read in parts of 64 KiB. A method that writes a
+ * digest into an array writes exactly {@link #digestLength} bytes; they may overlap the message.
+ * Once kernels are linked, such a method allocates nothing, unless the JIT compiler leaves small
+ * objects in place that refer to the arrays.
  *
  * <p>A call with a bad argument throws before it writes anything:
  *
@@ -42,6 +56,8 @@ import java.util.List;
  *
  * <p>Another thread may change the message or close its segment while it is hashed. The result is
  * then undefined, or the method throws one of these exceptions; nothing worse happens.
+ *
+ * @since 0.1.0
  */
 public final class Hasher {
   /** MD5, RFC 1321: digests of 16 bytes. It is broken: an adversary can make collisions. */
@@ -118,6 +134,8 @@ public final class Hasher {
           SM3,
           BLAKE2S_256);
 
+  private static final int PART = 1 << 16;
+
   private final DigestAlgorithm algorithm;
   // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
   private DigestKernel linked;
@@ -126,21 +144,47 @@ public final class Hasher {
     this.algorithm = algorithm;
   }
 
+  /**
+   * Returns the hasher with a name.
+   *
+   * @param algorithm the standard name of the JCA or one of its aliases, such as {@code "SHA-256"},
+   *     {@code "sha256"} or {@code "2.16.840.1.101.3.4.2.1"}; upper and lower case are the same
+   * @return the hasher, which is one of {@link #ALL}
+   * @throws IllegalArgumentException when no hasher has this name
+   */
+  public static Hasher of(String algorithm) {
+    for (Hasher hasher : ALL) {
+      if (hasher.algorithm.hasName(algorithm)) {
+        return hasher;
+      }
+    }
+    throw new IllegalArgumentException(
+        "there is no digest \""
+            + algorithm
+            + "\"; there are "
+            + ALL.stream().map(Hasher::algorithm).collect(Collectors.joining(", ")));
+  }
+
   DigestAlgorithm digestAlgorithm() {
     return algorithm;
   }
 
-  /** Returns the algorithm's standard name in the JCA, such as {@code "SHA-256"}. */
+  /** {@return the algorithm's standard name in the JCA, such as {@code "SHA-256"}} */
   public String algorithm() {
     return algorithm.name();
   }
 
-  /** Returns the length of a digest in bytes. */
+  /** {@return the length of a digest in bytes} */
   public int digestLength() {
     return algorithm.digestLength();
   }
 
-  /** Returns the digest of a message. */
+  /**
+   * Returns the digest of a message.
+   *
+   * @param message the whole message
+   * @return the digest, of {@link #digestLength} bytes
+   */
   public byte[] hash(byte[] message) {
     // Few calls deep, as the JIT compiler must see to the downcall to allocate nothing on the way.
     byte[] result = new byte[algorithm.digestLength()];
@@ -153,26 +197,118 @@ public final class Hasher {
     return result;
   }
 
-  /** Returns the digest of {@code length} bytes of an array from {@code offset} on. */
+  /**
+   * Returns the digest of a message as text.
+   *
+   * @param message the whole message
+   * @return two lower-case hexadecimal digits for each byte of the digest
+   */
+  public String hashHex(byte[] message) {
+    return HexFormat.of().formatHex(hash(message));
+  }
+
+  /**
+   * Returns the digest of {@code length} bytes of an array from {@code offset} on.
+   *
+   * @param message the array that has the message
+   * @param offset where the message begins
+   * @param length how many bytes the message has
+   * @return the digest
+   */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[algorithm.digestLength()];
     hash(message, offset, length, result, 0);
     return result;
   }
 
-  /** Returns the digest of a segment of any length. */
+  /**
+   * Returns the digest of a segment of any length.
+   *
+   * @param message the whole message
+   * @return the digest
+   */
   public byte[] hash(MemorySegment message) {
     byte[] result = new byte[algorithm.digestLength()];
     hash(message, result, 0);
     return result;
   }
 
-  /** Returns the digest of the remaining bytes of a buffer, whose position and limit stay. */
+  /**
+   * Returns the digest of the remaining bytes of a buffer, whose position and limit stay.
+   *
+   * @param message the buffer
+   * @return the digest
+   */
   public byte[] hash(ByteBuffer message) {
     return hash(MemorySegment.ofBuffer(message));
   }
 
-  /** Writes the digest of a message to {@code result} from {@code resultOffset} on. */
+  /**
+   * Returns the digest of a file.
+   *
+   * @param file the path of the file
+   * @return the digest of all its bytes
+   * @throws IOException when the file cannot be opened or read
+   */
+  public byte[] hash(Path file) throws IOException {
+    try (ReadableByteChannel message = Files.newByteChannel(file)) {
+      return hash(message);
+    }
+  }
+
+  /**
+   * Returns the digest of what a stream still has. Reads it to its end and does not close it.
+   *
+   * @param message the stream
+   * @return the digest
+   * @throws IOException when reading fails
+   */
+  public byte[] hash(InputStream message) throws IOException {
+    return hashParts(message::read);
+  }
+
+  /**
+   * Returns the digest of what a channel still has. Reads it to its end and does not close it.
+   *
+   * @param message the channel
+   * @return the digest
+   * @throws IOException when reading fails
+   * @throws IllegalBlockingModeException when the channel is in non-blocking mode
+   */
+  public byte[] hash(ReadableByteChannel message) throws IOException {
+    if (message instanceof SelectableChannel channel && !channel.isBlocking()) {
+      throw new IllegalBlockingModeException();
+    }
+    return hashParts(part -> message.read(ByteBuffer.wrap(part)));
+  }
+
+  @FunctionalInterface
+  private interface Source {
+    /** Fills the beginning of an array; returns how many bytes that are, -1 at the end. */
+    int read(byte[] part) throws IOException;
+  }
+
+  private byte[] hashParts(Source message) throws IOException {
+    HashStream stream = stream();
+    byte[] part = new byte[PART];
+    try {
+      for (int length = message.read(part); length >= 0; length = message.read(part)) {
+        stream.update(part, 0, length);
+      }
+      return stream.digest();
+    } finally {
+      stream.reset();
+      MemoryClearing.clear(part);
+    }
+  }
+
+  /**
+   * Writes the digest of a message to {@code result} from {@code resultOffset} on.
+   *
+   * @param message the whole message
+   * @param result the array to write to
+   * @param resultOffset where the digest begins
+   */
   public void hash(byte[] message, byte[] result, int resultOffset) {
     hash(message, 0, message.length, result, resultOffset);
   }
@@ -180,6 +316,12 @@ public final class Hasher {
   /**
    * Writes the digest of {@code length} bytes of {@code message} from {@code offset} on to {@code
    * result} from {@code resultOffset} on.
+   *
+   * @param message the array that has the message
+   * @param offset where the message begins
+   * @param length how many bytes the message has
+   * @param result the array to write to, which may be the same
+   * @param resultOffset where the digest begins
    */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     Bounds.check("message", offset, length, message.length);
@@ -194,7 +336,13 @@ public final class Hasher {
     }
   }
 
-  /** Writes the digest of a segment to {@code result} from {@code resultOffset} on. */
+  /**
+   * Writes the digest of a segment to {@code result} from {@code resultOffset} on.
+   *
+   * @param message the whole message
+   * @param result the array to write to
+   * @param resultOffset where the digest begins
+   */
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
     Bounds.checkAccess(message);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
@@ -211,6 +359,8 @@ public final class Hasher {
   /**
    * Returns the digests of many messages, one behind the other.
    *
+   * @param messages the messages
+   * @return the digests, in the order of the messages
    * @throws IllegalArgumentException when the digests are too long for an array
    */
   public byte[] hash(Batch messages) {
@@ -231,6 +381,10 @@ public final class Hasher {
    * resultOffset}, each further one {@code stride} bytes later. Bytes between digests do not
    * change.
    *
+   * @param messages the messages
+   * @param result the array to write to
+   * @param resultOffset where the first digest begins
+   * @param stride how many bytes lie between the beginnings of two digests
    * @throws IllegalArgumentException when the stride is shorter than a digest, or a message lies
    *     among the digests
    */
@@ -243,6 +397,9 @@ public final class Hasher {
    * Writes the digests of many messages to a segment, on the heap or not. The first digest begins
    * at its beginning, each further one {@code stride} bytes later.
    *
+   * @param messages the messages
+   * @param result the segment to write to
+   * @param stride how many bytes lie between the beginnings of two digests
    * @throws IllegalArgumentException when the stride is shorter than a digest, the segment is
    *     read-only, or a message lies among the digests
    * @throws IndexOutOfBoundsException when there is no room for all digests, or when offsets of a
@@ -265,7 +422,7 @@ public final class Hasher {
         () -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
   }
 
-  /** Returns a new stream, for a message that comes in parts. */
+  /** {@return a new stream, for a message that comes in parts} */
   public HashStream stream() {
     return new HashStream(algorithm);
   }
@@ -279,7 +436,7 @@ public final class Hasher {
     return kernel;
   }
 
-  /** Returns the algorithm's name. */
+  /** {@return the algorithm's name} */
   @Override
   public String toString() {
     return algorithm.name();

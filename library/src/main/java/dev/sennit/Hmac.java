@@ -12,24 +12,29 @@ import javax.security.auth.Destroyable;
  * Computes and verifies message authentication codes with one key, by HMAC of RFC 2104. An object
  * is thread-safe, and no call depends on an earlier one. What depends on the key alone is computed
  * once.
+ * <!-- sample: byte[] key = new byte[32]; byte[] message = {1}; -->
  *
  * <pre>{@code
- * Hmac hmac = Hmac.of(Hasher.SHA_256, key);
- * byte[] tag = hmac.mac(message);
- * boolean genuine = hmac.verify(message, tag);
+ * try (Hmac hmac = Hmac.of(Hasher.SHA_256, key)) {
+ *   byte[] tag = hmac.mac(message);
+ *   boolean genuine = hmac.verify(message, tag);
+ * }
  * }</pre>
  *
  * <p>Messages, results and bad arguments are treated as {@link Hasher} says. The kernel of the
  * digest computes once it is linked, and the JDK's digest otherwise. Computing a code may copy the
  * key's states to memory that is used again, and clears the copy.
  *
- * <p>The object keeps the key, in the form that HMAC computes with, until {@link #destroy} clears
- * it. Destroy a key when it is no longer needed; a key that is needed as long as the program runs
- * need not be destroyed. Afterwards every method but {@link #algorithm}, {@link #macLength} and
- * {@link #isDestroyed} throws {@link IllegalStateException}, and so do the streams. A call that is
- * under way in another thread either throws that exception too or returns the right result.
+ * <p>The object keeps the key, in the form that HMAC computes with, until {@link #close} or {@link
+ * #destroy} clears it; both do the same. Destroy a key when it is no longer needed; a key that is
+ * needed as long as the program runs need not be destroyed. Afterwards every method but {@link
+ * #algorithm}, {@link #macLength} and {@link #isDestroyed} throws {@link IllegalStateException},
+ * and so do the streams. A call that is under way in another thread either throws that exception
+ * too or returns the right result.
+ *
+ * @since 0.1.0
  */
-public final class Hmac implements Destroyable {
+public final class Hmac implements Destroyable, AutoCloseable {
   private final HmacKey key;
   private final int macLength;
 
@@ -41,47 +46,78 @@ public final class Hmac implements Destroyable {
   /**
    * Returns the HMAC with a digest and a copy of a key, which has any length.
    *
+   * @param digest the digest that the HMAC computes with
+   * @param key the key, which the caller may clear afterwards
+   * @return the HMAC
    * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none
    */
   public static Hmac of(Hasher digest, byte[] key) {
     return new Hmac(new HmacKey(HmacAlgorithm.with(digest.digestAlgorithm()), key));
   }
 
-  /** Returns the algorithm's standard name in the JCA, such as {@code "HmacSHA256"}. */
+  /** {@return the algorithm's standard name in the JCA, such as {@code "HmacSHA256"}} */
   public String algorithm() {
     return key.algorithm().name();
   }
 
-  /** Returns the length of a code in bytes. */
+  /** {@return the length of a code in bytes} */
   public int macLength() {
     return macLength;
   }
 
-  /** Returns the code of a message. */
+  /**
+   * Returns the code of a message.
+   *
+   * @param message the whole message
+   * @return the code, of {@link #macLength} bytes
+   */
   public byte[] mac(byte[] message) {
     return mac(message, 0, message.length);
   }
 
-  /** Returns the code of {@code length} bytes of an array from {@code offset} on. */
+  /**
+   * Returns the code of {@code length} bytes of an array from {@code offset} on.
+   *
+   * @param message the array that has the message
+   * @param offset where the message begins
+   * @param length how many bytes the message has
+   * @return the code
+   */
   public byte[] mac(byte[] message, int offset, int length) {
     byte[] result = new byte[macLength];
     mac(message, offset, length, result, 0);
     return result;
   }
 
-  /** Returns the code of a segment of any length. */
+  /**
+   * Returns the code of a segment of any length.
+   *
+   * @param message the whole message
+   * @return the code
+   */
   public byte[] mac(MemorySegment message) {
     byte[] result = new byte[macLength];
     mac(message, result, 0);
     return result;
   }
 
-  /** Returns the code of the remaining bytes of a buffer, whose position and limit stay. */
+  /**
+   * Returns the code of the remaining bytes of a buffer, whose position and limit stay.
+   *
+   * @param message the buffer
+   * @return the code
+   */
   public byte[] mac(ByteBuffer message) {
     return mac(MemorySegment.ofBuffer(message));
   }
 
-  /** Writes the code of a message to {@code result} from {@code resultOffset} on. */
+  /**
+   * Writes the code of a message to {@code result} from {@code resultOffset} on.
+   *
+   * @param message the whole message
+   * @param result the array to write to
+   * @param resultOffset where the code begins
+   */
   public void mac(byte[] message, byte[] result, int resultOffset) {
     mac(message, 0, message.length, result, resultOffset);
   }
@@ -89,6 +125,12 @@ public final class Hmac implements Destroyable {
   /**
    * Writes the code of {@code length} bytes of {@code message} from {@code offset} on to {@code
    * result} from {@code resultOffset} on.
+   *
+   * @param message the array that has the message
+   * @param offset where the message begins
+   * @param length how many bytes the message has
+   * @param result the array to write to, which may be the same
+   * @param resultOffset where the code begins
    */
   public void mac(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     Bounds.check("message", offset, length, message.length);
@@ -96,7 +138,13 @@ public final class Hmac implements Destroyable {
     key.mac(message, offset, length, result, resultOffset);
   }
 
-  /** Writes the code of a segment to {@code result} from {@code resultOffset} on. */
+  /**
+   * Writes the code of a segment to {@code result} from {@code resultOffset} on.
+   *
+   * @param message the whole message
+   * @param result the array to write to
+   * @param resultOffset where the code begins
+   */
   public void mac(MemorySegment message, byte[] result, int resultOffset) {
     Bounds.checkAccess(message);
     Bounds.check("code", resultOffset, macLength, result.length);
@@ -106,24 +154,40 @@ public final class Hmac implements Destroyable {
   /**
    * Returns whether {@code tag} is the whole code of the message. The time for the comparison does
    * not depend on the place where they differ.
+   *
+   * @param message the whole message
+   * @param tag the code to compare with
+   * @return whether the tag is right
    */
   public boolean verify(byte[] message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
     return MessageDigest.isEqual(mac(message), tag);
   }
 
-  /** Verifies a segment of any length, as {@link #verify(byte[], byte[])} does an array. */
+  /**
+   * Verifies a segment of any length, as {@link #verify(byte[], byte[])} does an array.
+   *
+   * @param message the whole message
+   * @param tag the code to compare with
+   * @return whether the tag is right
+   */
   public boolean verify(MemorySegment message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
     return MessageDigest.isEqual(mac(message), tag);
   }
 
-  /** Verifies the remaining bytes of a buffer, as {@link #verify(byte[], byte[])} does an array. */
+  /**
+   * Verifies the remaining bytes of a buffer, as {@link #verify(byte[], byte[])} does an array.
+   *
+   * @param message the buffer
+   * @param tag the code to compare with
+   * @return whether the tag is right
+   */
   public boolean verify(ByteBuffer message, byte[] tag) {
     return verify(MemorySegment.ofBuffer(message), tag);
   }
 
-  /** Returns a new stream with this key, for a message that comes in parts. */
+  /** {@return a new stream with this key, for a message that comes in parts} */
   public HmacStream stream() {
     return new HmacStream(key);
   }
@@ -134,12 +198,19 @@ public final class Hmac implements Destroyable {
     key.destroy();
   }
 
+  /** Clears the key, as {@link #destroy} does. Closing again does nothing. */
+  @Override
+  public void close() {
+    destroy();
+  }
+
+  /** {@return whether the key has been cleared} */
   @Override
   public boolean isDestroyed() {
     return key.isDestroyed();
   }
 
-  /** Returns the algorithm's name. */
+  /** {@return the algorithm's name, with nothing of the key} */
   @Override
   public String toString() {
     return algorithm();

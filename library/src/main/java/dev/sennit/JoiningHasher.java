@@ -19,11 +19,12 @@ import java.util.concurrent.atomic.AtomicReference;
  * Computes digests for many threads that have one message each. Messages that come at about the
  * same time go side by side through a kernel for several messages. It is made for servers, whose
  * threads, often virtual ones, have one message at a time.
+ * <!-- sample: byte[] message = {1}; -->
  *
  * <pre>{@code
- * private static final JoiningHasher HASHER = JoiningHasher.of(Hasher.MD5);
+ * JoiningHasher hasher = JoiningHasher.of(Hasher.MD5); // one for all threads
  *
- * byte[] digest = HASHER.hash(message);
+ * byte[] digest = hasher.hash(message);
  * }</pre>
  *
  * <p>It has no thread of its own, and never waits for a fixed time. A thread that meets other
@@ -41,6 +42,8 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>A message must not change until its digest is there. The first digest waits until kernels are
  * linked, which takes at most a tenth of a second and happens once in a JVM.
+ *
+ * @since 0.1.0
  */
 public final class JoiningHasher {
   /** The longest message that goes with others. */
@@ -81,12 +84,22 @@ public final class JoiningHasher {
     this.hasher = hasher;
   }
 
-  /** Returns a new object that computes the digests of a hasher. */
+  /**
+   * Returns a new object that computes the digests of a hasher.
+   *
+   * @param hasher the hasher
+   * @return the object, for all threads
+   */
   public static JoiningHasher of(Hasher hasher) {
     return new JoiningHasher(Objects.requireNonNull(hasher, "hasher"));
   }
 
-  /** Returns the digest of a message. An interrupt does not end the wait for it. */
+  /**
+   * Returns the digest of a message. An interrupt does not end the wait for it.
+   *
+   * @param message the whole message
+   * @return the digest
+   */
   public byte[] hash(byte[] message) {
     if (message.length > LONGEST || message.length < joinsFrom()) {
       return hasher.hash(message);
@@ -111,6 +124,9 @@ public final class JoiningHasher {
   /**
    * Computes the digest of a message, together with those of all messages that have come by then.
    * Actions that depend on it run in the {@link ForkJoinPool#commonPool common pool}.
+   *
+   * @param message the whole message
+   * @return what will have the digest
    */
   public CompletableFuture<byte[]> submit(byte[] message) {
     // Nobody waits, so that is not too short for it.
@@ -195,5 +211,11 @@ public final class JoiningHasher {
       one.answer(Arrays.copyOfRange(digests, at, at + length));
     }
     MemoryClearing.clear(digests);
+  }
+
+  /** {@return the algorithm's name, with nothing of the messages} */
+  @Override
+  public String toString() {
+    return "joining hasher of " + hasher;
   }
 }

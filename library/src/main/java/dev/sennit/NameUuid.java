@@ -23,6 +23,8 @@ import java.util.UUID;
  *
  * <p>A UUID does not hide its name: anybody who guesses the name can make the same UUID. MD5 and
  * SHA-1 are broken, so an adversary can make two names with the same UUID of version 3 or 5.
+ *
+ * @since 0.1.0
  */
 public final class NameUuid {
   /** The namespace of fully qualified domain names. */
@@ -39,43 +41,84 @@ public final class NameUuid {
 
   private NameUuid() {}
 
-  /** Returns version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} does. */
+  /**
+   * Returns version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} does.
+   *
+   * @param name the name
+   * @return the UUID
+   */
   public static UUID v3(byte[] name) {
     Objects.requireNonNull(name, "the name must not be null");
     return UuidVersion.V3.uuid(name);
   }
 
-  /** Returns version 3, by MD5. */
+  /**
+   * Returns version 3, by MD5.
+   *
+   * @param namespace the namespace
+   * @param name the name
+   * @return the UUID
+   */
   public static UUID v3(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
     return UuidVersion.V3.uuid(namespace, name);
   }
 
-  /** Returns version 3, by MD5. */
+  /**
+   * Returns version 3, by MD5.
+   *
+   * @param namespace the namespace
+   * @param name the name, which counts as its UTF-8
+   * @return the UUID
+   */
   public static UUID v3(UUID namespace, String name) {
     requireNonNull(namespace, name);
     return UuidVersion.V3.uuid(namespace, name);
   }
 
-  /** Returns version 5, by SHA-1. */
+  /**
+   * Returns version 5, by SHA-1.
+   *
+   * @param namespace the namespace
+   * @param name the name
+   * @return the UUID
+   */
   public static UUID v5(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
     return UuidVersion.V5.uuid(namespace, name);
   }
 
-  /** Returns version 5, by SHA-1. */
+  /**
+   * Returns version 5, by SHA-1.
+   *
+   * @param namespace the namespace
+   * @param name the name, which counts as its UTF-8
+   * @return the UUID
+   */
   public static UUID v5(UUID namespace, String name) {
     requireNonNull(namespace, name);
     return UuidVersion.V5.uuid(namespace, name);
   }
 
-  /** Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562. */
+  /**
+   * Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562.
+   *
+   * @param namespace the namespace
+   * @param name the name
+   * @return the UUID
+   */
   public static UUID v8(UUID namespace, byte[] name) {
     requireNonNull(namespace, name);
     return UuidVersion.V8.uuid(namespace, name);
   }
 
-  /** Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562. */
+  /**
+   * Returns version 8, by SHA-256, as in appendix B.2 of RFC 9562.
+   *
+   * @param namespace the namespace
+   * @param name the name, which counts as its UTF-8
+   * @return the UUID
+   */
   public static UUID v8(UUID namespace, String name) {
     requireNonNull(namespace, name);
     return UuidVersion.V8.uuid(namespace, name);

@@ -11,9 +11,9 @@ import java.util.Iterator;
  * and giving it back. Slabs stay in the JVM, and arenas share them.
  *
  * <pre>{@code
- * static final Slabs SLABS = new Slabs(64 << 20);
+ * Slabs slabs = Slabs.of(64 << 20); // often a constant, for the whole program
  *
- * try (Arena arena = SLABS.ofConfined()) {
+ * try (Arena arena = slabs.ofConfined()) {
  *   MemorySegment buffer = arena.allocate(64 << 10);
  * }
  * }</pre>
@@ -33,6 +33,8 @@ import java.util.Iterator;
  *
  * <p>Where native access is denied ({@link Status} says so), the arenas are those of the JDK, which
  * do not clear their memory when they are closed.
+ *
+ * @since 0.1.0
  */
 public final class Slabs implements AutoCloseable {
   private static final int FITTING = 4;
@@ -43,22 +45,28 @@ public final class Slabs implements AutoCloseable {
   private long idleBytes;
   private volatile boolean closed;
 
+  private Slabs(long capacity) {
+    this.capacity = capacity;
+  }
+
   /**
-   * Makes slabs that keep no memory yet.
+   * Returns slabs that keep no memory yet.
    *
    * @param capacity how many bytes are kept at most that no arena has
+   * @return new slabs
    * @throws IllegalArgumentException when the capacity is negative
    */
-  public Slabs(long capacity) {
+  public static Slabs of(long capacity) {
     if (capacity < 0) {
       throw new IllegalArgumentException("the capacity must not be negative, but is " + capacity);
     }
-    this.capacity = capacity;
+    return new Slabs(capacity);
   }
 
   /**
    * Returns an arena for the calling thread, as {@link Arena#ofConfined} does.
    *
+   * @return a new arena, which the thread closes
    * @throws IllegalStateException when the slabs are closed
    */
   public Arena ofConfined() {
@@ -71,6 +79,7 @@ public final class Slabs implements AutoCloseable {
   /**
    * Returns an arena for all threads, as {@link Arena#ofShared} does.
    *
+   * @return a new arena, which any thread closes
    * @throws IllegalStateException when the slabs are closed
    */
   public Arena ofShared() {
@@ -150,5 +159,13 @@ public final class Slabs implements AutoCloseable {
     for (Slab slab = first; slab != null; slab = takeTooMuch()) {
       slab.free();
     }
+  }
+
+  /** {@return how many bytes the slabs keep and may keep} */
+  @Override
+  public synchronized String toString() {
+    return closed
+        ? "closed slabs"
+        : "slabs that keep " + idleBytes + " of at most " + capacity + " bytes";
   }
 }

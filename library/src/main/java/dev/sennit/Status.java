@@ -20,43 +20,87 @@ import java.util.Set;
  * Says what Sennit found on this machine, and what computes its digests and ciphers and clears
  * memory.
  *
+ * <pre>{@code
+ * Status status = Status.current();
+ * System.out.println(status.describe());
+ * }</pre>
+ *
  * <p>JDK 25 runs kernels even if native access is not granted; it then prints a warning. Only
  * {@code --illegal-native-access=deny} keeps kernels from running without the grant. The JDK then
- * computes, and {@code explanation} names the option that grants native access.
+ * computes, and {@link #explanation} names the option that grants native access.
  *
- * @param platform operating system and architecture, such as {@code linux-x86_64}
- * @param processor the name of the processor; empty when it was not asked
- * @param targets the targets whose kernels are used, such as {@code x64-v4}, the most preferred
- *     target first; empty when there is none
- * @param explanation why other targets are not used; empty when there is no reason
- * @param digests what computes each digest, and its HMAC
- * @param aes what computes AES, in GCM and in CTR
- * @param clearing what clears memory
- * @param dropped the kernels that are too slow on this machine and therefore not used, as far as
- *     they have been needed until now
+ * @since 0.1.0
  */
-public record Status(
-    String platform,
-    Optional<String> processor,
-    List<String> targets,
-    String explanation,
-    List<Digest> digests,
-    Aes aes,
-    Clearing clearing,
-    List<Dropped> dropped) {
+public final class Status {
+  private final String platform;
+  private final Optional<String> processor;
+  private final List<String> targets;
+  private final String explanation;
+  private final List<Digest> digests;
+  private final Aes aes;
+  private final Clearing clearing;
+  private final List<Dropped> dropped;
+
+  Status(
+      String platform,
+      Optional<String> processor,
+      List<String> targets,
+      String explanation,
+      List<Digest> digests,
+      Aes aes,
+      Clearing clearing,
+      List<Dropped> dropped) {
+    this.platform = platform;
+    this.processor = processor;
+    this.targets = targets;
+    this.explanation = explanation;
+    this.digests = digests;
+    this.aes = aes;
+    this.clearing = clearing;
+    this.dropped = dropped;
+  }
 
   /**
-   * What computes a digest and its HMAC.
+   * Says what computes a digest and its HMAC.
    *
-   * @param algorithm the digest's name, such as {@code MD5}
-   * @param kernel the name of its kernel, such as {@code md5/x64-v4}; empty when no kernel runs
-   * @param inJdk whether the JDK computes it without a kernel; otherwise Sennit computes it in Java
-   * @param explanation why no better kernel is used; empty when there is none
+   * @since 0.1.0
    */
-  public record Digest(
-      String algorithm, Optional<String> kernel, boolean inJdk, String explanation) {
+  public static final class Digest {
+    private final String algorithm;
+    private final Optional<String> kernel;
+    private final boolean inJdk;
+    private final String explanation;
 
-    /** Says what computes it, and why nothing better does. */
+    Digest(String algorithm, Optional<String> kernel, boolean inJdk, String explanation) {
+      this.algorithm = algorithm;
+      this.kernel = kernel;
+      this.inJdk = inJdk;
+      this.explanation = explanation;
+    }
+
+    /** {@return the digest's name, such as {@code MD5}} */
+    public String algorithm() {
+      return algorithm;
+    }
+
+    /** {@return the name of its kernel, such as {@code md5/x64-v4}; empty when no kernel runs} */
+    public Optional<String> kernel() {
+      return kernel;
+    }
+
+    /**
+     * {@return whether the JDK computes it without a kernel; otherwise Sennit computes it in Java}
+     */
+    public boolean inJdk() {
+      return inJdk;
+    }
+
+    /** {@return why no better kernel is used; empty when there is none} */
+    public String explanation() {
+      return explanation;
+    }
+
+    /** {@return what computes it, and why nothing better does} */
     public String describe() {
       String computes =
           kernel
@@ -64,36 +108,90 @@ public record Status(
               .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java");
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
     }
-  }
 
-  /**
-   * What computes AES.
-   *
-   * @param kernels the name of its kernels, such as {@code aes/x64-vaes}; empty when none runs and
-   *     the JDK's cipher computes
-   * @param explanation why no better kernels are used; empty when there are none
-   */
-  public record Aes(Optional<String> kernels, String explanation) {
-
-    /** Says what computes it, and why nothing better does. */
-    public String describe() {
-      String computes = kernels.map("kernels "::concat).orElse("the JDK's cipher");
-      return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
+    /** {@return the algorithm, and what {@link #describe} says} */
+    @Override
+    public String toString() {
+      return algorithm + ": " + describe();
     }
   }
 
   /**
-   * What clears memory.
+   * Says what computes AES.
    *
-   * @param nativeMemory which kernels clear memory outside of the heap, each with the length from
-   *     which on it is used, such as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when
-   *     the JDK's fill always does
-   * @param heap which kernels clear arrays, in the same form
-   * @param explanation the profile that says so, or why nothing better is used; else empty
+   * @since 0.1.0
    */
-  public record Clearing(String nativeMemory, String heap, String explanation) {
+  public static final class Aes {
+    private final Optional<String> kernels;
+    private final String explanation;
 
-    /** Says what clears memory, and why. */
+    Aes(Optional<String> kernels, String explanation) {
+      this.kernels = kernels;
+      this.explanation = explanation;
+    }
+
+    /**
+     * {@return the name of its kernels, such as {@code aes/x64-vaes}; empty when none runs and the
+     * JDK's cipher computes}
+     */
+    public Optional<String> kernels() {
+      return kernels;
+    }
+
+    /** {@return why no better kernels are used; empty when there are none} */
+    public String explanation() {
+      return explanation;
+    }
+
+    /** {@return what computes it, and why nothing better does} */
+    public String describe() {
+      String computes = kernels.map("kernels "::concat).orElse("the JDK's cipher");
+      return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
+    }
+
+    /** {@return what {@link #describe} says} */
+    @Override
+    public String toString() {
+      return describe();
+    }
+  }
+
+  /**
+   * Says what clears memory.
+   *
+   * @since 0.1.0
+   */
+  public static final class Clearing {
+    private final String nativeMemory;
+    private final String heap;
+    private final String explanation;
+
+    Clearing(String nativeMemory, String heap, String explanation) {
+      this.nativeMemory = nativeMemory;
+      this.heap = heap;
+      this.explanation = explanation;
+    }
+
+    /**
+     * {@return which kernels clear memory outside of the heap, each with the length from which on
+     * it is used, such as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when the JDK's
+     * fill always does}
+     */
+    public String nativeMemory() {
+      return nativeMemory;
+    }
+
+    /** {@return which kernels clear arrays, in the same form} */
+    public String heap() {
+      return heap;
+    }
+
+    /** {@return the profile that says so, or why nothing better is used; else empty} */
+    public String explanation() {
+      return explanation;
+    }
+
+    /** {@return what clears memory, and why} */
     public String describe() {
       String clears =
           nativeMemory.equals(heap)
@@ -105,27 +203,77 @@ public record Status(
     private static String describe(String thresholds) {
       return thresholds.isEmpty() ? "the JDK's fill" : "kernels from ".concat(thresholds);
     }
-  }
 
-  /**
-   * A kernel that is not used because it is clearly slower than its replacement.
-   *
-   * @param kernel the kernel's name, such as {@code sha256/x64-sha}
-   * @param work what both computed, for example {@code sha256 of 4096 bytes}
-   * @param nanoseconds how long the kernel took
-   * @param instead the replacement, for example {@code the JDK's digest}
-   * @param nanosecondsInstead how long the replacement took
-   */
-  public record Dropped(
-      String kernel, String work, double nanoseconds, String instead, double nanosecondsInstead) {
-
-    /** Says that the kernel is not used, with both times. */
-    public String describe() {
-      return new SlowKernel(kernel, work, nanoseconds, instead, nanosecondsInstead).describe();
+    /** {@return what {@link #describe} says} */
+    @Override
+    public String toString() {
+      return describe();
     }
   }
 
-  /** Returns what is in use in this JVM. Waits until kernels are linked, which happens once. */
+  /**
+   * Says which kernel is not used because it is clearly slower than its replacement.
+   *
+   * @since 0.1.0
+   */
+  public static final class Dropped {
+    private final String kernel;
+    private final String work;
+    private final double nanoseconds;
+    private final String instead;
+    private final double nanosecondsInstead;
+
+    Dropped(
+        String kernel, String work, double nanoseconds, String instead, double nanosecondsInstead) {
+      this.kernel = kernel;
+      this.work = work;
+      this.nanoseconds = nanoseconds;
+      this.instead = instead;
+      this.nanosecondsInstead = nanosecondsInstead;
+    }
+
+    /** {@return the kernel's name, such as {@code sha256/x64-sha}} */
+    public String kernel() {
+      return kernel;
+    }
+
+    /** {@return what both computed, for example {@code sha256 of 4096 bytes}} */
+    public String work() {
+      return work;
+    }
+
+    /** {@return how long the kernel took} */
+    public double nanoseconds() {
+      return nanoseconds;
+    }
+
+    /** {@return the replacement, for example {@code the JDK's digest}} */
+    public String instead() {
+      return instead;
+    }
+
+    /** {@return how long the replacement took} */
+    public double nanosecondsInstead() {
+      return nanosecondsInstead;
+    }
+
+    /** {@return that the kernel is not used, with both times} */
+    public String describe() {
+      return new SlowKernel(kernel, work, nanoseconds, instead, nanosecondsInstead).describe();
+    }
+
+    /** {@return what {@link #describe} says} */
+    @Override
+    public String toString() {
+      return describe();
+    }
+  }
+
+  /**
+   * Returns what is in use in this JVM. Waits until kernels are linked, which happens once.
+   *
+   * @return the status, which does not change
+   */
   public static Status current() {
     SelectedKernels kernels = KernelLinker.await();
     List<Digest> digests = new ArrayList<>();
@@ -183,7 +331,53 @@ public record Status(
     return List.copyOf(all);
   }
 
-  /** Says all of it, in lines without a line break at the end. */
+  /** {@return operating system and architecture, such as {@code linux-x86_64}} */
+  public String platform() {
+    return platform;
+  }
+
+  /** {@return the name of the processor; empty when it was not asked} */
+  public Optional<String> processor() {
+    return processor;
+  }
+
+  /**
+   * {@return the targets whose kernels are used, such as {@code x64-v4}, the most preferred target
+   * first; empty when there is none}
+   */
+  public List<String> targets() {
+    return targets;
+  }
+
+  /** {@return why other targets are not used; empty when there is no reason} */
+  public String explanation() {
+    return explanation;
+  }
+
+  /** {@return what computes each digest, and its HMAC} */
+  public List<Digest> digests() {
+    return digests;
+  }
+
+  /** {@return what computes AES, in GCM and in CTR} */
+  public Aes aes() {
+    return aes;
+  }
+
+  /** {@return what clears memory} */
+  public Clearing clearing() {
+    return clearing;
+  }
+
+  /**
+   * {@return the kernels that are too slow on this machine and therefore not used, as far as they
+   * have been needed until now}
+   */
+  public List<Dropped> dropped() {
+    return dropped;
+  }
+
+  /** {@return all of it, in lines without a line break at the end} */
   public String describe() {
     StringBuilder text = new StringBuilder();
     text.append("Platform: ").append(platform);
@@ -193,7 +387,7 @@ public record Status(
       text.append(" (").append(explanation).append(')');
     }
     for (Digest digest : digests) {
-      text.append('\n').append(digest.algorithm()).append(": ").append(digest.describe());
+      text.append('\n').append(digest);
     }
     text.append("\nAES: ").append(aes.describe());
     text.append("\nClearing: ").append(clearing.describe());
@@ -201,5 +395,11 @@ public record Status(
       text.append("\nToo slow: ").append(each.describe());
     }
     return text.toString();
+  }
+
+  /** {@return what {@link #describe} says} */
+  @Override
+  public String toString() {
+    return describe();
   }
 }

@@ -9,6 +9,8 @@ import java.util.Objects;
 
 /**
  * Clears memory: writes zeros.
+ * <!-- sample: char[] password = {'a'}; ByteBuffer buffer = ByteBuffer.allocate(8);
+ * MemorySegment segment = MemorySegment.ofBuffer(buffer); long used = 4; -->
  *
  * <pre>{@code
  * Zero.clear(password);
@@ -36,11 +38,17 @@ import java.util.Objects;
  *
  * <p>Closing a shared arena throws {@link IllegalStateException} while its memory is cleared. It
  * must then be closed again.
+ *
+ * @since 0.1.0
  */
 public final class Zero {
   private Zero() {}
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(byte[] array) {
     MemoryClearing.clear(array);
   }
@@ -48,18 +56,31 @@ public final class Zero {
   /**
    * Clears a part of an array.
    *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
    * @throws IndexOutOfBoundsException when the part is not within the array
    */
   public static void clear(byte[] array, int offset, int length) {
     MemoryClearing.clear(array, offset, length);
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(short[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(short[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Short.BYTES) {
@@ -69,12 +90,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(char[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(char[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Character.BYTES) {
@@ -84,12 +115,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(int[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(int[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Integer.BYTES) {
@@ -99,12 +140,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(long[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(long[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Long.BYTES) {
@@ -114,12 +165,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(float[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(float[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Float.BYTES) {
@@ -129,12 +190,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(double[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(double[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Double.BYTES) {
@@ -144,12 +215,22 @@ public final class Zero {
     }
   }
 
-  /** Clears an array. */
+  /**
+   * Clears an array.
+   *
+   * @param array the array
+   */
   public static void clear(boolean[] array) {
     clear(array, 0, array.length);
   }
 
-  /** Clears a part of an array, as {@link #clear(byte[], int, int)}, but never by a kernel. */
+  /**
+   * Clears a part of an array, as {@link #clear(byte[], int, int)}, but never by a kernel.
+   *
+   * @param array the array
+   * @param offset where the part begins
+   * @param length how many elements the part has
+   */
   public static void clear(boolean[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     Arrays.fill(array, offset, offset + length, false);
@@ -162,6 +243,7 @@ public final class Zero {
   /**
    * Clears a segment, which is native memory or an array.
    *
+   * @param segment the segment
    * @throws IllegalArgumentException when the segment is read-only
    * @throws IllegalStateException when the arena of the segment is closed
    * @throws WrongThreadException when the segment belongs to another thread
@@ -176,6 +258,7 @@ public final class Zero {
   /**
    * Clears a buffer from its position to its limit, which both stay.
    *
+   * @param buffer the buffer
    * @throws ReadOnlyBufferException when the buffer is read-only
    */
   public static void clear(ByteBuffer buffer) {

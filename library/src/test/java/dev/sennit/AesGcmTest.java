@@ -19,6 +19,7 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +57,7 @@ class AesGcmTest implements WithAes {
   @ParameterizedTest
   @ValueSource(ints = {16, 24, 32})
   void everyLengthOfKeyTextDataAndNonce(int keyLength) throws Exception {
-    AesGcm aes = aes(keyLength);
+    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(keyLength));
     for (int length : LENGTHS) {
       byte[] text = Messages.random(length);
       for (int other : new int[] {0, 1, 12, 13, 16, 40}) {
@@ -72,7 +73,7 @@ class AesGcmTest implements WithAes {
   /** Of more than one call of the kernels. */
   @Test
   void longMessages() throws Exception {
-    AesGcm aes = aes(32);
+    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(32));
     byte[] text = Messages.random(300_001);
     byte[] data = Messages.random(150_003);
     byte[] nonce = Messages.random(140_001);
@@ -195,8 +196,6 @@ class AesGcmTest implements WithAes {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("16, 24 or 32 bytes, but this one has " + length);
     }
-    assertThatThrownBy(() -> aes.seal(new byte[0], DATA, text))
-        .isInstanceOf(IllegalArgumentException.class);
     for (int[] bad :
         new int[][] {
           {-1, 5, 0},
@@ -235,6 +234,51 @@ class AesGcmTest implements WithAes {
     assertThat(room).containsOnly(0);
   }
 
+  /** In each method, and before anything is written. */
+  @Test
+  void nonceOfOtherLength() {
+    MemorySegment data = MemorySegment.ofArray(DATA);
+    byte[] text = Messages.random(20);
+    MemorySegment message = MemorySegment.ofArray(text);
+    byte[] room = new byte[36];
+    MemorySegment segment = MemorySegment.ofArray(room);
+    AesGcm aes = aes(16);
+    for (int length : new int[] {0, 1, 8, 11, 13, 16}) {
+      byte[] nonce = new byte[length];
+      for (ThrowingCallable call :
+          List.<ThrowingCallable>of(
+              () -> aes.seal(nonce, DATA, text),
+              () -> aes.seal(nonce, DATA, text, 0, 20, room, 0),
+              () -> aes.seal(nonce, data, message, segment),
+              () -> aes.open(nonce, DATA, text),
+              () -> aes.open(nonce, DATA, text, 0, 20, room, 0),
+              () -> aes.open(nonce, data, message, segment))) {
+        assertThatThrownBy(call)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("a nonce must have 12 bytes, but this one has " + length);
+      }
+    }
+    assertThatThrownBy(() -> AesGcm.ofAnyNonce(new byte[16]).seal(new byte[0], DATA, text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a nonce must have at least one byte, but this one has 0");
+    assertThat(room).containsOnly(0);
+  }
+
+  @Test
+  void closedKey() {
+    AesGcm closed;
+    try (AesGcm aes = aes(16)) {
+      assertThat(aes.isDestroyed()).isFalse();
+      aes.seal(NONCE, DATA, DATA);
+      closed = aes;
+    }
+    assertThat(closed.isDestroyed()).isTrue();
+    assertThatThrownBy(() -> closed.seal(NONCE, DATA, DATA))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("destroyed");
+    closed.close();
+  }
+
   @Test
   void destroyedKey() {
     AesGcm aes = aes(16);
@@ -252,7 +296,7 @@ class AesGcmTest implements WithAes {
   /** Each thread with its own messages and one key for all, which at last one thread destroys. */
   @Test
   void manyThreads() throws Exception {
-    AesGcm aes = aes(32);
+    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(32));
     List<Callable<Integer>> tasks = new ArrayList<>();
     for (int task = 0; task < 8; task++) {
       byte[] nonce = Messages.random(12 + task % 2);

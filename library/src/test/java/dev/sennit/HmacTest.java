@@ -140,6 +140,23 @@ class HmacTest implements WithKernels {
 
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void closedKey(Hasher hasher) {
+    Hmac closed;
+    HmacStream stream;
+    try (Hmac hmac = Hmac.of(hasher, KEY)) {
+      hmac.mac(BYTES);
+      closed = hmac;
+      stream = hmac.stream();
+    }
+    assertThat(closed.isDestroyed()).isTrue();
+    for (Runnable call : List.<Runnable>of(() -> closed.mac(BYTES), stream::mac)) {
+      assertThatThrownBy(call::run).isInstanceOf(IllegalStateException.class);
+    }
+    closed.close();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void destroyedKey(Hasher hasher) {
     Hmac hmac = Hmac.of(hasher, KEY);
     Hmac other = Hmac.of(hasher, KEY);

@@ -32,7 +32,7 @@ class SlabsTest {
   private static final long KIB = 1 << 10;
   private static final long MIB = 1 << 20;
 
-  private final Slabs slabs = new Slabs(64 * MIB);
+  private final Slabs slabs = Slabs.of(64 * MIB);
 
   @AfterEach
   void close() {
@@ -197,7 +197,7 @@ class SlabsTest {
       // And nothing is lost by that.
       assertZeros(arena.allocate(100));
     }
-    assertThatThrownBy(() -> new Slabs(-1))
+    assertThatThrownBy(() -> Slabs.of(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("-1");
   }
@@ -213,7 +213,7 @@ class SlabsTest {
 
   @Test
   void noMoreIsKeptThanTheCapacity() {
-    try (Slabs few = new Slabs(128 * KIB)) {
+    try (Slabs few = Slabs.of(128 * KIB)) {
       try (Arena arena = few.ofConfined()) {
         arena.allocate(10 * MIB);
         arena.allocate(1);
@@ -231,7 +231,7 @@ class SlabsTest {
       }
       assertThat(few.idleBytes()).isEqualTo(128 * KIB);
     }
-    try (Slabs none = new Slabs(0);
+    try (Slabs none = Slabs.of(0);
         Arena arena = none.ofConfined()) {
       assertZeros(arena.allocate(1000));
     }
@@ -332,7 +332,7 @@ class SlabsTest {
   /** The JDK closes an arena first, and throws what a cleanup has thrown afterwards. */
   @Test
   void memoryIsClearedThoughACleanupOfUsersFails() {
-    try (Slabs slabs = new Slabs(1 << 20)) {
+    try (Slabs slabs = Slabs.of(1 << 20)) {
       for (Arena arena : List.of(slabs.ofConfined(), slabs.ofShared())) {
         MemorySegment secret = arena.allocate(100).fill((byte) 7);
         MemorySegment same = MemorySegment.ofAddress(secret.address()).reinterpret(100);

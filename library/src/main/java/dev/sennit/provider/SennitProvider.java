@@ -22,6 +22,13 @@ import java.util.Set;
  *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding}.
  * </ul>
  *
+ * <!-- sample: byte[] message = {1}; -->
+ *
+ * <pre>{@code
+ * Security.insertProviderAt(new SennitProvider(), 1);
+ * byte[] digest = MessageDigest.getInstance("SHA-256").digest(message);
+ * }</pre>
+ *
  * <p>There are four ways to use it: {@link java.security.Security#insertProviderAt}, the line
  * {@code security.provider.1=Sennit} in the file {@code java.security}, {@link
  * java.util.ServiceLoader}, or as an argument of a {@code getInstance} method. Its digests, MACs
@@ -36,6 +43,8 @@ import java.util.Set;
  * dev.sennit.Status} says what is in use and why.
  *
  * <p>The services are fixed: changing the provider as a table of properties does not change them.
+ *
+ * @since 0.1.0
  */
 public final class SennitProvider extends Provider {
   private static final long serialVersionUID = 1;

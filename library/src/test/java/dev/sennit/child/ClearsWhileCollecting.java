@@ -13,7 +13,7 @@ import java.util.Random;
  * and memory of slabs that they share, while one more thread makes it collect all the time.
  */
 final class ClearsWhileCollecting {
-  private static final Slabs SLABS = new Slabs(8 << 20);
+  private static final Slabs SLABS = Slabs.of(8 << 20);
 
   private ClearsWhileCollecting() {}
 

@@ -7,12 +7,14 @@ import dev.sennit.Hmac;
 import dev.sennit.HmacStream;
 import dev.sennit.NameUuid;
 import dev.sennit.Status;
+import java.io.ByteArrayInputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
@@ -77,7 +79,7 @@ final class HashesRight {
     for (Status.Digest digest : Status.current().digests()) {
       if (digest.inJdk()) {
         checkProvider(digest);
-        new HashesRight(named(digest.algorithm())).check(50);
+        new HashesRight(Hasher.of(digest.algorithm())).check(50);
       }
     }
     for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_224, Hasher.SHA_512, Hasher.SHA3_256)) {
@@ -104,6 +106,23 @@ final class HashesRight {
     words.fill((byte) 1);
     aes.open(nonce, nothing, sealed, words);
     check(words.toArray(ValueLayout.JAVA_BYTE), text);
+    checkSealedWithLongerNonce(jdk, new byte[16]);
+  }
+
+  private static void checkSealedWithLongerNonce(Cipher jdk, byte[] nonce) throws Exception {
+    SecretKeySpec key = new SecretKeySpec(MESSAGE, 0, 32, "AES");
+    jdk.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, nonce));
+    AesGcm closed;
+    try (AesGcm aes = AesGcm.ofAnyNonce(key.getEncoded())) {
+      check(aes.seal(nonce, new byte[0], MESSAGE), jdk.doFinal(MESSAGE));
+      closed = aes;
+    }
+    try {
+      byte[] _ = closed.seal(nonce, nonce, nonce);
+      throw new AssertionError("a closed key seals");
+    } catch (IllegalStateException _) {
+      // As it should be.
+    }
   }
 
   /** RFC 9562, appendix A.2, and the JDK's. */
@@ -122,21 +141,15 @@ final class HashesRight {
     }
   }
 
-  private static Hasher named(String algorithm) {
-    for (Hasher hasher : Hasher.ALL) {
-      if (hasher.algorithm().equals(algorithm)) {
-        return hasher;
-      }
-    }
-    throw new AssertionError("there must be a hasher for " + algorithm);
-  }
-
   private void check(int step) throws Exception {
     byte[] expected = jdk.digest(MESSAGE);
     early.update(MESSAGE, 100, 2900);
     check(early.digest(), expected);
     check(((MessageDigest) early.clone()).digest(MESSAGE), expected);
-    check(earlyStream.update(MESSAGE, 100, 2900).digest(), expected);
+    earlyStream.asOutputStream().write(MESSAGE, 100, 2900);
+    check(earlyStream.digest(), expected);
+    check(hasher.hash(new ByteArrayInputStream(MESSAGE)), expected);
+    check(HexFormat.of().parseHex(hasher.hashHex(MESSAGE)), expected);
     for (int length = 0; length < MESSAGE.length; length += length < 300 ? step : 97 * step) {
       jdk.update(MESSAGE, 0, length);
       expected = jdk.digest();

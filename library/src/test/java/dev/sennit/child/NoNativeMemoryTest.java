@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
+import dev.sennit.BatchUuids;
 import dev.sennit.Hasher;
 import dev.sennit.JoiningHasher;
-import dev.sennit.NameUuids;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
@@ -101,7 +101,7 @@ class NoNativeMemoryTest {
           MessageDigest.getInstance("MD5").digest(message),
           JoiningHasher.of(Hasher.MD5).hash(message));
     }
-    UUID[] uuids = NameUuids.v3().of(Batch.of(messages));
+    UUID[] uuids = BatchUuids.v3().of(Batch.of(messages));
     for (int i = 0; i < uuids.length; i++) {
       if (!uuids[i].equals(UUID.nameUUIDFromBytes(messages.get(i)))) {
         throw new AssertionError("a wrong UUID");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
+import dev.sennit.BatchUuids;
 import dev.sennit.GuardedPage;
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
@@ -11,7 +12,6 @@ import dev.sennit.Hmac;
 import dev.sennit.HmacStream;
 import dev.sennit.Messages;
 import dev.sennit.NameUuid;
-import dev.sennit.NameUuids;
 import dev.sennit.WithAes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -305,7 +305,7 @@ class SharedAgainstTheRulesTest implements WithAes {
       offsets[i] = i * LONGEST;
     }
     Batch batch = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
-    NameUuids uuids = NameUuids.v5(NameUuid.DNS);
+    BatchUuids uuids = BatchUuids.v5(NameUuid.DNS);
     hammer(
         e -> e instanceof IndexOutOfBoundsException,
         random -> {

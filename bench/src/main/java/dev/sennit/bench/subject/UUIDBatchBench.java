@@ -3,8 +3,8 @@ package dev.sennit.bench.subject;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.NameBasedGenerator;
 import dev.sennit.Batch;
+import dev.sennit.BatchUuids;
 import dev.sennit.NameUuid;
-import dev.sennit.NameUuids;
 import dev.sennit.Status;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,8 +25,8 @@ public class UUIDBatchBench extends TimedOperation {
   private final byte[][] names = RandomMessages.printable(NAMES, 16, 40);
   private final UUID[] uuids = new UUID[NAMES];
   private final long[] pairs = new long[2 * NAMES];
-  private final NameUuids v3 = NameUuids.v3();
-  private final NameUuids v5 = NameUuids.v5(NameUuid.DNS);
+  private final BatchUuids v3 = BatchUuids.v3();
+  private final BatchUuids v5 = BatchUuids.v5(NameUuid.DNS);
   private NameBasedGenerator generator;
 
   @Setup
@@ -43,12 +43,12 @@ public class UUIDBatchBench extends TimedOperation {
     return uuids;
   }
 
-  private UUID[] intoUuids(NameUuids version) {
+  private UUID[] intoUuids(BatchUuids version) {
     version.of(Batch.of(names), uuids, 0);
     return uuids;
   }
 
-  private long[] intoPairs(NameUuids version) {
+  private long[] intoPairs(BatchUuids version) {
     version.of(Batch.of(names), pairs, 0);
     return pairs;
   }

@@ -26,7 +26,7 @@ public class ZeroedAllocation extends TimedOperation {
   @Setup
   public void setUp() {
     ClearLinker.await();
-    slabs = new Slabs(IDLE_AT_MOST);
+    slabs = Slabs.of(IDLE_AT_MOST);
   }
 
   @TearDown

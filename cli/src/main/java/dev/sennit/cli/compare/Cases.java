@@ -215,7 +215,7 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   private static Work allocateFromSlabs(int size) {
-    Slabs slabs = new Slabs(MUCH);
+    Slabs slabs = Slabs.of(MUCH);
     return () -> {
       try (Arena arena = slabs.ofConfined()) {
         return use(arena.allocate(size), size);

@@ -21,9 +21,11 @@ record CodeSample(MarkdownFile.Block block, String setUp) {
       List.of(
           "dev.sennit.*",
           "dev.sennit.provider.*",
+          "java.io.*",
           "java.lang.foreign.*",
           "java.nio.*",
           "java.nio.charset.StandardCharsets",
+          "java.nio.file.*",
           "java.security.*",
           "java.util.*",
           "java.util.concurrent.*",

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: the Java in the documents. A block is a program, which is compiled and run here, with
- * the set-up that a comment before it states: {@code <!-- sample: byte[] key = {1}; -->}. Or it is
- * part of a source file, which a comment names and which has to have these very lines: {@code <!--
- * from weave/src/.../Md5.java -->}.
+ * Protects: the Java in the documents and in the Javadoc of the library's public types. A block is
+ * a program, which is compiled and run here, with the set-up that a comment before it states:
+ * {@code <!-- sample: byte[] key = {1}; -->}. Or it is part of a source file, which a comment names
+ * and which has to have these very lines: {@code <!-- from weave/src/.../Md5.java -->}.
  */
 class CodeSamplesTest {
   private static final String SET_UP = "sample:";
@@ -28,9 +28,16 @@ class CodeSamplesTest {
 
   @TestFactory
   Stream<DynamicTest> everyBlock() throws IOException {
-    return Documents.all().stream()
+    return Stream.concat(Documents.all().stream(), Documents.publicTypes().stream())
         .flatMap(document -> document.blocks().stream())
         .map(block -> DynamicTest.dynamicTest(block.place(), () -> check(block)));
+  }
+
+  @Test
+  void everyPublicTypeHasASample() throws IOException {
+    assertThat(Documents.publicTypes())
+        .hasSizeGreaterThan(12)
+        .allSatisfy(type -> assertThat(type.blocks()).describedAs(type.name()).isNotEmpty());
   }
 
   private void check(MarkdownFile.Block block) throws Exception {
@@ -64,7 +71,7 @@ class CodeSamplesTest {
         .hasMessageStartingWith("a document:7 does not compile:")
         .hasMessageContaining("MD6");
     MarkdownFile.Block throwing =
-        new MarkdownFile.Block("a document:9", "", List.of("Slabs s = new Slabs(-1);"));
+        new MarkdownFile.Block("a document:9", "", List.of("Slabs s = Slabs.of(-1);"));
     assertThat(assertThrown(() -> new CodeSample(throwing, "").run(folder)))
         .hasMessageStartingWith("a document:9 throws java.lang.IllegalArgumentException");
     MarkdownFile.Block other = new MarkdownFile.Block("a document:11", "", List.of("no such line"));

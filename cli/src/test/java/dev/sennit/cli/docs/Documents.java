@@ -1,6 +1,7 @@
 package dev.sennit.cli.docs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +27,33 @@ final class Documents {
     }
   }
 
+  /** Returns the Javadoc of the library's public types, those of the exported packages. */
+  static List<MarkdownFile> publicTypes() throws IOException {
+    Path api = ROOT.resolve("library/src/main/java/dev/sennit");
+    try (Stream<Path> direct = Files.list(api);
+        Stream<Path> provider = Files.list(api.resolve("provider"))) {
+      return Stream.concat(direct, provider)
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> lines(file).stream().anyMatch(line -> line.startsWith("public ")))
+          .sorted()
+          .map(file -> MarkdownFile.ofJavadoc(name(file), lines(file)))
+          .toList();
+    }
+  }
+
   private static MarkdownFile document(Path file) {
+    return MarkdownFile.of(name(file), lines(file));
+  }
+
+  private static String name(Path file) {
+    return ROOT.relativize(file).toString();
+  }
+
+  private static List<String> lines(Path file) {
     try {
-      return MarkdownFile.of(ROOT.relativize(file).toString(), Files.readAllLines(file));
+      return Files.readAllLines(file);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -13,10 +13,23 @@ record MarkdownFile(String name, List<String> lines, List<Block> blocks) {
    * A block of Java.
    *
    * @param place the document, and the line on which the block's text begins
-   * @param comment the HTML comment right before it, which nobody sees who reads the document;
-   *     empty if there is none
+   * @param comment the HTML comment before it, which nobody sees who reads the document; empty if
+   *     there is none
    */
   record Block(String place, String comment, List<String> text) {}
+
+  /**
+   * Reads the Javadoc of a source file: what stands behind the stars, with its samples as blocks.
+   */
+  static MarkdownFile ofJavadoc(String name, List<String> source) {
+    return of(
+        name,
+        source.stream()
+            .map(line -> line.startsWith(" *") ? line.substring(" *".length()).strip() : "")
+            .map(line -> line.equals("<pre>{@code") ? "```java" : line)
+            .map(line -> line.equals("}</pre>") ? "```" : line)
+            .toList());
+  }
 
   static MarkdownFile of(String name, List<String> lines) {
     List<Block> blocks = new ArrayList<>();
@@ -40,7 +53,7 @@ record MarkdownFile(String name, List<String> lines, List<Block> blocks) {
             new Block(name + ":" + (line + 2), comment, List.copyOf(lines.subList(line + 1, end))));
         comment = "";
         line = end;
-      } else {
+      } else if (!text.isEmpty()) {
         comment = "";
       }
     }

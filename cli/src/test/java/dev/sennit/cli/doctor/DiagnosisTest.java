@@ -3,6 +3,7 @@ package dev.sennit.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Status;
+import dev.sennit.Statuses;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
 import dev.sennit.provider.SennitProvider;
 import java.security.MessageDigest;
@@ -16,32 +17,26 @@ import org.junit.jupiter.api.Test;
 /** Protects: every state has its words, and every problem has advice. */
 class DiagnosisTest {
   private static final Status RUNNING =
-      new Status(
-          "linux-x86_64",
-          Optional.of("Some processor"),
+      Statuses.of(
           List.of("x64-vaes", "x64-sha", "x64-v4"),
           "",
           List.of(
-              new Status.Digest("MD5", Optional.of("md5/x64-v4"), true, ""),
-              new Status.Digest("SHA-1", Optional.of("sha1/x64-sha"), true, ""),
-              new Status.Digest("SHA3-256", Optional.empty(), true, ""),
-              new Status.Digest("SM3", Optional.empty(), false, "")),
-          new Status.Aes(Optional.of("aes/x64-vaes"), ""),
-          new Status.Clearing("256:vector/x64-v3", "256:vector/x64-v3", ""),
+              Statuses.digest("MD5", "md5/x64-v4", true, ""),
+              Statuses.digest("SHA-1", "sha1/x64-sha", true, ""),
+              Statuses.digest("SHA3-256", null, true, ""),
+              Statuses.digest("SM3", null, false, "")),
+          Statuses.aes("aes/x64-vaes", ""),
+          Statuses.clearing("256:vector/x64-v3", "256:vector/x64-v3", ""),
           List.of());
 
   private static final List<JcaAnswer> JCA = List.of(new JcaAnswer("Mac", 15, 15, List.of()));
 
   private static Status without(String reason) {
-    return new Status(
-        "linux-x86_64",
-        Optional.of("Some processor"),
+    return Statuses.of(
         List.of(),
         reason,
-        List.of(new Status.Digest("MD5", Optional.empty(), true, reason)),
-        new Status.Aes(Optional.empty(), reason),
-        new Status.Clearing("", "", reason),
-        List.of());
+        List.of(Statuses.digest("MD5", null, true, reason)),
+        Statuses.aes(null, reason));
   }
 
   private static Diagnosis diagnosis(
@@ -138,17 +133,11 @@ class DiagnosisTest {
   @Test
   void kernelThatFails() {
     Status failing =
-        new Status(
-            "linux-x86_64",
-            Optional.of("Some processor"),
+        Statuses.of(
             List.of("x64-v3"),
             "",
-            List.of(
-                new Status.Digest(
-                    "MD5", Optional.of("md5/x64-v3"), true, "kernel md5/x64-v4 fails")),
-            new Status.Aes(Optional.empty(), ""),
-            new Status.Clearing("", "", ""),
-            List.of());
+            List.of(Statuses.digest("MD5", "md5/x64-v3", true, "kernel md5/x64-v4 fails")),
+            Statuses.aes(null, ""));
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
@@ -157,15 +146,11 @@ class DiagnosisTest {
   @Test
   void kernelsOfAesThatFail() {
     Status failing =
-        new Status(
-            "linux-x86_64",
-            Optional.of("Some processor"),
+        Statuses.of(
             List.of("x64-v3"),
             "",
-            List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
-            new Status.Aes(Optional.empty(), "kernel aes/x64-aes fails"),
-            new Status.Clearing("", "", ""),
-            List.of());
+            List.of(Statuses.digest("MD5", "md5/x64-v3", true, "")),
+            Statuses.aes(null, "kernel aes/x64-aes fails"));
     Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
         .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");
@@ -175,16 +160,14 @@ class DiagnosisTest {
   @Test
   void kernelThatIsTooSlow() {
     Status slow =
-        new Status(
-            RUNNING.platform(),
-            RUNNING.processor(),
+        Statuses.of(
             RUNNING.targets(),
             "",
             RUNNING.digests(),
             RUNNING.aes(),
             RUNNING.clearing(),
             List.of(
-                new Status.Dropped(
+                Statuses.dropped(
                     "sha256/x64-sha",
                     "sha256 of 4096 bytes",
                     446_720.4,

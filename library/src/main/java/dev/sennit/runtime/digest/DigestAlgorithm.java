@@ -102,6 +102,11 @@ public record DigestAlgorithm(
     return new DigestAlgorithm(name, aliases, true, stated);
   }
 
+  /** Whether it has a name or an alias; as in the JCA, upper and lower case are the same. */
+  public boolean hasName(String other) {
+    return name.equalsIgnoreCase(other) || aliases.stream().anyMatch(other::equalsIgnoreCase);
+  }
+
   /** What its kernels are woven from; null when there are none. */
   public KernelFamily family() {
     return stated.family();

@@ -42,6 +42,11 @@ public final class UuidVersion {
     this.version = (long) number << VERSION_SHIFT;
   }
 
+  /** Its number, such as 5. */
+  public int number() {
+    return (int) (version >> VERSION_SHIFT);
+  }
+
   /** The digest that it is made by. */
   public DigestAlgorithm digest() {
     return digest;

@@ -66,7 +66,7 @@ public final class ClearsRight {
   }
 
   private static void useSlabs() {
-    try (Slabs slabs = new Slabs(1 << 20)) {
+    try (Slabs slabs = Slabs.of(1 << 20)) {
       for (int i = 0; i < 10; i++) {
         try (Arena confined = slabs.ofConfined();
             Arena shared = slabs.ofShared()) {

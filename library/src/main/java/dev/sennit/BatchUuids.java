@@ -9,16 +9,20 @@ import java.util.UUID;
 /**
  * Makes UUIDs from many names at once, which is many times faster than one after the other. An
  * object stands for a version with a namespace, and is thread-safe.
+ * <!-- sample: String[] urls = {"https://example.com"};
+ * byte[][] names = {{1}, {2}}; long[] pairs = new long[4]; -->
  *
  * <pre>{@code
- * UUID[] ids = NameUuids.v5(NameUuid.URL).of(Batch.ofStrings(urls));
- * NameUuids.v3(NameUuid.OID).of(Batch.of(names).parallel(), pairs, 0);
+ * UUID[] ids = BatchUuids.v5(NameUuid.URL).of(Batch.ofStrings(urls));
+ * BatchUuids.v3(NameUuid.OID).of(Batch.of(names).parallel(), pairs, 0);
  * }</pre>
  *
  * <p>The UUIDs have the order of the names, and equal those of {@link NameUuid}. {@link Batch} says
  * what happens when a batch is hashed; the same applies here.
+ *
+ * @since 0.1.0
  */
-public final class NameUuids {
+public final class BatchUuids {
   private static final MemorySegment NO_RESULTS = MemorySegment.ofArray(new byte[0]);
   private static final int PAIR = 2;
 
@@ -26,39 +30,56 @@ public final class NameUuids {
   // Null where there is none.
   private final UUID namespace;
 
-  private NameUuids(UuidVersion version, UUID namespace) {
+  private BatchUuids(UuidVersion version, UUID namespace) {
     this.version = version;
     this.namespace = namespace;
   }
 
-  private static NameUuids in(UUID namespace, UuidVersion version) {
+  private static BatchUuids in(UUID namespace, UuidVersion version) {
     Objects.requireNonNull(namespace, "the namespace must not be null");
-    return new NameUuids(version, namespace);
+    return new BatchUuids(version, namespace);
   }
 
-  /** Returns version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} has it. */
-  public static NameUuids v3() {
-    return new NameUuids(UuidVersion.V3, null);
+  /** {@return version 3, by MD5, without a namespace, as {@link UUID#nameUUIDFromBytes} has it} */
+  public static BatchUuids v3() {
+    return new BatchUuids(UuidVersion.V3, null);
   }
 
-  /** Returns version 3, by MD5, in a namespace. */
-  public static NameUuids v3(UUID namespace) {
+  /**
+   * Returns version 3, by MD5, in a namespace.
+   *
+   * @param namespace the namespace
+   * @return what makes such UUIDs
+   */
+  public static BatchUuids v3(UUID namespace) {
     return in(namespace, UuidVersion.V3);
   }
 
-  /** Returns version 5, by SHA-1, in a namespace. */
-  public static NameUuids v5(UUID namespace) {
+  /**
+   * Returns version 5, by SHA-1, in a namespace.
+   *
+   * @param namespace the namespace
+   * @return what makes such UUIDs
+   */
+  public static BatchUuids v5(UUID namespace) {
     return in(namespace, UuidVersion.V5);
   }
 
-  /** Returns version 8, by SHA-256, in a namespace, as in appendix B.2 of RFC 9562. */
-  public static NameUuids v8(UUID namespace) {
+  /**
+   * Returns version 8, by SHA-256, in a namespace, as in appendix B.2 of RFC 9562.
+   *
+   * @param namespace the namespace
+   * @return what makes such UUIDs
+   */
+  public static BatchUuids v8(UUID namespace) {
     return in(namespace, UuidVersion.V8);
   }
 
   /**
    * Returns the UUIDs of names; null for a name that is null.
    *
+   * @param names the names
+   * @return the UUIDs, in the order of the names
    * @throws IllegalArgumentException when there are too many names for an array
    */
   public UUID[] of(Batch names) {
@@ -73,6 +94,10 @@ public final class NameUuids {
 
   /**
    * Writes the UUIDs of names to {@code result} from an offset on; null for a name that is null.
+   *
+   * @param names the names
+   * @param result the array to write to
+   * @param resultOffset where the first UUID goes
    */
   public void of(Batch names, UUID[] result, int resultOffset) {
     checkRoom(names, 1, resultOffset, result.length);
@@ -83,6 +108,9 @@ public final class NameUuids {
    * Writes the UUIDs of names to {@code pairs} from an offset on, each as two words with the more
    * significant word first. For a name that is null both words are 0.
    *
+   * @param names the names
+   * @param pairs the array to write to
+   * @param pairsOffset where the first word goes
    * @throws IllegalArgumentException when a name lies in {@code pairs}
    */
   public void of(Batch names, long[] pairs, int pairsOffset) {
@@ -111,6 +139,14 @@ public final class NameUuids {
     }
     int prefixLength = namespace == null ? 0 : UuidVersion.BYTES;
     BatchHash.hash(version.digest(), prefixLength, names, () -> version.batch(namespace, sink));
+  }
+
+  /** {@return the version and the namespace} */
+  @Override
+  public String toString() {
+    return "UUIDs of version "
+        + version.number()
+        + (namespace == null ? " without a namespace" : " in the namespace " + namespace);
   }
 
   private static final class Objectwise extends UuidSink {

@@ -18,21 +18,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: UUIDs of many names are those of each, each at its place, and nothing else changes. */
-class NameUuidsTest implements WithKernels {
+class BatchUuidsTest implements WithKernels {
   private static final UUID NAMESPACE = new UUID(0x0123456789ABCDEFL, 0xFEDCBA9876543210L);
   private static final UUID UNTOUCHED = new UUID(7, 7);
 
   /** The versions, with namespaces and without. */
   enum Version {
-    V3_ALONE(NameUuids.v3(), UUID::nameUUIDFromBytes),
-    V3(NameUuids.v3(NAMESPACE), name -> OracleUuid.of(3, NAMESPACE, name)),
-    V5(NameUuids.v5(NAMESPACE), name -> OracleUuid.of(5, NAMESPACE, name)),
-    V8(NameUuids.v8(NAMESPACE), name -> OracleUuid.of(8, NAMESPACE, name));
+    V3_ALONE(BatchUuids.v3(), UUID::nameUUIDFromBytes),
+    V3(BatchUuids.v3(NAMESPACE), name -> OracleUuid.of(3, NAMESPACE, name)),
+    V5(BatchUuids.v5(NAMESPACE), name -> OracleUuid.of(5, NAMESPACE, name)),
+    V8(BatchUuids.v8(NAMESPACE), name -> OracleUuid.of(8, NAMESPACE, name));
 
-    private final NameUuids uuids;
+    private final BatchUuids uuids;
     private final Function<byte[], UUID> one;
 
-    Version(NameUuids uuids, Function<byte[], UUID> one) {
+    Version(BatchUuids uuids, Function<byte[], UUID> one) {
       this.uuids = uuids;
       this.one = one;
     }
@@ -153,12 +153,12 @@ class NameUuidsTest implements WithKernels {
   void withoutRoom(int offset) {
     Batch names = Batch.of(names(100));
     UUID[] result = new UUID[101];
-    assertThatThrownBy(() -> NameUuids.v3().of(names, result, offset))
+    assertThatThrownBy(() -> BatchUuids.v3().of(names, result, offset))
         .isInstanceOf(IndexOutOfBoundsException.class)
         .hasMessageContainingAll("100 names", "offset " + offset, "array of 101");
     assertThat(result).containsOnlyNulls();
     long[] pairs = new long[201];
-    assertThatThrownBy(() -> NameUuids.v3().of(names, pairs, offset))
+    assertThatThrownBy(() -> BatchUuids.v3().of(names, pairs, offset))
         .isInstanceOf(IndexOutOfBoundsException.class)
         .hasMessageContainingAll("100 names", "offset " + offset, "array of 201");
     assertThat(pairs).containsOnly(0);
@@ -167,15 +167,15 @@ class NameUuidsTest implements WithKernels {
   @Test
   void missingArguments() {
     Batch names = Batch.of(names(3));
-    assertThatThrownBy(() -> NameUuids.v3(null))
+    assertThatThrownBy(() -> BatchUuids.v3(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("the namespace must not be null");
-    assertThatThrownBy(() -> NameUuids.v5(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> NameUuids.v8(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> NameUuids.v3().of(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> NameUuids.v3().of(names, (UUID[]) null, 0))
+    assertThatThrownBy(() -> BatchUuids.v5(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> BatchUuids.v8(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> BatchUuids.v3().of(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> BatchUuids.v3().of(names, (UUID[]) null, 0))
         .isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> NameUuids.v3().of(names, (long[]) null, 0))
+    assertThatThrownBy(() -> BatchUuids.v3().of(names, (long[]) null, 0))
         .isInstanceOf(NullPointerException.class);
   }
 
@@ -184,17 +184,17 @@ class NameUuidsTest implements WithKernels {
     long[] pairs = new long[8];
     Batch names =
         Batch.ofColumn(MemorySegment.ofArray(pairs), MemorySegment.ofArray(new int[] {0, 3, 7}));
-    assertThatThrownBy(() -> NameUuids.v3().of(names, pairs, 0))
+    assertThatThrownBy(() -> BatchUuids.v3().of(names, pairs, 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(pairs).containsOnly(0);
-    assertThat(NameUuids.v3().of(names)[0]).isEqualTo(UUID.nameUUIDFromBytes(new byte[3]));
+    assertThat(BatchUuids.v3().of(names)[0]).isEqualTo(UUID.nameUUIDFromBytes(new byte[3]));
   }
 
   @Test
   void segmentOfAnotherThread() {
     try (Arena arena = Arena.ofConfined()) {
       Batch names = Batch.ofColumn(arena.allocate(9), MemorySegment.ofArray(new int[] {0, 3, 9}));
-      assertThatThrownBy(() -> NameUuids.v3().of(names.parallel()))
+      assertThatThrownBy(() -> BatchUuids.v3().of(names.parallel()))
           .isInstanceOf(WrongThreadException.class);
     }
   }

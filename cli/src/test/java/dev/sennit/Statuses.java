@@ -1,0 +1,53 @@
+package dev.sennit;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Makes any {@link Status}, also of machines that are not at hand; users cannot make one. */
+public final class Statuses {
+  private Statuses() {}
+
+  /** Returns a status on Linux, where nothing clears memory but the JDK. */
+  public static Status of(
+      List<String> targets, String explanation, List<Status.Digest> digests, Status.Aes aes) {
+    return of(targets, explanation, digests, aes, clearing("", "", ""), List.of());
+  }
+
+  public static Status of(
+      List<String> targets,
+      String explanation,
+      List<Status.Digest> digests,
+      Status.Aes aes,
+      Status.Clearing clearing,
+      List<Status.Dropped> dropped) {
+    return new Status(
+        "linux-x86_64",
+        Optional.of("Some processor"),
+        targets,
+        explanation,
+        digests,
+        aes,
+        clearing,
+        dropped);
+  }
+
+  /** Returns a digest; without a kernel if that is null. */
+  public static Status.Digest digest(
+      String algorithm, String kernel, boolean inJdk, String explanation) {
+    return new Status.Digest(algorithm, Optional.ofNullable(kernel), inJdk, explanation);
+  }
+
+  /** Returns AES; without kernels if they are null. */
+  public static Status.Aes aes(String kernels, String explanation) {
+    return new Status.Aes(Optional.ofNullable(kernels), explanation);
+  }
+
+  public static Status.Clearing clearing(String nativeMemory, String heap, String explanation) {
+    return new Status.Clearing(nativeMemory, heap, explanation);
+  }
+
+  public static Status.Dropped dropped(
+      String kernel, String work, double nanoseconds, String instead, double nanosecondsInstead) {
+    return new Status.Dropped(kernel, work, nanoseconds, instead, nanosecondsInstead);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.MessageDigest;
+import java.security.Security;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a hasher has every name that the JCA has for its digest, in upper and lower case. */
+class NamesOfHashersTest {
+  private static final Map<String, Hasher> OTHERS =
+      Map.of(
+          "sm3", Hasher.SM3,
+          "1.2.156.10197.1.401", Hasher.SM3,
+          "blake2s-256", Hasher.BLAKE2S_256,
+          "SHAKE128", Hasher.SHAKE128_256,
+          "sha", Hasher.SHA_1);
+
+  @Test
+  void standardNames() {
+    for (Hasher hasher : Hasher.ALL) {
+      assertThat(Hasher.of(hasher.algorithm())).isSameAs(hasher);
+      assertThat(Hasher.of(hasher.algorithm().toLowerCase(Locale.ROOT))).isSameAs(hasher);
+    }
+    OTHERS.forEach((name, hasher) -> assertThat(Hasher.of(name)).isSameAs(hasher));
+  }
+
+  /** The JDK's table has a line for each alias, which names the algorithm. */
+  @Test
+  void aliasesOfTheJdk() throws Exception {
+    String prefix = "Alg.Alias.MessageDigest.";
+    int aliases = 0;
+    for (Object key : Security.getProvider("SUN").keySet()) {
+      if (key.toString().startsWith(prefix)) {
+        String alias = key.toString().substring(prefix.length());
+        String algorithm = Security.getProvider("SUN").getProperty(key.toString());
+        if (Hasher.ALL.stream().anyMatch(hasher -> hasher.algorithm().equals(algorithm))) {
+          assertThat(Hasher.of(alias).algorithm()).isEqualTo(algorithm);
+          assertThat(MessageDigest.getInstance(alias).getDigestLength())
+              .isEqualTo(Hasher.of(alias).digestLength());
+          aliases++;
+        }
+      }
+    }
+    assertThat(aliases).isGreaterThan(20);
+  }
+
+  @Test
+  void unknownName() {
+    for (String name : List.of("MD6", "", " MD5", "SHA-256 ", "HmacMD5")) {
+      assertThatThrownBy(() -> Hasher.of(name))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("there is no digest \"" + name + "\"; there are MD5, SHA-1, ")
+          .hasMessageEndingWith("SM3, BLAKE2S-256");
+    }
+    assertThatThrownBy(() -> Hasher.of(null)).isInstanceOf(NullPointerException.class);
+  }
+}

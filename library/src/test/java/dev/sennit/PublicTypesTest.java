@@ -1,0 +1,137 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.provider.SennitProvider;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: every public type has words for its objects, which tell no key and no message; and
+ * factory methods make the objects, so that what they hold can change.
+ */
+class PublicTypesTest {
+  private static final String SECRET = "of sixteen bytes";
+  private static final byte[] KEY = SECRET.getBytes(StandardCharsets.UTF_8);
+
+  private static final Map<String, String> WORDS = new TreeMap<>();
+
+  private static void add(Object object, String words) {
+    WORDS.put(object.getClass().getName(), words);
+    assertThat(object).hasToString(words);
+  }
+
+  private static List<Class<?>> publicTypes() throws Exception {
+    Path classes =
+        Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Stream<Path> exported = Files.list(classes.resolve("dev/sennit"));
+        Stream<Path> provider = Files.list(classes.resolve("dev/sennit/provider"))) {
+      return Stream.concat(exported, provider)
+          .map(file -> classes.relativize(file).toString())
+          .filter(file -> file.endsWith(".class"))
+          .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
+          .sorted()
+          .<Class<?>>map(PublicTypesTest::named)
+          .filter(type -> Modifier.isPublic(type.getModifiers()))
+          .toList();
+    }
+  }
+
+  private static Class<?> named(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean hasObjects(Class<?> type) {
+    return Arrays.stream(type.getDeclaredMethods())
+        .anyMatch(method ->
+            Modifier.isPublic(method.getModifiers()) && !Modifier.isStatic(method.getModifiers()));
+  }
+
+  @Test
+  void wordsOfEveryType() throws Exception {
+    Status status =
+        new Status(
+            "linux-x86_64",
+            Optional.empty(),
+            List.of("x64-v3"),
+            "",
+            List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
+            new Status.Aes(Optional.empty(), ""),
+            new Status.Clearing("", "", ""),
+            List.of());
+    add(
+        status,
+        """
+        Platform: linux-x86_64
+        Processor: not asked
+        Targets: x64-v3
+        MD5: kernel md5/x64-v3
+        AES: the JDK's cipher
+        Clearing: the JDK's fill\
+        """);
+    add(status.digests().getFirst(), "MD5: kernel md5/x64-v3");
+    add(status.aes(), "the JDK's cipher");
+    add(status.clearing(), "the JDK's fill");
+    add(
+        new Status.Dropped("md5/x64-v3", "md5 of 64 bytes", 9, "the JDK's digest", 5),
+        "kernel md5/x64-v3 is not used: md5 of 64 bytes takes it 9 ns, and the JDK's digest 5 ns");
+    add(Hasher.SHA_256, "SHA-256");
+    add(Hasher.SHA_256.stream().update(KEY), "stream of SHA-256");
+    add(JoiningHasher.of(Hasher.MD5), "joining hasher of MD5");
+    add(Batch.ofStrings(SECRET, SECRET).parallel(), "parallel batch of size 2");
+    assertThat(Batch.ofStrings(SECRET)).hasToString("batch of size 1");
+    add(
+        BatchUuids.v5(NameUuid.DNS),
+        "UUIDs of version 5 in the namespace 6ba7b810-9dad-11d1-80b4-00c04fd430c8");
+    assertThat(BatchUuids.v3()).hasToString("UUIDs of version 3 without a namespace");
+    try (Hmac hmac = Hmac.of(Hasher.SHA_256, KEY);
+        AesGcm aes = AesGcm.of(KEY)) {
+      add(hmac, "HmacSHA256");
+      add(hmac.stream().update(KEY), "stream of HmacSHA256");
+      add(aes, "AES-GCM");
+    }
+    add(NonceSequence.of(Arrays.copyOf(KEY, 4)), "nonces with a counter of 64 bits");
+    add(NonceSequence.of(Arrays.copyOf(KEY, 8)), "nonces with a counter of 32 bits");
+    try (Slabs slabs = Slabs.of(1000)) {
+      add(slabs, "slabs that keep 0 of at most 1000 bytes");
+      slabs.close();
+      assertThat(slabs).hasToString("closed slabs");
+    }
+    add(new SennitProvider(), "Sennit version 0.1");
+
+    assertThat(WORDS.keySet())
+        .containsExactlyElementsOf(
+            publicTypes().stream()
+                .filter(PublicTypesTest::hasObjects)
+                .map(Class::getName)
+                .collect(Collectors.toCollection(TreeSet::new)));
+    assertThat(WORDS.values())
+        .noneMatch(words ->
+            Stream.of(SECRET, HexFormat.of().formatHex(KEY, 0, 4), Arrays.toString(KEY))
+                .anyMatch(words::contains));
+  }
+
+  /** The provider has a constructor, which java.security and ServiceLoader call. */
+  @Test
+  void constructors() throws Exception {
+    assertThat(publicTypes())
+        .filteredOn(type -> type.getConstructors().length > 0)
+        .containsExactly(SennitProvider.class);
+  }
+}
