@@ -5,6 +5,7 @@ import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.OutputFile;
 import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,11 +119,13 @@ public final class CompareCommand implements Callable<Integer> {
               .formatted(only));
     }
     checkTime(warm + onAllCores, cold);
-    spec.commandLine()
-        .getErr()
-        .println(
-            "Measuring for about %d s, at most %d s"
-                .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
+    if (!Quiet.isWanted()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "Measuring for about %d s, at most %d s"
+                  .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
+    }
     ComparisonReport report =
         new ComparisonReport(
             MeasuredMachine.of(status),

@@ -7,6 +7,7 @@ import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.ProgressLines;
 import dev.sennit.cli.kernels.CatalogueFile;
+import dev.sennit.cli.kernels.KernelNames;
 import dev.sennit.cli.page.Page;
 import dev.sennit.cli.page.PageServer;
 import dev.sennit.provider.SennitProvider;
@@ -46,6 +47,7 @@ public final class ExploreCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "TEXT",
+      completionCandidates = KernelNames.class,
       defaultValue = "",
       description =
           "Show only kernels with TEXT in their names, such as md5/x64, and kernels that differ from"
