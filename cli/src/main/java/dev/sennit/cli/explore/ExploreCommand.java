@@ -1,5 +1,6 @@
 package dev.sennit.cli.explore;
 
+import dev.sennit.Status;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.Home;
 import dev.sennit.cli.command.OutputFile;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
@@ -93,7 +95,8 @@ public final class ExploreCommand implements Callable<Integer> {
         ExplorerPage.in(
             new Page(Home.resolve("web", "target", "pages", "explorer.html")),
             new SennitProvider().getVersionStr(),
-            exhibits());
+            exhibits(),
+            usedHere());
     if (output == null) {
       serve(page);
     } else {
@@ -112,6 +115,15 @@ public final class ExploreCommand implements Callable<Integer> {
       return new Explorer(Home.woven(), kernels)
           .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
+  }
+
+  /** Returns the names of the kernels that this machine uses for one message, each once. */
+  private static List<String> usedHere() {
+    return Status.current().digests().stream()
+        .map(Status.Digest::kernel)
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
   }
 
   private void write(String page) {
