@@ -1,4 +1,4 @@
-import type { Kernel } from "./kernels";
+import type { Index, Kernel } from "./kernels";
 
 /** What of the state is in the page's address, so that it can be linked to, and gone back to. */
 export interface Address {
@@ -34,6 +34,24 @@ export function writeAddress(address: Address): string {
 /** The line that the address says, counted from 0, if the kernel has it. */
 export function lineIn(kernel: Kernel, address: Address): number | null {
   return address.line !== null && address.line <= kernel.text.length ? address.line - 1 : null;
+}
+
+/** A sentence about what the address names and the page has not; null if all is there. */
+export function missing(index: Index, address: Address): string | null {
+  if (address.kernel !== null && !index.kernels.some((each) => each.name === address.kernel)) {
+    return `This page has no kernel ${address.kernel}, which the address names: choose another one.`;
+  }
+  if (address.core !== null && !index.cores.some((each) => each.name === address.core)) {
+    return `This page has no core ${address.core}, which the address names: it shows another one.`;
+  }
+  return null;
+}
+
+/** The same about a line of the kernel that the address names. */
+export function missingLine(kernel: Kernel, address: Address): string | null {
+  return address.line !== null && lineIn(kernel, address) === null
+    ? `${kernel.name} has ${kernel.text.length} lines, and none with the number ${address.line}, which the address names.`
+    : null;
 }
 
 function escaped(value: string): string {

@@ -1,4 +1,4 @@
-import { lineIn, readAddress, writeAddress } from "./address";
+import { lineIn, missing, missingLine, readAddress, writeAddress } from "./address";
 import type { Index, Summary } from "./kernels";
 import type { Page } from "./state";
 
@@ -23,9 +23,8 @@ export function keepAddress(index: Index, page: Page, say: (sentence: string | n
     const scene = page.state.scene;
     const line = scene && scene.summary === kernel ? lineIn(scene.kernel, address) : null;
     if (scene && line !== null) page.update({ selected: { kernel: scene.kernel, line, entry: null } });
-    if (address.kernel !== null && !kernel) {
-      say(`This page has no kernel ${address.kernel}, which the address names: choose another one.`);
-    }
+    const lineless = scene && scene.summary === kernel ? missingLine(scene.kernel, address) : null;
+    say(missing(index, address) ?? lineless);
   };
   follow();
   window.addEventListener("popstate", follow);

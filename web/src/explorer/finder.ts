@@ -2,17 +2,20 @@ import { element } from "../common/elements";
 import type { Kernel } from "./kernels";
 import type { Page } from "./state";
 
-/** Finds lines by what is in their instruction or their step, and goes to the loop. */
+/** Finds lines by what is in their instruction or their step, goes to the loop, and copies the lines. */
 export class Finder {
   readonly element: HTMLElement;
   readonly #page: Page;
   readonly #goTo: (line: number) => void;
+  readonly #mark: (lines: number[]) => void;
   readonly #input = element("input", { type: "search", placeholder: "instruction, register or step", spellcheck: "false", autocomplete: "off" });
   readonly #outcome = element("output", { class: "outcome", "aria-live": "polite" });
 
-  constructor(page: Page, goTo: (line: number) => void) {
+  /** goTo selects a line; mark makes the lines that were found stand out, and no others. */
+  constructor(page: Page, goTo: (line: number) => void, mark: (lines: number[]) => void) {
     this.#page = page;
     this.#goTo = goTo;
+    this.#mark = mark;
     const loop = button("To the loop", () => this.#goTo(this.#kernel!.loop[0]));
     this.element = element(
       "div",
@@ -21,9 +24,13 @@ export class Finder {
       button("Previous", () => this.#go(-1)),
       button("Next", () => this.#go(1)),
       loop,
+      button("Copy", () => this.#copy()),
       this.#outcome,
     );
-    this.#input.addEventListener("input", () => this.#say(found(this.#kernel, this.#input.value), null));
+    this.#input.addEventListener("input", () => {
+      this.#mark(this.found);
+      this.#say(this.found, null);
+    });
     this.#input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault();
@@ -34,9 +41,14 @@ export class Finder {
       (state) => [state.scene],
       ([scene]) => {
         loop.disabled = !scene || scene.kernel.loop[1] === 0;
-        this.#say(found(this.#kernel, this.#input.value), null);
+        this.#say(this.found, null);
       },
     );
+  }
+
+  /** The lines of the kernel that is shown in which the text is. */
+  get found(): number[] {
+    return found(this.#kernel, this.#input.value);
   }
 
   get #kernel(): Kernel | null {
@@ -45,7 +57,7 @@ export class Finder {
 
   /** On from the line that is selected, and around at the end. */
   #go(direction: 1 | -1): void {
-    const lines = found(this.#kernel, this.#input.value);
+    const lines = this.found;
     if (lines.length === 0) {
       this.#say(lines, null);
       return;
@@ -58,6 +70,17 @@ export class Finder {
         : (lines.filter((each) => each < from).at(-1) ?? lines.at(-1)!);
     this.#goTo(line);
     this.#say(lines, line);
+  }
+
+  /** Puts all lines on the clipboard, as an assembler reads them. */
+  async #copy(): Promise<void> {
+    const lines = this.#kernel?.text ?? [];
+    try {
+      await navigator.clipboard.writeText(`${lines.join("\n")}\n`);
+      this.#outcome.textContent = `${lines.length} lines copied`;
+    } catch {
+      this.#outcome.textContent = "the browser did not allow the copy";
+    }
   }
 
   #say(lines: number[], at: number | null): void {
@@ -76,7 +99,7 @@ export function found(kernel: Kernel | null, text: string): number[] {
   });
 }
 
-function button(text: string, pressed: () => void): HTMLButtonElement {
+function button(text: string, pressed: () => unknown): HTMLButtonElement {
   const made = element("button", { type: "button" }, text);
   made.addEventListener("click", pressed);
   return made;

@@ -6,6 +6,8 @@ export interface Index {
   cores: Core[];
   kernels: Summary[];
   impossible: Impossible[];
+  /** The names of the kernels that the machine which wrote the page uses. */
+  here: string[];
 }
 
 /** A shape that a kernel was not woven in. */

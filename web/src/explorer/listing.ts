@@ -19,7 +19,11 @@ export function listing(index: Index, page: Page): HTMLElement {
     { id: "listing-keys", class: "hint" },
     "Up and down go from line to line, left and right along a strand.",
   );
-  const finder = new Finder(page, (line) => select(line));
+  const finder = new Finder(
+    page,
+    (line) => select(line),
+    (found) => mark(found),
+  );
   const section = element(
     "section",
     { class: "listing", "aria-labelledby": "listing-title" },
@@ -35,12 +39,20 @@ export function listing(index: Index, page: Page): HTMLElement {
     page.update({ selected: { kernel: kernel(), line, entry: null }, pointed: null });
   };
 
+  let found: HTMLElement[] = [];
+  const mark = (places: number[]): void => {
+    for (const row of found) row.classList.remove("found");
+    found = places.map((line) => rows[line]!);
+    for (const row of found) row.classList.add("found");
+  };
+
   page.watch(
     (state) => [state.scene],
     ([scene]) => {
       if (!scene) return;
       lines.innerHTML = rowsOf(scene.kernel);
       rows = [...lines.querySelectorAll<HTMLElement>(".line")];
+      mark(finder.found);
       lines.scrollTop = 0;
       lines.removeAttribute("aria-activedescendant");
     },

@@ -1,4 +1,4 @@
-import { lineIn, readAddress } from "./address";
+import { lineIn, missingLine, readAddress } from "./address";
 import { Archive } from "./archive";
 import type { Index, Summary } from "./kernels";
 import { siblings } from "./shapes";
@@ -14,7 +14,10 @@ export function openWhatIsChosen(index: Index, page: Page, say: (sentence: strin
         (scene) => {
           if (page.state.chosen !== chosen) return;
           const address = readAddress(location.hash);
-          const said = address.kernel === chosen.name ? lineIn(scene.kernel, address) : null;
+          const isNamed = address.kernel === chosen.name;
+          const said = isNamed ? lineIn(scene.kernel, address) : null;
+          const lineless = isNamed ? missingLine(scene.kernel, address) : null;
+          if (lineless !== null) say(lineless);
           const line = said ?? beginning(scene.kernel, page.state.core);
           page.update({ scene, selected: { kernel: scene.kernel, line, entry: null }, pointed: null });
           performance.mark("shown");

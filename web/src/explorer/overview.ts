@@ -25,6 +25,7 @@ export function overview(index: Index, page: Page): HTMLElement {
           { class: "name" },
           element("h2", { id: "kernel-title" }, summary.name),
           element("span", { class: summary.proof.proved ? "proved" : "unproved" }, summary.proof.proved ? "proved" : "not proved"),
+          index.here.includes(summary.name) ? element("span", { class: "here" }, "used on this machine") : null,
           element("p", { class: "hint" }, origin(summary)),
         ),
         element("dl", { class: "facts" }, ...facts.map(([term, text]) => element("div", {}, element("dt", {}, term), element("dd", {}, text)))),

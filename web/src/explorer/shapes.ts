@@ -69,8 +69,13 @@ export function leading(index: Index, of: string, target: string): Summary {
   return shipped.find((k) => k.target === target) ?? shipped[0] ?? all[0]!;
 }
 
-/** What is shown when nothing was chosen: the first proved kernel whose strands can be compared with one strand. */
+/**
+ * What is shown when nothing was chosen: the first kernel that the machine uses. If it uses none, the first proved kernel whose strands
+ * can be compared with one strand.
+ */
 export function first(index: Index): Summary {
+  const used = index.kernels.find((k) => index.here.includes(k.name));
+  if (used) return used;
   const woven = index.kernels.find(
     (k) => k.proof.proved && k.strands > 1 && k.lanes === 1 && siblings(index, k)[0]!.strands === 1,
   );

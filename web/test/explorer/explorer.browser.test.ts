@@ -120,6 +120,34 @@ describe("choosing", () => {
       expect(await page.getByRole("alert").isVisible()).toBe(false);
     }));
 
+  /** Protects: a link to a line or a core that is no more says so, instead of showing something else in silence. */
+  test.each([
+    [`#kernel=${SINGLE}&line=99999`, "none with the number 99999"],
+    [`#kernel=${SINGLE}&core=pentium`, "no core pentium"],
+  ])("%s names what there is not", (hash, sentence) =>
+    on(hash, async (page) => {
+      await opened(page, SINGLE);
+      await expect.poll(() => page.getByRole("alert").innerText()).toContain(sentence);
+      await page.getByLabel("2", { exact: true }).check();
+      await opened(page, WOVEN);
+      expect(await page.getByRole("alert").isVisible()).toBe(false);
+    }),
+  );
+
+  /** Protects: the page begins with what runs on the reader's machine. */
+  test("the machine's own kernel comes first", () =>
+    on(
+      "",
+      async (page) => {
+        await opened(page, CLEARING);
+        expect(await page.locator(".overview").innerText()).toContain("used on this machine");
+        await page.getByLabel("Algorithm").selectOption({ index: 0 });
+        await expect.poll(() => page.locator(".overview").innerText()).not.toContain("used on this machine");
+      },
+      {},
+      pageWith("here", { ...INDEX, here: [CLEARING] }, KERNELS.values()),
+    ));
+
   /** Protects: who moves the number of strands sees the kernel and the prediction of that number, by keyboard too. */
   test("strands are moved by a slider", () =>
     on(`#kernel=${SINGLE}`, async (page) => {
@@ -230,6 +258,38 @@ describe("the listing", () => {
       await page.getByRole("button", { name: "To the loop" }).click();
       expect(await selectedLine(page)).toBe(KERNELS.get(WOVEN)!.loop[0]);
     }));
+});
+
+describe("the lines of the listing", () => {
+  /** Protects: all that the search has found is seen at once, also in the next kernel, and nothing else. */
+  test("what was found is marked", () =>
+    on(`#kernel=${WOVEN}`, async (page) => {
+      await opened(page, WOVEN);
+      const marked = page.locator(".line.found");
+      expect(await marked.count()).toBe(0);
+      await page.getByLabel("Find in the listing").fill("sha256h");
+      expect(await marked.count()).toBe(found(KERNELS.get(WOVEN)!, "sha256h").length);
+      expect(await marked.first().locator("code").innerText()).toContain("sha256h");
+      await page.getByLabel("1", { exact: true }).check();
+      await opened(page, SINGLE);
+      expect(await marked.count()).toBe(found(KERNELS.get(SINGLE)!, "sha256h").length);
+      await page.getByLabel("Find in the listing").fill("");
+      expect(await marked.count()).toBe(0);
+    }));
+
+  /** Protects: the whole listing is copied, and not what is in sight. */
+  test("the listing is copied", () =>
+    on(
+      `#kernel=${SINGLE}`,
+      async (page) => {
+        await opened(page, SINGLE);
+        await page.getByRole("button", { name: "Copy" }).click();
+        const { text } = KERNELS.get(SINGLE)!;
+        await expect.poll(() => page.locator(".outcome").innerText()).toBe(`${text.length} lines copied`);
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text.join("\n")}\n`);
+      },
+      { permissions: ["clipboard-read", "clipboard-write"] },
+    ));
 });
 
 describe.each([1300, 375])("the listing in a window of %d pixels", (width) => {

@@ -40,6 +40,7 @@ test("a kernel in several strands comes first", () => {
   expect(first(INDEX).name).toBe("md5/x64/1x2");
   const compared = { ...INDEX, kernels: INDEX.kernels.map((each) => ({ ...each, shipped: each.strands === 1 })) };
   expect(first(compared).name).toBe("md5/x64/1x2");
+  expect(first({ ...INDEX, here: ["none/x64", INDEX.kernels[1]!.name] }).name).toBe(INDEX.kernels[1]!.name);
   expect(first(index("ghash/a64/2x8")).name).toBe("ghash/a64/2x8");
 });
 

@@ -4,6 +4,7 @@ import dev.sennit.bench.measure.Recording;
 import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -25,6 +26,9 @@ final class RunProgress implements Recording.Listener, AutoCloseable {
   public void done(Task task, TaskOutcome outcome, double done, double all) {
     if (bar.isVisible()) {
       underWay(done, all);
+      return;
+    }
+    if (Quiet.isWanted()) {
       return;
     }
     double seconds = (System.nanoTime() - begin) / 1e9;

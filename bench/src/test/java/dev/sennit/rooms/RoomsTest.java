@@ -83,6 +83,7 @@ class RoomsTest {
             "dev.sennit.cli.model",
             "dev.sennit.cli.doctor",
             "dev.sennit.cli.uuid",
+            "dev.sennit.cli.complete",
             "dev.sennit.cli.sum",
             "dev.sennit.cli"),
         module(

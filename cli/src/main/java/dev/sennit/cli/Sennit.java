@@ -2,6 +2,7 @@ package dev.sennit.cli;
 
 import dev.sennit.cli.command.ExplainedCommand;
 import dev.sennit.cli.compare.CompareCommand;
+import dev.sennit.cli.complete.CompletionCommand;
 import dev.sennit.cli.doctor.DoctorCommand;
 import dev.sennit.cli.explore.ExploreCommand;
 import dev.sennit.cli.kernels.KernelsCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.HelpCommand;
       ModelCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
+      CompletionCommand.class,
       HelpCommand.class
     })
 public final class Sennit {

@@ -1,17 +1,19 @@
 package dev.sennit.cli.command;
 
+import dev.sennit.cli.console.Quiet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Gives a command {@code --help}, and sentences for people when a call is wrong or fails. Picocli's
- * own messages need knowledge of picocli.
+ * Gives a command {@code --help} and {@code --quiet}, and sentences for people when a call is wrong
+ * or fails. Picocli's own messages need knowledge of picocli.
  */
 public final class ExplainedCommand {
   private final List<String> otherCommands;
@@ -32,22 +34,39 @@ public final class ExplainedCommand {
    */
   public static CommandLine of(CommandLine command, List<String> otherCommands) {
     ExplainedCommand explained = new ExplainedCommand(otherCommands);
-    addHelp(command.getCommandSpec());
+    addCommonOptions(command.getCommandSpec());
     return command
         .setParameterExceptionHandler((e, _) -> explained.explainCall(e))
         .setExecutionExceptionHandler((e, failed, _) -> explainFailure(e, failed));
   }
 
-  private static void addHelp(CommandSpec command) {
-    // Picocli's own command for help has it already.
+  private static void addCommonOptions(CommandSpec command) {
+    // Picocli's own command for help has these already, or needs none.
     if (command.findOption("--help") == null) {
       command.addOption(
           OptionSpec.builder("-h", "--help")
               .usageHelp(true)
               .description("Show this text.")
               .build());
+      addQuiet(command);
     }
-    command.subcommands().values().forEach(below -> addHelp(below.getCommandSpec()));
+    command.subcommands().values().forEach(below -> addCommonOptions(below.getCommandSpec()));
+  }
+
+  private static void addQuiet(CommandSpec command) {
+    command.addOption(
+        OptionSpec.builder("-q", "--quiet")
+            .type(boolean.class)
+            .setter(
+                new ISetter() {
+                  @Override
+                  public <T> T set(T value) {
+                    Quiet.want(Boolean.TRUE.equals(value));
+                    return value;
+                  }
+                })
+            .description("Tell nothing about builds and progress.")
+            .build());
   }
 
   private int explainCall(ParameterException e) {

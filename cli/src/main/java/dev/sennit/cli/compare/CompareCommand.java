@@ -5,11 +5,13 @@ import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.OutputFile;
 import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -81,6 +83,14 @@ public final class CompareCommand implements Callable<Integer> {
   private boolean allCores;
 
   @Option(
+      names = "--jdk",
+      paramLabel = "FOLDER",
+      description =
+          "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in a JVM of its"
+              + " own. It excludes --all-cores, and first encryptions are not measured.")
+  private Path otherJdk;
+
+  @Option(
       names = "--at-least",
       paramLabel = "RATIO",
       description =
@@ -102,7 +112,12 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Case> cases = new Cases().get().stream().filter(this::isWanted).toList();
     int warm = cases.size();
-    boolean cold = ColdStart.NAME.contains(only) && status.aes().kernels().isPresent();
+    boolean cold =
+        otherJdk == null && ColdStart.NAME.contains(only) && status.aes().kernels().isPresent();
+    if (warm == 0 && otherJdk != null && ColdStart.NAME.contains(only)) {
+      throw new ParameterException(
+          spec.commandLine(), "--jdk does not measure " + ColdStart.NAME + ": leave it out");
+    }
     if (warm == 0 && !cold) {
       throw new Failure(
           ("the rows with %s in their names need kernels that do not run here, so there is nothing"
@@ -117,17 +132,19 @@ public final class CompareCommand implements Callable<Integer> {
           "all threads cannot do the rows with %s in their names at once: leave out --all-cores"
               .formatted(only));
     }
-    checkTime(warm + onAllCores, cold);
-    spec.commandLine()
-        .getErr()
-        .println(
-            "Measuring for about %d s, at most %d s"
-                .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
+    checkTime(warm + onAllCores + (otherJdk == null ? 0 : (warm + 1) / 2), cold);
+    if (!Quiet.isWanted()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "Measuring for about %d s, at most %d s"
+                  .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
+    }
     ComparisonReport report =
-        new ComparisonReport(
-            MeasuredMachine.of(status),
-            compare(warm > 0, cold, threads),
-            least == null ? Shortfalls.PROMISED : least);
+        otherJdk == null
+            ? new ComparisonReport(
+                MeasuredMachine.of(status), compare(warm > 0, cold, threads), bar())
+            : compareBesideOther(MeasuredMachine.of(status));
     write(report);
     report.judge(least != null);
     return ExitCode.OK;
@@ -148,9 +165,27 @@ public final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
     }
+    if (otherJdk != null) {
+      checkOtherJdk();
+    }
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
       resultsFile().check();
     }
+  }
+
+  private void checkOtherJdk() {
+    if (allCores) {
+      throw new ParameterException(
+          spec.commandLine(), "of --jdk and --all-cores there can be only one");
+    }
+    JdkFolder.objection(otherJdk)
+        .ifPresent(sentence -> {
+          throw new ParameterException(spec.commandLine(), sentence);
+        });
+  }
+
+  private double bar() {
+    return least == null ? Shortfalls.PROMISED : least;
   }
 
   private int seconds() {
@@ -209,6 +244,21 @@ public final class CompareCommand implements Callable<Integer> {
       rows.add(ColdStart.measure(failing, new TimeBudget(warm ? all.minus(ofWarm) : all)));
     }
     return rows;
+  }
+
+  private ComparisonReport compareBesideOther(MeasuredMachine machine) throws Exception {
+    TimeBudget budget = new TimeBudget(Duration.ofSeconds(seconds()));
+    try (OtherJdk other = OtherJdk.start(otherJdk);
+        ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
+      JdkComparison.Rows rows =
+          JdkComparison.besideOther(
+              other, this::isWanted, least == null ? 0 : least, budget, progress::show);
+      return new ComparisonReport(
+          machine,
+          rows.ofThisJdk(),
+          bar(),
+          Optional.of(new ComparisonReport.RowsOfOtherJdk(other.version(), rows.ofOtherJdk())));
+    }
   }
 
   private void write(ComparisonReport report) {

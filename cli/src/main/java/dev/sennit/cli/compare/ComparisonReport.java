@@ -10,6 +10,7 @@ import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.measure.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,18 +20,57 @@ import java.util.stream.Stream;
  * @param machine the machine of the comparison
  * @param rows the measured rows
  * @param least the bar that no ratio should be below
+ * @param other the rows of another JDK, if one was measured
  */
-record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, double least) {
+record ComparisonReport(
+    MeasuredMachine machine,
+    List<ComparisonRow> rows,
+    double least,
+    Optional<RowsOfOtherJdk> other) {
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+  /**
+   * The rows of another JDK.
+   *
+   * @param jdk version and maker of that JDK
+   * @param rows a row for each row of the report, with that JDK in the JDK's place
+   */
+  record RowsOfOtherJdk(String jdk, List<ComparisonRow> rows) {
+    private Stream<Shortfalls.Ratio> ratios() {
+      return rows.stream()
+          .flatMap(ComparisonReport::ratio)
+          .map(ratio ->
+              new Shortfalls.Ratio(
+                  "%s, beside JDK %s".formatted(ratio.work(), MeasuredMachine.shortVersion(jdk)),
+                  ratio.value(),
+                  ratio.low(),
+                  ratio.high()));
+    }
+  }
+
+  /** Creates a report without another JDK. */
+  ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, double least) {
+    this(machine, rows, least, Optional.empty());
+  }
 
   /** Returns the results for programs, as docs/compare.schema.json describes them. */
   String json() {
-    JsonArray jsonRows = new JsonArray();
-    rows.forEach(row -> jsonRows.add(json(row)));
     JsonObject all = new JsonObject();
     all.add("machine", GSON.toJsonTree(machine));
-    all.add("rows", jsonRows);
+    all.add("rows", json(rows));
+    other.ifPresent(measured -> {
+      JsonObject json = new JsonObject();
+      json.addProperty("jdk", measured.jdk());
+      json.add("rows", json(measured.rows()));
+      all.add("otherJdk", json);
+    });
     return GSON.toJson(all);
+  }
+
+  private static JsonArray json(List<ComparisonRow> rows) {
+    JsonArray json = new JsonArray();
+    rows.forEach(row -> json.add(json(row)));
+    return json;
   }
 
   private static JsonObject json(ComparisonRow row) {
@@ -68,7 +108,12 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
   }
 
   private Shortfalls shortfalls() {
-    return Shortfalls.of(least, rows.stream().flatMap(ComparisonReport::ratio).toList());
+    return Shortfalls.of(
+        least,
+        Stream.concat(
+                rows.stream().flatMap(ComparisonReport::ratio),
+                other.stream().flatMap(RowsOfOtherJdk::ratios))
+            .toList());
   }
 
   private static Stream<Shortfalls.Ratio> ratio(ComparisonRow row) {
@@ -81,7 +126,12 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
   List<String> text() {
     List<String> lines = new ArrayList<>(Paragraph.lines(machine.describe()));
     lines.add("");
-    lines.addAll(ComparisonTable.lines(rows));
+    lines.addAll(
+        other
+            .map(measured ->
+                ComparisonTable.linesOfTwoJdks(
+                    rows, machine.jdk(), measured.rows(), measured.jdk()))
+            .orElseGet(() -> ComparisonTable.lines(rows)));
     lines.add("");
     lines.addAll(Paragraph.lines(explanations()));
     lines.add("");
@@ -107,6 +157,11 @@ record ComparisonReport(MeasuredMachine machine, List<ComparisonRow> rows, doubl
                         + " objects of its own: the throughput of all together. Fresh JVMs,"
                         + " and work that needs too much memory, have one thread only.")
                     .formatted(row.threads())));
+    other.ifPresent(measured ->
+        sentences.add(
+            ("The ratios on the right are those to the JDK %s, which ran in a JVM of its own. Its slices"
+                    + " ran right after those of Sennit and of the JDK of this JVM.")
+                .formatted(measured.jdk())));
     if (unmeasured() > 0) {
       sentences.add(
           ("%d of %d rows have no numbers: the machine was too busy, or --seconds was too short. These"

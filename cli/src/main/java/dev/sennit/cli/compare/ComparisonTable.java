@@ -33,6 +33,36 @@ final class ComparisonTable {
         ofOneThread, rows.size() == ofOneThread.size() ? ofOneThread(rows) : ofAllCores(rows));
   }
 
+  /**
+   * Returns the same lines for two JDKs: the times of all, and the ratios to each.
+   *
+   * @param rows the rows of the first JDK
+   * @param others a row of the second JDK for each of them
+   */
+  static List<String> linesOfTwoJdks(
+      List<ComparisonRow> rows, String jdk, List<ComparisonRow> others, String otherJdk) {
+    String first = MeasuredMachine.shortVersion(jdk);
+    String second = MeasuredMachine.shortVersion(otherJdk);
+    TextTable table =
+        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT, RIGHT, LEFT)
+            .row("", "JDK", "JDK", "", "", "to " + first, "", "to " + second)
+            .row("size", first, second, "Sennit", "ratio", "95 %", "ratio", "95 %");
+    for (int i = 0; i < rows.size(); i++) {
+      List<String> cells = times(rows.get(i));
+      List<String> ofOther = times(others.get(i));
+      table.row(
+          ByteSize.of(rows.get(i).size()),
+          cells.get(0),
+          ofOther.get(0),
+          cells.get(1),
+          cells.get(2),
+          cells.get(3),
+          ofOther.get(2),
+          ofOther.get(3));
+    }
+    return withNames(rows, table);
+  }
+
   private static List<String> withNames(List<ComparisonRow> rows, TextTable table) {
     List<String> ofTable = table.lines().stream().map(line -> INDENT + line).toList();
     List<String> lines = new ArrayList<>(ofTable.subList(0, HEADINGS));

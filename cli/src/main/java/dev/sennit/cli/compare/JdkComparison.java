@@ -22,6 +22,7 @@ final class JdkComparison {
   private static final int PART_OF_WARM_UPS = 3;
 
   private final List<PairedMeasurement> measurements;
+  private final Optional<OtherJdk> other;
   private final double least;
   private final TimeBudget budget;
   private final BiConsumer<Long, Long> progress;
@@ -33,10 +34,12 @@ final class JdkComparison {
 
   private JdkComparison(
       List<PairedMeasurement> measurements,
+      Optional<OtherJdk> other,
       double least,
       TimeBudget budget,
       BiConsumer<Long, Long> progress) {
     this.measurements = measurements;
+    this.other = other;
     this.least = least;
     this.budget = budget;
     this.progress = progress;
@@ -62,7 +65,36 @@ final class JdkComparison {
       BiConsumer<Long, Long> progress)
       throws Exception {
     try (Crew crew = new Crew(threads)) {
-      return new JdkComparison(measurements(cases, wanted, crew, budget), least, budget, progress)
+      return new JdkComparison(
+              measurements(cases, wanted, crew, budget), Optional.empty(), least, budget, progress)
+          .run()
+          .ofThisJdk();
+    }
+  }
+
+  /**
+   * The rows of a comparison with two JDKs.
+   *
+   * @param ofThisJdk the rows with the JDK of this JVM
+   * @param ofOtherJdk the same rows with the other JDK in its place; empty if there is none
+   */
+  record Rows(List<ComparisonRow> ofThisJdk, List<ComparisonRow> ofOtherJdk) {}
+
+  /** Measures the cases of {@link Cases} on one thread, and by another JDK as well. */
+  static Rows besideOther(
+      OtherJdk other,
+      Predicate<Case> wanted,
+      double least,
+      TimeBudget budget,
+      BiConsumer<Long, Long> progress)
+      throws Exception {
+    try (Crew crew = new Crew(1)) {
+      return new JdkComparison(
+              measurements(Cases.class, wanted, crew, budget),
+              Optional.of(other),
+              least,
+              budget,
+              progress)
           .run();
     }
   }
@@ -95,11 +127,12 @@ final class JdkComparison {
     return measurements;
   }
 
-  private List<ComparisonRow> run() throws Exception {
-    each(measurements, PairedMeasurement::prepare);
+  private Rows run() throws Exception {
+    each(measurements, measurement -> measurement.prepare(other));
     each(measurements, PairedMeasurement::checkResults);
+    int sides = other.isPresent() ? 3 : 2;
     long warmUp =
-        budget.usual() / PART_OF_WARM_UPS / WARM_UPS / 2 / Math.max(measurements.size(), 1);
+        budget.usual() / PART_OF_WARM_UPS / WARM_UPS / sides / Math.max(measurements.size(), 1);
     for (int i = 0; i < WARM_UPS; i++) {
       each(measurements, measurement -> measurement.warmUp(warmUp));
     }
@@ -107,13 +140,14 @@ final class JdkComparison {
     while (!open.isEmpty() && !budget.isOver()) {
       each(open, measurement -> measurement.measure(NANOSECONDS_OF_A_SLICE));
       if (budget.isSpent()) {
-        open =
-            measurements.stream()
-                .filter(measurement -> measurement.row().needsPairs(least))
-                .toList();
+        open = measurements.stream().filter(measurement -> measurement.needsPairs(least)).toList();
       }
     }
-    return measurements.stream().map(PairedMeasurement::row).toList();
+    return new Rows(
+        measurements.stream().map(PairedMeasurement::row).toList(),
+        other.isEmpty()
+            ? List.of()
+            : measurements.stream().map(PairedMeasurement::rowOfOther).toList());
   }
 
   /** Takes a step with each measurement while there is time. */

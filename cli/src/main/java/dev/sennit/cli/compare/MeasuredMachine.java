@@ -26,7 +26,17 @@ record MeasuredMachine(
         cores.isPresent() ? cores.getAsInt() : null,
         status.platform(),
         status.targets().isEmpty() ? "none" : String.join(" ", status.targets()),
-        Runtime.version() + " (" + System.getProperty("java.vendor") + ")");
+        jdkOfThisJvm());
+  }
+
+  /** Returns version and maker of the JDK that runs this code. */
+  static String jdkOfThisJvm() {
+    return Runtime.version() + " (" + System.getProperty("java.vendor") + ")";
+  }
+
+  /** Returns the version alone, without build and maker: 25.0.3. */
+  static String shortVersion(String jdk) {
+    return jdk.split("[+ ]", 2)[0];
   }
 
   String describe() {

@@ -19,8 +19,10 @@ final class PairedMeasurement {
   private final LongSupplier clock;
   private final Optional<Crew> crew;
   private final List<SlicePair> pairs = new ArrayList<>();
+  private final List<SlicePair> besideOther = new ArrayList<>();
   private WorkTimer jdk;
   private WorkTimer sennit;
+  private Optional<WorkTimer> other = Optional.empty();
 
   /**
    * Creates a measurement without work yet.
@@ -44,10 +46,17 @@ final class PairedMeasurement {
     this.crew = crew;
   }
 
-  /** Makes the work of both implementations, which can take long. */
-  void prepare() throws Exception {
+  /**
+   * Makes the work of both implementations, which can take long.
+   *
+   * @param otherJdk another JDK that does the JDK's work as well
+   */
+  void prepare(Optional<OtherJdk> otherJdk) throws Exception {
     jdk = timer(Implementation.JDK);
     sennit = timer(Implementation.SENNIT);
+    if (otherJdk.isPresent()) {
+      other = Optional.of(otherJdk.get().timer(row));
+    }
   }
 
   private WorkTimer timer(Implementation implementation) throws Exception {
@@ -59,18 +68,29 @@ final class PairedMeasurement {
 
   /** Fails if the results differ, as the time of a wrong result is worth nothing. */
   void checkResults() throws Exception {
-    if (!Objects.deepEquals(jdk.result(), sennit.result())) {
+    Object expected = jdk.result();
+    if (!Objects.deepEquals(expected, sennit.result())) {
       throw new Failure(
           row.title() + " has different results in Sennit and in the JDK: please report this.");
+    }
+    if (other.isPresent() && !Fingerprint.of(expected).equals(other.get().result())) {
+      throw new Failure(
+          row.title() + " has different results in both JDKs: please report this to their makers.");
     }
   }
 
   void warmUp(long nanosecondsEach) throws Exception {
     jdk.warmUp(nanosecondsEach);
     sennit.warmUp(nanosecondsEach);
+    if (other.isPresent()) {
+      other.get().warmUp(nanosecondsEach);
+    }
   }
 
-  /** Measures both implementations once more. They take turns at being the first. */
+  /**
+   * Measures both implementations once more. They take turns at being the first. The other JDK is
+   * measured right after them.
+   */
   void measure(long nanosecondsEach) throws Exception {
     if (pairs.size() % 2 == 0) {
       TimeSlice first = jdk.measure(nanosecondsEach);
@@ -79,10 +99,28 @@ final class PairedMeasurement {
       TimeSlice first = sennit.measure(nanosecondsEach);
       pairs.add(new SlicePair(jdk.measure(nanosecondsEach), first));
     }
+    if (other.isPresent()) {
+      besideOther.add(
+          new SlicePair(other.get().measure(nanosecondsEach), pairs.getLast().sennit()));
+    }
+  }
+
+  /** Tells whether more pairs are worth their time. */
+  boolean needsPairs(double least) {
+    return row().needsPairs(least) || other.isPresent() && rowOfOther().needsPairs(least);
   }
 
   ComparisonRow row() {
+    return row(pairs);
+  }
+
+  /** Returns the row that has the other JDK in the JDK's place. */
+  ComparisonRow rowOfOther() {
+    return row(besideOther);
+  }
+
+  private ComparisonRow row(List<SlicePair> measured) {
     return ComparisonRow.of(
-        row.name(), row.size(), row.messages(), crew.map(Crew::size).orElse(1), pairs);
+        row.name(), row.size(), row.messages(), crew.map(Crew::size).orElse(1), measured);
   }
 }

@@ -18,15 +18,20 @@ public final class Paragraph {
   }
 
   /**
-   * Breaks text between words, so that no line is longer than {@link #WIDTH} unless a word is. Text
+   * Breaks text between words, so that no line is longer than the terminal unless a word is. Text
    * that begins with a dash is an item of a list: its further lines are indented.
    */
   public static List<String> lines(String text) {
+    return lines(text, Terminal.width());
+  }
+
+  /** Breaks text between words like {@link #lines(String)}, for another width. */
+  static List<String> lines(String text, int width) {
     String indent = text.startsWith("- ") ? INDENT : "";
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : text.split(" ")) {
-      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line = new StringBuilder(indent + word);
       } else {

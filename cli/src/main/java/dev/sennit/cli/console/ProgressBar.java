@@ -31,7 +31,8 @@ public final class ProgressBar implements AutoCloseable {
    * Returns a bar on standard error. Java cannot tell whether that is a terminal; ./sennit does.
    */
   public static ProgressBar onTerminal(String title) {
-    return new ProgressBar(System.err, Boolean.getBoolean("sennit.progress"), title);
+    boolean visible = Boolean.getBoolean("sennit.progress") && !Quiet.isWanted();
+    return new ProgressBar(System.err, visible, title);
   }
 
   /** Tells whether the bar is on a terminal. */

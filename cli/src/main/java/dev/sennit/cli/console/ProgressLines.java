@@ -25,7 +25,7 @@ public final class ProgressLines {
   /** Prints how much of all is done and how long the rest takes, at most once in five seconds. */
   public synchronized void show(long done, long all) {
     long now = clock.getAsLong();
-    if (done > 0 && now - last >= BETWEEN_LINES) {
+    if (done > 0 && now - last >= BETWEEN_LINES && !Quiet.isWanted()) {
       last = now;
       double secondsEach = (double) (now - begin) / NANOSECONDS / done;
       err.printf(

@@ -42,13 +42,38 @@ public final class TextTable {
 
   /** Returns the rows as lines, without blanks at their ends. */
   public List<String> lines() {
+    int[] widths = widths();
+    return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  /**
+   * Returns the rows as lines of at most so many characters. A text in the last column goes on in
+   * further lines, unless a word of it is too long.
+   */
+  public List<String> lines(int width) {
+    int last = sides.size() - 1;
+    int[] widths = widths();
+    int rest = width - Arrays.stream(widths, 0, last).map(column -> column + GAP.length()).sum();
+    TextTable broken = new TextTable(sides);
+    for (List<String> row : rows) {
+      String[] cells = row.toArray(String[]::new);
+      for (String part : Paragraph.lines(row.get(last), rest)) {
+        cells[last] = part;
+        broken.row(cells);
+        Arrays.fill(cells, "");
+      }
+    }
+    return broken.lines();
+  }
+
+  private int[] widths() {
     int[] widths = new int[sides.size()];
     for (List<String> row : rows) {
       for (int column = 0; column < widths.length; column++) {
         widths[column] = Math.max(widths[column], row.get(column).length());
       }
     }
-    return rows.stream().map(row -> line(row, widths)).toList();
+    return widths;
   }
 
   /** Returns a table of Markdown with the first row as headings; cells are text, not Markdown. */

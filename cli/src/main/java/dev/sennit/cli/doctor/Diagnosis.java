@@ -3,12 +3,12 @@ package dev.sennit.cli.doctor;
 import static dev.sennit.cli.console.TextTable.Side.LEFT;
 
 import dev.sennit.Status;
+import dev.sennit.cli.console.Terminal;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
 import dev.sennit.runtime.kernel.KernelTarget;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Explains whether kernels are in use, why not, and what the user can do. */
 record Diagnosis(Observation observation) {
@@ -20,7 +20,7 @@ record Diagnosis(Observation observation) {
         || status.digests().stream().anyMatch(digest -> digest.kernel().isPresent());
   }
 
-  /** Returns the state, line by line. */
+  /** Returns the state, in lines that fit into the terminal. */
   List<String> state() {
     Status status = observation.status();
     String targets = status.targets().isEmpty() ? "none" : String.join(" ", status.targets());
@@ -29,9 +29,9 @@ record Diagnosis(Observation observation) {
             .row("Processor", status.processor().orElse("not asked"))
             .row("Platform", status.platform())
             .row("Targets", withReason(targets, status.explanation(), "the best there are"));
-    String features = featuresOf(status.targets());
+    List<String> features = features();
     if (!features.isEmpty()) {
-      facts.row("Features", features + " (all that these targets need)");
+      facts.row("Features", String.join(" ", features) + " (all that these targets need)");
     }
     for (Status.Digest digest : status.digests()) {
       facts.row(digest.algorithm(), digest.describe());
@@ -54,19 +54,21 @@ record Diagnosis(Observation observation) {
                 + (observation.temporaryFolderWritable() ? ", writable" : ", not writable"));
     List<String> lines = new ArrayList<>();
     lines.add(
-        kernelsAreInUse()
-            ? "Sennit runs kernels here."
-            : "Sennit runs no kernel here: the JDK computes the same results.");
-    lines.addAll(facts.lines());
+        Terminal.bold(
+            kernelsAreInUse()
+                ? "Sennit runs kernels here."
+                : "Sennit runs no kernel here: the JDK computes the same results."));
+    lines.addAll(facts.lines(Terminal.width()));
     return lines;
   }
 
-  private static String featuresOf(List<String> targets) {
-    return targets.stream()
+  /** Returns the features of the processor that the targets in use need. */
+  List<String> features() {
+    return observation.status().targets().stream()
         .map(KernelTarget::named)
         .flatMap(target -> target.features().stream())
         .distinct()
-        .collect(Collectors.joining(" "));
+        .toList();
   }
 
   private static String withReason(String what, String reason, String otherwise) {

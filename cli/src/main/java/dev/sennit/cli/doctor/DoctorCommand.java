@@ -1,7 +1,9 @@
 package dev.sennit.cli.doctor;
 
+import dev.sennit.cli.console.Paragraph;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -27,15 +29,32 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--measure", description = "Compare the speed of the kernels with the JDK.")
   private boolean measure;
 
+  @Option(
+      names = "--json",
+      description = "Print everything as docs/doctor.schema.json describes it.")
+  private boolean json;
+
   @Override
   public Integer call() throws InterruptedException {
     Diagnosis diagnosis = new Diagnosis(Observation.ofThisJvm());
     PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          DoctorDocument.json(
+              diagnosis, measure ? Optional.of(SpeedReport.ofThisJvm()) : Optional.empty()));
+    } else {
+      print(diagnosis, out);
+    }
+    out.flush();
+    return diagnosis.kernelsAreInUse() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private void print(Diagnosis diagnosis, PrintWriter out) throws InterruptedException {
     diagnosis.state().forEach(out::println);
     List<String> advice = diagnosis.advice();
     if (!advice.isEmpty()) {
       out.println();
-      advice.forEach(line -> out.println("- " + line));
+      Paragraph.lines(advice.stream().map("- "::concat).toList()).forEach(out::println);
     }
     if (measure) {
       // The user can read the first part while the measurement runs.
@@ -43,7 +62,5 @@ public final class DoctorCommand implements Callable<Integer> {
       out.println();
       SpeedReport.ofThisJvm().lines().forEach(out::println);
     }
-    out.flush();
-    return diagnosis.kernelsAreInUse() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.cli.explore;
 
+import dev.sennit.Status;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.Home;
 import dev.sennit.cli.command.OutputFile;
@@ -7,6 +8,7 @@ import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.ProgressLines;
 import dev.sennit.cli.kernels.CatalogueFile;
+import dev.sennit.cli.kernels.KernelNames;
 import dev.sennit.cli.page.Page;
 import dev.sennit.cli.page.PageServer;
 import dev.sennit.provider.SennitProvider;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
@@ -46,6 +49,7 @@ public final class ExploreCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "TEXT",
+      completionCandidates = KernelNames.class,
       defaultValue = "",
       description =
           "Show only kernels with TEXT in their names, such as md5/x64, and kernels that differ from"
@@ -91,7 +95,8 @@ public final class ExploreCommand implements Callable<Integer> {
         ExplorerPage.in(
             new Page(Home.resolve("web", "target", "pages", "explorer.html")),
             new SennitProvider().getVersionStr(),
-            exhibits());
+            exhibits(),
+            usedHere());
     if (output == null) {
       serve(page);
     } else {
@@ -110,6 +115,15 @@ public final class ExploreCommand implements Callable<Integer> {
       return new Explorer(Home.woven(), kernels)
           .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
+  }
+
+  /** Returns the names of the kernels that this machine uses for one message, each once. */
+  private static List<String> usedHere() {
+    return Status.current().digests().stream()
+        .map(Status.Digest::kernel)
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
   }
 
   private void write(String page) {

@@ -20,12 +20,17 @@ final class ExplorerPage {
       String version,
       List<ShownCore> cores,
       List<KernelSummary> kernels,
-      List<ImpossibleShape> impossible) {}
+      List<ImpossibleShape> impossible,
+      List<String> here) {}
 
   private ExplorerPage() {}
 
-  /** Returns the page with the exhibits in it. */
-  static String in(Page page, String version, Exhibits exhibits) {
+  /**
+   * Returns the page with the exhibits in it.
+   *
+   * @param here the names of the kernels that this machine uses
+   */
+  static String in(Page page, String version, Exhibits exhibits, List<String> here) {
     StringBuilder kernels = new StringBuilder("\n");
     for (Exhibit kernel : exhibits.kernels()) {
       kernels
@@ -40,7 +45,8 @@ final class ExplorerPage {
             version,
             exhibits.cores(),
             exhibits.kernels().stream().map(Exhibit::summary).toList(),
-            exhibits.impossible());
+            exhibits.impossible(),
+            here);
     return page.with(JSON.toJson(index), kernels.toString());
   }
 }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.Paragraph;
+import dev.sennit.cli.console.Terminal;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.catalogue.CatalogueEntry;
@@ -43,7 +44,10 @@ final class CatalogueTable {
           kernel.generalRegisters() + "/" + kernel.vectorRegisters(),
           kernel.predicted().stream().map(CatalogueTable::describe).collect(joining(", ")));
     }
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines = new ArrayList<>();
+    for (String line : table.lines()) {
+      lines.add(line.startsWith(SELECTED) ? Terminal.bold(line) : line);
+    }
     lines.add("");
     lines.add("regs g/v: general registers and vector registers in use.");
     if (kernels.stream().anyMatch(kernel -> selected.contains(kernel.name()))) {

@@ -33,6 +33,7 @@ public final class KernelsCommand implements Runnable {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
+      completionCandidates = KernelNames.class,
       description =
           "The name of a kernel, such as md5/x64-v4, shows its instructions. A part of names, such"
               + " as md5 or x64-v4, lists all kernels with it in their names.")

@@ -3,8 +3,9 @@ package dev.sennit.cli.tune;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.OutputFile;
 import dev.sennit.cli.command.TooBusy;
-import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.console.Quiet;
+import dev.sennit.cli.console.Terminal;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.clear.Profile;
@@ -38,7 +39,6 @@ import picocli.CommandLine.Spec;
       "3:The machine was too busy, and nothing was written."
     })
 public final class TuneCommand implements Callable<Integer> {
-  private static final int USUAL_WIDTH = 80;
 
   /** Measures a machine. */
   @FunctionalInterface
@@ -101,13 +101,14 @@ public final class TuneCommand implements Callable<Integer> {
           "no kernel clears memory here, so there is nothing to tune"
               + (reason.isEmpty() ? "." : ": " + reason + "; see ./sennit doctor."));
     }
-    spec.commandLine()
-        .getErr()
-        .println("Tuning; the profile will be in " + profile.toAbsolutePath());
+    if (!Quiet.isWanted()) {
+      spec.commandLine()
+          .getErr()
+          .println("Tuning; the profile will be in " + profile.toAbsolutePath());
+    }
     TuningReport report = tune(selection);
     PrintWriter out = spec.commandLine().getOut();
-    int width = Math.min(Integer.getInteger("sennit.columns", USUAL_WIDTH), Paragraph.WIDTH);
-    report.text(width).forEach(out::println);
+    report.text(Terminal.width()).forEach(out::println);
     out.println();
     out.flush();
     if (report.isDisturbed() && !force) {

@@ -5,6 +5,10 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.Sennit;
 import dev.sennit.cli.command.TooBusy;
@@ -71,6 +75,61 @@ class CompareCommandTest {
     CommandRun run = CommandRun.run("compare", "--seconds=1", "--only=MD5 one-shot into an array");
     assertThat(run.exitCode()).isIn(0, TooBusy.EXIT_CODE);
     assertThat(run.out()).contains("MD5 one-shot into an array");
+  }
+
+  /** The other JDK is this one, so both JDKs take about the same time. */
+  @Test
+  void anotherJdk() throws IOException {
+    Path file = folder.resolve("results.json");
+    CommandRun run =
+        CommandRun.run(
+            "compare",
+            "--jdk=" + System.getProperty("java.home"),
+            "--json=" + file,
+            "--seconds=4",
+            "--only=SHA-256 digest");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String version = Runtime.version().toString().split("[+]", 2)[0];
+    assertThat(run.out())
+        .contains(
+            "to " + version, "SHA-256 digest", "The ratios on the right are those to the JDK");
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    JsonArray rows = json.getAsJsonArray("rows");
+    JsonArray others = json.getAsJsonObject("otherJdk").getAsJsonArray("rows");
+    assertThat(others).hasSameSizeAs(rows).isNotEmpty();
+    double time = nanosecondsOfJdk(rows.get(rows.size() - 1));
+    assertThat(nanosecondsOfJdk(others.get(rows.size() - 1))).isBetween(time / 3, time * 3);
+  }
+
+  private static double nanosecondsOfJdk(JsonElement row) {
+    return row.getAsJsonObject().getAsJsonObject("jdk").get("ns").getAsDouble();
+  }
+
+  @Test
+  void noSuchJdk() throws IOException {
+    assertRefused(folder, "--jdk must be the folder of a JDK, with bin/java and release in it");
+    Path old = Files.createDirectories(folder.resolve("old/bin")).getParent();
+    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.4\"\n");
+    Path java = Files.createFile(old.resolve("bin/java"));
+    assertRefused(old, "--jdk must be the folder of a JDK");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    assertRefused(old, "--jdk must be a JDK 25 or newer, but " + old + " has version 21.0.4");
+  }
+
+  private static void assertRefused(Path jdk, String sentence) {
+    CommandRun run = CommandRun.run("compare", "--jdk=" + jdk);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("sennit: " + sentence).doesNotContain("Measuring");
+  }
+
+  @Test
+  void whatAnotherJdkExcludes() {
+    String jdk = "--jdk=" + System.getProperty("java.home");
+    assertThat(CommandRun.run("compare", jdk, "--all-cores").err())
+        .contains("of --jdk and --all-cores there can be only one");
+    CommandRun run = CommandRun.run("compare", jdk, "--only=" + ColdStart.NAME);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--jdk does not measure " + ColdStart.NAME);
   }
 
   /** One row, by one thread and by all. */

@@ -91,6 +91,28 @@ class ComparisonReportTest {
   }
 
   @Test
+  void anotherJdkHasItsColumns() throws IOException {
+    ComparisonRow slower = below(SHORT.name(), 0.5, 0.6);
+    ComparisonReport report =
+        new ComparisonReport(
+            new MeasuredMachine("Some processor", 2, 1, "p", "t", "25.0.3+9 (X)"),
+            List.of(SHORT),
+            0.95,
+            Optional.of(new ComparisonReport.RowsOfOtherJdk("27+35-2 (Y)", List.of(slower))));
+    String text = String.join("\n", report.text());
+    assertThat(text)
+        .contains("to 25.0.3", "to 27", "those to the JDK 27+35-2 (Y)")
+        .contains("RATIOS BELOW 0.95x: 1 of 2.", ", beside JDK 27: 0.500x");
+    assertThat(report.text()).allMatch(line -> line.length() <= 100);
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Path.of("..", "docs", "compare.schema.json")), InputFormat.JSON);
+    assertThat(schema.validate(report.json(), InputFormat.JSON)).isEmpty();
+    assertThat(report.json()).contains("\"jdk\": \"27+35-2 (Y)\"");
+  }
+
+  @Test
   void jsonHoldsWhatWasMeasured() {
     JsonObject json = JsonParser.parseString(REPORT.json()).getAsJsonObject();
     JsonObject row = json.getAsJsonArray("rows").get(0).getAsJsonObject();

@@ -33,4 +33,11 @@ class TextTableTest {
         .hasMessageContaining("2 cells")
         .hasMessageContaining("[alone]");
   }
+
+  @Test
+  void longTextGoesOnBelow() {
+    TextTable table = new TextTable(LEFT, LEFT).row("Targets", "one two three").row("JDK", "25");
+    assertThat(table.lines(16))
+        .containsExactly("Targets  one two", "         three", "JDK      25");
+  }
 }

@@ -185,6 +185,7 @@ class CommandsTest {
           case "bench" -> Files.readString(Documents.ROOT.resolve(BENCH_COMMAND));
           case "sum" -> part(SUM_HELP, "Usage:", "The exit code");
           case "test" -> part("scripts/testing", "\nrun_tests() {", "esac");
+          case "jdk" -> part("scripts/jdk", "\nrun_jdk() {", "esac");
           default -> "";
         };
     OPTION.matcher(source).results().forEach(option -> all.add(option.group()));

@@ -61,6 +61,13 @@ class ExploreCommandTest {
   /** The clock advances by a minute with each look. */
   @Test
   void saysHowFarItHasCome() {
+    assertThat(progressOf()).contains("100 %, 0:00 left: Watching kernels");
+    assertThat(progressOf("--quiet")).isEmpty();
+    assertThat(progressOf("-q")).isEmpty();
+    assertThat(progressOf()).isNotEmpty();
+  }
+
+  private String progressOf(String... options) {
     AtomicLong now = new AtomicLong();
     StringWriter err = new StringWriter();
     int exitCode =
@@ -69,9 +76,15 @@ class ExploreCommandTest {
                     new ExploreCommand(() -> now.addAndGet(Duration.ofMinutes(1).toNanos()))))
             .setOut(new PrintWriter(new StringWriter()))
             .setErr(new PrintWriter(err))
-            .execute("--only=clear-vector/x64-v3", "--output=" + folder.resolve("page.html"));
-    assertThat(err.toString()).contains("100 %, 0:00 left: Watching kernels");
+            .execute(
+                Stream.concat(
+                        Stream.of(
+                            "--only=clear-vector/x64-v3",
+                            "--output=" + folder.resolve("page.html")),
+                        Stream.of(options))
+                    .toArray(String[]::new));
     assertThat(exitCode).isZero();
+    return err.toString();
   }
 
   @Test

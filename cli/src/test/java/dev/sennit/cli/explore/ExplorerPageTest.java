@@ -52,7 +52,7 @@ class ExplorerPageTest {
 
   @Test
   void holdsItsData() throws IOException {
-    String page = ExplorerPage.in(page(), "1.2", exhibits());
+    String page = ExplorerPage.in(page(), "1.2", exhibits(), List.of("md5/x64-v4"));
     assertThat(page)
         .contains(
             "<script type=\"application/octet-stream\" id=\"kernel:md5/x64-v4/1x2\">H4sIAAAA+/==</script>")
@@ -69,5 +69,6 @@ class ExplorerPageTest {
     JsonObject prediction = kernel.getAsJsonArray("predictions").get(0).getAsJsonObject();
     assertThat(prediction.get("bytesPerCycle").isJsonNull()).isTrue();
     assertThat(data.getAsJsonArray("impossible")).hasSize(1);
+    assertThat(data.getAsJsonArray("here").get(0).getAsString()).isEqualTo("md5/x64-v4");
   }
 }

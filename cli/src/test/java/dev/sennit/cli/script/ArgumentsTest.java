@@ -34,7 +34,7 @@ class ArgumentsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "frob, prove",
+    "comp, compare",
     "kernel, kernels",
     "Compare, compare",
     "tests, test",
@@ -42,10 +42,21 @@ class ArgumentsTest {
   })
   void unknownCommand(String wrong, String nearest) throws Exception {
     String sentence =
-        "sennit: there is no command '%s'; the nearest name is %s. ./sennit help lists all commands.%n"
+        "sennit: there is no command '%s'; did you mean %s? ./sennit help lists all commands.%n"
             .formatted(wrong, nearest);
     assertThat(checkout.run(wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));
     assertThat(checkout.run("help", wrong)).isEqualTo(new Checkout.Answer(2, "", sentence));
+    assertNothingDone();
+  }
+
+  /** A suggestion that is far off would only mislead. */
+  @ParameterizedTest
+  @ValueSource(strings = {"frob", "x", "-"})
+  void nothingIsNear(String wrong) throws Exception {
+    assertThat(checkout.run(wrong).err())
+        .isEqualTo(
+            "sennit: there is no command '%s'. ./sennit help lists all commands.%n"
+                .formatted(wrong));
     assertNothingDone();
   }
 
@@ -79,15 +90,34 @@ class ArgumentsTest {
   @Test
   void nearestOption() throws Exception {
     assertThat(checkout.run("explore", "--only", "md5", "--outptu").err())
-        .contains("explore has no option '--outptu'; the nearest one is --output");
+        .contains("explore has no option '--outptu'; did you mean --output?");
   }
 
   @Test
   void unknownProgramOfBench() throws Exception {
     Checkout.Answer answer = checkout.run("bench", "--providers", "accp", "SafepointDelays");
     assertThat(answer.exitCode()).isEqualTo(2);
-    assertThat(answer.err()).contains("'SafepointDelays'; the nearest name is SafepointDelay.");
+    assertThat(answer.err()).contains("'SafepointDelays'; did you mean SafepointDelay?");
     assertNothingDone();
+  }
+
+  @Test
+  void quietBuild() throws Exception {
+    checkout.program(
+        "mvn", "echo '[INFO] --- x:1:compile (default) @ sennit ---'\n" + Checkout.BUILDS);
+    assertThat(checkout.run("doctor", "--quiet").err()).isEmpty();
+    checkout.forget();
+    assertThat(checkout.run("doctor").err()).contains("Building for the first time", "compiling");
+  }
+
+  @Test
+  void quietBuildThatFails() throws Exception {
+    checkout.program("mvn", "echo '[ERROR] something is wrong'\nexit 1\n");
+    Checkout.Answer answer = checkout.run("doctor", "-q");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err())
+        .startsWith("[ERROR] something is wrong\nsennit: the build failed")
+        .doesNotContain("Building");
   }
 
   @ParameterizedTest

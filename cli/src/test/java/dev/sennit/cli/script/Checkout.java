@@ -45,7 +45,8 @@ final class Checkout {
 
   private static final String BASH = "#!/usr/bin/env bash\nset -euo pipefail\n";
 
-  private static final String BUILDS =
+  /** The lines of a Maven that builds. */
+  static final String BUILDS =
       """
       for module in weave library cli bench; do
         mkdir -p "$PWD/$module/target/classes"
@@ -170,6 +171,11 @@ final class Checkout {
       throw new AssertionError("the checkout must build");
     }
     called();
+  }
+
+  /** Makes the command count as never built. */
+  void forget() throws IOException {
+    Files.delete(root.resolve("cli/target/sennit.stamp"));
   }
 
   /** Runs the script with arguments. */

@@ -164,14 +164,46 @@ class SetUpTest {
     assertThat(found(List.of(old, newer))).isEqualTo(newer + " 26\n");
   }
 
+  @Test
+  void allJdks() throws Exception {
+    Path home = folder.resolve("home");
+    Path old = checkout.jdk(home.resolve(".jdks/21"), "21.0.4");
+    Path newer = checkout.jdk(home.resolve(".jdks/27"), "27");
+    Files.createSymbolicLink(home.resolve(".jdks/latest"), newer);
+    assertThat(checkout.run("jdk", "--all").out().lines())
+        .startsWith("25.0.3 " + folder.resolve("jdk").toRealPath())
+        .containsOnlyOnce("27 " + newer.toRealPath())
+        .noneMatch(line -> line.endsWith(old.toString()));
+    Checkout.Answer answer = checkout.run("jdk", "27");
+    assertThat(answer.exitCode()).isEqualTo(2);
+    assertThat(answer.err()).isEqualTo("sennit: jdk does not take 27: it takes --all.\n");
+  }
+
+  @Test
+  void newestJdk() throws Exception {
+    Path right = checkout.jdk(folder.resolve("25"), "25.0.3");
+    Path newer = checkout.jdk(folder.resolve("26"), "26.0.1");
+    Path newest = checkout.jdk(folder.resolve("27"), "27");
+    String call = "find_newer_jdk\necho \"$jdk $version\"\n";
+    assertThat(among(List.of(newer, newest, right), call).out())
+        .isEqualTo(newest.toRealPath() + " 27\n");
+    Checkout.Answer answer = among(List.of(right), call);
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.err()).startsWith("sennit: no JDK newer than 25 found: ");
+  }
+
   private String found(List<Path> candidates) throws Exception {
     return among(candidates).out();
   }
 
   private Checkout.Answer among(List<Path> candidates) throws Exception {
+    return among(candidates, "find_jdk\necho \"$jdk $version\"\n");
+  }
+
+  private Checkout.Answer among(List<Path> candidates, String call) throws Exception {
     StringBuilder lines = new StringBuilder("jdk_candidates() {\n  echo ''\n");
     candidates.forEach(jdk -> lines.append("  echo '").append(jdk).append("'\n"));
-    return checkout.inPart("jdk", lines + "}\nfind_jdk\necho \"$jdk $version\"\n");
+    return checkout.inPart("jdk", lines + "}\n" + call);
   }
 
   @Test

@@ -223,6 +223,19 @@ class TestingTest {
     assertThat(lastOfMaven()).contains("-DexcludedGroups=surroundings").endsWith("-Dtest=Some");
   }
 
+  /** Maven runs on the newer JDK, although the checkout has a JDK 25. */
+  @Test
+  void newerJdkBuilds() throws Exception {
+    Path newer = checkout.jdk(checkout.root.resolveSibling("home/.jdks/27"), "27");
+    checkout.program("mvn", "echo \"$JAVA_HOME\" >>java-home\n");
+    Checkout.Answer answer = checkout.run("test", "--quick", "--newer-jdk", "--", "-Dtest=Some");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(answer.out()).contains("The tests run with JDK 27 in " + newer.toRealPath());
+    assertThat(Files.readAllLines(checkout.root.resolve("java-home")))
+        .isNotEmpty()
+        .containsOnly(newer.toRealPath().toString());
+  }
+
   @Test
   void keptTestsAreCountedApart() throws Exception {
     checkout.program(

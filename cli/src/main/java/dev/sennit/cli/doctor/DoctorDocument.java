@@ -1,0 +1,72 @@
+package dev.sennit.cli.doctor;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.sennit.Status;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Writes a diagnosis for programs, as docs/doctor.schema.json describes it. */
+final class DoctorDocument {
+  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
+
+  private DoctorDocument() {}
+
+  /** Returns the text of the document; the speeds are there only if they were measured. */
+  static String json(Diagnosis diagnosis, Optional<SpeedReport> measured) {
+    Observation observation = diagnosis.observation();
+    Status status = observation.status();
+    JsonObject all = new JsonObject();
+    all.addProperty("kernelsInUse", diagnosis.kernelsAreInUse());
+    status.processor().ifPresent(name -> all.addProperty("processor", name));
+    all.addProperty("platform", status.platform());
+    all.add("targets", GSON.toJsonTree(status.targets()));
+    all.addProperty("explanation", status.explanation());
+    all.add("features", GSON.toJsonTree(diagnosis.features()));
+    all.add("digests", array(status.digests(), DoctorDocument::json));
+    all.add("aes", computed(status.aes().kernels(), status.aes().explanation()));
+    all.add("clearing", GSON.toJsonTree(status.clearing()));
+    all.add("dropped", GSON.toJsonTree(status.dropped()));
+    all.add("jca", GSON.toJsonTree(observation.jca()));
+    all.addProperty("jdk", observation.jdk());
+    all.addProperty("nativeAccess", word(observation.nativeAccess()));
+    all.addProperty("origin", word(observation.origin()));
+    all.addProperty("temporaryFolder", observation.temporaryFolder());
+    all.addProperty("temporaryFolderWritable", observation.temporaryFolderWritable());
+    all.add("advice", GSON.toJsonTree(diagnosis.advice()));
+    measured.ifPresent(speeds -> {
+      all.add("speeds", GSON.toJsonTree(speeds.times()));
+      all.add("stackDumpDelay", GSON.toJsonTree(speeds.delay()));
+    });
+    return GSON.toJson(all);
+  }
+
+  private static JsonObject json(Status.Digest digest) {
+    JsonObject json = new JsonObject();
+    json.addProperty("algorithm", digest.algorithm());
+    computed(digest.kernel(), digest.explanation()).asMap().forEach(json::add);
+    json.addProperty("inJdk", digest.inJdk());
+    return json;
+  }
+
+  private static JsonObject computed(Optional<String> kernel, String explanation) {
+    JsonObject json = new JsonObject();
+    kernel.ifPresent(name -> json.addProperty("kernel", name));
+    json.addProperty("explanation", explanation);
+    return json;
+  }
+
+  private static <T> JsonArray array(List<T> things, Function<T, JsonObject> json) {
+    JsonArray array = new JsonArray();
+    things.forEach(thing -> array.add(json.apply(thing)));
+    return array;
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}
