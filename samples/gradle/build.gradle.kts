@@ -9,7 +9,7 @@ repositories {
 }
 
 dependencies {
-    implementation(platform("dev.sennit:sennit-bom:0.1.0-SNAPSHOT"))
+    implementation(platform("dev.sennit:sennit-bom:0.1.0"))
     implementation("dev.sennit:sennit")
 }
 
