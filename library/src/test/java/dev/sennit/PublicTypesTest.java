@@ -93,6 +93,7 @@ class PublicTypesTest {
         "kernel md5/x64-v3 is not used: md5 of 64 bytes takes it 9 ns, and the JDK's digest 5 ns");
     add(Hasher.SHA_256, "SHA-256");
     add(Hasher.SHA_256.stream().update(KEY), "stream of SHA-256");
+    add(Shake.SHAKE256, "SHAKE256");
     add(JoiningHasher.of(Hasher.MD5), "joining hasher of MD5");
     add(Batch.ofStrings(SECRET, SECRET).parallel(), "parallel batch of size 2");
     assertThat(Batch.ofStrings(SECRET)).hasToString("batch of size 1");

@@ -237,7 +237,7 @@ public final class CompareCommand implements Callable<Integer> {
       try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
         rows.addAll(
             JdkComparison.of(
-                Cases.class, this::isWanted, threads, failing, budget, progress::show));
+                Cases.class, this::isWanted, threads, failing, budget, progress::showTimeLeft));
       }
     }
     if (cold) {
@@ -252,7 +252,7 @@ public final class CompareCommand implements Callable<Integer> {
         ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
       JdkComparison.Rows rows =
           JdkComparison.besideOther(
-              other, this::isWanted, least == null ? 0 : least, budget, progress::show);
+              other, this::isWanted, least == null ? 0 : least, budget, progress::showTimeLeft);
       return new ComparisonReport(
           machine,
           rows.ofThisJdk(),

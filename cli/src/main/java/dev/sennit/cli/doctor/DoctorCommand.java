@@ -1,6 +1,7 @@
 package dev.sennit.cli.doctor;
 
 import dev.sennit.cli.console.Paragraph;
+import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +41,7 @@ public final class DoctorCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
-          DoctorDocument.json(
-              diagnosis, measure ? Optional.of(SpeedReport.ofThisJvm()) : Optional.empty()));
+          DoctorDocument.json(diagnosis, measure ? Optional.of(measured()) : Optional.empty()));
     } else {
       print(diagnosis, out);
     }
@@ -59,8 +59,16 @@ public final class DoctorCommand implements Callable<Integer> {
     if (measure) {
       // The user can read the first part while the measurement runs.
       out.flush();
+      SpeedReport report = measured();
       out.println();
-      SpeedReport.ofThisJvm().lines().forEach(out::println);
+      report.lines().forEach(out::println);
     }
+  }
+
+  private SpeedReport measured() throws InterruptedException {
+    if (!Quiet.isWanted()) {
+      spec.commandLine().getErr().println("Measuring for about 20 s");
+    }
+    return SpeedReport.ofThisJvm();
   }
 }

@@ -50,7 +50,7 @@ public final class ProveCommand implements Callable<Integer> {
               + " --again");
     }
     try (ProgressBar progress = ProgressBar.onTerminal("Proving")) {
-      boolean proved = Prove.run(progress.makingWayFor(System.out), progress::show);
+      boolean proved = Prove.run(progress.makingWayFor(System.out), progress::showTimeLeft);
       return proved ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }

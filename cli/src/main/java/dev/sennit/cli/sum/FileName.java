@@ -22,7 +22,7 @@ record FileName(String bytes) {
   }
 
   boolean isStandardInput() {
-    return equals(STANDARD_INPUT);
+    return bytes.equals(STANDARD_INPUT.bytes);
   }
 
   /**

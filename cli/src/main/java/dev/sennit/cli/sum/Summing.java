@@ -27,12 +27,13 @@ final class Summing {
       if (!digests.isNextReady()) {
         output.flush();
       }
-      switch (digests.next()) {
-        case FileOutcome.Digest digest -> output.print(format.line(file.name(), digest.bytes()));
-        case FileOutcome.Unreadable unreadable -> {
-          output.complain(Quoting.of(file.name()) + ": " + unreadable.reason());
-          allRead = false;
-        }
+      FileOutcome outcome = digests.next();
+      // No switch over patterns, as in FileDigests.
+      if (outcome instanceof FileOutcome.Digest digest) {
+        output.print(format.line(file.name(), digest.bytes()));
+      } else if (outcome instanceof FileOutcome.Unreadable unreadable) {
+        output.complain(Quoting.of(file.name()) + ": " + unreadable.reason());
+        allRead = false;
       }
     }
     return allRead;

@@ -29,6 +29,9 @@ public final class DigestKernel {
   /** What kernels are told where the message goes on. */
   public static final long NOT_THE_END = MessageCalls.NOT_THE_END;
 
+  // At least a block of every kernel.
+  private static final MemorySegment NEUTRAL_BLOCK = MemorySegment.ofArray(new byte[200]);
+
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
   private final KernelTarget target;
@@ -136,6 +139,28 @@ public final class DigestKernel {
   void finish(
       MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
     compute(before, message, end, result, resultOffset, digestLength);
+  }
+
+  /**
+   * Writes the output for a message, of any length, where the digest is the beginning of one: that
+   * of SHAKE. A block of zeros changes nothing of the state, so absorbing it makes the next output.
+   *
+   * @param result what is written last, so that it may overlap the message
+   */
+  public void extend(MemorySegment message, byte[] result, int resultOffset, int resultLength) {
+    PooledStates memory = PooledStates.take(initialState, stateLength);
+    try {
+      long length = message.byteSize();
+      absorb(memory.segment(), message, length, end(length));
+      for (int done = 0; done < resultLength; done += blockLength) {
+        if (done > 0) {
+          absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
+        }
+        memory.copyTo(result, resultOffset + done, Math.min(blockLength, resultLength - done));
+      }
+    } finally {
+      memory.giveBack(stateLength);
+    }
   }
 
   /** Absorbs whole blocks. */

@@ -39,7 +39,6 @@ public final class OtherProviders {
 
   /** A new digest that the JDK does not have, in Java; null for those that it has. */
   private static MessageDigest inJava(String algorithm) {
-    // By their names: the first time that a JVM compares records takes it 20 ms.
     for (DigestAlgorithm each : DigestAlgorithm.ALL) {
       if (!each.inJdk() && each.name().equals(algorithm)) {
         return JavaDigest.of(each);

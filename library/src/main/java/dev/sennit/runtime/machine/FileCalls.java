@@ -4,7 +4,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * Linux's calls that read regular files, for programs that read very many and end soon: they take
@@ -23,7 +24,7 @@ public final class FileCalls {
   // Of struct statx, which is the same on all processors.
   private static final long STATX_TYPE = 1;
   private static final long STATX_LENGTH = 256;
-  private static final long STATX_MODE = 28;
+  private static final int STATX_MODE = 28;
   private static final int TYPE_BITS = 0170000;
   private static final int REGULAR = 0100000;
 
@@ -32,6 +33,8 @@ public final class FileCalls {
   private final MemorySegment read;
   private final MemorySegment close;
   private final MemorySegment status = Arena.ofAuto().allocate(STATX_LENGTH, Long.BYTES);
+  // To read it by the segment would take a JVM milliseconds the first time.
+  private final ByteBuffer fields = status.asByteBuffer().order(ByteOrder.nativeOrder());
 
   private FileCalls(SymbolLookup library) {
     statx = library.findOrThrow("statx");
@@ -66,7 +69,7 @@ public final class FileCalls {
     MemorySegment path = MemorySegment.ofArray(name);
     int failed =
         (int) Downcall.call(statx, CURRENT_FOLDER, path, NO_FLAGS, STATX_TYPE, status.address());
-    int mode = status.get(ValueLayout.JAVA_SHORT, STATX_MODE);
+    int mode = fields.getShort(STATX_MODE);
     return failed != 0 || (mode & TYPE_BITS) != REGULAR
         ? -1
         : (int) Downcall.call(open, path, FLAGS, MemorySegment.NULL, 0, 0);

@@ -14,6 +14,7 @@ import dev.sennit.runtime.guard.KernelRace;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
  * Shows the {@link Guard} a kernel for several messages, and the kernel for one. Both are machine
@@ -75,10 +76,9 @@ final class GuardedLanesKernel {
       this.longest = longest;
       this.states = MemorySegment.ofArray(kernel.initialStates().toArray(ValueLayout.JAVA_BYTE));
       MemorySegment message = arena.allocate(longest);
-      this.addresses = arena.allocate(ValueLayout.JAVA_LONG, kernel.shape().messages());
-      for (int i = 0; i < kernel.shape().messages(); i++) {
-        addresses.setAtIndex(ValueLayout.JAVA_LONG, i, message.address());
-      }
+      long[] places = new long[kernel.shape().messages()];
+      Arrays.fill(places, message.address());
+      this.addresses = MemorySegment.ofArray(places);
     }
 
     @Override

@@ -91,6 +91,11 @@ final class NameBuffer {
     kernel.absorb(before, message, filled, kernel.end(absorbed + filled), running);
   }
 
+  /** What the digest is written into. */
+  byte[] state() {
+    return state;
+  }
+
   /** The first word of the digest. */
   long first() {
     return (long) WORD.get(state, 0);

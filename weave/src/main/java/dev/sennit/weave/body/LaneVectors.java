@@ -64,6 +64,7 @@ final class LaneVectors {
     return vector(code, "d = table(n, a, b, c)", new Immediate(table.bits()), x, y, z);
   }
 
+  /** Writes a function of two vectors and one in the pool into a value that there is. */
   static void functionInto(Code code, Value result, TruthTable table, Value x, Value y, Pool z) {
     code.into(result, each("d = table(n, a, b, load(m))"), new Immediate(table.bits()), x, y, z);
   }
@@ -89,6 +90,7 @@ final class LaneVectors {
     return vector(code, "d = lanesat(a, b)", vector, at);
   }
 
+  /** Returns a vector whose lanes have moved by so many places, round and round. */
   Value turned(Code code, Value vector, int by) {
     return by == 0 ? vector : vector(code, "d = lanesat(a, b)", vector, turned.get(by));
   }
