@@ -22,8 +22,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Protects: kernels run, and the JVM warns, as docs/guide/drop-in-provider.md says of each way to
- * start it; digests are right in any case.
+ * Protects: kernels run, and the JVM warns, as docs/getting-started.md says of each way to start
+ * it; digests are right in any case.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
