@@ -11,8 +11,9 @@ import java.nio.ByteOrder;
 import java.util.UUID;
 
 /**
- * A buffer for a name, with its namespace before it, and the digest of both. Buffers and their
- * segments are used again, so that making a UUID allocates nothing but the UUID.
+ * A buffer for a name, with its namespace before it, and the digest of both. A name without a
+ * namespace stays where it is. Buffers and their segments are used again, so that making a UUID
+ * allocates nothing but the UUID.
  */
 final class NameBuffer {
   private static final ObjectPool<NameBuffer> MESSAGES = new ObjectPool<>(NameBuffer::new);
