@@ -43,7 +43,7 @@ final class OtherJdkProgram {
     int number = Integer.parseInt(words[1]);
     return switch (words[0]) {
       case "prepare" -> prepare(words[2], number);
-      case "result" -> Fingerprint.of(stopwatches.get(number).result());
+      case "result" -> ResultDigest.of(stopwatches.get(number).result());
       case "warm-up" -> {
         stopwatches.get(number).warmUp(Long.parseLong(words[2]));
         yield "warm";

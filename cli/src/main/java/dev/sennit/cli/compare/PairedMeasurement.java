@@ -73,7 +73,7 @@ final class PairedMeasurement {
       throw new Failure(
           row.title() + " has different results in Sennit and in the JDK: please report this.");
     }
-    if (other.isPresent() && !Fingerprint.of(expected).equals(other.get().result())) {
+    if (other.isPresent() && !ResultDigest.of(expected).equals(other.get().result())) {
       throw new Failure(
           row.title() + " has different results in both JDKs: please report this to their makers.");
     }

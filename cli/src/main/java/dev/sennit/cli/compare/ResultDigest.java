@@ -5,10 +5,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A short text that tells results of different JVMs apart. */
-final class Fingerprint {
-  private Fingerprint() {}
+final class ResultDigest {
+  private ResultDigest() {}
 
-  /** Returns the fingerprint of a result of {@link Work}. */
+  /** Returns the text for a result of {@link Work}. */
   static String of(Object result) throws NoSuchAlgorithmException {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     switch (result) {
