@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -65,13 +66,32 @@ public final class Explorer {
    * Makes the content for the kernels with {@code text} in their names, and for kernels that differ
    * from them only in strands.
    *
-   * @param progress receives the finished work and all work
+   * @param progress receives the finished work and all work, in instructions of the catalogue:
+   *     large kernels take longer
    */
   public Exhibits exhibits(String text, BiConsumer<Integer, Integer> progress) {
     List<StrandVariants> chosen =
         StrandVariants.all().stream().filter(variants -> variants.mention(text)).toList();
     int threads = Runtime.getRuntime().availableProcessors();
-    return Exhibits.together(Parallel.map(chosen, threads, this::keptOrMade, progress));
+    int all = chosen.stream().mapToInt(this::instructions).sum();
+    AtomicInteger done = new AtomicInteger();
+    progress.accept(0, all);
+    return Exhibits.together(
+        Parallel.map(
+            chosen,
+            threads,
+            variants -> {
+              Exhibits exhibits = keptOrMade(variants);
+              progress.accept(done.addAndGet(instructions(variants)), all);
+              return exhibits;
+            },
+            (_, _) -> {}));
+  }
+
+  private int instructions(StrandVariants variants) {
+    return variants.catalogued().stream()
+        .mapToInt(kernel -> entries.get(kernel.name()).instructions())
+        .sum();
   }
 
   private Exhibits keptOrMade(StrandVariants variants) {
