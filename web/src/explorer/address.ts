@@ -5,6 +5,9 @@ export interface Address {
   kernel: string | null;
   core: string | null;
   critical: boolean;
+  bytes: boolean;
+  /** The kernel that it is compared with. */
+  beside: string | null;
   /** A line of the listing, counted from 1 as people see it. */
   line: number | null;
 }
@@ -17,6 +20,8 @@ export function readAddress(hash: string): Address {
     kernel: said.get("kernel"),
     core: said.get("core"),
     critical: said.has("critical"),
+    bytes: said.has("bytes"),
+    beside: said.get("beside"),
     line: Number.isInteger(line) && line > 0 ? line : null,
   };
 }
@@ -25,9 +30,11 @@ export function readAddress(hash: string): Address {
 export function writeAddress(address: Address): string {
   const parts: string[] = [];
   if (address.kernel !== null) parts.push(`kernel=${escaped(address.kernel)}`);
+  if (address.beside !== null) parts.push(`beside=${escaped(address.beside)}`);
   if (address.core !== null) parts.push(`core=${escaped(address.core)}`);
   if (address.line !== null) parts.push(`line=${address.line}`);
   if (address.critical) parts.push("critical");
+  if (address.bytes) parts.push("bytes");
   return `#${parts.join("&")}`;
 }
 
@@ -40,6 +47,9 @@ export function lineIn(kernel: Kernel, address: Address): number | null {
 export function missing(index: Index, address: Address): string | null {
   if (address.kernel !== null && !index.kernels.some((each) => each.name === address.kernel)) {
     return `This page has no kernel ${address.kernel}, which the address names: choose another one.`;
+  }
+  if (address.beside !== null && !index.kernels.some((each) => each.name === address.beside)) {
+    return `This page has no kernel ${address.beside}, which the address names to compare with: choose another one.`;
   }
   if (address.core !== null && !index.cores.some((each) => each.name === address.core)) {
     return `This page has no core ${address.core}, which the address names: it shows another one.`;

@@ -1,10 +1,12 @@
 import { element } from "../common/elements";
+import { partners } from "./partners";
 import type { Index, Summary } from "./kernels";
 import { families, family, impossible, lanes, leading, nearest, siblings, targets, wanted } from "./shapes";
 import { shownCore, type Page } from "./state";
 import { shapeWords } from "./strands";
+import { word } from "./word";
 
-/** Where algorithm, target, lanes, strands and core are chosen. */
+/** Where algorithm, target, lanes, strands and core are chosen, and a kernel to compare with. */
 export function chooser(index: Index, page: Page): HTMLElement {
   const form = element("form", { class: "chooser", "aria-label": "Choose a kernel" });
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -14,12 +16,13 @@ export function chooser(index: Index, page: Page): HTMLElement {
 
   // Another algorithm's lanes and strands say nothing of this one's.
   const algorithm = select("Algorithm", (value) => page.update({ chosen: leading(index, value, page.state.chosen.target) }));
-  const target = select("Target", (value) => choose({ target: value }));
-  const lane = select("Lanes", (value) => choose({ lanes: Number(value) }));
+  const target = select(word("Target"), (value) => choose({ target: value }));
+  const lane = select("", (value) => choose({ lanes: Number(value) }));
   const strand = element("fieldset", { class: "strands" });
   strand.addEventListener("change", (event) => choose({ strands: Number((event.target as HTMLInputElement).value) }));
-  const core = select("Core", (value) => page.update({ core: value }));
-  form.append(algorithm.label, target.label, lane.label, strand, core.label);
+  const core = select(word("Core"), (value) => page.update({ core: value }));
+  const partner = select(word("Compare with"), (value) => page.update({ partner: index.kernels.find((each) => each.name === value) ?? null }));
+  form.append(algorithm.field, target.field, lane.field, strand, core.field, partner.field);
 
   algorithm.list.append(...algorithms(index));
   page.watch(
@@ -30,7 +33,7 @@ export function chooser(index: Index, page: Page): HTMLElement {
       const all = lanes(index, family(chosen), chosen.target);
       options(lane.list, all.map(String), String(chosen.lanes));
       lane.list.disabled = all.length === 1;
-      lane.title.textContent = shapeWords(chosen.name).lanes;
+      lane.title.replaceChildren(word(shapeWords(chosen.name).lanes));
       radios(strand, index, chosen);
     },
   );
@@ -45,14 +48,28 @@ export function chooser(index: Index, page: Page): HTMLElement {
       if (modelled.length === 0) core.list.append(element("option", { value: "" }, "no loop to model"));
     },
   );
+  page.watch(
+    (state) => [state.chosen, state.partner],
+    ([chosen, other]) => {
+      const groups = partners(index, chosen).map(({ title, names }) =>
+        element("optgroup", { label: title }, ...names.map((name) => element("option", { value: name }, name))),
+      );
+      partner.list.replaceChildren(element("option", { value: "" }, "nothing"), ...groups);
+      partner.list.value = other?.name ?? "";
+    },
+  );
   return form;
 }
 
-function select(text: string, chosen: (value: string) => void): { label: HTMLElement; title: HTMLElement; list: HTMLSelectElement } {
-  const list = element("select", {});
+let made = 0;
+
+/** A list under its title, which may be a word that explains itself. */
+function select(title: string | Node, chosen: (value: string) => void): { field: HTMLElement; title: HTMLElement; list: HTMLSelectElement } {
+  const id = `choice-${++made}`;
+  const heading = element("span", { id }, title);
+  const list = element("select", { "aria-labelledby": id });
   list.addEventListener("change", () => chosen(list.value));
-  const title = element("span", {}, text);
-  return { label: element("label", {}, title, list), title, list };
+  return { field: element("div", { class: "field" }, heading, list), title: heading, list };
 }
 
 /** Families under the algorithm that they belong to; one that is alone goes by the algorithm's name. */
@@ -76,7 +93,7 @@ function radios(into: HTMLElement, index: Index, chosen: Summary): void {
   const refused = impossible(index, chosen).map((shape) => shape.strands);
   const all = [...new Set([...woven, ...refused])].sort((a, b) => a - b);
   into.replaceChildren(
-    element("legend", {}, shapeWords(chosen.name).strands),
+    element("legend", {}, word(shapeWords(chosen.name).strands)),
     ...all.map((strands) => {
       const input = element("input", { type: "radio", name: "strands", value: String(strands) });
       input.checked = strands === chosen.strands;

@@ -19,7 +19,8 @@ export function keepAddress(index: Index, page: Page, say: (sentence: string | n
   const follow = (): void => {
     const address = readAddress(location.hash);
     const kernel = known(address.kernel);
-    page.update({ chosen: kernel ?? page.state.chosen, core: address.core, critical: address.critical });
+    const { core, critical, bytes } = address;
+    page.update({ chosen: kernel ?? page.state.chosen, partner: known(address.beside) ?? null, core, critical, bytes });
     const scene = page.state.scene;
     const line = scene && scene.summary === kernel ? lineIn(scene.kernel, address) : null;
     if (scene && line !== null) page.update({ selected: { kernel: scene.kernel, line, entry: null } });
@@ -30,20 +31,20 @@ export function keepAddress(index: Index, page: Page, say: (sentence: string | n
   window.addEventListener("popstate", follow);
 
   const write = (): void => {
-    const { chosen, core, critical, scene, selected } = page.state;
+    const { chosen, partner, core, critical, bytes, scene, selected } = page.state;
     const now = readAddress(location.hash);
     const isOpen = scene?.summary === chosen;
     const line = isOpen ? (selected?.kernel === scene.kernel ? selected.line + 1 : null) : now.kernel === chosen.name ? now.line : null;
-    const hash = writeAddress({ kernel: chosen.name, core, critical, line });
+    const hash = writeAddress({ kernel: chosen.name, beside: partner?.name ?? null, core, critical, bytes, line });
     if (hash === location.hash) return;
     if (now.kernel !== chosen.name && known(now.kernel)) history.pushState(null, "", hash);
     else history.replaceState(null, "", hash);
   };
-  page.watch((state) => [state.chosen], write);
+  page.watch((state) => [state.chosen, state.partner], write);
 
   let pause: ReturnType<typeof setTimeout> | undefined;
   page.watch(
-    (state) => [state.core, state.critical, state.selected],
+    (state) => [state.core, state.critical, state.bytes, state.selected],
     () => {
       clearTimeout(pause);
       pause = setTimeout(write, PAUSE_MILLIS);

@@ -60,6 +60,8 @@ export interface Summary {
 export interface Kernel {
   name: string;
   text: string[];
+  /** The machine code of each line, in hexadecimal digits; empty for a label, and for a kernel that was not assembled. */
+  encoding: string[];
   /** -1 for what belongs to no strand. */
   strand: number[];
   /** Places in steps; -1 for none. */

@@ -1,6 +1,7 @@
 import { element } from "../common/elements";
 import { Finder } from "./finder";
 import type { Index, Kernel } from "./kernels";
+import { reveal } from "./reveal";
 import { rowsOf } from "./rows";
 import { linesOfStep, shownCore, shownPlace, timelineOf, type Page } from "./state";
 import { next } from "./walk";
@@ -24,10 +25,11 @@ export function listing(index: Index, page: Page): HTMLElement {
     (line) => select(line),
     (found) => mark(found),
   );
+  const bytes = bytesSwitch(page, lines);
   const section = element(
     "section",
     { class: "listing", "aria-labelledby": "listing-title" },
-    element("h2", { id: "listing-title" }, "Listing"),
+    element("div", { class: "title" }, element("h2", { id: "listing-title" }, "Listing"), bytes),
     finder.element,
     lines,
     keys,
@@ -124,11 +126,18 @@ export function listing(index: Index, page: Page): HTMLElement {
   return section;
 }
 
-/** Scrolls the lines alone, and only if the row is out of their sight. Not scrollIntoView: that would move the page too. */
-function reveal(lines: HTMLElement, row: HTMLElement, line: number): void {
-  const height = row.offsetHeight;
-  const top = line * height;
-  if (top < lines.scrollTop || top + height > lines.scrollTop + lines.clientHeight) {
-    lines.scrollTop = top - lines.clientHeight / 2;
-  }
+/** Shows the machine code of each line, where there is some. */
+function bytesSwitch(page: Page, lines: HTMLElement): HTMLElement {
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => page.update({ bytes: box.checked }));
+  page.watch(
+    (state) => [state.scene, state.bytes],
+    ([scene, on]) => {
+      const assembled = scene === null || scene.kernel.encoding.some((code) => code !== "");
+      box.checked = on && assembled;
+      box.disabled = !assembled;
+      lines.classList.toggle("with-bytes", box.checked);
+    },
+  );
+  return element("label", { class: "check" }, box, "Bytes");
 }

@@ -6,13 +6,14 @@ import { chooser } from "./chooser";
 import { keepAddress } from "./course";
 import { details } from "./details";
 import "./explorer.css";
-import type { Index } from "./kernels";
+import type { Index, Summary } from "./kernels";
 import { listing } from "./listing";
 import { overview } from "./overview";
 import { pressure } from "./pressure";
 import { proof } from "./proof";
 import { openWhatIsChosen } from "./opening";
 import { first } from "./shapes";
+import { sideBySide } from "./sidebyside";
 import type { Page } from "./state";
 import { Store } from "./store";
 import { strandChart } from "./strandchart";
@@ -31,10 +32,13 @@ if (data && data.kernels.length > 0) {
 
 function show(index: Index): void {
   const address = readAddress(location.hash);
+  const named = (name: string | null): Summary | undefined => index.kernels.find((kernel) => kernel.name === name);
   const page: Page = new Store({
-    chosen: index.kernels.find((kernel) => kernel.name === address.kernel) ?? first(index),
+    chosen: named(address.kernel) ?? first(index),
     core: address.core,
     critical: address.critical,
+    bytes: address.bytes,
+    partner: named(address.beside) ?? null,
     scene: null,
     selected: null,
     pointed: null,
@@ -59,8 +63,9 @@ function show(index: Index): void {
       problem,
     ),
     overview(index, page),
-    element("div", { class: "code" }, details(index, page), listing(index, page)),
-    element("div", { class: "views" }, timelines(index, page), element("div", { class: "charts" }, strandChart(index, page), pressure(page)), proof(page)),
+    sideBySide(page),
+    element("div", { class: "left" }, element("div", { class: "code" }, details(index, page), listing(index, page)), proof(page)),
+    element("div", { class: "views" }, timelines(index, page), element("div", { class: "charts" }, strandChart(index, page), pressure(page))),
   );
   openWhatIsChosen(index, page, say);
   keepAddress(index, page, say);

@@ -4,22 +4,33 @@ import type { Index, Summary } from "./kernels";
 import { siblings } from "./shapes";
 import { beginning, type Page, type Scene } from "./state";
 
-/** Unpacks the kernel that is chosen, and shows it, unless another one has been chosen meanwhile. */
+/** Unpacks the kernel that is chosen, and the one beside it, and shows them, unless others have been chosen meanwhile. */
 export function openWhatIsChosen(index: Index, page: Page, say: (sentence: string) => void): void {
   const archive = new Archive();
+  /** Shows a kernel from the line that the address says, or else from where the timeline begins. */
+  const show = (scene: Scene): void => {
+    const address = readAddress(location.hash);
+    const isNamed = address.kernel === scene.summary.name;
+    const said = isNamed ? lineIn(scene.kernel, address) : null;
+    const lineless = isNamed ? missingLine(scene.kernel, address) : null;
+    if (lineless !== null) say(lineless);
+    const line = said ?? beginning(scene.kernel, page.state.core);
+    page.update({ scene, selected: { kernel: scene.kernel, line, entry: null }, pointed: null });
+  };
+
   page.watch(
-    (state) => [state.chosen],
-    ([chosen]) => {
-      sceneOf(archive, index, chosen).then(
+    (state) => [state.chosen, state.partner],
+    ([chosen, partner]) => {
+      if (partner === chosen) {
+        page.update({ partner: null });
+        return;
+      }
+      sceneOf(archive, index, chosen, partner).then(
         (scene) => {
-          if (page.state.chosen !== chosen) return;
-          const address = readAddress(location.hash);
-          const isNamed = address.kernel === chosen.name;
-          const said = isNamed ? lineIn(scene.kernel, address) : null;
-          const lineless = isNamed ? missingLine(scene.kernel, address) : null;
-          if (lineless !== null) say(lineless);
-          const line = said ?? beginning(scene.kernel, page.state.core);
-          page.update({ scene, selected: { kernel: scene.kernel, line, entry: null }, pointed: null });
+          if (page.state.chosen !== chosen || page.state.partner !== partner) return;
+          const isOpen = page.state.scene?.kernel === scene.kernel && page.state.selected?.kernel === scene.kernel;
+          if (isOpen) page.update({ scene, pointed: null });
+          else show(scene);
           performance.mark("shown");
         },
         (error: Error) => say(`${chosen.name} cannot be shown: ${error.message}.`),
@@ -28,11 +39,9 @@ export function openWhatIsChosen(index: Index, page: Page, say: (sentence: strin
   );
 }
 
-async function sceneOf(archive: Archive, index: Index, summary: Summary): Promise<Scene> {
-  const single = siblings(index, summary).find((each) => each.strands === 1);
-  const [kernel, beside] = await Promise.all([
-    archive.open(summary.name),
-    single && single !== summary ? archive.open(single.name) : null,
-  ]);
-  return { summary, kernel, beside };
+async function sceneOf(archive: Archive, index: Index, summary: Summary, partner: Summary | null): Promise<Scene> {
+  const single = siblings(index, summary).find((each) => each.strands === 1 && each !== summary);
+  const other = partner ?? single;
+  const [kernel, beside] = await Promise.all([archive.open(summary.name), other ? archive.open(other.name) : null]);
+  return { summary, kernel, beside, isPair: partner !== null };
 }

@@ -3,6 +3,7 @@ import { element } from "../common/elements";
 import { picture } from "../common/picture";
 import type { Kernel } from "./kernels";
 import { shownPlace, type Page } from "./state";
+import { word } from "./word";
 
 interface Point {
   line: number;
@@ -46,7 +47,7 @@ export function pressure(page: Page): HTMLElement {
   return element(
     "section",
     { class: "pressure", "aria-labelledby": "pressure-title" },
-    element("h2", { id: "pressure-title" }, "Register pressure"),
+    element("h2", { id: "pressure-title" }, word("Register pressure")),
     said,
     key(),
     chart,

@@ -1,5 +1,6 @@
 import { element } from "../common/elements";
 import type { Page } from "./state";
+import { word } from "./word";
 
 /** What is proved of the kernel, and what that takes for granted. */
 export function proof(page: Page): HTMLElement {
@@ -29,7 +30,7 @@ export function proof(page: Page): HTMLElement {
       );
     },
   );
-  return element("section", { class: "proof", "aria-labelledby": "proof-title" }, element("h2", { id: "proof-title" }, "Proof"), body);
+  return element("section", { class: "proof", "aria-labelledby": "proof-title" }, element("h2", { id: "proof-title" }, word("Proof")), body);
 }
 
 /** What is said before a colon is what it is about. */

@@ -7,15 +7,20 @@ const CHUNK = 64;
 
 /** The lines of a kernel as HTML, which is made for thousands of them at once. */
 export function rowsOf(kernel: Kernel): string {
-  const columns = kernel.text.reduce((most, text) => Math.max(most, text.length), 0);
+  const columns = longest(kernel.text);
+  const bytes = longest(kernel.encoding);
   const all: string[] = [];
   for (let begin = 0; begin < kernel.text.length; begin += CHUNK) {
     const end = Math.min(begin + CHUNK, kernel.text.length);
-    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin};--columns:${columns}">`);
+    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin};--columns:${columns};--bytes:${bytes}">`);
     for (let line = begin; line < end; line++) all.push(row(kernel, line));
     all.push("</div>");
   }
   return all.join("");
+}
+
+export function longest(texts: string[]): number {
+  return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
 function row(kernel: Kernel, line: number): string {
@@ -26,7 +31,7 @@ function row(kernel: Kernel, line: number): string {
     strand < 0 ? `<span class="chip"></span>` : `<span class="chip" aria-label="${strandName(kernel.name, strand)}">${strand}</span>`;
   return (
     `<div class="line${inLoop ? " in-loop" : ""}" role="option" aria-selected="false" id="l${line}" data-strand="${strand}">` +
-    `<span class="number">${line + 1}</span>${chip}<code>${escape(kernel.text[line]!)}</code>` +
+    `<span class="number">${line + 1}</span>${chip}<span class="bytes">${kernel.encoding[line]!}</span><code>${escape(kernel.text[line]!)}</code>` +
     `<span class="step"><span>${escape(step)}</span></span></div>`
   );
 }

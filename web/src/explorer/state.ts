@@ -8,6 +8,10 @@ export interface State {
   /** The core that was chosen by its name; of another architecture's kernels the first one is shown. */
   core: string | null;
   critical: boolean;
+  /** Whether the listing shows the machine code of each line. */
+  bytes: boolean;
+  /** The kernel to compare the chosen one with. */
+  partner: Summary | null;
   scene: Scene | null;
   /** What was chosen with a click or a key. */
   selected: Place | null;
@@ -21,8 +25,10 @@ export type Page = Store<State>;
 export interface Scene {
   summary: Summary;
   kernel: Kernel;
-  /** The same in one strand; null where it is that itself, or there is none. */
+  /** The kernel to compare with, or else the same in one strand; null where it is that itself, or there is none. */
   beside: Kernel | null;
+  /** Whether somebody asked to compare with the kernel beside. */
+  isPair: boolean;
 }
 
 /** An instruction, and which of its executions where one is meant. */

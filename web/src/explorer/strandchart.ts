@@ -7,6 +7,7 @@ import type { Index, Summary } from "./kernels";
 import { impossible, siblings } from "./shapes";
 import { shownCore, type Page } from "./state";
 import { counted, shapeWords } from "./strands";
+import { word } from "./word";
 
 interface Point {
   strands: number;
@@ -52,7 +53,7 @@ export function strandChart(index: Index, page: Page): HTMLElement {
       range.value = String(all.indexOf(chosen));
       range.disabled = all.length === 1;
       const words = shapeWords(chosen.name);
-      heading.textContent = words.strands;
+      heading.replaceChildren(word(words.strands));
       label.textContent = `Number of ${words.strand}s`;
       output.textContent = counted(chosen.name, chosen.strands);
       range.setAttribute("aria-valuetext", output.textContent);

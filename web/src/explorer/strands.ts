@@ -9,8 +9,8 @@ const MODE_STRANDS = ["AES in counter mode", "GHASH"];
 
 /** What the two numbers of a shape count, and what one of the second is called. */
 export interface ShapeWords {
-  lanes: string;
-  strands: string;
+  lanes: "Lanes" | "Blocks";
+  strands: "Strands" | "Vectors";
   strand: string;
 }
 

@@ -4,19 +4,22 @@ import { table } from "../common/table";
 import { portsUsed } from "./entries";
 import type { Core, Index } from "./kernels";
 import { LIMIT_TITLES, limitColumns, verdict } from "./limits";
+import { portWork } from "./ports";
 import { shownCore, shownPlace, timelineOf, type Page, type Place, type Scene } from "./state";
 import { strandKey } from "./strandkey";
 import { Strip } from "./strip";
 import { Track, TRACK_KEYS } from "./track";
+import { word } from "./word";
 
-/** The kernel's timeline above that of the same kernel in one strand, and what bounds them. */
+/** The kernel's timeline above that of the kernel beside it, and what bounds them. */
 export function timelines(index: Index, page: Page): HTMLElement {
   const strip = new Strip((tracks, view) => {
     for (const track of tracks) track.draw(view, page.state.critical, shownPlace(page.state));
   });
-  const critical = element("input", { type: "checkbox" });
+  const critical = element("input", { type: "checkbox", "aria-labelledby": "critical-title" });
+  const criticalPath = element("span", { class: "check" }, critical, element("span", { id: "critical-title" }, word("Critical path")));
   critical.addEventListener("change", () => page.update({ critical: critical.checked }));
-  const tools = element("div", { class: "tools" }, element("label", { class: "check" }, critical, "Critical path"), strip.tools);
+  const tools = element("div", { class: "tools" }, criticalPath, strip.tools);
   const said = element("div", { class: "verdicts" });
   const numbers = element("details", {});
   const body = element("div", {});
@@ -59,7 +62,7 @@ export function timelines(index: Index, page: Page): HTMLElement {
   return element(
     "section",
     { class: "timelines", "aria-labelledby": "timelines-title" },
-    element("div", { class: "title" }, element("h2", { id: "timelines-title" }, "Timeline"), tools),
+    element("div", { class: "title" }, element("h2", { id: "timelines-title" }, word("Timeline")), tools),
     said,
     body,
   );
@@ -101,7 +104,7 @@ function utilisation(tracks: Track[]): HTMLElement {
   const shares = tracks.map((track) => track.shares());
   return table({
     caption: `Share of the cycles in which each port is taken, ${core.title}`,
-    columns: [{ title: "Port" }, ...tracks.map((track) => ({ title: track.kernel.name, kind: "number" as const }))],
-    rows: ports.map((port, row) => [core.ports[port]!, ...shares.map((of) => percent(of[row]!))]),
+    columns: [{ title: "Port" }, { title: "Work", kind: "prose" }, ...tracks.map((track) => ({ title: track.kernel.name, kind: "number" as const }))],
+    rows: ports.map((port, row) => [core.ports[port]!, portWork(core, core.ports[port]!), ...shares.map((of) => percent(of[row]!))]),
   });
 }

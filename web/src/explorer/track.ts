@@ -3,6 +3,7 @@ import { entryOf } from "./entries";
 import type { Core, Kernel, Timeline } from "./kernels";
 import { Occupancy } from "./occupancy";
 import { AXIS, heightOf, paint, ROW, type View } from "./painting";
+import { portMeaning } from "./ports";
 import { linesOfStep, type Place } from "./state";
 import { strandName } from "./strands";
 
@@ -87,7 +88,7 @@ export class Track {
     const rows = this.ports.map((port, row) =>
       element(
         "div",
-        { style: `--share:${shares[row]}` },
+        { style: `--share:${shares[row]}`, title: portMeaning(this.core, this.core.ports[port]!) },
         element("span", {}, this.core.ports[port]!),
         element("span", { class: "share" }, `${Math.round(shares[row]! * 100)} %`),
       ),

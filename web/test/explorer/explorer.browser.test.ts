@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { align, likeness } from "../../src/explorer/alignment";
 import { found } from "../../src/explorer/finder";
 import type { Summary } from "../../src/explorer/kernels";
+import { portMeaning } from "../../src/explorer/ports";
+import { WORDS } from "../../src/explorer/words";
 import { startChromium } from "../browser/chromium";
 import { violations } from "../browser/violations";
 import { INDEX, KERNELS, many, pageWith } from "./sample";
@@ -124,6 +127,7 @@ describe("choosing", () => {
   test.each([
     [`#kernel=${SINGLE}&line=99999`, "none with the number 99999"],
     [`#kernel=${SINGLE}&core=pentium`, "no core pentium"],
+    [`#kernel=${SINGLE}&beside=md4/x64-v3`, "no kernel md4/x64-v3"],
   ])("%s names what there is not", (hash, sentence) =>
     on(hash, async (page) => {
       await opened(page, SINGLE);
@@ -290,6 +294,125 @@ describe("the lines of the listing", () => {
       },
       { permissions: ["clipboard-read", "clipboard-write"] },
     ));
+});
+
+describe("the machine code", () => {
+  const bytes = (page: Page) => page.locator("#l5 .bytes");
+
+  /** Protects: the bytes of each line are seen when they are asked for, and the address says so. */
+  test("bytes are switched on and off", () =>
+    on(`#kernel=${SINGLE}&line=6`, async (page) => {
+      await opened(page, SINGLE);
+      const code = KERNELS.get(SINGLE)!.encoding[5]!;
+      expect(code).toMatch(/^[0-9a-f ]+$/);
+      expect(await page.locator(".details").innerText()).toContain(code);
+      expect(await bytes(page).isVisible()).toBe(false);
+      await page.getByRole("checkbox", { name: "Bytes" }).check();
+      expect(await bytes(page).innerText()).toBe(code);
+      await expect.poll(() => hashOf(page)).toMatch(/&bytes$/);
+      await page.getByRole("checkbox", { name: "Bytes" }).uncheck();
+      expect(await bytes(page).isVisible()).toBe(false);
+    }));
+
+  /** Protects: nobody takes a kernel that was never assembled for one without bytes. */
+  test("a kernel that was not assembled says so", () =>
+    on(`#kernel=${UNPROVED}&bytes`, async (page) => {
+      await opened(page, UNPROVED);
+      expect(await page.getByRole("checkbox", { name: "Bytes" }).isDisabled()).toBe(true);
+      expect(await page.locator(".details").innerText()).toContain("only kernels that are proved are assembled");
+    }));
+});
+
+describe("words", () => {
+  const meaning = (page: Page) => page.locator(".meaning:popover-open");
+
+  /** Protects: a word is explained where it stands, by keyboard too, and goes away when it is not wanted. */
+  test("a word opens its explanation", () =>
+    on(`#kernel=${WOVEN}`, async (page) => {
+      await opened(page, WOVEN);
+      const lanes = page.getByRole("button", { name: "Lanes", exact: true });
+      await lanes.focus();
+      await page.keyboard.press("Enter");
+      expect(await meaning(page).innerText()).toBe(WORDS.Lanes);
+      const box = (await meaning(page).boundingBox())!;
+      const word = (await lanes.boundingBox())!;
+      expect(box.y).toBeGreaterThan(word.y + word.height);
+      expect(box.y).toBeLessThan(word.y + 60);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      expect(await meaning(page).count()).toBe(0);
+      expect(await lanes.evaluate((button) => button === document.activeElement)).toBe(true);
+    }));
+
+  /** Protects: a port's name is explained where an instruction takes it. */
+  test("a port is explained", () =>
+    on(`#kernel=${WOVEN}&core=neoverse-n1`, async (page) => {
+      await opened(page, WOVEN);
+      const port = page.locator(".details dd .word").first();
+      const name = await port.innerText();
+      await port.click();
+      const core = INDEX.cores.find((each) => each.name === "neoverse-n1")!;
+      expect(await meaning(page).innerText()).toBe(portMeaning(core, name));
+    }));
+});
+
+describe("side by side", () => {
+  const rows = (page: Page) => page.getByRole("listbox", { name: `${WOVEN} and ${SINGLE}, line by line` });
+  const selected = (page: Page) => page.locator('.pair[aria-selected="true"]');
+
+  /** Protects: a link leads to two kernels, and all lines of both are there. */
+  test("an address names two kernels", () =>
+    on(`#kernel=${WOVEN}&beside=${SINGLE}`, async (page) => {
+      await opened(page, WOVEN);
+      await rows(page).waitFor();
+      expect(await page.getByLabel("Compare with").inputValue()).toBe(SINGLE);
+      const left = KERNELS.get(WOVEN)!;
+      const right = KERNELS.get(SINGLE)!;
+      const pairs = align(left.text, right.text);
+      expect(await page.locator(".pair").count()).toBe(pairs.length);
+      const equal = pairs.filter((pair) => likeness(left.text, right.text, pair) === "equal").length;
+      expect(await page.locator(".pair.equal").count()).toBe(equal);
+      expect(await page.locator(".side-by-side output").innerText()).toContain(`${equal} lines are equal`);
+      expect(await violations(page)).toEqual([]);
+      await page.screenshot({ path: "target/screenshots/explorer-pair.png" });
+    }));
+
+  /** Protects: the keyboard goes from line to line and from difference to difference, and the rest of the page follows. */
+  test("keys go through the pairs", () =>
+    on(`#kernel=${WOVEN}&beside=${SINGLE}&line=1`, async (page) => {
+      await opened(page, WOVEN);
+      await rows(page).focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("ArrowDown");
+      expect(await selected(page).getAttribute("id")).toBe("pair1");
+      await page.getByRole("button", { name: "Next difference" }).click();
+      expect(await selected(page).getAttribute("class")).not.toContain("equal");
+      const first = await selected(page).getAttribute("id");
+      await page.getByRole("button", { name: "Next difference" }).click();
+      expect(await selected(page).getAttribute("id")).not.toBe(first);
+      await page.getByRole("button", { name: "Previous difference" }).click();
+      expect(await selected(page).getAttribute("id")).toBe(first);
+      const alone = page.locator(".pair.right").first();
+      await alone.scrollIntoViewIfNeeded();
+      await alone.click();
+      expect(await page.locator(".details .instruction").innerText()).toContain(`in ${SINGLE}`);
+    }));
+
+  /** Protects: what is compared with is chosen in a list, goes with the address, and stands in the timeline too. */
+  test("a partner is chosen and given up", () =>
+    on(`#kernel=${WOVEN}&line=7`, async (page) => {
+      await opened(page, WOVEN);
+      expect(await page.locator(".side-by-side").isVisible()).toBe(false);
+      await page.getByLabel("Compare with").selectOption(UNPROVED);
+      await page.getByRole("listbox", { name: `${WOVEN} and ${UNPROVED}, line by line` }).waitFor();
+      await expect.poll(() => hashOf(page)).toContain(`kernel=${WOVEN}&beside=${UNPROVED}`);
+      expect(await selectedLine(page)).toBe(6);
+      expect(await page.locator(".track h3").allInnerTexts()).toEqual([WOVEN, UNPROVED]);
+      await page.getByLabel("Compare with").selectOption("");
+      await expect.poll(() => page.locator(".side-by-side").isVisible()).toBe(false);
+      await expect.poll(() => page.locator(".track h3").allInnerTexts()).toEqual([WOVEN, SINGLE]);
+      await expect.poll(() => hashOf(page)).not.toContain("beside");
+    }));
 });
 
 describe.each([1300, 375])("the listing in a window of %d pixels", (width) => {

@@ -19,6 +19,7 @@ export const CORE: Core = { name: "small", title: "Small core", width: 2, ports:
 export const KERNEL: Kernel = {
   name: "sum/x64/1x2",
   text: [".blocks:", "add eax, ebx", "add ecx, edx", "rol eax, 7", "add eax, [rsi]", "ret"],
+  encoding: ["", "01 d8", "01 d1", "c1 c0 07", "03 06", "c3"],
   strand: [-1, 0, 1, 0, 0, -1],
   step: [-1, 0, 0, 1, 1, 2],
   meaning: [-1, 0, 0, 1, 2, 3],

@@ -21,4 +21,9 @@ public final class Home {
   public static Path woven() {
     return resolve("library", "target", "woven");
   }
+
+  /** Returns the folder of the library's shared objects. */
+  public static Path shippedKernels() {
+    return resolve("library", "target", "classes", "dev", "sennit", "kernels");
+  }
 }

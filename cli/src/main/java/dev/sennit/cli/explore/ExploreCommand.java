@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Show in a browser how kernels are woven: code, timeline, registers, proof.",
       "The command serves one page to this machine until it is interrupted, or writes the page to a"
-          + " file. The first call takes minutes, because it asks models of processors; their"
+          + " file. The first call takes about a minute, because it asks models of processors; their"
           + " answers are kept. docs/EXPLORER.md explains the page."
     })
 public final class ExploreCommand implements Callable<Integer> {
@@ -112,7 +112,7 @@ public final class ExploreCommand implements Callable<Integer> {
     String title = "Watching kernels";
     try (ProgressBar bar = ProgressBar.onTerminal(title)) {
       ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);
-      return new Explorer(Home.woven(), kernels)
+      return new Explorer(Home.woven(), Home.shippedKernels(), kernels)
           .exhibits(only, bar.isVisible() ? bar::showTimeLeft : lines::show);
     }
   }

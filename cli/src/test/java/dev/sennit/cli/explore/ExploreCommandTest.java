@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.MadeUpHome;
 import dev.sennit.cli.command.ExplainedCommand;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +60,27 @@ class ExploreCommandTest {
         .contains("id=\"kernel:clear-vector/x64-v3\"")
         .contains("Clearing by vectors")
         .doesNotContain("id=\"kernel:md5");
+  }
+
+  /** The first instruction of every kernel for x86-64 is endbr64. */
+  @Test
+  void machineCodeIsThatOfTheSharedObject() throws IOException {
+    Path page = folder.resolve("page.html");
+    explore("--only", "clear-rep/x64-v3", "--output", page.toString());
+    assertThat(kernel(Files.readString(page)))
+        .contains("\"text\":[\"endbr64\",")
+        .contains("\"encoding\":[\"f3 0f 1e fa\",");
+  }
+
+  /** Unpacks the only kernel of a page. */
+  private static String kernel(String page) throws IOException {
+    String packed = page.substring(page.indexOf("id=\"kernel:"));
+    byte[] gzip =
+        Base64.getDecoder()
+            .decode(packed.substring(packed.indexOf('>') + 1, packed.indexOf("</script>")));
+    try (GZIPInputStream json = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
+      return new String(json.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** The clock advances by a minute with each look. */

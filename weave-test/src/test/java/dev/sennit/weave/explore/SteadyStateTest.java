@@ -66,11 +66,11 @@ class SteadyStateTest {
       })
   void timeline(String name) {
     WovenKernel woven = woven(name);
-    CodeColumns code = new CodeColumns(woven);
+    CodeColumns code = new CodeColumns(woven, List.of());
     KernelDetail detail = KernelDetail.of(woven, code, List.of());
     SteadyState loop = new SteadyState(woven, code);
     List<Prediction> predictions = Prediction.of(TOOLCHAIN, platform(name), woven);
-    assertThat(Explorer.cores(woven))
+    assertThat(Timelines.cores(woven))
         .extracting(Core::name)
         .containsExactlyElementsOf(predictions.stream().map(Prediction::model).toList());
     for (Prediction prediction : predictions) {
@@ -118,7 +118,7 @@ class SteadyStateTest {
   @Test
   void aChainThroughTheStackIsPredicted() {
     WovenKernel woven = woven("md5/a64/4x1");
-    SteadyState loop = new SteadyState(woven, new CodeColumns(woven));
+    SteadyState loop = new SteadyState(woven, new CodeColumns(woven, List.of()));
     Timeline timeline =
         loop.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
     assertThat(timeline.round().cycles()).isEqualTo(timeline.round().chain());
@@ -132,7 +132,7 @@ class SteadyStateTest {
   void noTimelineWhereAModelLacksANumber() {
     WovenKernel woven = woven("ghash/x64-vaes");
     Core zen2 = new Core("znver2", "AMD", "Zen 2", "Zn2", 20, Platform.LINUX_X86_64, Set.of());
-    SteadyState loop = new SteadyState(woven, new CodeColumns(woven));
+    SteadyState loop = new SteadyState(woven, new CodeColumns(woven, List.of()));
     assertThat(loop.on(new CoreModel(MCA, zen2))).isEmpty();
     assertThat(loop.on(new CoreModel(MCA, Core.named("znver4")))).isPresent();
   }
@@ -142,7 +142,7 @@ class SteadyStateTest {
   void noResultComesBeforeItsOperands(String name) {
     WovenKernel woven = woven(name);
     Rounds rounds = Rounds.of(woven, 3);
-    for (Core core : Explorer.cores(woven)) {
+    for (Core core : Timelines.cores(woven)) {
       Simulation simulation = new CoreModel(MCA, core).watch(rounds);
       List<Integer> executed = simulation.times().stream().map(Simulation.Times::executed).toList();
       List<Integer> sources =

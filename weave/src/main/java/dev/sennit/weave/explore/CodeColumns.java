@@ -8,6 +8,7 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class CodeColumns {
   private static final Pattern ROUND = Pattern.compile("^(round \\d+) (step)");
 
   final List<String> text = new ArrayList<>();
+  final List<String> encoding = new ArrayList<>();
   final List<Integer> strand = new ArrayList<>();
   final List<Integer> step = new ArrayList<>();
   final List<Integer> meaning = new ArrayList<>();
@@ -32,19 +34,24 @@ final class CodeColumns {
   private final Map<String, Integer> steps = new LinkedHashMap<>();
   private final Map<String, Integer> meanings = new LinkedHashMap<>();
 
-  CodeColumns(WovenKernel woven) {
+  /**
+   * @param machineCode the code of the kernel's instructions; empty if it was not assembled
+   */
+  CodeColumns(WovenKernel woven, List<String> machineCode) {
     this.woven = woven;
+    Iterator<String> codes = machineCode.iterator();
     printer = new AssemblerPrinter(woven.abi().architecture(), label -> "." + label, "constants");
     RegisterPressure pressure = RegisterPressure.of(woven);
     for (int i = 0; i < woven.lines().size(); i++) {
       switch (woven.lines().get(i)) {
-        case Line.Mark(String label) -> add("." + label + ":", NONE, NONE, NONE, pressure, i);
+        case Line.Mark(String label) -> add("." + label + ":", "", NONE, NONE, NONE, pressure, i);
         case Line.Note _ -> {}
         case Instruction instruction -> {
           lines.putIfAbsent(instruction, text.size());
           for (String line : printer.lines(instruction)) {
             add(
                 line,
+                machineCode.isEmpty() ? "" : codes.next(),
                 instruction.strand(),
                 placeIn(steps, ROUND.matcher(instruction.step()).replaceFirst("$1, $2")),
                 placeIn(meanings, MeaningText.of(woven.abi().architecture(), instruction)),
@@ -57,8 +64,15 @@ final class CodeColumns {
   }
 
   private void add(
-      String line, int strand, int step, int meaning, RegisterPressure pressure, int place) {
+      String line,
+      String code,
+      int strand,
+      int step,
+      int meaning,
+      RegisterPressure pressure,
+      int place) {
     text.add(line);
+    encoding.add(code);
     this.strand.add(strand);
     this.step.add(step);
     this.meaning.add(meaning);

@@ -4,16 +4,18 @@ import static java.util.stream.Collectors.toMap;
 
 import com.google.gson.Gson;
 import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.catalogue.CodeDigest;
+import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.explore.Exhibits.Exhibit;
+import dev.sennit.weave.explore.SteadyState.Seen;
 import dev.sennit.weave.explore.StrandVariants.Attempt;
 import dev.sennit.weave.explore.StrandVariants.Success;
+import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.model.Core;
-import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.LlvmMca;
 import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Parallel;
@@ -27,24 +29,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Makes the explorer's content, for kernels in their form on Linux. */
 public final class Explorer {
+  private static final String READER =
+      CodeDigest.ofReach(MachineCode.class, Fingerprint.TOLD_BY_VALUE);
+
   private final Path folder;
+  private final Path shipped;
   private final ResultCache kept;
   private final String classes = CodeDigest.ofPackages(List.of());
-  private final LlvmMca mca = LlvmMca.ofBuild(Toolchain.open());
+  private final Toolchain toolchain = Toolchain.open();
+  private final Timelines timelines;
   private final Map<String, CatalogueEntry> entries;
+  private final Map<Platform, MachineCode> machineCode = new ConcurrentHashMap<>();
 
   /**
    * @param folder the folder of the build's catalogue, which also keeps results
+   * @param shipped the folder of the library's shared objects
    * @param entries the entries of the catalogue
    */
-  public Explorer(Path folder, List<CatalogueEntry> entries) {
+  public Explorer(Path folder, Path shipped, List<CatalogueEntry> entries) {
     this.folder = folder;
+    this.shipped = shipped;
     this.kept = new ResultCache(folder.resolve("kept"));
+    this.timelines = new Timelines(LlvmMca.ofBuild(toolchain), kept);
     this.entries = entries.stream().collect(toMap(CatalogueEntry::name, Function.identity()));
   }
 
@@ -52,20 +66,40 @@ public final class Explorer {
    * Makes the content for the kernels with {@code text} in their names, and for kernels that differ
    * from them only in strands.
    *
-   * @param progress receives the finished work and all work
+   * @param progress receives the finished work and all work, in instructions of the catalogue:
+   *     large kernels take longer
    */
   public Exhibits exhibits(String text, BiConsumer<Integer, Integer> progress) {
     List<StrandVariants> chosen =
         StrandVariants.all().stream().filter(variants -> variants.mention(text)).toList();
     int threads = Runtime.getRuntime().availableProcessors();
-    return Exhibits.together(Parallel.map(chosen, threads, this::keptOrMade, progress));
+    int all = chosen.stream().mapToInt(this::instructions).sum();
+    AtomicInteger done = new AtomicInteger();
+    progress.accept(0, all);
+    return Exhibits.together(
+        Parallel.map(
+            chosen,
+            threads,
+            variants -> {
+              Exhibits exhibits = keptOrMade(variants);
+              progress.accept(done.addAndGet(instructions(variants)), all);
+              return exhibits;
+            },
+            (_, _) -> {}));
+  }
+
+  private int instructions(StrandVariants variants) {
+    return variants.catalogued().stream()
+        .mapToInt(kernel -> entries.get(kernel.name()).instructions())
+        .sum();
   }
 
   private Exhibits keptOrMade(StrandVariants variants) {
     List<String> inputs = new ArrayList<>(List.of(classes));
-    variants
-        .catalogued()
-        .forEach(kernel -> inputs.add(new Gson().toJson(entries.get(kernel.name()))));
+    for (Kernel kernel : variants.catalogued()) {
+      inputs.add(new Gson().toJson(entries.get(kernel.name())));
+      inputs.add(machineCode(kernel).toString());
+    }
     return kept.get("explorer", inputs, Exhibits.class, () -> make(variants));
   }
 
@@ -82,31 +116,42 @@ public final class Explorer {
     return new Exhibits(List.copyOf(cores), shown, impossible);
   }
 
-  /**
-   * Returns the cores that the build predicts cycles for, with the build's version of LLVM, so that
-   * the page does not depend on other installed programs. Timelines are most of the page.
-   */
-  static List<Core> cores(WovenKernel woven) {
-    return woven.abi().architecture().models(woven.needs()).stream().map(Core::named).toList();
-  }
-
   private Exhibit show(WovenKernel woven, Set<ShownCore> shown) {
     Optional<CatalogueEntry> entry = Optional.ofNullable(entries.get(woven.kernel().name()));
     entry.ifPresent(known -> check(known, woven));
-    CodeColumns code = new CodeColumns(woven);
-    List<Timeline> timelines = new ArrayList<>();
-    if (!woven.round().isEmpty()) {
-      SteadyState loop = new SteadyState(woven, code);
-      for (Core core : cores(woven)) {
-        loop.on(new CoreModel(mca, core))
-            .ifPresent(seen -> {
-              shown.add(seen.core());
-              timelines.add(seen.timeline());
-            });
-      }
+    CodeColumns code = new CodeColumns(woven, machineCode(woven.kernel()));
+    List<Seen> seen = timelines.of(woven, code);
+    seen.forEach(each -> shown.add(each.core()));
+    List<Timeline> all = seen.stream().map(Seen::timeline).toList();
+    return Exhibit.of(KernelSummary.of(woven, entry, all), KernelDetail.of(woven, code, all));
+  }
+
+  /** Returns the code of a kernel's instructions in the build's shared objects. */
+  private List<String> machineCode(Kernel kernel) {
+    return machineCode
+        .computeIfAbsent(Modelling.platform(kernel.target().architecture()), this::machineCode)
+        .of(kernel);
+  }
+
+  private MachineCode machineCode(Platform platform) {
+    return Stream.of(shipped, folder.resolve("comparison"))
+        .map(place -> place.resolve(platform.label()).resolve(platform.format().fileName()))
+        .map(object ->
+            kept.get(
+                "machine-code",
+                List.of(READER, digest(object)),
+                MachineCode.class,
+                () -> MachineCode.in(toolchain, platform, object)))
+        .reduce(MachineCode::and)
+        .orElseThrow();
+  }
+
+  private static String digest(Path object) {
+    try {
+      return CodeDigest.ofFiles(List.of(object), _ -> true);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the build's file " + object, e);
     }
-    return Exhibit.of(
-        KernelSummary.of(woven, entry, timelines), KernelDetail.of(woven, code, timelines));
   }
 
   /** Checks that the explorer shows the proved kernel. */

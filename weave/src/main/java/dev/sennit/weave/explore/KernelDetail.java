@@ -9,6 +9,8 @@ import java.util.List;
  * A kernel with all details. Lines of code are in columns: the n-th entry of each belongs to the
  * n-th line; -1 is no value.
  *
+ * @param encoding the machine code of each line as hexadecimal digits; empty if it was not
+ *     assembled
  * @param strand the number of each line's strand
  * @param step places in {@code steps}
  * @param meaning places in {@code meanings}
@@ -19,6 +21,7 @@ import java.util.List;
 public record KernelDetail(
     String name,
     List<String> text,
+    List<String> encoding,
     List<Integer> strand,
     List<Integer> step,
     List<Integer> meaning,
@@ -36,6 +39,7 @@ public record KernelDetail(
     return new KernelDetail(
         woven.kernel().name(),
         code.text,
+        code.encoding,
         code.strand,
         code.step,
         code.meaning,

@@ -215,14 +215,14 @@ public final class RegisterAllocator {
   /** Names the line that needs the most values of the bank, among those that need this value. */
   private OutOfRegisters outOfRegisters(Value value, Instruction instruction) {
     Bank bank = value.bank();
+    int[] pressure = pressure(bank);
     int worst = 0;
     int most = 0;
     for (int line = needed.get(value).nextSetBit(0);
         line >= 0;
         line = needed.get(value).nextSetBit(line + 1)) {
-      int pressure = pressure(bank, line);
-      if (pressure > most) {
-        most = pressure;
+      if (pressure[line] > most) {
+        most = pressure[line];
         worst = line;
       }
     }
@@ -231,11 +231,14 @@ public final class RegisterAllocator {
         kernel.name(), bank, most, abi.available(bank, kernel.target()).size(), place, worst);
   }
 
-  private int pressure(Bank bank, int line) {
-    return (int)
-        needed.entrySet().stream()
-            .filter(need -> need.getKey().bank() == bank && !tied.containsKey(need.getKey()))
-            .filter(need -> need.getValue().get(line))
-            .count();
+  /** Returns the number of the bank's values that are needed at each line. */
+  private int[] pressure(Bank bank) {
+    int[] pressure = new int[lines.size() + 1];
+    needed.forEach((value, at) -> {
+      if (value.bank() == bank && !tied.containsKey(value)) {
+        at.stream().forEach(line -> pressure[line]++);
+      }
+    });
+    return pressure;
   }
 }
