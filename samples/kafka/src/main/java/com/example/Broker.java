@@ -94,19 +94,19 @@ final class Broker implements AutoCloseable {
 
   private static String settings(Path folder, int[] ports) {
     return """
-        node.id=1
-        process.roles=broker,controller
-        log.dirs=%1$s
-        listeners=CLIENTS://localhost:%2$d,CONTROLLER://localhost:%3$d
-        listener.security.protocol.map=CLIENTS:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT
-        controller.listener.names=CONTROLLER
-        controller.quorum.bootstrap.servers=localhost:%3$d
-        inter.broker.listener.name=CLIENTS
-        sasl.mechanism.inter.broker.protocol=SCRAM-SHA-256
-        sasl.enabled.mechanisms=SCRAM-SHA-256,SCRAM-SHA-512
-        listener.name.clients.scram-sha-256.sasl.jaas.config=%4$s required;
-        listener.name.clients.scram-sha-512.sasl.jaas.config=%4$s required;
-        """
+    node.id=1
+    process.roles=broker,controller
+    log.dirs=%1$s
+    listeners=CLIENTS://localhost:%2$d,CONTROLLER://localhost:%3$d
+    listener.security.protocol.map=CLIENTS:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT
+    controller.listener.names=CONTROLLER
+    controller.quorum.bootstrap.servers=localhost:%3$d
+    inter.broker.listener.name=CLIENTS
+    sasl.mechanism.inter.broker.protocol=SCRAM-SHA-256
+    sasl.enabled.mechanisms=SCRAM-SHA-256,SCRAM-SHA-512
+    listener.name.clients.scram-sha-256.sasl.jaas.config=%4$s required;
+    listener.name.clients.scram-sha-512.sasl.jaas.config=%4$s required;
+    """
         .formatted(folder.resolve("records"), ports[0], ports[1], ScramLoginModule.class.getName());
   }
 
