@@ -65,11 +65,12 @@ public final class Main {
     try (Admin admin = Admin.create(login)) {
       admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
     }
-    System.out.println("SCRAM-SHA-256: " + topics(login));
     try (KafkaProducer<String, String> producer =
         new KafkaProducer<>(login, new StringSerializer(), new StringSerializer())) {
+      // Waits until the broker knows the topic.
       producer.send(new ProducerRecord<>(TOPIC, "key", "Good morning")).get();
     }
+    System.out.println("SCRAM-SHA-256: " + topics(login));
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(login, new StringDeserializer(), new StringDeserializer())) {
       Set<TopicPartition> partitions = Set.of(new TopicPartition(TOPIC, 0));

@@ -29,8 +29,8 @@ final class DoctorDocument {
     all.add("features", GSON.toJsonTree(diagnosis.features()));
     all.add("digests", array(status.digests(), DoctorDocument::json));
     all.add("aes", computed(status.aes().kernels(), status.aes().explanation()));
-    all.add("clearing", GSON.toJsonTree(status.clearing()));
-    all.add("dropped", GSON.toJsonTree(status.dropped()));
+    all.add("clearing", json(status.clearing()));
+    all.add("dropped", array(status.dropped(), DoctorDocument::json));
     all.add("jca", GSON.toJsonTree(observation.jca()));
     all.addProperty("jdk", observation.jdk());
     all.addProperty("nativeAccess", word(observation.nativeAccess()));
@@ -50,6 +50,24 @@ final class DoctorDocument {
     json.addProperty("algorithm", digest.algorithm());
     computed(digest.kernel(), digest.explanation()).asMap().forEach(json::add);
     json.addProperty("inJdk", digest.inJdk());
+    return json;
+  }
+
+  private static JsonObject json(Status.Clearing clearing) {
+    JsonObject json = new JsonObject();
+    json.addProperty("nativeMemory", clearing.nativeMemory());
+    json.addProperty("heap", clearing.heap());
+    json.addProperty("explanation", clearing.explanation());
+    return json;
+  }
+
+  private static JsonObject json(Status.Dropped dropped) {
+    JsonObject json = new JsonObject();
+    json.addProperty("kernel", dropped.kernel());
+    json.addProperty("work", dropped.work());
+    json.addProperty("nanoseconds", dropped.nanoseconds());
+    json.addProperty("instead", dropped.instead());
+    json.addProperty("nanosecondsInstead", dropped.nanosecondsInstead());
     return json;
   }
 

@@ -152,11 +152,13 @@ public final class DigestKernel {
     try {
       long length = message.byteSize();
       absorb(memory.segment(), message, length, end(length));
-      for (int done = 0; done < resultLength; done += blockLength) {
-        if (done > 0) {
-          absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
-        }
-        memory.copyTo(result, resultOffset + done, Math.min(blockLength, resultLength - done));
+      int done = Math.min(blockLength, resultLength);
+      memory.copyTo(result, resultOffset, done);
+      while (done < resultLength) {
+        absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
+        int next = Math.min(blockLength, resultLength - done);
+        memory.copyTo(result, resultOffset + done, next);
+        done += next;
       }
     } finally {
       memory.giveBack(stateLength);

@@ -56,14 +56,15 @@ public final class JavaShake {
 
   private static void squeeze(
       long[] state, MemorySegment block, byte[] result, int offset, int length) {
-    int rate = (int) block.byteSize();
-    for (int done = 0; done < length; done += rate) {
+    int done = 0;
+    while (done < length) {
       if (done > 0) {
         KeccakPermutation.next(state);
       }
-      MemorySegment.copy(state, 0, block, LANE, 0, rate / Long.BYTES);
-      MemorySegment.copy(
-          block, ValueLayout.JAVA_BYTE, 0, result, offset + done, Math.min(rate, length - done));
+      int next = Math.min((int) block.byteSize(), length - done);
+      MemorySegment.copy(state, 0, block, LANE, 0, (int) block.byteSize() / Long.BYTES);
+      MemorySegment.copy(block, ValueLayout.JAVA_BYTE, 0, result, offset + done, next);
+      done += next;
     }
   }
 }
