@@ -152,10 +152,11 @@ public final class DigestKernel {
     try {
       long length = message.byteSize();
       absorb(memory.segment(), message, length, end(length));
-      int done = Math.min(blockLength, resultLength);
-      memory.copyTo(result, resultOffset, done);
+      int done = 0;
       while (done < resultLength) {
-        absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
+        if (done > 0) {
+          absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
+        }
         int next = Math.min(blockLength, resultLength - done);
         memory.copyTo(result, resultOffset + done, next);
         done += next;
