@@ -1,0 +1,47 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeSet;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.execution.ProjectExec;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.SparkStrategy;
+import scala.collection.immutable.Seq;
+
+/**
+ * Plans {@link SennitDigests} as {@link SennitDigestsExec}, which passes on only columns in use.
+ */
+public final class DigestStrategy extends SparkStrategy {
+  /** Makes the strategy. */
+  public DigestStrategy() {}
+
+  @Override
+  public Seq<SparkPlan> apply(LogicalPlan plan) {
+    return switch (plan) {
+      case Project project when project.child() instanceof SennitDigests digests ->
+          Lists.toScala(List.of(plan(project, digests)));
+      case SennitDigests digests -> Lists.toScala(List.of(plan(digests, digests.outputSet())));
+      default -> Lists.toScala(List.of());
+    };
+  }
+
+  private SparkPlan plan(Project project, SennitDigests digests) {
+    SparkPlan below = plan(digests, project.references());
+    return below.output().equals(project.output())
+        ? below
+        : new ProjectExec(project.projectList(), below);
+  }
+
+  private SparkPlan plan(SennitDigests plan, AttributeSet used) {
+    List<Attribute> kept = new ArrayList<>(Lists.toJava(plan.child().output()));
+    kept.removeIf(column -> !used.contains(column));
+    List<Alias> digests = new ArrayList<>(Lists.toJava(plan.digests()));
+    digests.removeIf(digest -> !used.contains(digest.toAttribute()));
+    return new SennitDigestsExec(
+        Lists.toScala(kept), Lists.toScala(digests), planLater(plan.child()));
+  }
+}

@@ -1,0 +1,205 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
+import org.apache.spark.sql.catalyst.optimizer.ColumnPruning$;
+import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
+import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.catalyst.plans.logical.Generate;
+import org.apache.spark.sql.catalyst.plans.logical.Join;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.catalyst.plans.logical.RepartitionByExpression;
+import org.apache.spark.sql.catalyst.plans.logical.Sort;
+import org.apache.spark.sql.catalyst.plans.logical.Subquery;
+import org.apache.spark.sql.catalyst.rules.Rule;
+
+/**
+ * Takes digests out of the expressions of a plan, and has a {@link SennitDigests} below the plan
+ * compute them.
+ *
+ * <pre>
+ * Filter (md5(name) = 'x')        Project [name]
+ * +- Relation [name]       ==>    +- Filter (md5 = 'x')
+ *                                    +- SennitDigests [md5(name) AS md5]
+ *                                       +- Relation [name]
+ * </pre>
+ */
+public final class ExtractDigests extends Rule<LogicalPlan> {
+  /** Makes the rule. */
+  public ExtractDigests() {}
+
+  @Override
+  public LogicalPlan apply(LogicalPlan plan) {
+    // Spark makes a join of a correlated subquery and optimizes the join again.
+    if (plan instanceof Subquery subquery && subquery.correlated()) {
+      return plan;
+    }
+    LogicalPlan extracted = extractAll(plan);
+    return extracted.fastEquals(plan) ? plan : ColumnPruning$.MODULE$.apply(extracted);
+  }
+
+  private LogicalPlan extractAll(LogicalPlan plan) {
+    LogicalPlan below = plan.mapChildren(this::extractAll);
+    return switch (below) {
+      case Filter filter -> extract(split(filter));
+      case Aggregate aggregate -> extract(withDigestsOfResultsAbove(aggregate));
+      case Project project -> extract(project);
+      case Join join -> extract(join);
+      case Generate generate -> extract(generate);
+      case Sort sort -> extract(sort);
+      case RepartitionByExpression repartition -> extract(repartition);
+      default -> below;
+    };
+  }
+
+  /** Extracts from a plan, and from a second plan below it that {@link #split} made. */
+  private LogicalPlan extract(LogicalPlan plan) {
+    Map<Expression, Alias> found = new LinkedHashMap<>();
+    for (Expression digest : InnermostDigests.of(plan)) {
+      found.computeIfAbsent(digest.canonicalized(), _ -> newAlias(digest));
+    }
+    useNamesOf(plan, found);
+    Map<Expression, Alias> extracted = new LinkedHashMap<>();
+    List<LogicalPlan> children = new ArrayList<>();
+    for (LogicalPlan child : Lists.toJava(plan.children())) {
+      Map<Expression, Alias> ofChild = new LinkedHashMap<>(found);
+      ofChild.values().removeIf(digest -> !digest.references().subsetOf(child.outputSet()));
+      children.add(
+          ofChild.isEmpty()
+              ? child
+              : new SennitDigests(Lists.toScala(List.copyOf(ofChild.values())), child));
+      extracted.putAll(ofChild);
+    }
+    if (extracted.isEmpty()) {
+      return plan;
+    }
+    LogicalPlan above =
+        plan.withNewChildren(Lists.toScala(children))
+            .mapExpressions(expression -> replaced(expression, extracted));
+    // Once more, for digests of digests.
+    LogicalPlan rewritten = extract(above);
+    return rewritten.output().equals(plan.output())
+        ? rewritten
+        : new Project(Lists.<NamedExpression>toScala(Lists.toJava(plan.output())), rewritten);
+  }
+
+  /** A projection that does nothing but name a digest is not needed if the digest has its name. */
+  private static void useNamesOf(LogicalPlan plan, Map<Expression, Alias> digests) {
+    if (plan instanceof Project project) {
+      for (NamedExpression column : Lists.toJava(project.projectList())) {
+        if (column instanceof Alias alias) {
+          digests.replace(alias.child().canonicalized(), alias);
+        }
+      }
+    }
+  }
+
+  private static Expression replaced(Expression expression, Map<Expression, Alias> digests) {
+    return replaceDown(
+        expression,
+        e -> {
+          if (e instanceof Alias alias && digests.containsValue(alias)) {
+            return alias.toAttribute();
+          }
+          Alias digest = DigestFunction.of(e) == null ? null : digests.get(e.canonicalized());
+          return digest == null ? null : digest.toAttribute();
+        });
+  }
+
+  /** Replaces the outermost expressions for which an operator returns another one and not null. */
+  private static Expression replaceDown(
+      Expression expression, UnaryOperator<Expression> replacement) {
+    Expression replaced = replacement.apply(expression);
+    return replaced != null
+        ? replaced
+        : expression.mapChildren(child -> replaceDown(child, replacement));
+  }
+
+  /** Puts conditions without digests below the others: fewer rows then have digests. */
+  private static Filter split(Filter filter) {
+    if (!filter.condition().deterministic()) {
+      return filter;
+    }
+    List<Expression> with = new ArrayList<>();
+    List<Expression> without = new ArrayList<>();
+    for (Expression condition : InnermostDigests.conditions(filter.condition())) {
+      (InnermostDigests.hasAny(condition) ? with : without).add(condition);
+    }
+    return with.isEmpty() || without.isEmpty()
+        ? filter
+        : new Filter(allOf(with), new Filter(allOf(without), filter.child()));
+  }
+
+  private static Expression allOf(List<Expression> conditions) {
+    return conditions.stream().reduce(And::new).orElseThrow();
+  }
+
+  /** Puts digests of what an aggregate computes into a projection above it. */
+  private LogicalPlan withDigestsOfResultsAbove(Aggregate aggregate) {
+    List<NamedExpression> aggregates = new ArrayList<>();
+    List<NamedExpression> results = new ArrayList<>();
+    for (NamedExpression result : Lists.toJava(aggregate.aggregateExpressions())) {
+      if (hasDigestOfResult((Expression) result, aggregate)) {
+        results.add(
+            (NamedExpression)
+                replaceDown(
+                    (Expression) result,
+                    e -> {
+                      if (!isComputedBy(aggregate, e)) {
+                        return null;
+                      }
+                      NamedExpression named = e instanceof NamedExpression n ? n : newAlias(e);
+                      aggregates.add(named);
+                      return named.toAttribute();
+                    }));
+      } else {
+        aggregates.add(result);
+        results.add(result.toAttribute());
+      }
+    }
+    if (aggregates.equals(Lists.toJava(aggregate.aggregateExpressions()))) {
+      return aggregate;
+    }
+    Aggregate below =
+        new Aggregate(
+            aggregate.groupingExpressions(),
+            Lists.toScala(aggregates),
+            aggregate.child(),
+            aggregate.hint());
+    return new Project(Lists.toScala(results), extract(below));
+  }
+
+  private static boolean hasDigestOfResult(Expression expression, Aggregate aggregate) {
+    if (isComputedBy(aggregate, expression)) {
+      return false;
+    }
+    return DigestFunction.of(expression) != null
+        || Lists.<Expression>toJava(expression.children()).stream()
+            .anyMatch(child -> hasDigestOfResult(child, aggregate));
+  }
+
+  private static boolean isComputedBy(Aggregate aggregate, Expression expression) {
+    return expression instanceof AggregateExpression
+        || Lists.<Expression>toJava(aggregate.groupingExpressions()).stream()
+            .anyMatch(grouping -> grouping.semanticEquals(expression));
+  }
+
+  private static Alias newAlias(Expression expression) {
+    return new Alias(
+        expression,
+        expression.prettyName(),
+        NamedExpression.newExprId(),
+        Lists.toScala(List.of()),
+        scala.Option.empty(),
+        Lists.toScala(List.of()));
+  }
+}

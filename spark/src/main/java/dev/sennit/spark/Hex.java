@@ -1,0 +1,33 @@
+package dev.sennit.spark;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Writes bytes as hexadecimal digits in lower case, eight digits at a time. */
+final class Hex {
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long EVERY_BYTE = 0x0101010101010101L;
+
+  private Hex() {}
+
+  /** Writes the digits of {@code length} bytes, a multiple of four. */
+  static void write(byte[] bytes, int offset, int length, byte[] digits, int digitsOffset) {
+    for (int i = 0; i < length; i += Integer.BYTES) {
+      LONG.set(digits, digitsOffset + 2 * i, digits((int) INT.get(bytes, offset + i)));
+    }
+  }
+
+  /** Returns the digits of four bytes; the lowest byte has the first digit, which is lowest. */
+  private static long digits(int bytes) {
+    long spread = Integer.toUnsignedLong(bytes);
+    spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;
+    spread = (spread | spread << 8) & 0x00FF00FF00FF00FFL;
+    long values = spread >>> 4 & 0x000F000F000F000FL | (spread & 0x000F000F000F000FL) << 8;
+    long letters = values + 6 * EVERY_BYTE >>> 4 & EVERY_BYTE;
+    return values + '0' * EVERY_BYTE + letters * ('a' - '0' - 10);
+  }
+}

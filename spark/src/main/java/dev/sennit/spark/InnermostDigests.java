@@ -1,0 +1,92 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.ConditionalExpression;
+import org.apache.spark.sql.catalyst.expressions.EqualTo;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.HigherOrderFunction;
+import org.apache.spark.sql.catalyst.expressions.Or;
+import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
+import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.catalyst.plans.logical.Join;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+
+/**
+ * Finds the digests in the expressions of a plan that can be computed before all else.
+ *
+ * <p>The argument of such a digest contains no other digest and is deterministic. It is computed
+ * for every row, even where Spark would not compute it, as in a branch of {@code CASE}. So there it
+ * must be a column: computing more than a column may throw.
+ */
+final class InnermostDigests {
+  private final List<Expression> found = new ArrayList<>();
+
+  private InnermostDigests() {}
+
+  static List<Expression> of(LogicalPlan plan) {
+    InnermostDigests digests = new InnermostDigests();
+    for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
+      if (plan instanceof Filter || plan instanceof Join) {
+        for (Expression condition : conditions(expression)) {
+          // A join computes its keys for all rows, and other conditions for some pairs of rows.
+          digests.find(condition, plan instanceof Filter || condition instanceof EqualTo);
+        }
+      } else {
+        digests.find(expression, true);
+      }
+    }
+    return digests.found;
+  }
+
+  static boolean hasAny(Expression expression) {
+    return DigestFunction.of(expression) != null
+        || children(expression).anyMatch(InnermostDigests::hasAny);
+  }
+
+  /** The conditions that must all hold. */
+  static List<Expression> conditions(Expression expression) {
+    return expression instanceof And and
+        ? Stream.of(and.left(), and.right()).flatMap(side -> conditions(side).stream()).toList()
+        : List.of(expression);
+  }
+
+  /**
+   * Finds the digests of an expression.
+   *
+   * @param always whether Spark computes the expression for every row
+   */
+  private void find(Expression expression, boolean always) {
+    if (expression instanceof HigherOrderFunction) {
+      // Its arguments are not columns but variables.
+      return;
+    }
+    int before = found.size();
+    boolean alwaysChildren = always && computesAllChildren(expression);
+    children(expression).forEach(child -> find(child, alwaysChildren));
+    DigestFunction digest = DigestFunction.of(expression);
+    if (found.size() == before
+        && digest != null
+        && !hasAny(digest.argument())
+        && digest.argument().deterministic()
+        && !digest.argument().references().isEmpty()
+        && (always || digest.argument() instanceof Attribute)) {
+      found.add(expression);
+    }
+  }
+
+  private static boolean computesAllChildren(Expression expression) {
+    return switch (expression) {
+      case ConditionalExpression _, And _, Or _ -> false;
+      case AggregateExpression aggregate -> aggregate.filter().isEmpty();
+      default -> true;
+    };
+  }
+
+  private static Stream<Expression> children(Expression expression) {
+    return Lists.<Expression>toJava(expression.children()).stream();
+  }
+}

@@ -1,0 +1,164 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeSet;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.plans.physical.Partitioning;
+import org.apache.spark.sql.catalyst.plans.physical.UnknownPartitioning;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.UnaryExecNode;
+import org.apache.spark.sql.execution.metric.SQLMetric;
+import org.apache.spark.sql.execution.metric.SQLMetrics;
+import scala.Tuple2;
+import scala.collection.immutable.IndexedSeq;
+import scala.collection.immutable.Map;
+import scala.collection.immutable.Map$;
+import scala.collection.immutable.Seq;
+import scala.reflect.ClassTag$;
+
+/** The operator that adds digests to columns of its child, and keeps the order of the rows. */
+public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode {
+  private static final long serialVersionUID = 1;
+
+  // As Spark's own operators call it.
+  private static final String ROWS = "numOutputRows";
+  private static final String ROWS_BY_KERNELS = "rowsByKernels";
+
+  private final Seq<Attribute> kept;
+  private final Seq<Alias> digests;
+  private final SparkPlan child;
+  // Made late: copies of a plan that are only compared have no session.
+  private transient Map<String, SQLMetric> metrics;
+
+  /**
+   * Makes an operator.
+   *
+   * @param kept the columns of the child that it passes on
+   * @param digests calls of Spark's digests, each with the column that it makes
+   * @param child what computes the arguments
+   */
+  public SennitDigestsExec(Seq<Attribute> kept, Seq<Alias> digests, SparkPlan child) {
+    this.kept = kept;
+    this.digests = digests;
+    this.child = child;
+  }
+
+  @Override
+  public SparkPlan child() {
+    return child;
+  }
+
+  @Override
+  public Seq<SparkPlan> children() {
+    return UnaryExecNode.super.children();
+  }
+
+  @Override
+  public Seq<Attribute> output() {
+    List<Attribute> output = new ArrayList<>(Lists.toJava(kept));
+    Lists.toJava(digests).forEach(digest -> output.add(digest.toAttribute()));
+    return Lists.toScala(output);
+  }
+
+  @Override
+  public AttributeSet producedAttributes() {
+    return AttributeSet.apply(
+        Lists.<Expression>toScala(Lists.toJava(digests).stream().map(Alias::toAttribute).toList()));
+  }
+
+  @Override
+  public Partitioning outputPartitioning() {
+    Partitioning partitioning = child.outputPartitioning();
+    return !(partitioning instanceof Expression expression)
+            || expression.references().subsetOf(outputSet())
+        ? partitioning
+        : new UnknownPartitioning(partitioning.numPartitions());
+  }
+
+  /** The order of the child, up to the first column that is not passed on. */
+  @Override
+  public Seq<SortOrder> outputOrdering() {
+    return Lists.toScala(
+        Lists.<SortOrder>toJava(child.outputOrdering()).stream()
+            .takeWhile(order -> order.references().subsetOf(outputSet()))
+            .toList());
+  }
+
+  @Override
+  public synchronized Map<String, SQLMetric> metrics() {
+    if (metrics == null) {
+      metrics =
+          Map$.MODULE$.from(
+              Lists.toScala(
+                  List.of(
+                      metric(ROWS, "number of output rows"),
+                      metric(ROWS_BY_KERNELS, "rows computed by kernels"))));
+    }
+    return metrics;
+  }
+
+  private Tuple2<String, SQLMetric> metric(String key, String name) {
+    return new Tuple2<>(key, SQLMetrics.createMetric(sparkContext(), name));
+  }
+
+  @Override
+  public RDD<InternalRow> doExecute() {
+    return child
+        .execute()
+        .mapPartitions(
+            new DigestPartition(
+                kept, digests, child.output(), longMetric(ROWS), longMetric(ROWS_BY_KERNELS)),
+            true,
+            ClassTag$.MODULE$.apply(InternalRow.class));
+  }
+
+  @Override
+  public SparkPlan withNewChildInternal(SparkPlan newChild) {
+    return new SennitDigestsExec(kept, digests, newChild);
+  }
+
+  @Override
+  public SparkPlan withNewChildrenInternal(IndexedSeq<SparkPlan> newChildren) {
+    return withNewChildInternal(newChildren.head());
+  }
+
+  @Override
+  public int productArity() {
+    return 3;
+  }
+
+  @Override
+  public Object productElement(int index) {
+    return switch (index) {
+      case 0 -> kept;
+      case 1 -> digests;
+      case 2 -> child;
+      default -> throw new IndexOutOfBoundsException(index);
+    };
+  }
+
+  @Override
+  public boolean canEqual(Object other) {
+    return other instanceof SennitDigestsExec;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SennitDigestsExec that
+        && kept.equals(that.kept)
+        && digests.equals(that.digests)
+        && child.equals(that.child);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kept, digests, child);
+  }
+}
