@@ -62,7 +62,7 @@ final class KeptRows {
     if (end > data.length) {
       data = Arrays.copyOf(data, Math.max(end, 2 * begin));
     }
-    columns.writeToMemory(data, Platform.BYTE_ARRAY_OFFSET + begin);
+    RowMemory.copy(columns.getBaseObject(), columns.getBaseOffset(), data, begin, length);
     ends[++count] = end;
     return false;
   }

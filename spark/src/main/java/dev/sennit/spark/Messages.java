@@ -5,7 +5,6 @@ import dev.sennit.Hasher;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.unsafe.Platform;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
 final class Messages {
@@ -47,7 +46,7 @@ final class Messages {
     places[rows++] = count;
     if (length > DigestedRows.LONG && base instanceof byte[] array) {
       longMessage = array;
-      longOffset = (int) (offset - Platform.BYTE_ARRAY_OFFSET);
+      longOffset = RowMemory.indexOf(offset);
       longLength = length;
       return true;
     }
@@ -56,7 +55,7 @@ final class Messages {
     if (end > data.length) {
       data = Arrays.copyOf(data, Math.max(end, 2 * begin));
     }
-    Platform.copyMemory(base, offset, data, Platform.BYTE_ARRAY_OFFSET + begin, length);
+    RowMemory.copy(base, offset, data, begin, length);
     ends[++count] = end;
     return false;
   }

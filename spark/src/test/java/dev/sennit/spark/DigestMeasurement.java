@@ -42,7 +42,7 @@ final class DigestMeasurement {
     System.out.printf("%-36s %8s %8s %6s%n", "column", "Spark", "Sennit", "times");
     for (String column :
         List.of(
-            "length(name)",
+            "name",
             "md5(name)",
             "sha1(name)",
             "sha2(name, 256)",
