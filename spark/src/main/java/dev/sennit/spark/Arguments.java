@@ -17,13 +17,13 @@ final class Arguments {
   private final UnsafeProjection projection;
   // Where the arguments are in a row of the input; null if one must be computed.
   private final int[] columns;
-  private final List<Messages> messages;
+  private final List<Values> messages;
   private final List<DigestColumn> digestColumns;
 
   private Arguments(
       UnsafeProjection projection,
       int[] columns,
-      List<Messages> messages,
+      List<Values> messages,
       List<DigestColumn> digestColumns) {
     this.projection = projection;
     this.columns = columns;
@@ -33,16 +33,16 @@ final class Arguments {
 
   static Arguments of(Seq<Alias> digests, Seq<Attribute> input) {
     Map<Expression, Expression> distinct = new LinkedHashMap<>();
-    Map<Expression, Messages> messages = new LinkedHashMap<>();
+    Map<Expression, Values> messages = new LinkedHashMap<>();
     List<DigestColumn> digestColumns = new ArrayList<>();
     for (Alias digest : Lists.toJava(digests)) {
-      DigestFunction function = DigestFunction.of(digest.child());
+      Call function = Call.of(digest.child());
       Expression argument = function.argument();
       distinct.putIfAbsent(argument.canonicalized(), argument);
       digestColumns.add(
           new DigestColumn(
               function.hasher(),
-              messages.computeIfAbsent(argument.canonicalized(), _ -> new Messages())));
+              messages.computeIfAbsent(argument.canonicalized(), _ -> new Values())));
     }
     List<Expression> arguments = List.copyOf(distinct.values());
     return new Arguments(
@@ -68,13 +68,13 @@ final class Arguments {
   }
 
   void clear() {
-    messages.forEach(Messages::clear);
+    messages.forEach(Values::clear);
   }
 
   /**
    * Adds the arguments of a row.
    *
-   * @return whether the row must be the last one: {@link Messages#add}
+   * @return whether the row must be the last one: {@link Values#add}
    */
   boolean add(InternalRow row) {
     boolean inPlace = columns != null && row instanceof UnsafeRow;
@@ -89,7 +89,7 @@ final class Arguments {
   /** {@return how many bytes were copied} */
   int length() {
     int length = 0;
-    for (Messages some : messages) {
+    for (Values some : messages) {
       length += some.length();
     }
     return length;

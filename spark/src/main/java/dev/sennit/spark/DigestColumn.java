@@ -5,13 +5,13 @@ import dev.sennit.Hasher;
 /** The digests of an argument in several rows. */
 final class DigestColumn {
   private final Hasher hasher;
-  private final Messages messages;
+  private final Values messages;
   private final byte[] digests;
 
-  DigestColumn(Hasher hasher, Messages messages) {
+  DigestColumn(Hasher hasher, Values messages) {
     this.hasher = hasher;
     this.messages = messages;
-    digests = new byte[DigestedRows.MOST_ROWS * hasher.digestLength()];
+    digests = new byte[ExtendedRows.MOST_ROWS * hasher.digestLength()];
   }
 
   Hasher hasher() {

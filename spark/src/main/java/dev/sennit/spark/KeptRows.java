@@ -14,7 +14,7 @@ final class KeptRows {
 
   private final boolean wholeRows;
   private final UnsafeProjection projection;
-  private final int[] ends = new int[DigestedRows.MOST_ROWS + 1];
+  private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
   private final UnsafeRow view;
   private byte[] data = new byte[USUAL_LENGTH];
   private int count;
@@ -53,7 +53,7 @@ final class KeptRows {
     }
     UnsafeRow columns = wholeRows && row instanceof UnsafeRow whole ? whole : projection.apply(row);
     int length = columns.getSizeInBytes();
-    if (isLast || length > DigestedRows.LONG) {
+    if (isLast || length > ExtendedRows.LONG) {
       last = columns;
       return true;
     }

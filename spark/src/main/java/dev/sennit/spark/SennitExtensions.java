@@ -12,7 +12,7 @@ import scala.runtime.BoxedUnit;
  * spark.sql.extensions=dev.sennit.spark.SennitExtensions
  * }</pre>
  *
- * <p>{@code explain} shows an operator {@code SennitDigests} wherever Sennit computes. Digests that
+ * <p>{@code explain} shows an operator {@code SennitColumns} wherever Sennit computes. Digests that
  * the operator cannot take stay Spark's.
  */
 public final class SennitExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
@@ -23,8 +23,8 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     // After filters and columns have been pushed down: they do not pass an operator unknown to
     // Spark.
-    extensions.injectPreCBORule(_ -> new ExtractDigests());
-    extensions.injectPlannerStrategy(_ -> new DigestStrategy());
+    extensions.injectPreCBORule(_ -> new ExtractCalls());
+    extensions.injectPlannerStrategy(_ -> new SennitStrategy());
     return BoxedUnit.UNIT;
   }
 }

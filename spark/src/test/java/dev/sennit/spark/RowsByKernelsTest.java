@@ -34,7 +34,7 @@ class RowsByKernelsTest extends WithSpark {
   }
 
   private static SparkPlan sennitDigests(SparkPlan plan) {
-    return plan instanceof SennitDigestsExec
+    return plan instanceof SennitColumnsExec
         ? plan
         : sennitDigests(Lists.<SparkPlan>toJava(plan.children()).getFirst());
   }

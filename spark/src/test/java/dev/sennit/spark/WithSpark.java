@@ -113,7 +113,7 @@ abstract class WithSpark {
 
   /** Runs something without the extension. */
   static <T> T bySparkAlone(Supplier<T> task) {
-    spark.conf().set(EXCLUDED_RULES, ExtractDigests.class.getName());
+    spark.conf().set(EXCLUDED_RULES, ExtractCalls.class.getName());
     try {
       return task.get();
     } finally {

@@ -23,19 +23,19 @@ import org.apache.spark.sql.catalyst.plans.logical.Subquery;
 import org.apache.spark.sql.catalyst.rules.Rule;
 
 /**
- * Takes digests out of the expressions of a plan, and has a {@link SennitDigests} below the plan
+ * Takes digests out of the expressions of a plan, and has a {@link SennitColumns} below the plan
  * compute them.
  *
  * <pre>
  * Filter (md5(name) = 'x')        Project [name]
  * +- Relation [name]       ==>    +- Filter (md5 = 'x')
- *                                    +- SennitDigests [md5(name) AS md5]
+ *                                    +- SennitColumns [md5(name) AS md5]
  *                                       +- Relation [name]
  * </pre>
  */
-public final class ExtractDigests extends Rule<LogicalPlan> {
+public final class ExtractCalls extends Rule<LogicalPlan> {
   /** Makes the rule. */
-  public ExtractDigests() {}
+  public ExtractCalls() {}
 
   @Override
   public LogicalPlan apply(LogicalPlan plan) {
@@ -64,7 +64,7 @@ public final class ExtractDigests extends Rule<LogicalPlan> {
   /** Extracts from a plan, and from a second plan below it that {@link #split} made. */
   private LogicalPlan extract(LogicalPlan plan) {
     Map<Expression, Alias> found = new LinkedHashMap<>();
-    for (Expression digest : InnermostDigests.of(plan)) {
+    for (Expression digest : InnermostCalls.of(plan)) {
       found.computeIfAbsent(digest.canonicalized(), _ -> newAlias(digest));
     }
     useNamesOf(plan, found);
@@ -76,7 +76,7 @@ public final class ExtractDigests extends Rule<LogicalPlan> {
       children.add(
           ofChild.isEmpty()
               ? child
-              : new SennitDigests(Lists.toScala(List.copyOf(ofChild.values())), child));
+              : new SennitColumns(Lists.toScala(List.copyOf(ofChild.values())), child));
       extracted.putAll(ofChild);
     }
     if (extracted.isEmpty()) {
@@ -110,7 +110,7 @@ public final class ExtractDigests extends Rule<LogicalPlan> {
           if (e instanceof Alias alias && digests.containsValue(alias)) {
             return alias.toAttribute();
           }
-          Alias digest = DigestFunction.of(e) == null ? null : digests.get(e.canonicalized());
+          Alias digest = Call.of(e) == null ? null : digests.get(e.canonicalized());
           return digest == null ? null : digest.toAttribute();
         });
   }
@@ -131,8 +131,8 @@ public final class ExtractDigests extends Rule<LogicalPlan> {
     }
     List<Expression> with = new ArrayList<>();
     List<Expression> without = new ArrayList<>();
-    for (Expression condition : InnermostDigests.conditions(filter.condition())) {
-      (InnermostDigests.hasAny(condition) ? with : without).add(condition);
+    for (Expression condition : InnermostCalls.conditions(filter.condition())) {
+      (InnermostCalls.hasAny(condition) ? with : without).add(condition);
     }
     return with.isEmpty() || without.isEmpty()
         ? filter
@@ -182,7 +182,7 @@ public final class ExtractDigests extends Rule<LogicalPlan> {
     if (isComputedBy(aggregate, expression)) {
       return false;
     }
-    return DigestFunction.of(expression) != null
+    return Call.of(expression) != null
         || Lists.<Expression>toJava(expression.children()).stream()
             .anyMatch(child -> hasDigestOfResult(child, aggregate));
   }

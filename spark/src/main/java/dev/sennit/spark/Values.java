@@ -7,12 +7,12 @@ import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
-final class Messages {
+final class Values {
   private static final int USUAL_LENGTH = 1 << 16;
   private static final int NULL = -1;
 
-  private final int[] ends = new int[DigestedRows.MOST_ROWS + 1];
-  private final int[] places = new int[DigestedRows.MOST_ROWS];
+  private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
+  private final int[] places = new int[ExtendedRows.MOST_ROWS];
   private byte[] data = new byte[USUAL_LENGTH];
   private int rows;
   private int count;
@@ -44,7 +44,7 @@ final class Messages {
     long offset = row.getBaseOffset() + (where >>> Integer.SIZE);
     int length = (int) where;
     places[rows++] = count;
-    if (length > DigestedRows.LONG && base instanceof byte[] array) {
+    if (length > ExtendedRows.LONG && base instanceof byte[] array) {
       longMessage = array;
       longOffset = RowMemory.indexOf(offset);
       longLength = length;

@@ -13,7 +13,7 @@ import scala.collection.Iterator;
  * <p>Spark uses the memory of a row again for the next one. So rows are copied until their digests
  * are there, except for the last one that was read, which may be long.
  */
-final class DigestedRows extends AbstractIterator<InternalRow> {
+final class ExtendedRows extends AbstractIterator<InternalRow> {
   /** How many rows are read at once. */
   static final int MOST_ROWS = 1024;
 
@@ -26,7 +26,7 @@ final class DigestedRows extends AbstractIterator<InternalRow> {
   private final Iterator<InternalRow> input;
   private final Arguments arguments;
   private final KeptRows keptRows;
-  private final DigestRow digestRow;
+  private final ComputedRow digestRow;
   private final RowJoin join;
   private final KernelUse kernelUse;
   private final SQLMetric outputRows;
@@ -34,11 +34,11 @@ final class DigestedRows extends AbstractIterator<InternalRow> {
   private int rows;
   private int next;
 
-  DigestedRows(
+  ExtendedRows(
       Iterator<InternalRow> input,
       Arguments arguments,
       KeptRows keptRows,
-      DigestRow digestRow,
+      ComputedRow digestRow,
       RowJoin join,
       KernelUse kernelUse,
       SQLMetric outputRows,

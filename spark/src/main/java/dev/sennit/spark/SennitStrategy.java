@@ -13,35 +13,35 @@ import org.apache.spark.sql.execution.SparkStrategy;
 import scala.collection.immutable.Seq;
 
 /**
- * Plans {@link SennitDigests} as {@link SennitDigestsExec}, which passes on only columns in use.
+ * Plans {@link SennitColumns} as {@link SennitColumnsExec}, which passes on only columns in use.
  */
-public final class DigestStrategy extends SparkStrategy {
+public final class SennitStrategy extends SparkStrategy {
   /** Makes the strategy. */
-  public DigestStrategy() {}
+  public SennitStrategy() {}
 
   @Override
   public Seq<SparkPlan> apply(LogicalPlan plan) {
     return switch (plan) {
-      case Project project when project.child() instanceof SennitDigests digests ->
+      case Project project when project.child() instanceof SennitColumns digests ->
           Lists.toScala(List.of(plan(project, digests)));
-      case SennitDigests digests -> Lists.toScala(List.of(plan(digests, digests.outputSet())));
+      case SennitColumns digests -> Lists.toScala(List.of(plan(digests, digests.outputSet())));
       default -> Lists.toScala(List.of());
     };
   }
 
-  private SparkPlan plan(Project project, SennitDigests digests) {
+  private SparkPlan plan(Project project, SennitColumns digests) {
     SparkPlan below = plan(digests, project.references());
     return below.output().equals(project.output())
         ? below
         : new ProjectExec(project.projectList(), below);
   }
 
-  private SparkPlan plan(SennitDigests plan, AttributeSet used) {
+  private SparkPlan plan(SennitColumns plan, AttributeSet used) {
     List<Attribute> kept = new ArrayList<>(Lists.toJava(plan.child().output()));
     kept.removeIf(column -> !used.contains(column));
     List<Alias> digests = new ArrayList<>(Lists.toJava(plan.digests()));
     digests.removeIf(digest -> !used.contains(digest.toAttribute()));
-    return new SennitDigestsExec(
+    return new SennitColumnsExec(
         Lists.toScala(kept), Lists.toScala(digests), planLater(plan.child()));
   }
 }

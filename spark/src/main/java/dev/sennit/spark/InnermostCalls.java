@@ -22,13 +22,13 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
  * for every row, even where Spark would not compute it, as in a branch of {@code CASE}. So there it
  * must be a column: computing more than a column may throw.
  */
-final class InnermostDigests {
+final class InnermostCalls {
   private final List<Expression> found = new ArrayList<>();
 
-  private InnermostDigests() {}
+  private InnermostCalls() {}
 
   static List<Expression> of(LogicalPlan plan) {
-    InnermostDigests digests = new InnermostDigests();
+    InnermostCalls digests = new InnermostCalls();
     for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
       if (plan instanceof Filter || plan instanceof Join) {
         for (Expression condition : conditions(expression)) {
@@ -43,8 +43,7 @@ final class InnermostDigests {
   }
 
   static boolean hasAny(Expression expression) {
-    return DigestFunction.of(expression) != null
-        || children(expression).anyMatch(InnermostDigests::hasAny);
+    return Call.of(expression) != null || children(expression).anyMatch(InnermostCalls::hasAny);
   }
 
   /** The conditions that must all hold. */
@@ -67,7 +66,7 @@ final class InnermostDigests {
     int before = found.size();
     boolean alwaysChildren = always && computesAllChildren(expression);
     children(expression).forEach(child -> find(child, alwaysChildren));
-    DigestFunction digest = DigestFunction.of(expression);
+    Call digest = Call.of(expression);
     if (found.size() == before
         && digest != null
         && !hasAny(digest.argument())

@@ -10,7 +10,7 @@ import scala.collection.immutable.Seq;
 import scala.runtime.AbstractFunction1;
 
 /** Adds digests to the rows of a partition. Spark sends it to executors. */
-final class DigestPartition extends AbstractFunction1<Iterator<InternalRow>, Iterator<InternalRow>>
+final class PartitionTask extends AbstractFunction1<Iterator<InternalRow>, Iterator<InternalRow>>
     implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -20,7 +20,7 @@ final class DigestPartition extends AbstractFunction1<Iterator<InternalRow>, Ite
   private final SQLMetric rows;
   private final SQLMetric rowsByKernels;
 
-  DigestPartition(
+  PartitionTask(
       Seq<Attribute> kept,
       Seq<Alias> digests,
       Seq<Attribute> input,
@@ -36,11 +36,11 @@ final class DigestPartition extends AbstractFunction1<Iterator<InternalRow>, Ite
   @Override
   public Iterator<InternalRow> apply(Iterator<InternalRow> partition) {
     Arguments arguments = Arguments.of(digests, input);
-    return new DigestedRows(
+    return new ExtendedRows(
         partition,
         arguments,
         KeptRows.of(kept, input),
-        new DigestRow(arguments.digestColumns()),
+        new ComputedRow(arguments.digestColumns()),
         RowJoin.of(kept, digests),
         new KernelUse(arguments.digestColumns()),
         rows,

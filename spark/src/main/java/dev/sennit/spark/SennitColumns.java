@@ -13,7 +13,7 @@ import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
 
 /** The logical plan that adds columns of digests to the columns of its child. */
-public final class SennitDigests extends LogicalPlan implements UnaryNode {
+public final class SennitColumns extends LogicalPlan implements UnaryNode {
   private final Seq<Alias> digests;
   private final LogicalPlan child;
 
@@ -23,7 +23,7 @@ public final class SennitDigests extends LogicalPlan implements UnaryNode {
    * @param digests calls of Spark's digests, each with the column that it makes
    * @param child what computes the arguments
    */
-  public SennitDigests(Seq<Alias> digests, LogicalPlan child) {
+  public SennitColumns(Seq<Alias> digests, LogicalPlan child) {
     this.digests = digests;
     this.child = child;
   }
@@ -58,7 +58,7 @@ public final class SennitDigests extends LogicalPlan implements UnaryNode {
 
   @Override
   public LogicalPlan withNewChildInternal(LogicalPlan newChild) {
-    return new SennitDigests(digests, newChild);
+    return new SennitColumns(digests, newChild);
   }
 
   @Override
@@ -82,12 +82,12 @@ public final class SennitDigests extends LogicalPlan implements UnaryNode {
 
   @Override
   public boolean canEqual(Object other) {
-    return other instanceof SennitDigests;
+    return other instanceof SennitColumns;
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SennitDigests that
+    return other instanceof SennitColumns that
         && digests.equals(that.digests)
         && child.equals(that.child);
   }

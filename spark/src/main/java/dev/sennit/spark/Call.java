@@ -16,10 +16,10 @@ import org.apache.spark.sql.types.StringType;
  * @param algorithm the name of the hasher
  * @param argument what is hashed: strings or bytes
  */
-record DigestFunction(String algorithm, Expression argument) {
+record Call(String algorithm, Expression argument) {
 
   /** Returns the digest that an expression calls, or null when it calls none that Sennit takes. */
-  static DigestFunction of(Expression expression) {
+  static Call of(Expression expression) {
     return switch (expression) {
       case Md5 md5 -> of("MD5", md5.child());
       case Sha1 sha1 -> of("SHA-1", sha1.child());
@@ -28,7 +28,7 @@ record DigestFunction(String algorithm, Expression argument) {
     };
   }
 
-  private static DigestFunction ofSha2(Sha2 sha2, Object bits) {
+  private static Call ofSha2(Sha2 sha2, Object bits) {
     return switch (bits) {
       case Integer i when i == 224 -> of("SHA-224", sha2.left());
       case Integer i when i == 256 || i == 0 -> of("SHA-256", sha2.left());
@@ -39,12 +39,12 @@ record DigestFunction(String algorithm, Expression argument) {
   }
 
   /** A string as bytes is its UTF-8, which it already has in memory: the cast is left out. */
-  private static DigestFunction of(String algorithm, Expression argument) {
+  private static Call of(String algorithm, Expression argument) {
     boolean castOfString =
         argument instanceof Cast cast
             && cast.dataType() instanceof BinaryType
             && cast.child().dataType() instanceof StringType;
-    return new DigestFunction(algorithm, castOfString ? ((Cast) argument).child() : argument);
+    return new Call(algorithm, castOfString ? ((Cast) argument).child() : argument);
   }
 
   Hasher hasher() {

@@ -12,13 +12,13 @@ import org.apache.spark.sql.SparkSession;
  *
  * <pre>mvn -Pspark -pl spark test-compile exec:exec@measure -Dmeasure.millions=4</pre>
  */
-final class DigestMeasurement {
+final class ColumnMeasurement {
   private static final int ROUNDS = 5;
 
   private final SparkSession spark;
   private final long rows;
 
-  private DigestMeasurement(SparkSession spark, long rows) {
+  private ColumnMeasurement(SparkSession spark, long rows) {
     this.spark = spark;
     this.rows = rows;
   }
@@ -33,7 +33,7 @@ final class DigestMeasurement {
             .getOrCreate();
     spark.range(rows).selectExpr("md5(CAST(id AS STRING)) AS name").createOrReplaceTempView("made");
     spark.sql("CACHE TABLE names AS SELECT * FROM made");
-    new DigestMeasurement(spark, rows).run();
+    new ColumnMeasurement(spark, rows).run();
     spark.stop();
   }
 
@@ -52,7 +52,7 @@ final class DigestMeasurement {
       double[] spark = new double[ROUNDS];
       double[] sennit = new double[ROUNDS];
       for (int round = 0; round < ROUNDS; round++) {
-        spark[round] = nanosecondsPerRow(column, ExtractDigests.class.getName());
+        spark[round] = nanosecondsPerRow(column, ExtractCalls.class.getName());
         sennit[round] = nanosecondsPerRow(column, "");
       }
       double bySpark = Arrays.stream(spark).min().orElseThrow();

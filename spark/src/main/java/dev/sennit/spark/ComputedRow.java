@@ -4,13 +4,13 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 
 /** A row of digests as text, in the format of Spark's rows, whose memory is used again. */
-final class DigestRow {
+final class ComputedRow {
   private final List<DigestColumn> columns;
   private final int[] offsets;
   private final byte[] bytes;
   private final UnsafeRow row;
 
-  DigestRow(List<DigestColumn> columns) {
+  ComputedRow(List<DigestColumn> columns) {
     this.columns = columns;
     offsets = new int[columns.size()];
     int size = UnsafeRow.calculateBitSetWidthInBytes(columns.size()) + columns.size() * Long.BYTES;

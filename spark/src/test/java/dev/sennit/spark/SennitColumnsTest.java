@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: a query has the same results with the extension, wherever in it the digests are. */
-class SennitDigestsTest extends WithSpark {
+class SennitColumnsTest extends WithSpark {
 
   @ParameterizedTest
   @ValueSource(
@@ -67,8 +67,8 @@ class SennitDigestsTest extends WithSpark {
   void resultsAreThoseOfSpark(String queryOfTable) {
     for (String table : List.of("people", "files")) {
       String query = queryOfTable.formatted(table);
-      assertThat(explained(query)).contains("SennitDigests");
-      assertThat(bySparkAlone(() -> explained(query))).doesNotContain("SennitDigests");
+      assertThat(explained(query)).contains("SennitColumns");
+      assertThat(bySparkAlone(() -> explained(query))).doesNotContain("SennitColumns");
       List<Row> expected = sorted(bySparkAlone(() -> results(query)));
       assertThat(sorted(results(query))).isEqualTo(expected).isNotEmpty();
       spark.conf().set("spark.sql.adaptive.enabled", false);
@@ -91,7 +91,7 @@ class SennitDigestsTest extends WithSpark {
         "SELECT id, md5(CAST(rand() AS STRING)) FROM people",
       })
   void restStaysSparks(String query) {
-    assertThat(explained(query)).doesNotContain("SennitDigests");
+    assertThat(explained(query)).doesNotContain("SennitColumns");
     assertThat(results(query)).isNotEmpty();
   }
 

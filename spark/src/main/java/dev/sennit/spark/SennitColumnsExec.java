@@ -24,7 +24,7 @@ import scala.collection.immutable.Seq;
 import scala.reflect.ClassTag$;
 
 /** The operator that adds digests to columns of its child, and keeps the order of the rows. */
-public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode {
+public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode {
   private static final long serialVersionUID = 1;
 
   // As Spark's own operators call it.
@@ -44,7 +44,7 @@ public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode 
    * @param digests calls of Spark's digests, each with the column that it makes
    * @param child what computes the arguments
    */
-  public SennitDigestsExec(Seq<Attribute> kept, Seq<Alias> digests, SparkPlan child) {
+  public SennitColumnsExec(Seq<Attribute> kept, Seq<Alias> digests, SparkPlan child) {
     this.kept = kept;
     this.digests = digests;
     this.child = child;
@@ -113,7 +113,7 @@ public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode 
     return child
         .execute()
         .mapPartitions(
-            new DigestPartition(
+            new PartitionTask(
                 kept, digests, child.output(), longMetric(ROWS), longMetric(ROWS_BY_KERNELS)),
             true,
             ClassTag$.MODULE$.apply(InternalRow.class));
@@ -121,7 +121,7 @@ public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode 
 
   @Override
   public SparkPlan withNewChildInternal(SparkPlan newChild) {
-    return new SennitDigestsExec(kept, digests, newChild);
+    return new SennitColumnsExec(kept, digests, newChild);
   }
 
   @Override
@@ -146,12 +146,12 @@ public final class SennitDigestsExec extends SparkPlan implements UnaryExecNode 
 
   @Override
   public boolean canEqual(Object other) {
-    return other instanceof SennitDigestsExec;
+    return other instanceof SennitColumnsExec;
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SennitDigestsExec that
+    return other instanceof SennitColumnsExec that
         && kept.equals(that.kept)
         && digests.equals(that.digests)
         && child.equals(that.child);
