@@ -1,38 +1,44 @@
 package dev.sennit.spark;
 
 import dev.sennit.Hasher;
+import dev.sennit.Status;
 
-/** The digests of an argument in several rows. */
-final class DigestColumn {
+/** Computes digests as text. */
+final class DigestColumn implements ResultColumn {
   private final Hasher hasher;
+  private final int length;
   private final Values messages;
   private final byte[] digests;
 
   DigestColumn(Hasher hasher, Values messages) {
     this.hasher = hasher;
+    this.length = hasher.digestLength();
     this.messages = messages;
-    digests = new byte[ExtendedRows.MOST_ROWS * hasher.digestLength()];
+    digests = new byte[ExtendedRows.MOST_ROWS * length];
   }
 
-  Hasher hasher() {
-    return hasher;
+  @Override
+  public void compute(int rows, Results results) {
+    boolean together = Kernels.areLinked();
+    if (together) {
+      hasher.hash(messages.batch(), digests, 0, length);
+    }
+    results.begin(2L * length * rows);
+    for (int row = 0; row < rows; row++) {
+      if (messages.isNull(row)) {
+        results.addNull(row);
+      } else {
+        int at = messages.place(row) * length;
+        if (!together || messages.isLong(row)) {
+          hasher.hash(messages.array(row), messages.offset(row), messages.length(row), digests, at);
+        }
+        Hex.write(digests, at, length, results.bytes(), results.add(row, 2 * length));
+      }
+    }
   }
 
-  /** {@return how many characters a digest has} */
-  int hexLength() {
-    return 2 * hasher.digestLength();
-  }
-
-  void compute() {
-    messages.hash(hasher, digests);
-  }
-
-  boolean isNull(int row) {
-    return messages.place(row) < 0;
-  }
-
-  void writeHex(int row, byte[] result, int offset) {
-    int length = hasher.digestLength();
-    Hex.write(digests, messages.place(row) * length, length, result, offset);
+  @Override
+  public boolean hasKernel(Status status) {
+    return ResultColumn.hasKernel(status, hasher.algorithm());
   }
 }

@@ -3,14 +3,15 @@ package dev.sennit.spark;
 import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.metric.SQLMetric;
+import org.apache.spark.unsafe.Platform;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 
 /**
- * The rows of a partition with digests: reads many rows, computes their digests at once, and then
- * returns the rows in their order.
+ * The rows of a partition with further columns: reads many rows, computes their columns at once,
+ * and then returns the rows in their order.
  *
- * <p>Spark uses the memory of a row again for the next one. So rows are copied until their digests
+ * <p>Spark uses the memory of a row again for the next one. So rows are copied until their columns
  * are there, except for the last one that was read, which may be long.
  */
 final class ExtendedRows extends AbstractIterator<InternalRow> {
@@ -21,34 +22,38 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   static final int LONG = 1 << 16;
 
   /** How many bytes are copied before no further row is read. */
-  private static final int MOST_BYTES = 1 << 20;
+  static final int MOST_BYTES = 1 << 19;
+
+  // A query may want only a few rows, as with LIMIT.
+  private static final int FIRST_ROWS = 32;
 
   private final Iterator<InternalRow> input;
   private final Arguments arguments;
   private final KeptRows keptRows;
-  private final ComputedRow digestRow;
+  private final ComputedRow computedRow;
   private final RowJoin join;
   private final KernelUse kernelUse;
   private final SQLMetric outputRows;
   private final SQLMetric rowsByKernels;
+  private int rowsAtOnce = FIRST_ROWS;
   private int rows;
   private int next;
+  // What reading threw behind the rows that were read.
+  private Exception failure;
 
   ExtendedRows(
       Iterator<InternalRow> input,
       Arguments arguments,
       KeptRows keptRows,
-      ComputedRow digestRow,
       RowJoin join,
-      KernelUse kernelUse,
       SQLMetric outputRows,
       SQLMetric rowsByKernels) {
     this.input = input;
     this.arguments = arguments;
     this.keptRows = keptRows;
-    this.digestRow = digestRow;
+    this.computedRow = new ComputedRow(arguments.computedColumns());
     this.join = join;
-    this.kernelUse = kernelUse;
+    this.kernelUse = new KernelUse(arguments.computedColumns());
     this.outputRows = outputRows;
     this.rowsByKernels = rowsByKernels;
   }
@@ -67,27 +72,54 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
       throw new NoSuchElementException("the partition has no further row");
     }
     int row = next++;
-    return join.join(keptRows.get(row), digestRow.of(row));
+    return join.join(keptRows.get(row), computedRow.of(row));
   }
 
   private void readRows() {
-    arguments.clear();
-    keptRows.clear();
+    arguments.begin();
+    keptRows.begin();
     rows = 0;
     next = 0;
-    boolean full = false;
-    while (!full && input.hasNext()) {
-      InternalRow row = input.next();
-      boolean last = keptRows.add(row, arguments.add(row));
-      rows++;
-      full = last || rows == MOST_ROWS || arguments.length() + keptRows.length() >= MOST_BYTES;
-    }
-    if (rows > 0) {
-      digestRow.compute();
-      outputRows.add(rows);
-      if (kernelUse.all()) {
-        rowsByKernels.add(rows);
+    throwFailure();
+    try {
+      boolean full = false;
+      while (!full && input.hasNext()) {
+        InternalRow row = input.next();
+        boolean last = keptRows.add(row, arguments.add(row));
+        rows++;
+        full = last || rows == rowsAtOnce || copiedLength() >= MOST_BYTES;
       }
+    } catch (Exception e) {
+      // Spark would have passed on the rows before it.
+      failure = e;
     }
+    if (rows == 0) {
+      throwFailure();
+      return;
+    }
+    rowsAtOnce = Math.min(2 * rowsAtOnce, MOST_ROWS);
+    for (ComputedColumn column : arguments.computedColumns()) {
+      column.compute(rows);
+    }
+    outputRows.add(rows);
+    if (kernelUse.all()) {
+      rowsByKernels.add(rows);
+    }
+  }
+
+  private int copiedLength() {
+    return arguments.copiedLength() + keptRows.copiedLength();
+  }
+
+  private void throwFailure() {
+    if (failure != null) {
+      Platform.throwException(failure);
+    }
+  }
+
+  /** Clears all that is known of the last rows. */
+  void close() {
+    arguments.close();
+    keptRows.clear();
   }
 }

@@ -23,7 +23,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Subquery;
 import org.apache.spark.sql.catalyst.rules.Rule;
 
 /**
- * Takes digests out of the expressions of a plan, and has a {@link SennitColumns} below the plan
+ * Takes calls out of the expressions of a plan, and has a {@link SennitColumns} below the plan
  * compute them.
  *
  * <pre>
@@ -51,7 +51,7 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     LogicalPlan below = plan.mapChildren(this::extractAll);
     return switch (below) {
       case Filter filter -> extract(split(filter));
-      case Aggregate aggregate -> extract(withDigestsOfResultsAbove(aggregate));
+      case Aggregate aggregate -> extract(withCallsOfResultsAbove(aggregate));
       case Project project -> extract(project);
       case Join join -> extract(join);
       case Generate generate -> extract(generate);
@@ -64,15 +64,15 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
   /** Extracts from a plan, and from a second plan below it that {@link #split} made. */
   private LogicalPlan extract(LogicalPlan plan) {
     Map<Expression, Alias> found = new LinkedHashMap<>();
-    for (Expression digest : InnermostCalls.of(plan)) {
-      found.computeIfAbsent(digest.canonicalized(), _ -> newAlias(digest));
+    for (Expression call : InnermostCalls.of(plan)) {
+      found.computeIfAbsent(call.canonicalized(), _ -> newAlias(call));
     }
     useNamesOf(plan, found);
     Map<Expression, Alias> extracted = new LinkedHashMap<>();
     List<LogicalPlan> children = new ArrayList<>();
     for (LogicalPlan child : Lists.toJava(plan.children())) {
       Map<Expression, Alias> ofChild = new LinkedHashMap<>(found);
-      ofChild.values().removeIf(digest -> !digest.references().subsetOf(child.outputSet()));
+      ofChild.values().removeIf(call -> !call.references().subsetOf(child.outputSet()));
       children.add(
           ofChild.isEmpty()
               ? child
@@ -85,33 +85,33 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     LogicalPlan above =
         plan.withNewChildren(Lists.toScala(children))
             .mapExpressions(expression -> replaced(expression, extracted));
-    // Once more, for digests of digests.
+    // Once more, for calls of calls.
     LogicalPlan rewritten = extract(above);
     return rewritten.output().equals(plan.output())
         ? rewritten
         : new Project(Lists.<NamedExpression>toScala(Lists.toJava(plan.output())), rewritten);
   }
 
-  /** A projection that does nothing but name a digest is not needed if the digest has its name. */
-  private static void useNamesOf(LogicalPlan plan, Map<Expression, Alias> digests) {
+  /** A projection that does nothing but name a call is not needed if the call has its name. */
+  private static void useNamesOf(LogicalPlan plan, Map<Expression, Alias> calls) {
     if (plan instanceof Project project) {
       for (NamedExpression column : Lists.toJava(project.projectList())) {
         if (column instanceof Alias alias) {
-          digests.replace(alias.child().canonicalized(), alias);
+          calls.replace(alias.child().canonicalized(), alias);
         }
       }
     }
   }
 
-  private static Expression replaced(Expression expression, Map<Expression, Alias> digests) {
+  private static Expression replaced(Expression expression, Map<Expression, Alias> calls) {
     return replaceDown(
         expression,
         e -> {
-          if (e instanceof Alias alias && digests.containsValue(alias)) {
+          if (e instanceof Alias alias && calls.containsValue(alias)) {
             return alias.toAttribute();
           }
-          Alias digest = Call.of(e) == null ? null : digests.get(e.canonicalized());
-          return digest == null ? null : digest.toAttribute();
+          Alias call = Call.of(e) == null ? null : calls.get(e.canonicalized());
+          return call == null ? null : call.toAttribute();
         });
   }
 
@@ -124,7 +124,7 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
         : expression.mapChildren(child -> replaceDown(child, replacement));
   }
 
-  /** Puts conditions without digests below the others: fewer rows then have digests. */
+  /** Puts conditions without calls below the others: fewer rows then have calls. */
   private static Filter split(Filter filter) {
     if (!filter.condition().deterministic()) {
       return filter;
@@ -143,12 +143,12 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     return conditions.stream().reduce(And::new).orElseThrow();
   }
 
-  /** Puts digests of what an aggregate computes into a projection above it. */
-  private LogicalPlan withDigestsOfResultsAbove(Aggregate aggregate) {
+  /** Puts calls of what an aggregate computes into a projection above it. */
+  private LogicalPlan withCallsOfResultsAbove(Aggregate aggregate) {
     List<NamedExpression> aggregates = new ArrayList<>();
     List<NamedExpression> results = new ArrayList<>();
     for (NamedExpression result : Lists.toJava(aggregate.aggregateExpressions())) {
-      if (hasDigestOfResult((Expression) result, aggregate)) {
+      if (hasCallOfResult((Expression) result, aggregate)) {
         results.add(
             (NamedExpression)
                 replaceDown(
@@ -178,13 +178,13 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     return new Project(Lists.toScala(results), extract(below));
   }
 
-  private static boolean hasDigestOfResult(Expression expression, Aggregate aggregate) {
+  private static boolean hasCallOfResult(Expression expression, Aggregate aggregate) {
     if (isComputedBy(aggregate, expression)) {
       return false;
     }
     return Call.of(expression) != null
         || Lists.<Expression>toJava(expression.children()).stream()
-            .anyMatch(child -> hasDigestOfResult(child, aggregate));
+            .anyMatch(child -> hasCallOfResult(child, aggregate));
   }
 
   private static boolean isComputedBy(Aggregate aggregate, Expression expression) {
@@ -194,9 +194,10 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
   }
 
   private static Alias newAlias(Expression expression) {
+    Call call = Call.of(expression);
     return new Alias(
         expression,
-        expression.prettyName(),
+        call == null ? expression.prettyName() : call.function().sqlName(),
         NamedExpression.newExprId(),
         Lists.toScala(List.of()),
         scala.Option.empty(),

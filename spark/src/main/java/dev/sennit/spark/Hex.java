@@ -21,6 +21,30 @@ final class Hex {
     }
   }
 
+  /** Returns the digits of bytes, a multiple of four. */
+  static byte[] of(byte[] bytes) {
+    byte[] digits = new byte[2 * bytes.length];
+    write(bytes, 0, bytes.length, digits, 0);
+    return digits;
+  }
+
+  /** Writes a UUID as text: digits in five groups with hyphens between them. */
+  static void writeUuid(long most, long least, byte[] text, int offset) {
+    LONG.set(text, offset, digits(Integer.reverseBytes((int) (most >>> Integer.SIZE))));
+    writeTwoGroups((int) most, text, offset + 8);
+    writeTwoGroups((int) (least >>> Integer.SIZE), text, offset + 18);
+    LONG.set(text, offset + 28, digits(Integer.reverseBytes((int) least)));
+  }
+
+  /** Writes two groups of four digits with hyphens before them. */
+  private static void writeTwoGroups(int bits, byte[] text, int offset) {
+    long digits = digits(Integer.reverseBytes(bits));
+    text[offset] = '-';
+    INT.set(text, offset + 1, (int) digits);
+    text[offset + 5] = '-';
+    INT.set(text, offset + 6, (int) (digits >>> Integer.SIZE));
+  }
+
   /** Returns the digits of four bytes; the lowest byte has the first digit, which is lowest. */
   private static long digits(int bytes) {
     long spread = Integer.toUnsignedLong(bytes);

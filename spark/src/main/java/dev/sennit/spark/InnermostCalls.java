@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.And;
-import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.ConditionalExpression;
 import org.apache.spark.sql.catalyst.expressions.EqualTo;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.HigherOrderFunction;
 import org.apache.spark.sql.catalyst.expressions.Or;
+import org.apache.spark.sql.catalyst.expressions.TryEval;
 import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 
 /**
- * Finds the digests in the expressions of a plan that can be computed before all else.
+ * Finds the calls in the expressions of a plan that can be computed before all else.
  *
- * <p>The argument of such a digest contains no other digest and is deterministic. It is computed
- * for every row, even where Spark would not compute it, as in a branch of {@code CASE}. So there it
- * must be a column: computing more than a column may throw.
+ * <p>The arguments of such a call contain no other call that is found, and are deterministic. They
+ * are computed for every row, even where Spark would not compute them, as in a branch of {@code
+ * CASE}. So there they must be columns, and the call must not fail: all else may throw.
  */
 final class InnermostCalls {
   private final List<Expression> found = new ArrayList<>();
@@ -28,18 +28,18 @@ final class InnermostCalls {
   private InnermostCalls() {}
 
   static List<Expression> of(LogicalPlan plan) {
-    InnermostCalls digests = new InnermostCalls();
+    InnermostCalls calls = new InnermostCalls();
     for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
       if (plan instanceof Filter || plan instanceof Join) {
         for (Expression condition : conditions(expression)) {
           // A join computes its keys for all rows, and other conditions for some pairs of rows.
-          digests.find(condition, plan instanceof Filter || condition instanceof EqualTo);
+          calls.find(condition, plan instanceof Filter || condition instanceof EqualTo);
         }
       } else {
-        digests.find(expression, true);
+        calls.find(expression, true);
       }
     }
-    return digests.found;
+    return calls.found;
   }
 
   static boolean hasAny(Expression expression) {
@@ -54,7 +54,7 @@ final class InnermostCalls {
   }
 
   /**
-   * Finds the digests of an expression.
+   * Finds the calls of an expression.
    *
    * @param always whether Spark computes the expression for every row
    */
@@ -66,20 +66,21 @@ final class InnermostCalls {
     int before = found.size();
     boolean alwaysChildren = always && computesAllChildren(expression);
     children(expression).forEach(child -> find(child, alwaysChildren));
-    Call digest = Call.of(expression);
-    if (found.size() == before
-        && digest != null
-        && !hasAny(digest.argument())
-        && digest.argument().deterministic()
-        && !digest.argument().references().isEmpty()
-        && (always || digest.argument() instanceof Attribute)) {
+    Call call = Call.of(expression);
+    if (found.size() == before && call != null && canBeTaken(call, always)) {
       found.add(expression);
     }
   }
 
+  private static boolean canBeTaken(Call call, boolean always) {
+    return call.isDeterministic()
+        && call.hasReferences()
+        && (always || call.isOfColumns() && !call.function().mayFail());
+  }
+
   private static boolean computesAllChildren(Expression expression) {
     return switch (expression) {
-      case ConditionalExpression _, And _, Or _ -> false;
+      case ConditionalExpression _, And _, Or _, TryEval _ -> false;
       case AggregateExpression aggregate -> aggregate.filter().isEmpty();
       default -> true;
     };

@@ -1,5 +1,6 @@
 package dev.sennit.spark;
 
+import dev.sennit.Zero;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
@@ -35,9 +36,13 @@ final class KeptRows {
         UnsafeProjection.create(Lists.toScala(Lists.toJava(kept)), input));
   }
 
-  void clear() {
+  /** Begins again. */
+  void begin() {
     count = 0;
     last = null;
+    if (data.length > ExtendedRows.MOST_BYTES) {
+      data = new byte[USUAL_LENGTH];
+    }
   }
 
   /**
@@ -45,7 +50,7 @@ final class KeptRows {
    *
    * @param isLast whether no further row is added
    * @return whether the columns are so long that they were not copied. They must then be the last
-   *     ones, and the row must stay as it is until the next {@link #clear}.
+   *     ones, and the row must stay as it is until the next {@link #begin}.
    */
   boolean add(InternalRow row, boolean isLast) {
     if (view.numFields() == 0) {
@@ -68,7 +73,7 @@ final class KeptRows {
   }
 
   /** {@return how many bytes were copied} */
-  int length() {
+  int copiedLength() {
     return ends[count];
   }
 
@@ -79,5 +84,10 @@ final class KeptRows {
     }
     view.pointTo(data, Platform.BYTE_ARRAY_OFFSET + ends[row], ends[row + 1] - ends[row]);
     return view;
+  }
+
+  /** Clears the copies. */
+  void clear() {
+    Zero.clear(data);
   }
 }

@@ -8,17 +8,17 @@ import org.apache.spark.sql.catalyst.expressions.codegen.UnsafeRowJoiner;
 import org.apache.spark.sql.catalyst.types.DataTypeUtils;
 import scala.collection.immutable.Seq;
 
-/** Puts digests behind the columns that are passed on. */
+/** Puts computed columns behind the columns that are passed on. */
 @FunctionalInterface
 interface RowJoin {
-  UnsafeRow join(UnsafeRow kept, UnsafeRow digests);
+  UnsafeRow join(UnsafeRow kept, UnsafeRow computed);
 
-  static RowJoin of(Seq<Attribute> kept, Seq<Alias> digests) {
+  static RowJoin of(Seq<Attribute> kept, Seq<Alias> computed) {
     if (kept.isEmpty()) {
       return (_, row) -> row;
     }
     Seq<Attribute> columns =
-        Lists.toScala(Lists.toJava(digests).stream().map(Alias::toAttribute).toList());
+        Lists.toScala(Lists.toJava(computed).stream().map(Alias::toAttribute).toList());
     UnsafeRowJoiner joiner =
         GenerateUnsafeRowJoiner.create(
             DataTypeUtils.fromAttributes(kept), DataTypeUtils.fromAttributes(columns));

@@ -17,13 +17,14 @@ import org.apache.spark.sql.execution.UnaryExecNode;
 import org.apache.spark.sql.execution.metric.SQLMetric;
 import org.apache.spark.sql.execution.metric.SQLMetrics;
 import scala.Tuple2;
+import scala.collection.Iterator;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Map;
 import scala.collection.immutable.Map$;
 import scala.collection.immutable.Seq;
 import scala.reflect.ClassTag$;
 
-/** The operator that adds digests to columns of its child, and keeps the order of the rows. */
+/** The operator that adds columns to the columns of its child, and keeps the order of the rows. */
 public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode {
   private static final long serialVersionUID = 1;
 
@@ -32,7 +33,7 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
   private static final String ROWS_BY_KERNELS = "rowsByKernels";
 
   private final Seq<Attribute> kept;
-  private final Seq<Alias> digests;
+  private final Seq<Alias> calls;
   private final SparkPlan child;
   // Made late: copies of a plan that are only compared have no session.
   private transient Map<String, SQLMetric> metrics;
@@ -41,12 +42,12 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
    * Makes an operator.
    *
    * @param kept the columns of the child that it passes on
-   * @param digests calls of Spark's digests, each with the column that it makes
+   * @param calls calls that Sennit computes, each with the column that it makes
    * @param child what computes the arguments
    */
-  public SennitColumnsExec(Seq<Attribute> kept, Seq<Alias> digests, SparkPlan child) {
+  public SennitColumnsExec(Seq<Attribute> kept, Seq<Alias> calls, SparkPlan child) {
     this.kept = kept;
-    this.digests = digests;
+    this.calls = calls;
     this.child = child;
   }
 
@@ -63,14 +64,14 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
   @Override
   public Seq<Attribute> output() {
     List<Attribute> output = new ArrayList<>(Lists.toJava(kept));
-    Lists.toJava(digests).forEach(digest -> output.add(digest.toAttribute()));
+    Lists.toJava(calls).forEach(call -> output.add(call.toAttribute()));
     return Lists.toScala(output);
   }
 
   @Override
   public AttributeSet producedAttributes() {
     return AttributeSet.apply(
-        Lists.<Expression>toScala(Lists.toJava(digests).stream().map(Alias::toAttribute).toList()));
+        Lists.<Expression>toScala(Lists.toJava(calls).stream().map(Alias::toAttribute).toList()));
   }
 
   @Override
@@ -114,19 +115,25 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
         .execute()
         .mapPartitions(
             new PartitionTask(
-                kept, digests, child.output(), longMetric(ROWS), longMetric(ROWS_BY_KERNELS)),
+                kept, calls, child.output(), longMetric(ROWS), longMetric(ROWS_BY_KERNELS)),
             true,
             ClassTag$.MODULE$.apply(InternalRow.class));
   }
 
   @Override
   public SparkPlan withNewChildInternal(SparkPlan newChild) {
-    return new SennitColumnsExec(kept, digests, newChild);
+    return new SennitColumnsExec(kept, calls, newChild);
   }
 
   @Override
   public SparkPlan withNewChildrenInternal(IndexedSeq<SparkPlan> newChildren) {
     return withNewChildInternal(newChildren.head());
+  }
+
+  /** What plans show: no keys. */
+  @Override
+  public Iterator<Object> stringArgs() {
+    return Lists.<Object>toScala(List.of(kept, Call.toStrings(calls))).iterator();
   }
 
   @Override
@@ -138,7 +145,7 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
   public Object productElement(int index) {
     return switch (index) {
       case 0 -> kept;
-      case 1 -> digests;
+      case 1 -> calls;
       case 2 -> child;
       default -> throw new IndexOutOfBoundsException(index);
     };
@@ -153,12 +160,12 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
   public boolean equals(Object other) {
     return other instanceof SennitColumnsExec that
         && kept.equals(that.kept)
-        && digests.equals(that.digests)
+        && calls.equals(that.calls)
         && child.equals(that.child);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(kept, digests, child);
+    return Objects.hash(kept, calls, child);
   }
 }

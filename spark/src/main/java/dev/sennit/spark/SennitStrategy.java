@@ -22,15 +22,15 @@ public final class SennitStrategy extends SparkStrategy {
   @Override
   public Seq<SparkPlan> apply(LogicalPlan plan) {
     return switch (plan) {
-      case Project project when project.child() instanceof SennitColumns digests ->
-          Lists.toScala(List.of(plan(project, digests)));
-      case SennitColumns digests -> Lists.toScala(List.of(plan(digests, digests.outputSet())));
+      case Project project when project.child() instanceof SennitColumns calls ->
+          Lists.toScala(List.of(plan(project, calls)));
+      case SennitColumns calls -> Lists.toScala(List.of(plan(calls, calls.outputSet())));
       default -> Lists.toScala(List.of());
     };
   }
 
-  private SparkPlan plan(Project project, SennitColumns digests) {
-    SparkPlan below = plan(digests, project.references());
+  private SparkPlan plan(Project project, SennitColumns calls) {
+    SparkPlan below = plan(calls, project.references());
     return below.output().equals(project.output())
         ? below
         : new ProjectExec(project.projectList(), below);
@@ -39,9 +39,9 @@ public final class SennitStrategy extends SparkStrategy {
   private SparkPlan plan(SennitColumns plan, AttributeSet used) {
     List<Attribute> kept = new ArrayList<>(Lists.toJava(plan.child().output()));
     kept.removeIf(column -> !used.contains(column));
-    List<Alias> digests = new ArrayList<>(Lists.toJava(plan.digests()));
-    digests.removeIf(digest -> !used.contains(digest.toAttribute()));
+    List<Alias> calls = new ArrayList<>(Lists.toJava(plan.calls()));
+    calls.removeIf(call -> !used.contains(call.toAttribute()));
     return new SennitColumnsExec(
-        Lists.toScala(kept), Lists.toScala(digests), planLater(plan.child()));
+        Lists.toScala(kept), Lists.toScala(calls), planLater(plan.child()));
   }
 }

@@ -24,19 +24,20 @@ class RowsByKernelsTest extends WithSpark {
 
   @Test
   void metricsCountRows() {
+    Kernels.status();
     long rows = spark.table("files").count();
     var query =
         (org.apache.spark.sql.classic.Dataset<?>) spark.sql("SELECT md5(name), id FROM files");
     query.collect();
-    SparkPlan operator = sennitDigests(query.queryExecution().executedPlan());
+    SparkPlan operator = sennitColumns(query.queryExecution().executedPlan());
     assertThat(metric(operator, "numOutputRows")).isEqualTo(rows);
     assertThat(metric(operator, "rowsByKernels")).isEqualTo(hasKernel(Hasher.MD5) ? rows : 0);
   }
 
-  private static SparkPlan sennitDigests(SparkPlan plan) {
+  private static SparkPlan sennitColumns(SparkPlan plan) {
     return plan instanceof SennitColumnsExec
         ? plan
-        : sennitDigests(Lists.<SparkPlan>toJava(plan.children()).getFirst());
+        : sennitColumns(Lists.<SparkPlan>toJava(plan.children()).getFirst());
   }
 
   private static long metric(SparkPlan operator, String key) {
