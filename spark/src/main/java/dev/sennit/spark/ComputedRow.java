@@ -15,53 +15,75 @@ final class ComputedRow {
   private static final int USUAL_LENGTH = 1 << 10;
 
   private final ComputedColumn[] columns;
+  private final Results[] results;
   private final int fixedLength;
   private final UnsafeRow row;
+  // Where the results are in the row, and their lengths, as Results has them.
+  private final int[] offsets;
+  private final int[] lengths;
   private byte[] bytes;
 
   ComputedRow(List<ComputedColumn> columns) {
     this.columns = columns.toArray(ComputedColumn[]::new);
+    results = columns.stream().map(ComputedColumn::results).toArray(Results[]::new);
     fixedLength =
         UnsafeRow.calculateBitSetWidthInBytes(columns.size()) + columns.size() * Long.BYTES;
     row = new UnsafeRow(columns.size());
+    offsets = new int[columns.size()];
+    lengths = new int[columns.size()];
+    Arrays.fill(lengths, Integer.MIN_VALUE);
     bytes = new byte[fixedLength + USUAL_LENGTH];
   }
 
   /** Returns the results of a row; they change with the next call. */
   UnsafeRow of(int index) {
-    if (bytes.length > ExtendedRows.MOST_BYTES) {
-      bytes = new byte[fixedLength + USUAL_LENGTH];
+    if (!hasLengthsOf(index)) {
+      layOut(index);
     }
-    row.pointTo(bytes, fixedLength);
-    int end = fixedLength;
-    for (int i = 0; i < columns.length; i++) {
-      Results results = columns[i].results();
-      if (results.isNull(index)) {
-        row.setNullAt(i);
-      } else if (results.hasFailed(index)) {
-        byte[] result = columns[i].resultAlone(index);
-        end = add(i, result, 0, result.length, end);
-      } else {
-        end = add(i, results.bytes(), results.begin(index), results.length(index), end);
+    for (int i = 0; i < results.length; i++) {
+      if (lengths[i] > 0) {
+        System.arraycopy(
+            results[i].bytes(), results[i].begin(index), bytes, offsets[i], lengths[i]);
       }
     }
-    row.pointTo(bytes, end);
     return row;
   }
 
-  /** Adds a result behind the others, and returns where the next one goes. */
-  private int add(int column, byte[] result, int offset, int length, int at) {
-    int end = at + ByteArrayMethods.roundNumberOfBytesToNearestWord(length);
-    if (end > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(end, 2 * at));
-      row.pointTo(bytes, fixedLength);
+  private boolean hasLengthsOf(int index) {
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].length(index) != lengths[i]) {
+        return false;
+      }
     }
-    row.setLong(column, (long) at << Integer.SIZE | length);
-    if (end > at + length) {
-      // The format wants zeros behind it.
-      LONG.set(bytes, end - Long.BYTES, 0L);
+    return true;
+  }
+
+  /** Lays out the row for the lengths of the results. */
+  private void layOut(int index) {
+    int end = fixedLength;
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].hasFailed(index)) {
+        results[i].replace(index, columns[i].resultAlone(index));
+      }
+      lengths[i] = results[i].length(index);
+      offsets[i] = end;
+      end += ByteArrayMethods.roundNumberOfBytesToNearestWord(Math.max(0, lengths[i]));
     }
-    System.arraycopy(result, offset, bytes, at, length);
-    return end;
+    if (end > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
+      bytes = new byte[Math.max(end, fixedLength + USUAL_LENGTH)];
+    }
+    row.pointTo(bytes, end);
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].isNull(index)) {
+        row.setNullAt(i);
+      } else {
+        row.setLong(i, (long) offsets[i] << Integer.SIZE | lengths[i]);
+        int rounded = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[i]);
+        if (rounded > lengths[i]) {
+          // The format wants zeros behind a result.
+          LONG.set(bytes, offsets[i] + rounded - Long.BYTES, 0L);
+        }
+      }
+    }
   }
 }

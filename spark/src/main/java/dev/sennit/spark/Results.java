@@ -1,6 +1,7 @@
 package dev.sennit.spark;
 
 import dev.sennit.Zero;
+import java.util.Arrays;
 
 /** The results of a function in several rows, one behind the other. */
 final class Results {
@@ -45,6 +46,12 @@ final class Results {
     lengths[row] = FAILED;
   }
 
+  /** Gives a row that has failed a result. */
+  void replace(int row, byte[] result) {
+    bytes = Arrays.copyOf(bytes, Math.max(bytes.length, end + result.length));
+    System.arraycopy(result, 0, bytes, add(row, result.length), result.length);
+  }
+
   boolean isNull(int row) {
     return lengths[row] == NULL;
   }
@@ -57,6 +64,7 @@ final class Results {
     return begins[row];
   }
 
+  /** {@return how many bytes the result of a row has; a negative number if it has none} */
   int length(int row) {
     return lengths[row];
   }
