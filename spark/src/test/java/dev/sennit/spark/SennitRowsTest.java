@@ -169,24 +169,25 @@ class SennitRowsTest extends WithSpark {
 
   @Test
   void documented() {
-    Dataset<Row> people = spark.table("people");
+    Dataset<Row> people = spark.table("people").where("name IS NOT NULL");
     Dataset<Row> withDigests = SennitRows.md5(people, "name");
-    Dataset<Row> withUuids = SennitRows.uuidV5(people, NameUuid.URL, "name");
-
-    Dataset<String> names = people.select("name").as(Encoders.STRING());
+    Dataset<Row> withIds = SennitRows.uuidV5(people, NameUuid.URL, "name");
     Dataset<String> lines =
-        names.mapPartitions(
-            SennitRows.digests(
-                Hasher.SM3,
-                name -> name == null ? null : name.getBytes(UTF_8),
-                (name, digest) ->
-                    digest == null ? "-" : HexFormat.of().formatHex(digest) + " " + name),
-            Encoders.STRING());
+        people
+            .select("name")
+            .as(Encoders.STRING())
+            .mapPartitions(
+                SennitRows.digests(
+                    Hasher.SM3,
+                    name -> name.getBytes(UTF_8),
+                    (name, digest) -> HexFormat.of().formatHex(digest) + "  " + name),
+                Encoders.STRING());
 
     assertThat(withDigests.columns()).endsWith("md5(name)");
-    assertThat(withUuids.columns()).endsWith("uuid_v5(name)");
+    assertThat(withIds.columns()).endsWith("uuid_v5(name)");
     assertThat(lines.collectAsList())
-        .contains("-", "1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b ");
+        .hasSize((int) people.count())
+        .contains("1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b  ");
   }
 
   @ParameterizedTest
