@@ -38,16 +38,21 @@ abstract class WithSpark {
 
   @BeforeAll
   static void startSpark(@TempDir Path directory) {
-    spark =
+    start(
         SparkSession.builder()
             .master("local[2]")
             .config("spark.sql.extensions", SennitExtensions.class.getName())
+            .config("spark.ui.enabled", false),
+        directory);
+  }
+
+  /** Starts a session, and makes the tables in a directory. */
+  static void start(SparkSession.Builder session, Path directory) {
+    spark =
+        session
             .config("spark.sql.shuffle.partitions", 4)
-            .config("spark.ui.enabled", false)
             // Plans are explained in full.
             .config("spark.sql.maxMetadataStringLength", 10_000)
-            .config("spark.driver.host", "localhost")
-            .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.warehouse.dir", directory.resolve("warehouse").toString())
             .getOrCreate();
     Dataset<Row> people = spark.createDataFrame(rows(), COLUMNS).repartition(3);
