@@ -23,12 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * where executors end, or tasks fail and run again.
  */
 class ClusterTest {
-  @TempDir static Path directory;
-
   @BeforeAll
-  static void startCluster() {
+  static void startCluster(@TempDir Path directory) {
     WithSpark.start(
-        LocalCluster.session(2, directory, ClusterTest.class)
+        LocalCluster.session(2, ClusterTest.class)
             // An executor that has ended is not asked again for long.
             .config("spark.shuffle.io.retryWait", "100ms"),
         directory);
@@ -61,8 +59,7 @@ class ClusterTest {
   void kernelsOfExecutorsCompute() {
     long rows = WithSpark.spark.table("files").count();
     assertThat(OperatorMetrics.of(WithSpark.spark, "SELECT md5(name), id FROM files"))
-        .isEqualTo(
-            new OperatorMetrics(rows, RowsByKernelsTest.hasKernel(Hasher.MD5) ? rows : 0));
+        .isEqualTo(new OperatorMetrics(rows, RowsByKernelsTest.hasKernel(Hasher.MD5) ? rows : 0));
   }
 
   /** The first query ends an executor before a shuffle; the second one after it, with its files. */

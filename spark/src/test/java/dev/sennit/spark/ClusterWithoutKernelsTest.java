@@ -26,8 +26,7 @@ class ClusterWithoutKernelsTest {
   @BeforeEach
   void startCluster(@TempDir Path directory) {
     WithSpark.start(
-        LocalCluster.session(1, directory)
-            .config("spark.executor.extraJavaOptions", "-Dsennit.disable=true"),
+        LocalCluster.session(1).config("spark.executor.extraJavaOptions", "-Dsennit.disable=true"),
         directory);
   }
 
@@ -56,7 +55,7 @@ class ClusterWithoutKernelsTest {
 
   private static List<String> linesOfLog() throws IOException {
     String application = WithSpark.spark.sparkContext().applicationId();
-    Path log = LocalCluster.HOME.resolve("work", application, "0", "stderr");
+    Path log = LocalCluster.WORK.resolve(application, "0", "stderr");
     return Files.readAllLines(log).stream().filter(line -> line.contains(LOGGED)).toList();
   }
 }

@@ -1,20 +1,15 @@
 package dev.sennit.spark;
 
-import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
  * Measures digests of a cached column of strings with 32 bytes, by Spark alone and with the
- * extension: the fastest of five rounds each, by turns, into a sink that drops all rows.
+ * extension.
  *
  * <pre>mvn -Pspark -pl spark test-compile exec:exec@measure -Dmeasure.millions=4</pre>
  */
 final class ColumnMeasurement {
-  private static final int ROUNDS = 5;
-
   private final SparkSession spark;
   private final long rows;
 
@@ -25,12 +20,7 @@ final class ColumnMeasurement {
 
   public static void main(String[] arguments) {
     long rows = Long.parseLong(arguments[0]) * 1_000_000;
-    SparkSession spark =
-        SparkSession.builder()
-            .master("local[1]")
-            .config("spark.sql.extensions", SennitExtensions.class.getName())
-            .config("spark.ui.enabled", false)
-            .getOrCreate();
+    SparkSession spark = Sessions.at("local[1]").getOrCreate();
     spark.range(rows).selectExpr("md5(CAST(id AS STRING)) AS name").createOrReplaceTempView("made");
     spark.sql("CACHE TABLE names AS SELECT * FROM made");
     new ColumnMeasurement(spark, rows).run();
@@ -49,23 +39,10 @@ final class ColumnMeasurement {
             "sha2(name, 512)",
             "name, md5(name)",
             "md5(name), sha2(name, 256)")) {
-      double[] spark = new double[ROUNDS];
-      double[] sennit = new double[ROUNDS];
-      for (int round = 0; round < ROUNDS; round++) {
-        spark[round] = nanosecondsPerRow(column, ExtractCalls.class.getName());
-        sennit[round] = nanosecondsPerRow(column, "");
-      }
-      double bySpark = Arrays.stream(spark).min().orElseThrow();
-      double bySennit = Arrays.stream(sennit).min().orElseThrow();
-      System.out.printf("%-36s %8.0f %8.0f %6.1f%n", column, bySpark, bySennit, bySpark / bySennit);
+      BothWays times = BothWays.measure(spark, "SELECT " + column + " FROM names");
+      System.out.printf(
+          "%-36s %8.0f %8.0f %6.1f%n",
+          column, times.spark() * 1e9 / rows, times.sennit() * 1e9 / rows, times.timesFaster());
     }
-  }
-
-  private double nanosecondsPerRow(String column, String excludedRules) {
-    spark.conf().set("spark.sql.optimizer.excludedRules", excludedRules);
-    Dataset<Row> query = spark.sql("SELECT " + column + " FROM names");
-    long begin = System.nanoTime();
-    query.write().format("noop").mode("overwrite").save();
-    return (System.nanoTime() - begin) / (double) rows;
   }
 }

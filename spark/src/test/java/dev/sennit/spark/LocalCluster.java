@@ -20,6 +20,9 @@ final class LocalCluster {
   /** The folder that executors start from, with Spark's jars. */
   static final Path HOME = Path.of(System.getenv("SPARK_HOME"));
 
+  /** The folder where each executor has one with its log. */
+  static final Path WORK = HOME.resolve("work");
+
   private static final int MEGABYTES = 1024;
 
   private LocalCluster() {}
@@ -28,15 +31,11 @@ final class LocalCluster {
    * Returns the settings of a session. Its first job waits for all executors.
    *
    * @param executors how many executors there are, each with one thread
-   * @param jars where jars of folders of classes are made
-   * @param shipped classes whose jars or folders the executors get besides Sennit's
+   * @param shipped classes whose jars the executors get besides Sennit's
    */
-  static SparkSession.Builder session(int executors, Path jars, Class<?>... shipped) {
-    return SparkSession.builder()
-        .master("local-cluster[%d,1,%d]".formatted(executors, MEGABYTES))
-        .config("spark.jars", jars(jars, shipped))
-        .config("spark.sql.extensions", SennitExtensions.class.getName())
-        .config("spark.ui.enabled", false)
+  static SparkSession.Builder session(int executors, Class<?>... shipped) {
+    return Sessions.at("local-cluster[%d,1,%d]".formatted(executors, MEGABYTES))
+        .config("spark.jars", jars(shipped))
         .config("spark.executorEnv.JAVA_HOME", System.getProperty("java.home"))
         // Scripts of an unpacked Spark set it.
         .config("spark.executorEnv.SPARK_SCALA_VERSION", "2.13")
@@ -44,10 +43,10 @@ final class LocalCluster {
         .config("spark.scheduler.minRegisteredResourcesRatio", 1);
   }
 
-  private static String jars(Path folder, Class<?>... shipped) {
+  private static String jars(Class<?>... shipped) {
     return Stream.concat(Stream.of(Hasher.class, SennitExtensions.class), Arrays.stream(shipped))
         .map(LocalCluster::source)
-        .map(source -> Files.isDirectory(source) ? jarOf(source, folder) : source)
+        .map(source -> Files.isDirectory(source) ? jarOf(source) : source)
         .map(Path::toString)
         .collect(Collectors.joining(","));
   }
@@ -61,9 +60,9 @@ final class LocalCluster {
     }
   }
 
-  private static Path jarOf(Path classes, Path folder) {
+  private static Path jarOf(Path classes) {
     Path module = classes.getParent().getParent();
-    Path jar = folder.resolve("%s-%s.jar".formatted(module.getFileName(), classes.getFileName()));
+    Path jar = HOME.resolve("%s-%s.jar".formatted(module.getFileName(), classes.getFileName()));
     List<String> arguments =
         List.of("--create", "--file", jar.toString(), "-C", classes.toString(), ".");
     int exitCode =

@@ -23,9 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
  * people} of rows that are objects.
  */
 abstract class WithSpark {
-  /** What makes Spark compute all by itself. */
-  private static final String EXCLUDED_RULES = "spark.sql.optimizer.excludedRules";
-
   private static final StructType COLUMNS =
       new StructType()
           .add("id", DataTypes.LongType)
@@ -38,12 +35,7 @@ abstract class WithSpark {
 
   @BeforeAll
   static void startSpark(@TempDir Path directory) {
-    start(
-        SparkSession.builder()
-            .master("local[2]")
-            .config("spark.sql.extensions", SennitExtensions.class.getName())
-            .config("spark.ui.enabled", false),
-        directory);
+    start(Sessions.at("local[2]"), directory);
   }
 
   /** Starts a session, and makes the tables in a directory. */
@@ -118,11 +110,6 @@ abstract class WithSpark {
 
   /** Runs something without the extension. */
   static <T> T bySparkAlone(Supplier<T> task) {
-    spark.conf().set(EXCLUDED_RULES, ExtractCalls.class.getName());
-    try {
-      return task.get();
-    } finally {
-      spark.conf().unset(EXCLUDED_RULES);
-    }
+    return SparkAlone.in(spark, task);
   }
 }
