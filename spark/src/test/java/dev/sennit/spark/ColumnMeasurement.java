@@ -36,12 +36,7 @@ final class ColumnMeasurement {
 
   public static void main(String[] arguments) {
     long rows = Long.parseLong(arguments[0]) * 1_000_000;
-    SparkSession spark =
-        SparkSession.builder()
-            .master("local[1]")
-            .config("spark.sql.extensions", SennitExtensions.class.getName())
-            .config("spark.ui.enabled", false)
-            .getOrCreate();
+    SparkSession spark = Sessions.at("local[1]").getOrCreate();
     UDF1<String, String> uuidV5 = ColumnMeasurement::uuidV5;
     spark.udf().register("jca_uuid_v5", uuidV5, DataTypes.StringType);
     new ColumnMeasurement(spark, rows).run();
@@ -99,8 +94,8 @@ final class ColumnMeasurement {
     Times[] sennit = new Times[ROUNDS];
     double[] ratios = new double[ROUNDS];
     for (int round = -1; round < ROUNDS; round++) {
-      Times alone = times(bySpark, table, ExtractCalls.class.getName());
-      Times extended = times(bySennit, table, "");
+      Times alone = SparkAlone.in(this.spark, () -> times(bySpark, table));
+      Times extended = times(bySennit, table);
       if (round >= 0) {
         spark[round] = alone;
         sennit[round] = extended;
@@ -122,8 +117,7 @@ final class ColumnMeasurement {
         ratios[ROUNDS - 1]);
   }
 
-  private Times times(String columns, String table, String excludedRules) {
-    spark.conf().set("spark.sql.optimizer.excludedRules", excludedRules);
+  private Times times(String columns, String table) {
     var query = spark.sql("SELECT %s FROM %s".formatted(columns, table));
     long cpu = SYSTEM.getProcessCpuTime();
     long begin = System.nanoTime();

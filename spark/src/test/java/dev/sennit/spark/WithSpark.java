@@ -23,9 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
  * people} of rows that are objects.
  */
 abstract class WithSpark {
-  /** What makes Spark compute all by itself. */
-  private static final String EXCLUDED_RULES = "spark.sql.optimizer.excludedRules";
-
   private static final StructType COLUMNS =
       new StructType()
           .add("id", DataTypes.LongType)
@@ -38,16 +35,16 @@ abstract class WithSpark {
 
   @BeforeAll
   static void startSpark(@TempDir Path directory) {
+    start(Sessions.at("local[2]"), directory);
+  }
+
+  /** Starts a session, and makes the tables in a directory. */
+  static void start(SparkSession.Builder session, Path directory) {
     spark =
-        SparkSession.builder()
-            .master("local[2]")
-            .config("spark.sql.extensions", SennitExtensions.class.getName())
+        session
             .config("spark.sql.shuffle.partitions", 4)
-            .config("spark.ui.enabled", false)
             // Plans are explained in full.
             .config("spark.sql.maxMetadataStringLength", 10_000)
-            .config("spark.driver.host", "localhost")
-            .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.warehouse.dir", directory.resolve("warehouse").toString())
             .getOrCreate();
     Dataset<Row> people = spark.createDataFrame(rows(), COLUMNS).repartition(3);
@@ -113,11 +110,6 @@ abstract class WithSpark {
 
   /** Runs something without the extension. */
   static <T> T bySparkAlone(Supplier<T> task) {
-    spark.conf().set(EXCLUDED_RULES, ExtractCalls.class.getName());
-    try {
-      return task.get();
-    } finally {
-      spark.conf().unset(EXCLUDED_RULES);
-    }
+    return SparkAlone.in(spark, task);
   }
 }
