@@ -21,8 +21,8 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   /** From how many bytes on a row or an argument is not copied, and is the last one of its rows. */
   static final int LONG = 1 << 16;
 
-  /** How many bytes are copied before no further row is read. */
-  static final int MOST_BYTES = 1 << 19;
+  /** How many bytes arguments, results and rows have before no further row is read. */
+  static final int MOST_BYTES = 1 << 20;
 
   // A query may want only a few rows, as with LIMIT.
   private static final int FIRST_ROWS = 32;
@@ -87,7 +87,7 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
         InternalRow row = input.next();
         boolean last = keptRows.add(row, arguments.add(row));
         rows++;
-        full = last || rows == rowsAtOnce || copiedLength() >= MOST_BYTES;
+        full = last || rows == rowsAtOnce || bytesHeld() >= MOST_BYTES;
       }
     } catch (Exception e) {
       // Spark would have passed on the rows before it.
@@ -107,8 +107,10 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
     }
   }
 
-  private int copiedLength() {
-    return arguments.copiedLength() + keptRows.copiedLength();
+  /** About how many bytes are held: no result is much longer than its arguments. */
+  private long bytesHeld() {
+    long results = (long) arguments.copiedLength() * arguments.computedColumns().size();
+    return results + arguments.copiedLength() + keptRows.copiedLength();
   }
 
   private void throwFailure() {

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
 import scala.collection.immutable.Seq;
 
-/** Copies of the columns that are passed on, until the digests of their rows are there. */
+/** Copies of the columns that are passed on, until the results of their rows are there. */
 final class KeptRows {
   private static final int USUAL_LENGTH = 1 << 16;
 
@@ -40,9 +40,6 @@ final class KeptRows {
   void begin() {
     count = 0;
     last = null;
-    if (data.length > ExtendedRows.MOST_BYTES) {
-      data = new byte[USUAL_LENGTH];
-    }
   }
 
   /**

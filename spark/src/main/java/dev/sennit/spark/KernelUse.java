@@ -32,7 +32,7 @@ final class KernelUse {
       all = without.isEmpty();
       if (!all && LOGGED.compareAndSet(false, true)) {
         LOG.warn(
-            "Sennit has no kernel for {} here, so the JDK computes: {}",
+            "Sennit runs no kernel for {}, so the JDK computes: {}",
             without,
             Kernels.status().explanation());
       }

@@ -54,10 +54,6 @@ final class Values {
     rows = 0;
     count = 0;
     longValue = null;
-    if (data.length > ExtendedRows.MOST_BYTES) {
-      Zero.clear(data);
-      data = new byte[USUAL_LENGTH];
-    }
   }
 
   /**
