@@ -104,6 +104,11 @@ record ColumnMessages(
 
   @Override
   public void add(Chunk chunk, BatchDigest digests) {
+    HeapColumn inArrays = wide || validity != null ? null : HeapColumn.of(data, offsets);
+    if (inArrays != null) {
+      inArrays.add(chunk, digests);
+      return;
+    }
     // Null as long as no short message came: its memory is more than a few long ones cost.
     Window window = null;
     int atOnce = Math.min(Window.LONGEST, digests.inAnyOrder());

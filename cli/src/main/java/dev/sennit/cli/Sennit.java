@@ -33,7 +33,8 @@ import picocli.CommandLine.HelpCommand;
     })
 public final class Sennit {
   /** The commands of {@code ./sennit} that the script runs itself. */
-  public static final List<String> OF_SCRIPT = List.of("sum", "bench", "test", "format", "jdk");
+  public static final List<String> OF_SCRIPT =
+      List.of("sum", "bench", "spark-demo", "test", "format", "jdk");
 
   private Sennit() {}
 

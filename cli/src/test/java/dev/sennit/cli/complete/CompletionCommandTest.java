@@ -56,7 +56,7 @@ class CompletionCommandTest {
     assertThat(completed("./sennit", "explore", "--o"))
         .containsExactlyInAnyOrder("--only", "--output");
     assertThat(completed("./sennit", "test", "--no"))
-        .containsExactlyInAnyOrder("--no-aarch64", "--no-pages");
+        .containsExactlyInAnyOrder("--no-aarch64", "--no-pages", "--no-spark");
     assertThat(completed("./sennit", "bench", "--quie")).containsExactly("--quiet");
   }
 

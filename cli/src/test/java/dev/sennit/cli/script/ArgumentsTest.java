@@ -63,8 +63,18 @@ class ArgumentsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "kernels", "explore", "prove", "compare", "tune", "model", "doctor", "uuid", "bench",
-        "test", "jdk"
+        "kernels",
+        "explore",
+        "prove",
+        "compare",
+        "tune",
+        "model",
+        "doctor",
+        "uuid",
+        "bench",
+        "spark-demo",
+        "test",
+        "jdk"
       })
   void unknownOption(String command) throws Exception {
     for (String[] call :

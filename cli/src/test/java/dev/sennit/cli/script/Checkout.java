@@ -48,7 +48,7 @@ final class Checkout {
   /** The lines of a Maven that builds. */
   static final String BUILDS =
       """
-      for module in weave library cli bench; do
+      for module in weave library cli bench spark; do
         mkdir -p "$PWD/$module/target/classes"
         : >"$PWD/$module/target/classpath"
       done
@@ -72,10 +72,11 @@ final class Checkout {
         copy(PROJECT.relativize(script).toString());
       }
     }
-    for (String made : List.of(".mvn", "web", "library/src/main", "cli/src/test/java")) {
+    for (String made :
+        List.of(".mvn", "web", "library/src/main", "cli/src/test/java", "spark/src/test")) {
       Files.createDirectories(root.resolve(made));
     }
-    for (String module : List.of("weave", "library", "cli", "bench")) {
+    for (String module : List.of("weave", "library", "cli", "bench", "spark")) {
       Files.createDirectories(root.resolve(module).resolve("src/main"));
       Files.createFile(root.resolve(module).resolve("pom.xml"));
     }

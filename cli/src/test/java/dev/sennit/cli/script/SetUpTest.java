@@ -53,6 +53,22 @@ class SetUpTest {
     assertThat(checkout.run("kernels").err()).startsWith("Building what has changed");
   }
 
+  /** Its dependencies are large. */
+  @Test
+  void sparkIsBuiltOnlyForItsDemo() throws Exception {
+    checkout.build();
+    Checkout.Answer answer = checkout.run("spark-demo");
+    assertThat(answer.exitCode()).isZero();
+    assertThat(answer.err()).startsWith("Building for the first time").contains("Starting Spark");
+    assertThat(checkout.called())
+        .satisfiesExactly(
+            maven -> assertThat(maven).contains("-pl spark -am process-test-classes -Pspark"),
+            java -> assertThat(java).endsWith(" dev.sennit.spark.SparkDemo"));
+    assertThat(checkout.run("spark-demo", "--quiet")).isEqualTo(new Checkout.Answer(0, "", ""));
+    assertThat(checkout.run("kernels").exitCode()).isZero();
+    assertThat(checkout.called()).noneMatch(call -> call.contains("-Pspark"));
+  }
+
   @Test
   void downloadsAreShownAndNotLogged() throws Exception {
     checkout.program(

@@ -23,6 +23,7 @@ class TestingTest {
   private static final String PASSING = "<testsuite tests=\"3\" failures=\"0\" skipped=\"1\">";
   private static final String FAILING = "<testsuite tests=\"3\" failures=\"1\" skipped=\"0\">";
   private static final String ON_AARCH64 = "-Paarch64";
+  private static final String IN_SPARK = "-Pspark";
 
   @TempDir Path folder;
   private Checkout checkout;
@@ -119,6 +120,40 @@ class TestingTest {
     assertThat(called.contains("-Dsennit.record=true")).isEqualTo(records);
     assertThat(called).contains("-pl weave-test,library -am");
     assertThat(called.contains("-Dsennit.quick")).as("tests are left out").isEqualTo(!records);
+  }
+
+  /** Spark is a big download, which only the run of all tests needs. */
+  @ParameterizedTest
+  @CsvSource({
+    "--no-aarch64, true",
+    "--no-aarch64 -- -pl library, true",
+    "--no-spark, false",
+    "--no-spark -- -pl library, false",
+    "--quick, false"
+  })
+  void sparkIsFetchedForItsTests(String options, boolean fetched) throws Exception {
+    haveVectors();
+    checkout.run(("test " + options).split(" "));
+    assertThat(lastOfMaven().contains(IN_SPARK)).isEqualTo(fetched);
+  }
+
+  @Test
+  void testsInSparkAreAPart() throws Exception {
+    haveVectors();
+    checkout.program(
+        "mvn",
+        """
+        mkdir -p spark/src/test/java spark/target/surefire-reports
+        echo '%s' >spark/target/surefire-reports/TEST-a.xml
+        """
+            .formatted(FAILING));
+    Checkout.Answer answer = checkout.run("test");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.out()).containsPattern("\nspark +2 +1 +0\n");
+    answer = checkout.run("test", "--no-spark");
+    assertThat(answer.out())
+        .contains("The tests in Apache Spark are left out (--no-spark).")
+        .doesNotContainPattern("\nspark +");
   }
 
   private void haveNoVectors() throws Exception {

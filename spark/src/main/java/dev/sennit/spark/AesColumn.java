@@ -1,0 +1,99 @@
+package dev.sennit.spark;
+
+import dev.sennit.AesGcm;
+import dev.sennit.Status;
+import javax.crypto.AEADBadTagException;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * What encrypting and decrypting by AES-GCM have in common. Spark's encrypted values begin with
+ * their nonces.
+ */
+abstract class AesColumn implements ResultColumn {
+  static final int NONCE_LENGTH = 12;
+
+  /** How many bytes an encrypted value is longer than its text. */
+  static final int OVERHEAD = NONCE_LENGTH + AesGcm.TAG_LENGTH;
+
+  /** The mode and the padding, for Spark's own functions. */
+  static final UTF8String GCM = UTF8String.fromString("GCM");
+
+  static final UTF8String DEFAULT = UTF8String.fromString("DEFAULT");
+
+  private final Values values;
+  private final Values keys;
+  private final Values data;
+  private final int longer;
+  private final LastKey<AesGcm> cipher = new LastKey<>(AesGcm::of);
+
+  /**
+   * Makes a column.
+   *
+   * @param arguments values, keys, and further data that is authenticated
+   * @param longer how many bytes a result is longer than its value
+   */
+  AesColumn(Values[] arguments, int longer) {
+    this.values = arguments[0];
+    this.keys = arguments[1];
+    this.data = arguments[2];
+    this.longer = longer;
+  }
+
+  @Override
+  public final void compute(int rows, Results results) {
+    begin(rows);
+    results.begin(length(rows));
+    for (int row = 0; row < rows; row++) {
+      if (isNull(row)) {
+        results.addNull(row);
+      } else if (!isAesKey(keys.length(row)) || resultLength(row) < 0) {
+        results.addFailure(row);
+      } else {
+        int at = results.add(row, resultLength(row));
+        try {
+          compute(cipher.of(keys, row), row, values, data.copy(row), results.bytes(), at);
+        } catch (AEADBadTagException e) {
+          results.addFailure(row);
+        }
+      }
+    }
+  }
+
+  /** Prepares for so many rows. */
+  void begin(int rows) {}
+
+  /** Writes the result of a row. */
+  abstract void compute(
+      AesGcm cipher, int row, Values values, byte[] data, byte[] results, int resultOffset)
+      throws AEADBadTagException;
+
+  private long length(int rows) {
+    long length = 0;
+    for (int row = 0; row < rows; row++) {
+      length += isNull(row) ? 0 : Math.max(0, resultLength(row));
+    }
+    return length;
+  }
+
+  private int resultLength(int row) {
+    return Math.addExact(values.length(row), longer);
+  }
+
+  private boolean isNull(int row) {
+    return values.isNull(row) || keys.isNull(row) || data.isNull(row);
+  }
+
+  private static boolean isAesKey(int length) {
+    return length == 16 || length == 24 || length == 32;
+  }
+
+  @Override
+  public final boolean hasKernel(Status status) {
+    return status.aes().kernels().isPresent();
+  }
+
+  @Override
+  public final void close() {
+    cipher.close();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.collection.immutable.Seq;
+
+/** Computes the arguments of calls, each once, and collects their values. */
+final class Arguments {
+  private final UnsafeProjection projection;
+  // Where the arguments are in a row of the input; null if one must be computed.
+  private final int[] columns;
+  private final Values[] values;
+  private final List<ComputedColumn> computedColumns;
+
+  private Arguments(
+      UnsafeProjection projection,
+      int[] columns,
+      Values[] values,
+      List<ComputedColumn> computedColumns) {
+    this.projection = projection;
+    this.columns = columns;
+    this.values = values;
+    this.computedColumns = computedColumns;
+  }
+
+  static Arguments of(Seq<Alias> calls, Seq<Attribute> input) {
+    Map<Expression, Values> values = new LinkedHashMap<>();
+    List<Expression> computed = new ArrayList<>();
+    List<ComputedColumn> computedColumns = new ArrayList<>();
+    for (Alias alias : Lists.toJava(calls)) {
+      Call call = Call.of(alias.child());
+      for (Expression argument : call.arguments()) {
+        if (values.containsKey(argument.canonicalized())) {
+          continue;
+        }
+        if (!(argument instanceof Literal)) {
+          computed.add(argument);
+        }
+        values.put(argument.canonicalized(), valuesOf(argument));
+      }
+      computedColumns.add(
+          new ComputedColumn(
+              call.function(),
+              call.arguments().stream()
+                  .map(argument -> values.get(argument.canonicalized()))
+                  .toArray(Values[]::new)));
+    }
+    return new Arguments(
+        UnsafeProjection.create(Lists.toScala(computed), input),
+        columns(computed, Lists.toJava(input)),
+        computed.stream().map(e -> values.get(e.canonicalized())).toArray(Values[]::new),
+        computedColumns);
+  }
+
+  private static Values valuesOf(Expression argument) {
+    if (!(argument instanceof Literal literal)) {
+      return Values.none();
+    }
+    return Values.ofConstant(
+        switch (literal.value()) {
+          case null -> null;
+          case UTF8String text -> text.getBytes();
+          case byte[] bytes -> bytes;
+          default ->
+              throw new IllegalArgumentException(
+                  "not a string and not bytes: " + argument.dataType());
+        });
+  }
+
+  private static int[] columns(List<Expression> arguments, List<Attribute> input) {
+    List<Expression> columns = input.stream().map(Expression::canonicalized).toList();
+    int[] indexes = arguments.stream().mapToInt(e -> columns.indexOf(e.canonicalized())).toArray();
+    for (int index : indexes) {
+      if (index < 0) {
+        return null;
+      }
+    }
+    return indexes;
+  }
+
+  List<ComputedColumn> computedColumns() {
+    return computedColumns;
+  }
+
+  void begin() {
+    for (Values some : values) {
+      some.begin();
+    }
+  }
+
+  /**
+   * Adds the arguments of a row.
+   *
+   * @return whether the row must be the last one: {@link Values#add}
+   */
+  boolean add(InternalRow row) {
+    boolean inPlace = columns != null && row instanceof UnsafeRow;
+    UnsafeRow arguments = inPlace ? (UnsafeRow) row : projection.apply(row);
+    boolean last = false;
+    for (int i = 0; i < values.length; i++) {
+      last |= values[i].add(arguments, inPlace ? columns[i] : i);
+    }
+    return last;
+  }
+
+  /** {@return how many bytes were copied} */
+  int copiedLength() {
+    int length = 0;
+    for (Values some : values) {
+      length += some.copiedLength();
+    }
+    return length;
+  }
+
+  /** Clears all that is known of values. */
+  void close() {
+    for (Values some : values) {
+      some.clear();
+    }
+    computedColumns.forEach(ComputedColumn::close);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.sennit.spark;
+
+import dev.sennit.Status;
+
+/** A column that a function makes of other columns, in several rows. */
+final class ComputedColumn implements AutoCloseable {
+  private final Function function;
+  private final Values[] arguments;
+  private final ResultColumn computation;
+  private final Results results = new Results();
+
+  ComputedColumn(Function function, Values... arguments) {
+    this.function = function;
+    this.arguments = arguments;
+    computation = function.results(arguments);
+  }
+
+  String name() {
+    return function.sqlName();
+  }
+
+  boolean hasKernel(Status status) {
+    return computation.hasKernel(status);
+  }
+
+  void compute(int rows) {
+    computation.compute(rows, results);
+  }
+
+  /** {@return the results} */
+  Results results() {
+    return results;
+  }
+
+  /**
+   * Computes a single row by itself.
+   *
+   * @throws RuntimeException that Spark throws for the same arguments
+   */
+  byte[] resultAlone(int row) {
+    byte[][] values = new byte[arguments.length][];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = arguments[i].copy(row);
+    }
+    return function.result(values);
+  }
+
+  /** Clears keys and results. */
+  @Override
+  public void close() {
+    computation.close();
+    results.clear();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sennit.spark;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.array.ByteArrayMethods;
+
+/** A row of results in the format of Spark's rows, whose memory is used again. */
+final class ComputedRow {
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final int USUAL_LENGTH = 1 << 10;
+
+  private final ComputedColumn[] columns;
+  private final Results[] results;
+  private final int fixedLength;
+  private final UnsafeRow row;
+  // Where the results are in the row, and their lengths, as Results has them.
+  private final int[] offsets;
+  private final int[] lengths;
+  private byte[] bytes;
+
+  ComputedRow(List<ComputedColumn> columns) {
+    this.columns = columns.toArray(ComputedColumn[]::new);
+    results = columns.stream().map(ComputedColumn::results).toArray(Results[]::new);
+    fixedLength =
+        UnsafeRow.calculateBitSetWidthInBytes(columns.size()) + columns.size() * Long.BYTES;
+    row = new UnsafeRow(columns.size());
+    offsets = new int[columns.size()];
+    lengths = new int[columns.size()];
+    Arrays.fill(lengths, Integer.MIN_VALUE);
+    bytes = new byte[fixedLength + USUAL_LENGTH];
+  }
+
+  /** Returns the results of a row; they change with the next call. */
+  UnsafeRow of(int index) {
+    if (!hasLengthsOf(index)) {
+      layOut(index);
+    }
+    for (int i = 0; i < results.length; i++) {
+      if (lengths[i] > 0) {
+        System.arraycopy(
+            results[i].bytes(), results[i].begin(index), bytes, offsets[i], lengths[i]);
+      }
+    }
+    return row;
+  }
+
+  private boolean hasLengthsOf(int index) {
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].length(index) != lengths[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Lays out the row for the lengths of the results. */
+  private void layOut(int index) {
+    int end = fixedLength;
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].hasFailed(index)) {
+        results[i].replace(index, columns[i].resultAlone(index));
+      }
+      lengths[i] = results[i].length(index);
+      offsets[i] = end;
+      end += ByteArrayMethods.roundNumberOfBytesToNearestWord(Math.max(0, lengths[i]));
+    }
+    if (end > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
+      bytes = new byte[Math.max(end, fixedLength + USUAL_LENGTH)];
+    }
+    row.pointTo(bytes, end);
+    for (int i = 0; i < results.length; i++) {
+      if (results[i].isNull(index)) {
+        row.setNullAt(i);
+      } else {
+        row.setLong(i, (long) offsets[i] << Integer.SIZE | lengths[i]);
+        int rounded = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[i]);
+        if (rounded > lengths[i]) {
+          // The format wants zeros behind a result.
+          LONG.set(bytes, offsets[i] + rounded - Long.BYTES, 0L);
+        }
+      }
+    }
+  }
+}

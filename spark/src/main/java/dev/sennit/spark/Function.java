@@ -1,0 +1,81 @@
+package dev.sennit.spark;
+
+import dev.sennit.Hasher;
+
+/** The functions of queries that Sennit computes, for many rows at once or for a single one. */
+enum Function {
+  MD5("md5", "MD5"),
+  SHA1("sha1", "SHA-1"),
+  SHA224("sha2", "SHA-224"),
+  SHA256("sha2", "SHA-256"),
+  SHA384("sha2", "SHA-384"),
+  SHA512("sha2", "SHA-512"),
+  SM3("sm3", "SM3"),
+  HMAC_SHA256("hmac_sha256", HmacColumn::new, HmacColumn::ofRow),
+  UUID_V3("uuid_v3", UuidVersion.V3),
+  UUID_V5("uuid_v5", UuidVersion.V5),
+  AES_ENCRYPT("aes_encrypt", EncryptedColumn::new, EncryptedColumn::ofRow),
+  AES_DECRYPT("aes_decrypt", DecryptedColumn::new, DecryptedColumn::ofRow);
+
+  private final String sqlName;
+  private final ManyRows manyRows;
+  private final OneRow oneRow;
+
+  Function(String sqlName, String algorithm) {
+    this(
+        sqlName,
+        arguments -> new DigestColumn(Hasher.of(algorithm), arguments[0]),
+        arguments -> Hex.of(Hasher.of(algorithm).hash(arguments[0])));
+  }
+
+  Function(String sqlName, UuidVersion version) {
+    this(
+        sqlName,
+        arguments -> new UuidColumn(version, arguments),
+        arguments -> version.textOf(arguments[0], arguments[1]));
+  }
+
+  Function(String sqlName, ManyRows manyRows, OneRow oneRow) {
+    this.sqlName = sqlName;
+    this.manyRows = manyRows;
+    this.oneRow = oneRow;
+  }
+
+  String sqlName() {
+    return sqlName;
+  }
+
+  /** Returns the column of results for columns of arguments. */
+  ResultColumn results(Values[] arguments) {
+    return manyRows.results(arguments);
+  }
+
+  /** Returns the result for arguments that are not null. */
+  byte[] result(byte[][] arguments) {
+    return oneRow.result(arguments);
+  }
+
+  boolean isKey(int argument) {
+    return switch (this) {
+      case HMAC_SHA256 -> argument == 0;
+      case AES_ENCRYPT, AES_DECRYPT -> argument == 1;
+      default -> false;
+    };
+  }
+
+  /** Whether there are arguments for which there is no result but an exception. */
+  boolean mayFail() {
+    return switch (this) {
+      case UUID_V3, UUID_V5, AES_ENCRYPT, AES_DECRYPT -> true;
+      default -> false;
+    };
+  }
+
+  private interface ManyRows {
+    ResultColumn results(Values[] arguments);
+  }
+
+  private interface OneRow {
+    byte[] result(byte[][] arguments);
+  }
+}

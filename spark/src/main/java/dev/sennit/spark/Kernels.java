@@ -1,0 +1,27 @@
+package dev.sennit.spark;
+
+import dev.sennit.Status;
+import java.util.concurrent.CompletableFuture;
+
+/** The kernels of this JVM. They are linked once, in the background. */
+final class Kernels {
+  private static final CompletableFuture<Status> STATUS =
+      CompletableFuture.supplyAsync(Status::current);
+
+  private Kernels() {}
+
+  /** Begins linking, if it has not begun. */
+  static void link() {
+    // Initialising the class has begun it.
+  }
+
+  /** Whether all kernels that can run here are linked. */
+  static boolean areLinked() {
+    return STATUS.isDone();
+  }
+
+  /** {@return what runs here; waits until kernels are linked} */
+  static Status status() {
+    return STATUS.join();
+  }
+}

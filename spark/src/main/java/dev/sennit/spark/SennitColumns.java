@@ -1,0 +1,106 @@
+package dev.sennit.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeSet;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.UnaryNode;
+import scala.collection.Iterator;
+import scala.collection.immutable.IndexedSeq;
+import scala.collection.immutable.Seq;
+
+/** The logical plan that adds the results of calls to the columns of its child. */
+public final class SennitColumns extends LogicalPlan implements UnaryNode {
+  private final Seq<Alias> calls;
+  private final LogicalPlan child;
+
+  /**
+   * Makes a plan.
+   *
+   * @param calls calls that Sennit computes, each with the column that it makes
+   * @param child what computes the arguments
+   */
+  public SennitColumns(Seq<Alias> calls, LogicalPlan child) {
+    this.calls = calls;
+    this.child = child;
+  }
+
+  Seq<Alias> calls() {
+    return calls;
+  }
+
+  @Override
+  public LogicalPlan child() {
+    return child;
+  }
+
+  @Override
+  public Seq<LogicalPlan> children() {
+    return UnaryNode.super.children();
+  }
+
+  /** The columns of the child, and behind them the results. */
+  @Override
+  public Seq<Attribute> output() {
+    List<Attribute> output = new ArrayList<>(Lists.toJava(child.output()));
+    Lists.toJava(calls).forEach(call -> output.add(call.toAttribute()));
+    return Lists.toScala(output);
+  }
+
+  @Override
+  public AttributeSet producedAttributes() {
+    return AttributeSet.apply(
+        Lists.<Expression>toScala(Lists.toJava(calls).stream().map(Alias::toAttribute).toList()));
+  }
+
+  @Override
+  public LogicalPlan withNewChildInternal(LogicalPlan newChild) {
+    return new SennitColumns(calls, newChild);
+  }
+
+  @Override
+  public LogicalPlan withNewChildrenInternal(IndexedSeq<LogicalPlan> newChildren) {
+    return withNewChildInternal(newChildren.head());
+  }
+
+  /** What plans show: no keys. */
+  @Override
+  public Iterator<Object> stringArgs() {
+    return Lists.<Object>toScala(List.of(Call.toStrings(calls))).iterator();
+  }
+
+  @Override
+  public int productArity() {
+    return 2;
+  }
+
+  @Override
+  public Object productElement(int index) {
+    return switch (index) {
+      case 0 -> calls;
+      case 1 -> child;
+      default -> throw new IndexOutOfBoundsException(index);
+    };
+  }
+
+  @Override
+  public boolean canEqual(Object other) {
+    return other instanceof SennitColumns;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SennitColumns that
+        && calls.equals(that.calls)
+        && child.equals(that.child);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(calls, child);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.sennit.spark;
+
+import java.util.List;
+import org.apache.spark.sql.SparkSessionExtensions;
+import org.apache.spark.sql.catalyst.FunctionIdentifier;
+import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
+import org.apache.spark.sql.errors.QueryCompilationErrors;
+import org.apache.spark.unsafe.Platform;
+import scala.Tuple3;
+import scala.runtime.AbstractFunction1;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Makes a Spark session compute functions by Sennit, for many rows at once: {@code md5}, {@code
+ * sha1}, {@code sha}, {@code sha2}, and {@code aes_encrypt} and {@code aes_decrypt} in the mode
+ * GCM. Queries and their results do not change.
+ *
+ * <pre>{@code
+ * spark.sql.extensions=dev.sennit.spark.SennitExtensions
+ * }</pre>
+ *
+ * <p>{@code explain} shows an operator {@code SennitColumns} wherever Sennit computes. Calls that
+ * the operator cannot take stay Spark's.
+ *
+ * <p>The session also has functions that Spark lacks. Their arguments are strings or bytes, and
+ * their results are text, or null if an argument is null:
+ *
+ * <ul>
+ *   <li>{@code sm3(value)}: 64 hexadecimal digits,
+ *   <li>{@code hmac_sha256(key, value)}: 64 hexadecimal digits,
+ *   <li>{@code uuid_v3(namespace, name)} and {@code uuid_v5(namespace, name)}: a UUID; the
+ *       namespace is the text of a UUID, too.
+ * </ul>
+ */
+public final class SennitExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
+  /** Makes the extension; Spark does so by reflection. */
+  public SennitExtensions() {}
+
+  @Override
+  public BoxedUnit apply(SparkSessionExtensions extensions) {
+    // After filters and columns have been pushed down: they do not pass an operator unknown to
+    // Spark.
+    extensions.injectPreCBORule(_ -> new ExtractCalls());
+    extensions.injectPlannerStrategy(_ -> new SennitStrategy());
+    inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
+    inject(
+        extensions,
+        Function.HMAC_SHA256,
+        "key, value",
+        "The HMAC-SHA-256 of a value with a key, as hexadecimal digits.");
+    inject(
+        extensions, Function.UUID_V3, "namespace, name", "The UUID of version 3 (MD5) of a name.");
+    inject(
+        extensions,
+        Function.UUID_V5,
+        "namespace, name",
+        "The UUID of version 5 (SHA-1) of a name.");
+    return BoxedUnit.UNIT;
+  }
+
+  private static void inject(
+      SparkSessionExtensions extensions, Function function, String parameters, String usage) {
+    String name = function.sqlName();
+    int count = parameters.split(",").length;
+    extensions.injectFunction(
+        new Tuple3<>(
+            new FunctionIdentifier(name),
+            new ExpressionInfo(
+                SennitFunction.class.getName(),
+                null,
+                name,
+                "_FUNC_(%s) - %s".formatted(parameters, usage),
+                ""),
+            arguments -> {
+              if (arguments.size() != count) {
+                Platform.throwException(
+                    QueryCompilationErrors.wrongNumArgsError(
+                        name, Lists.toScala(List.of(count)), arguments.size(), "", "", ""));
+              }
+              return new SennitFunction(function, arguments);
+            }));
+  }
+}

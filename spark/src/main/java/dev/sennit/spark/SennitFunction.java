@@ -1,0 +1,151 @@
+package dev.sennit.spark;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.analysis.TypeCheckResult;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.ImplicitCastInputTypes;
+import org.apache.spark.sql.catalyst.expressions.codegen.CodegenContext;
+import org.apache.spark.sql.catalyst.expressions.codegen.CodegenFallback;
+import org.apache.spark.sql.catalyst.expressions.codegen.ExprCode;
+import org.apache.spark.sql.types.AbstractDataType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.collection.immutable.IndexedSeq;
+import scala.collection.immutable.Seq;
+
+/**
+ * A call of a function that Spark does not have. Its arguments are bytes, or strings which count as
+ * their UTF-8; its result is text. It computes row by row wherever no {@link SennitColumns} does.
+ */
+public final class SennitFunction extends Expression
+    implements ImplicitCastInputTypes, CodegenFallback, Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final Function function;
+  private final Seq<Expression> arguments;
+
+  SennitFunction(Function function, Seq<Expression> arguments) {
+    this.function = function;
+    this.arguments = arguments;
+  }
+
+  Function function() {
+    return function;
+  }
+
+  @Override
+  public Seq<Expression> children() {
+    return arguments;
+  }
+
+  @Override
+  public DataType dataType() {
+    return DataTypes.StringType;
+  }
+
+  @Override
+  public boolean nullable() {
+    return true;
+  }
+
+  @Override
+  public boolean foldable() {
+    return Lists.toJava(arguments).stream().allMatch(Expression::foldable);
+  }
+
+  @Override
+  public Seq<AbstractDataType> inputTypes() {
+    return Lists.toScala(Lists.toJava(arguments).stream().map(_ -> DataTypes.BinaryType).toList());
+  }
+
+  @Override
+  public TypeCheckResult checkInputDataTypes() {
+    return ImplicitCastInputTypes.super.checkInputDataTypes();
+  }
+
+  @Override
+  public Object eval(InternalRow row) {
+    byte[][] values = new byte[arguments.size()][];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (byte[]) arguments.apply(i).eval(row);
+      if (values[i] == null) {
+        return null;
+      }
+    }
+    return UTF8String.fromBytes(function.result(values));
+  }
+
+  @Override
+  public ExprCode doGenCode(CodegenContext context, ExprCode code) {
+    return CodegenFallback.super.doGenCode(context, code);
+  }
+
+  @Override
+  public String prettyName() {
+    return function.sqlName();
+  }
+
+  /** The text of the call, by which Spark names its column. It shows no key. */
+  @Override
+  public String sql() {
+    return text(Expression::sql, _ -> true);
+  }
+
+  /** The call as a plan shows it, without a constant key. */
+  @Override
+  public String toString() {
+    return text(Expression::toString, Expression::foldable);
+  }
+
+  private String text(
+      java.util.function.Function<Expression, String> textOf, Predicate<Expression> hiddenKeys) {
+    List<Expression> list = Lists.toJava(arguments);
+    return IntStream.range(0, list.size())
+        .mapToObj(i ->
+            function.isKey(i) && hiddenKeys.test(list.get(i)) ? "***" : textOf.apply(list.get(i)))
+        .collect(Collectors.joining(", ", function.sqlName() + "(", ")"));
+  }
+
+  @Override
+  public Expression withNewChildrenInternal(IndexedSeq<Expression> newChildren) {
+    return new SennitFunction(function, newChildren);
+  }
+
+  @Override
+  public int productArity() {
+    return 2;
+  }
+
+  @Override
+  public Object productElement(int index) {
+    return switch (index) {
+      case 0 -> function;
+      case 1 -> arguments;
+      default -> throw new IndexOutOfBoundsException(index);
+    };
+  }
+
+  @Override
+  public boolean canEqual(Object other) {
+    return other instanceof SennitFunction;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SennitFunction that
+        && function == that.function
+        && arguments.equals(that.arguments);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(function, arguments);
+  }
+}

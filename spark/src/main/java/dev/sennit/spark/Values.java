@@ -1,0 +1,170 @@
+package dev.sennit.spark;
+
+import dev.sennit.Batch;
+import dev.sennit.Zero;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+
+/** The values of an argument in several rows, one behind the other as a batch wants them. */
+final class Values {
+  private static final int USUAL_LENGTH = 1 << 16;
+  private static final int NULL = -1;
+
+  private final boolean constant;
+  private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
+  private final int[] places = new int[ExtendedRows.MOST_ROWS];
+  private byte[] data;
+  private int rows;
+  private int count;
+
+  // The last value, if it is long: it stays in the row.
+  private byte[] longValue;
+  private int longOffset;
+  private int longLength;
+
+  private Values(boolean constant, byte[] data) {
+    this.constant = constant;
+    this.data = data;
+  }
+
+  /** No values yet. */
+  static Values none() {
+    return new Values(false, new byte[USUAL_LENGTH]);
+  }
+
+  /** The same value in every row; it may be null. */
+  static Values ofConstant(byte[] value) {
+    Values values = new Values(true, value);
+    if (value == null) {
+      Arrays.fill(values.places, NULL);
+    } else {
+      values.ends[1] = value.length;
+      values.count = 1;
+    }
+    return values;
+  }
+
+  boolean isConstant() {
+    return constant;
+  }
+
+  /** Begins again. */
+  void begin() {
+    rows = 0;
+    count = 0;
+    longValue = null;
+  }
+
+  /**
+   * Adds the value of a column.
+   *
+   * @return whether the value is so long that it must be the last one. The row must then stay as it
+   *     is until the results are there.
+   */
+  boolean add(UnsafeRow row, int column) {
+    if (row.isNullAt(column)) {
+      places[rows++] = NULL;
+      return false;
+    }
+    long where = row.getLong(column);
+    Object base = row.getBaseObject();
+    long offset = row.getBaseOffset() + (where >>> Integer.SIZE);
+    int length = (int) where;
+    places[rows++] = count;
+    if (length > ExtendedRows.LONG) {
+      setLong(base, offset, length);
+      return true;
+    }
+    int begin = ends[count];
+    int end = begin + length;
+    if (end > data.length) {
+      grow(end);
+    }
+    RowMemory.copy(base, offset, data, begin, length);
+    ends[++count] = end;
+    return false;
+  }
+
+  private void setLong(Object base, long offset, int length) {
+    longLength = length;
+    if (base instanceof byte[] array) {
+      longValue = array;
+      longOffset = RowMemory.indexOf(offset);
+    } else {
+      longValue = new byte[length];
+      longOffset = 0;
+      RowMemory.copy(base, offset, longValue, 0, length);
+    }
+  }
+
+  private void grow(int length) {
+    byte[] before = data;
+    data = Arrays.copyOf(before, Math.max(length, 2 * before.length));
+    Zero.clear(before);
+  }
+
+  /** {@return how many bytes were copied} */
+  int copiedLength() {
+    return ends[count];
+  }
+
+  boolean isNull(int row) {
+    return places[row] == NULL;
+  }
+
+  /** {@return which of the values that are not null that of a row is} */
+  int place(int row) {
+    return places[row];
+  }
+
+  /** Whether the value of a row was not copied. */
+  boolean isLong(int row) {
+    return places[row] == count;
+  }
+
+  /** {@return the array that has the value of a row} */
+  byte[] array(int row) {
+    return isLong(row) ? longValue : data;
+  }
+
+  /** {@return where the value of a row begins in its array} */
+  int offset(int row) {
+    return isLong(row) ? longOffset : ends[places[row]];
+  }
+
+  int length(int row) {
+    return isLong(row) ? longLength : ends[places[row] + 1] - ends[places[row]];
+  }
+
+  byte[] copy(int row) {
+    int offset = offset(row);
+    return Arrays.copyOfRange(array(row), offset, offset + length(row));
+  }
+
+  /** Compares the value of a row, in a time that depends on lengths only. */
+  boolean equals(int row, byte[] value) {
+    if (length(row) != value.length) {
+      return false;
+    }
+    byte[] array = array(row);
+    int offset = offset(row);
+    int difference = 0;
+    for (int i = 0; i < value.length; i++) {
+      difference |= array[offset + i] ^ value[i];
+    }
+    return difference == 0;
+  }
+
+  /** The values that were copied. */
+  Batch batch() {
+    MemorySegment offsets = MemorySegment.ofArray(ends).asSlice(0, (count + 1L) * Integer.BYTES);
+    return Batch.ofColumn(MemorySegment.ofArray(data), offsets);
+  }
+
+  void clear() {
+    if (data != null) {
+      Zero.clear(data);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.sennit.spark;
+
+import static dev.sennit.spark.WithSpark.bySparkAlone;
+import static dev.sennit.spark.WithSpark.explained;
+import static dev.sennit.spark.WithSpark.results;
+import static dev.sennit.spark.WithSpark.sorted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Hasher;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: queries have Spark's results on executors that got Sennit's jars over the network, also
+ * where executors end, or tasks fail and run again.
+ */
+class ClusterTest {
+  @BeforeAll
+  static void startCluster(@TempDir Path directory) {
+    WithSpark.start(
+        LocalCluster.session(2, ClusterTest.class)
+            // An executor that has ended is not asked again for long.
+            .config("spark.shuffle.io.retryWait", "100ms"),
+        directory);
+  }
+
+  @AfterAll
+  static void stopCluster() {
+    WithSpark.stopSpark();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT md5(name), count(*), sum(number) FROM files GROUP BY md5(name)",
+        "SELECT md5(max(name)), count(DISTINCT sha1(bytes)) FROM files",
+        "SELECT /*+ MERGE(a) */ a.id, b.id FROM files a LEFT JOIN files b"
+            + " ON md5(a.bytes) = md5(b.bytes) AND sha1(a.name) = sha1(b.name) AND a.id < b.id",
+        "SELECT /*+ REPARTITION(5, name) */ id, name, bytes, sha2(name, 224), sha2(bytes, 512)"
+            + " FROM files",
+        "SELECT id, sha1(d) FROM (SELECT id, md5(name) AS d FROM files DISTRIBUTE BY md5(name))",
+      })
+  void resultsAreThoseOfSpark(String query) {
+    assertThat(explained(query)).contains("SennitColumns", "Exchange");
+    assertThat(sorted(results(query)))
+        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+        .isNotEmpty();
+  }
+
+  @Test
+  void kernelsOfExecutorsCompute() {
+    long rows = WithSpark.spark.table("files").count();
+    assertThat(OperatorMetrics.of(WithSpark.spark, "SELECT md5(name), id FROM files"))
+        .isEqualTo(new OperatorMetrics(rows, RowsByKernelsTest.hasKernel(Hasher.MD5) ? rows : 0));
+  }
+
+  /** The first query ends an executor before a shuffle; the second one after it, with its files. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT faulty(md5(name)) AS d, count(*), sum(number) FROM files GROUP BY 1",
+        "SELECT faulty(md5(max(name))), count(*), sum(number) FROM files GROUP BY md5(name)",
+      })
+  void executorEnds(String query, @TempDir Path folder) {
+    Path marker = folder.resolve("ended");
+    WithSpark.spark.udf().register("faulty", new HaltOnce(marker), DataTypes.StringType);
+    assertThat(explained(query)).contains("SennitColumns");
+    List<Row> results = sorted(results(query));
+    assertThat(marker).exists();
+    assertThat(results).isEqualTo(sorted(bySparkAlone(() -> results(query)))).isNotEmpty();
+  }
+
+  @Test
+  void tasksFail() {
+    WithSpark.spark.udf().register("faulty", new ThrowAtFirst(), DataTypes.StringType);
+    String query = "SELECT faulty(md5(max(name))), count(*) FROM files GROUP BY faulty(sha1(name))";
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(sorted(results(query)))
+        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+        .isNotEmpty();
+  }
+}

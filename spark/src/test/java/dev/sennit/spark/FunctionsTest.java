@@ -1,0 +1,151 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Hasher;
+import dev.sennit.Hmac;
+import dev.sennit.NameUuid;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: functions that Spark lacks have the results of the library, by rows together or not.
+ */
+class FunctionsTest extends WithSpark {
+  private static final byte[] KEY = "a key".getBytes(StandardCharsets.UTF_8);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sm3('abc') | 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0",
+        // RFC 4231, test case 2.
+        "hmac_sha256('Jefe', 'what do ya want for nothing?')"
+            + " | 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+        // RFC 9562, appendix A.
+        "uuid_v3('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')"
+            + " | 5df41881-3aed-3515-88a7-2f4a814cf09e",
+        "uuid_v5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')"
+            + " | 2ed6657d-e927-568b-95e1-2665a8aea6a2",
+      })
+  void knownAnswers(String call, String expected) {
+    assertThat(results("SELECT " + call).getFirst().getString(0)).isEqualTo(expected);
+    // Row by row, as a variable is no column; then for rows together.
+    String argument = call.replaceFirst(".*?('[^']*')\\)$", "$1");
+    String ofVariable = call.replace(argument + ")", "v)");
+    assertThat(
+            results("SELECT transform(array(%s), v -> %s)[0]".formatted(argument, ofVariable))
+                .getFirst()
+                .getString(0))
+        .isEqualTo(expected);
+    String query =
+        "SELECT %s FROM (SELECT concat(%s, left(name, 0)) AS v FROM people"
+            + " WHERE name IS NOT NULL)";
+    query = query.formatted(ofVariable, argument);
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(results(query)).extracting(row -> row.getString(0)).containsOnly(expected);
+  }
+
+  @Test
+  void resultsAreThoseOfTheLibrary() {
+    UUID namespace = NameUuid.OID;
+    try (Hmac hmac = Hmac.of(Hasher.SHA_256, KEY)) {
+      assertResults("sm3(name)", name -> hex(Hasher.SM3.hash(name)));
+      assertResults("hmac_sha256('a key', name)", name -> hex(hmac.mac(name)));
+    }
+    assertResults(
+        "uuid_v3('%s', name)".formatted(namespace),
+        name -> NameUuid.v3(namespace, name).toString());
+    assertResults(
+        "uuid_v5('%s', name)".formatted(namespace),
+        name -> NameUuid.v5(namespace, name).toString());
+  }
+
+  private static void assertResults(String call, Function<byte[], String> expected) {
+    for (String column : List.of("name", "bytes")) {
+      String ofColumn = call.replace("name", column);
+      String query = "SELECT CAST(%s AS BINARY), %s FROM people".formatted(column, ofColumn);
+      assertThat(explained(query)).contains("SennitColumns");
+      assertThat(results(query))
+          .allSatisfy(row ->
+              assertThat(row.getString(1))
+                  .isEqualTo(row.isNullAt(0) ? null : expected.apply(row.getAs(0))));
+    }
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  @Test
+  void keysAndNamespacesCanBeColumns() {
+    String query =
+        "SELECT id, hmac_sha256(CAST(number AS STRING), name), hmac_sha256(name, bytes),"
+            + " uuid_v5(if(number %% 2 = 0, '%s', lower('%s')), name) FROM people"
+                .formatted(NameUuid.DNS, NameUuid.URL);
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(results(query)).isEqualTo(bySparkAlone(() -> results(query)));
+  }
+
+  @Test
+  void nullsGiveNulls() {
+    assertThat(
+            results(
+                "SELECT sm3(NULL), hmac_sha256(NULL, name), hmac_sha256('k', NULL),"
+                    + " uuid_v3(NULL, name), uuid_v5('x', NULL) FROM people LIMIT 3"))
+        .allSatisfy(row -> assertThat(row.toSeq()).isEqualTo(Row.fromSeq(row.toSeq()).toSeq()))
+        .extracting(Row::anyNull)
+        .containsOnly(true);
+  }
+
+  @Test
+  void functionsCanBeCalledByName() {
+    var names = spark.table("people").select(functions.call_udf("sm3", functions.col("name")));
+    assertThat((Row[]) names.collect())
+        .containsExactlyElementsOf(results("SELECT sm3(name) FROM people"));
+  }
+
+  @Test
+  void functionsAreDescribed() {
+    assertThat(results("DESCRIBE FUNCTION hmac_sha256").toString())
+        .contains("hmac_sha256(key, value)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sm3()", "hmac_sha256('k')", "uuid_v5('a', 'b', 'c')"})
+  void wrongCountsOfArgumentsAreRefused(String call) {
+    assertThatThrownBy(() -> results("SELECT " + call))
+        .isInstanceOfSatisfying(
+            AnalysisException.class,
+            e -> assertThat(e.getCondition()).startsWith("WRONG_NUM_ARGS"));
+  }
+
+  @Test
+  void wrongTypesAreRefused() {
+    assertThatThrownBy(() -> results("SELECT sm3(array(name)) FROM people"))
+        .isInstanceOfSatisfying(
+            AnalysisException.class,
+            e -> assertThat(e.getCondition()).startsWith("DATATYPE_MISMATCH"));
+  }
+
+  @Test
+  void namespacesMustBeUuids() {
+    for (String query :
+        List.of(
+            "SELECT uuid_v3('no UUID', name) FROM people",
+            "SELECT transform(array(name), v -> uuid_v3('no UUID', v)) FROM people")) {
+      assertThatThrownBy(() -> results(query)).hasStackTraceContaining("but is 'no UUID'");
+    }
+  }
+}

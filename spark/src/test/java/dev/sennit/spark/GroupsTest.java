@@ -1,0 +1,104 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Hasher;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.RowFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import scala.Tuple2;
+
+/** Protects: a partition is read in groups of bounded size, and only as results are taken. */
+class GroupsTest {
+  private int read;
+
+  @ParameterizedTest
+  @MethodSource
+  void groupIsBounded(Object value, int size) throws Exception {
+    Iterator<Object> results =
+        SennitRows.digests(Hasher.MD5, _ -> new byte[1], (v, _) -> v)
+            .call(counted(Collections.nCopies(5000, value)));
+    assertThat(read).isZero();
+    for (int i = 0; i < size; i++) {
+      assertThat(results.next()).isSameAs(value);
+      assertThat(read).isEqualTo(size);
+    }
+    results.next();
+    assertThat(read).isEqualTo(2 * size);
+  }
+
+  static Stream<Arguments> groupIsBounded() {
+    byte[] large = new byte[300 << 10];
+    String text = "x".repeat(300 << 10);
+    return Stream.of(
+        Arguments.of(5, 1024),
+        Arguments.of("text", 1024),
+        Arguments.of(large, 4),
+        Arguments.of(RowFactory.create(1, text, null), 4),
+        Arguments.of(RowFactory.create(RowFactory.create(text), large), 2),
+        Arguments.of(new Tuple2<>(text, Lists.toScala(List.of(large, large))), 2));
+  }
+
+  @Test
+  void messagesCountToo() throws Exception {
+    MapPartitionsFunction<Integer, Integer> function =
+        SennitRows.digests(Hasher.MD5, _ -> new byte[1 << 20], (value, _) -> value);
+    function.call(counted(List.of(1, 2, 3))).next();
+    assertThat(read).isEqualTo(1);
+  }
+
+  @Test
+  void digestsAreThoseOfTheirMessages() throws Exception {
+    List<byte[]> messages = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      messages.add(i % 5 == 0 ? null : new byte[i]);
+    }
+    MapPartitionsFunction<byte[], byte[]> function =
+        SennitRows.digests(Hasher.SHA_256, message -> message, (_, digest) -> digest);
+    Iterator<byte[]> digests = function.call(messages.iterator());
+    for (byte[] message : messages) {
+      assertThat(digests.next()).isEqualTo(message == null ? null : Hasher.SHA_256.hash(message));
+    }
+    assertThat(digests.hasNext()).isFalse();
+    assertThatThrownBy(digests::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void exceptionsOfUsersAreNotWrapped() throws Exception {
+    IOException expected = new IOException("of the user");
+    Iterator<Object> ofMessage =
+        SennitRows.<Object, Object>digests(
+                Hasher.MD5,
+                _ -> {
+                  throw expected;
+                },
+                (value, _) -> value)
+            .call(List.<Object>of(1).iterator());
+    assertThatThrownBy(ofMessage::next).isSameAs(expected);
+    Iterator<Object> ofResult =
+        SennitRows.<Object, Object>digests(
+                Hasher.MD5,
+                _ -> null,
+                (_, _) -> {
+                  throw expected;
+                })
+            .call(List.<Object>of(1).iterator());
+    assertThatThrownBy(ofResult::next).isSameAs(expected);
+  }
+
+  private <T> Iterator<T> counted(List<T> values) {
+    return IntStream.range(0, values.size()).mapToObj(values::get).peek(_ -> read++).iterator();
+  }
+}

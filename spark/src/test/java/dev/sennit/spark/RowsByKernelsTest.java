@@ -1,0 +1,24 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Hasher;
+import dev.sennit.Status;
+import org.junit.jupiter.api.Test;
+
+/** Protects: the metrics of the operator say how many rows there were, and who computed them. */
+class RowsByKernelsTest extends WithSpark {
+  @Test
+  void metricsCountRows() {
+    Kernels.status();
+    long rows = spark.table("files").count();
+    assertThat(OperatorMetrics.of(spark, "SELECT md5(name), id FROM files"))
+        .isEqualTo(new OperatorMetrics(rows, hasKernel(Hasher.MD5) ? rows : 0));
+  }
+
+  static boolean hasKernel(Hasher hasher) {
+    return Status.current().digests().stream()
+        .anyMatch(
+            digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: a query has the same results with the extension, wherever in it the digests are. */
+class SennitColumnsTest extends WithSpark {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Projections.
+        "SELECT id, md5(name), sha1(name), sha(name), sha2(name, 224) FROM %s",
+        "SELECT id, sha2(name, 0), sha2(name, 256), sha2(name, 384), sha2(name, 512) FROM %s",
+        "SELECT md5(bytes), sha2(bytes, 512), id, md5(bytes) AS again FROM %s",
+        "SELECT *, md5(name) FROM (SELECT id, name FROM %s)",
+        "SELECT id, upper(md5(name)), concat(sha1(name), '-', sha1(bytes)) FROM %s",
+        "SELECT id, md5(concat(name, '!')), sha1(CAST(number AS STRING)) FROM %s",
+        "SELECT id, sha2(md5(name), 256), md5(sha2(md5(name), 256)), md5(name) FROM %s",
+        "SELECT id, md5(name), sha2(name, number) FROM %s",
+        "SELECT md5(unused) FROM %s",
+        // Branches.
+        "SELECT id, CASE WHEN number > 9 THEN md5(name) ELSE sha1(bytes) END FROM %s",
+        "SELECT id, md5(name), if(number = 0, '', md5(CAST(10 div number AS STRING))) FROM %s",
+        "SELECT id, coalesce(md5(name), sha1(bytes), 'none') FROM %s",
+        // Filters.
+        "SELECT id FROM %s WHERE md5(name) > '8'",
+        "SELECT id, md5(name) FROM %s WHERE number > 10 AND md5(name) > '8' AND number < 19",
+        "SELECT id FROM %s WHERE number = 3 OR sha1(name) < '4'",
+        "SELECT id FROM %s WHERE number <> 0 AND md5(CAST(10 div number AS STRING)) > '8'",
+        "SELECT id FROM %s WHERE md5(name) IN (SELECT md5(name) FROM people WHERE number = 3)",
+        "SELECT id FROM %s p WHERE EXISTS (SELECT 1 FROM files f WHERE md5(f.name) = md5(p.name)"
+            + " AND f.number = 3)",
+        "SELECT id, (SELECT max(md5(name)) FROM people) FROM %s",
+        // Keys of joins.
+        "SELECT a.id, b.id FROM %s a JOIN files b ON md5(a.name) = md5(b.name) AND a.id < b.id"
+            + " WHERE a.number = 4",
+        "SELECT a.id, b.id FROM %s a LEFT JOIN files b ON md5(a.bytes) = md5(b.bytes)"
+            + " AND sha1(b.name) > sha1(a.name) WHERE a.number = 4",
+        "SELECT a.id, b.id FROM (SELECT id, md5(name) AS d FROM %s WHERE number = 5) a"
+            + " FULL JOIN (SELECT id, md5(name) AS d FROM files WHERE number = 6) b ON a.d = b.d",
+        // Aggregates.
+        "SELECT md5(name), count(*) FROM %s GROUP BY md5(name)",
+        "SELECT upper(md5(name)), sha1(md5(name)), sum(number) FROM %s GROUP BY md5(name)",
+        "SELECT number, md5(CAST(number AS STRING)), max(md5(name)) FROM %s GROUP BY number",
+        "SELECT md5(max(name)), md5(concat(min(name), 'x')), count(DISTINCT sha1(name)) FROM %s",
+        "SELECT number, max(sha1(name)) FILTER (WHERE number > 9) FROM %s GROUP BY number",
+        "SELECT number FROM %s GROUP BY number HAVING md5(max(name)) > '8'",
+        "SELECT DISTINCT md5(name) FROM %s",
+        "SELECT number, md5(name), count(*) FROM %s GROUP BY CUBE (number, md5(name))",
+        // The rest.
+        "SELECT id, sha1(name) FROM %s ORDER BY md5(name), id LIMIT 100",
+        "SELECT id FROM %s DISTRIBUTE BY md5(name)",
+        "SELECT id, row_number() OVER (PARTITION BY md5(name) ORDER BY id) FROM %s",
+        "SELECT id, md5(max(name) OVER (PARTITION BY number)) FROM %s",
+        "SELECT md5(name) FROM %s UNION ALL SELECT sha1(name) FROM files",
+        "WITH d AS (SELECT id, md5(name) AS d FROM %s) SELECT a.id FROM d a JOIN d b"
+            + " ON a.d = b.d AND a.id < b.id WHERE sha1(a.d) > '8'",
+        "SELECT id, d FROM %s LATERAL VIEW explode(array(md5(name), sha1(name))) AS d",
+      })
+  void resultsAreThoseOfSpark(String queryOfTable) {
+    for (String table : List.of("people", "files")) {
+      String query = queryOfTable.formatted(table);
+      assertThat(explained(query)).contains("SennitColumns");
+      assertThat(bySparkAlone(() -> explained(query))).doesNotContain("SennitColumns");
+      List<Row> expected = sorted(bySparkAlone(() -> results(query)));
+      assertThat(sorted(results(query))).isEqualTo(expected).isNotEmpty();
+      spark.conf().set("spark.sql.adaptive.enabled", false);
+      try {
+        assertThat(sorted(results(query))).isEqualTo(expected);
+      } finally {
+        spark.conf().unset("spark.sql.adaptive.enabled");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id, sha2(name, number) FROM people",
+        "SELECT id, sha2(name, 17) FROM people",
+        "SELECT id, transform(array(name, 'x'), v -> md5(v)) FROM people",
+        "SELECT id, crc32(name), hash(name) FROM people",
+        "SELECT id, if(number = 0, '', md5(CAST(10 div number AS STRING))) FROM people",
+        "SELECT id, md5(CAST(rand() AS STRING)) FROM people",
+      })
+  void restStaysSparks(String query) {
+    assertThat(explained(query)).doesNotContain("SennitColumns");
+    assertThat(results(query)).isNotEmpty();
+  }
+
+  @Test
+  void rowsKeepTheirOrder() {
+    String query = "SELECT id, name, md5(name), sha2(bytes, 256) FROM people";
+    assertThat(results(query)).isEqualTo(bySparkAlone(() -> results(query)));
+  }
+
+  /** The extension must not make Spark read more than it would without. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT md5(name) FROM files | struct<name:string>",
+        "SELECT id FROM files WHERE md5(name) > '8' | struct<id:bigint,name:string>",
+        "SELECT id FROM files WHERE number > 3 AND md5(name) > '8'"
+            + " | struct<id:bigint,name:string,number:int>",
+        "SELECT max(md5(name)) FROM files | struct<name:string>",
+      })
+  void onlyColumnsInUseAreRead(String query, String columns) {
+    assertThat(explained(query)).contains("ReadSchema: " + columns);
+  }
+
+  @Test
+  void filtersArePushedIntoFiles() {
+    String query = "SELECT md5(name) FROM files WHERE number > 3 AND md5(name) > '8'";
+    String bySpark = bySparkAlone(() -> pushedFilters(query));
+    assertThat(bySpark).contains("GreaterThan(number,3)");
+    assertThat(pushedFilters(query)).isEqualTo(bySpark);
+  }
+
+  private static String pushedFilters(String query) {
+    return explained(query).replaceFirst("(?s).*(PushedFilters: \\[[^]]*]).*", "$1");
+  }
+
+  @Test
+  void cachedTables() {
+    String query = "SELECT id, md5(name) AS d FROM files";
+    List<Row> expected = sorted(bySparkAlone(() -> results(query)));
+    spark.sql("CACHE TABLE digests AS " + query);
+    try {
+      assertThat(sorted(results("SELECT * FROM digests"))).isEqualTo(expected);
+      assertThat(results("SELECT sha1(d) FROM digests"))
+          .isEqualTo(bySparkAlone(() -> results("SELECT sha1(d) FROM digests")));
+    } finally {
+      spark.sql("UNCACHE TABLE digests");
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package dev.sennit.spark;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.Hasher;
+import dev.sennit.NameUuid;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Protects: {@link SennitRows} adds the columns that Spark's own functions add. */
+class SennitRowsTest extends WithSpark {
+  private static final UUID NAMESPACE = NameUuid.URL;
+
+  /** A method for a column. */
+  private interface Method extends BiFunction<Dataset<Row>, String, Dataset<Row>> {}
+
+  static final List<Arguments> OF_SPARK =
+      List.of(
+          ofSpark("md5(%s)", SennitRows::md5),
+          ofSpark("sha1(%s)", SennitRows::sha1),
+          ofSpark("sha2(%s, 0)", (rows, column) -> SennitRows.sha2(rows, column, 0)),
+          ofSpark("sha2(%s, 224)", (rows, column) -> SennitRows.sha2(rows, column, 224)),
+          ofSpark("sha2(%s, 256)", (rows, column) -> SennitRows.sha2(rows, column, 256)),
+          ofSpark("sha2(%s, 384)", (rows, column) -> SennitRows.sha2(rows, column, 384)),
+          ofSpark("sha2(%s, 512)", (rows, column) -> SennitRows.sha2(rows, column, 512)));
+
+  private static Arguments ofSpark(String call, Method method) {
+    return Arguments.of(call, method);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @FieldSource("OF_SPARK")
+  void columnIsThatOfSpark(String call, Method method) {
+    for (String table : List.of("people", "files")) {
+      for (String column : List.of("name", "bytes")) {
+        Dataset<Row> expected =
+            spark.sql("SELECT *, %s FROM %s".formatted(call.formatted(column), table));
+        List<Row> rows = bySparkAlone(() -> byId(expected));
+        Dataset<Row> extended = method.apply(spark.table(table), column);
+        assertThat(extended.schema().treeString()).isEqualTo(expected.schema().treeString());
+        assertThat(byId(extended)).isEqualTo(rows);
+      }
+    }
+  }
+
+  private static List<Row> byId(Dataset<Row> rows) {
+    return rows.collectAsList().stream()
+        .sorted(Comparator.comparing(row -> row.<Long>getAs("id")))
+        .toList();
+  }
+
+  static final List<Arguments> OF_SENNIT =
+      List.of(
+          ofSennit("sm3(%s)", SennitRows::sm3, Hasher.SM3::hashHex),
+          ofSennit(
+              "uuid_v3(%s)",
+              (rows, column) -> SennitRows.uuidV3(rows, NAMESPACE, column),
+              name -> UUID.nameUUIDFromBytes(inNamespace(name)).toString()),
+          ofSennit(
+              "uuid_v5(%s)",
+              (rows, column) -> SennitRows.uuidV5(rows, NAMESPACE, column),
+              name -> NameUuid.v5(NAMESPACE, name).toString()));
+
+  private static Arguments ofSennit(String name, Method method, Function<byte[], String> expected) {
+    return Arguments.of(name, method, expected);
+  }
+
+  private static byte[] inNamespace(byte[] name) {
+    return ByteBuffer.allocate(2 * Long.BYTES + name.length)
+        .putLong(NAMESPACE.getMostSignificantBits())
+        .putLong(NAMESPACE.getLeastSignificantBits())
+        .put(name)
+        .array();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @FieldSource("OF_SENNIT")
+  void resultsAreThoseOfTheLibrary(String name, Method method, Function<byte[], String> expected) {
+    for (Row row : method.apply(spark.table("files"), "name").collectAsList()) {
+      String value = row.getAs("name");
+      String result = row.getAs(name.formatted("name"));
+      assertThat(result).isEqualTo(value == null ? null : expected.apply(value.getBytes(UTF_8)));
+    }
+    for (Row row : method.apply(spark.table("files"), "bytes").collectAsList()) {
+      byte[] value = row.getAs("bytes");
+      String result = row.getAs(name.formatted("bytes"));
+      assertThat(result).isEqualTo(value == null ? null : expected.apply(value));
+    }
+  }
+
+  @Test
+  void rowsKeepTheirOrder() {
+    Dataset<Row> numbers = spark.range(0, 10_000, 1, 3).selectExpr("CAST(id AS STRING) AS text");
+    List<Row> rows = SennitRows.md5(numbers, "text").collectAsList();
+    for (int i = 0; i < 10_000; i++) {
+      String text = String.valueOf(i);
+      assertThat(rows.get(i).getString(0)).isEqualTo(text);
+      assertThat(rows.get(i).getString(1)).isEqualTo(Hasher.MD5.hashHex(text.getBytes(UTF_8)));
+    }
+  }
+
+  @Test
+  void someOrAllPartitionsAreEmpty() {
+    Dataset<Row> few = spark.range(0, 3, 1, 8).selectExpr("CAST(id AS STRING) AS text");
+    assertThat(SennitRows.sha1(few, "text").collectAsList()).hasSize(3);
+    assertThat(SennitRows.sha1(few.where("false"), "text").collectAsList()).isEmpty();
+  }
+
+  @Test
+  void onlyRowsInUseAreRead() {
+    Dataset<Row> endless =
+        spark.range(0, Long.MAX_VALUE, 1, 1).selectExpr("CAST(id AS STRING) AS text");
+    assertThat(SennitRows.md5(endless, "text").limit(2000).collectAsList()).hasSize(2000);
+  }
+
+  /** Names and bytes that Java's strings cannot have. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "named_struct('inner', 'text') AS outer | outer.inner | md5(outer.inner)",
+        "'text' AS `a.b c` | `a.b c` | md5(a.b c)",
+        "'text' AS Name | name | md5(name)",
+        "CAST(X'ff41' AS STRING) AS text | text | md5(text)",
+        "'text' AS text, 1 AS same, 2 AS same | text | md5(text)",
+        "'text' AS text, 1 AS `md5(text)` | text | md5(text)",
+        "CAST('text' AS CHAR(9)) AS text | text | md5(text)",
+        "'text' COLLATE UNICODE_CI AS text | text | md5(text)",
+        "CAST(null AS STRING) AS text | text | md5(text)",
+        "'text' AS text, DATE'0001-01-01', TIMESTAMP'1500-01-01', array(null, 1.5BD),"
+            + " map('k', 'v'), INTERVAL '1' DAY, TIMESTAMP_NTZ'2000-01-01' | text | md5(text)",
+      })
+  void unusualRows(String columns, String column, String name) {
+    Dataset<Row> rows = spark.sql("SELECT " + columns);
+    Dataset<Row> expected = rows.selectExpr("*", "md5(" + column + ")");
+    Dataset<Row> extended = SennitRows.md5(rows, column);
+    assertThat(extended.columns()).isEqualTo(expected.columns()).endsWith(name);
+    assertThat(extended.collectAsList()).isEqualTo(bySparkAlone(expected::collectAsList));
+  }
+
+  @Test
+  void mapPartitions() {
+    Dataset<String> names = spark.createDataset(List.of("Ada", "Alan"), Encoders.STRING());
+    Dataset<byte[]> digests =
+        names.mapPartitions(
+            SennitRows.digests(Hasher.SM3, name -> name.getBytes(UTF_8), (_, digest) -> digest),
+            Encoders.BINARY());
+    assertThat(digests.collectAsList())
+        .containsExactly(
+            Hasher.SM3.hash("Ada".getBytes(UTF_8)), Hasher.SM3.hash("Alan".getBytes(UTF_8)));
+  }
+
+  @Test
+  void documented() {
+    Dataset<Row> people = spark.table("people").where("name IS NOT NULL");
+    Dataset<Row> withDigests = SennitRows.md5(people, "name");
+    Dataset<Row> withIds = SennitRows.uuidV5(people, NameUuid.URL, "name");
+    Dataset<String> lines =
+        people
+            .select("name")
+            .as(Encoders.STRING())
+            .mapPartitions(
+                SennitRows.digests(
+                    Hasher.SM3,
+                    name -> name.getBytes(UTF_8),
+                    (name, digest) -> HexFormat.of().formatHex(digest) + "  " + name),
+                Encoders.STRING());
+
+    assertThat(withDigests.columns()).endsWith("md5(name)");
+    assertThat(withIds.columns()).endsWith("uuid_v5(name)");
+    assertThat(lines.collectAsList())
+        .hasSize((int) people.count())
+        .contains("1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b  ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"id, bigint", "number, int"})
+  void wrongType(String column, String type) {
+    assertThatThrownBy(() -> SennitRows.md5(spark.table("people"), column))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "column %s is of type %s, and must be of strings or binary values: cast it to one of them"
+                .formatted(column, type));
+  }
+
+  @Test
+  void unknownColumn() {
+    assertThatThrownBy(() -> SennitRows.md5(spark.table("people"), "missing"))
+        .isInstanceOf(AnalysisException.class)
+        .hasMessageContaining("missing");
+  }
+
+  @Test
+  void wrongArguments() {
+    Dataset<Row> people = spark.table("people");
+    assertThatThrownBy(() -> SennitRows.sha2(people, "name", 17))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("and not 17");
+    assertThatNullPointerException().isThrownBy(() -> SennitRows.md5(people, null));
+    assertThatNullPointerException().isThrownBy(() -> SennitRows.uuidV3(people, null, "name"));
+    assertThatNullPointerException()
+        .isThrownBy(() -> SennitRows.digests(null, _ -> null, (_, _) -> null));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.streaming.runtime.StreamingQueryWrapper;
+import org.apache.spark.sql.streaming.DataStreamWriter;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a stream has Spark's results in each of its batches. */
+class StreamingTest extends WithSpark {
+  @Test
+  void rowsOfEachBatch() throws Exception {
+    String query = "SELECT id, md5(name) AS d, sha2(bytes, 256) FROM %s WHERE sha1(name) < 'c'";
+    List<Row> rows = new ArrayList<>();
+    List<Long> batches = new ArrayList<>();
+    run(
+        stream(query)
+            .foreachBatch((batch, id) -> {
+              batches.add(id);
+              rows.addAll(batch.selectExpr("*", "sha1(d)").collectAsList());
+            }));
+    assertThat(batches).hasSizeGreaterThan(1);
+    String expected = "SELECT *, sha1(d) FROM (" + query.formatted("files") + ")";
+    assertThat(sorted(rows)).isEqualTo(sorted(bySparkAlone(() -> results(expected)))).isNotEmpty();
+  }
+
+  @Test
+  void groupsOverAllBatches() throws Exception {
+    String query = "SELECT md5(name), count(*), max(sha1(bytes)) FROM %s GROUP BY md5(name)";
+    List<Row> groups = new ArrayList<>();
+    run(
+        stream(query)
+            .outputMode("complete")
+            .foreachBatch((batch, _) -> {
+              groups.clear();
+              groups.addAll(batch.collectAsList());
+            }));
+    assertThat(sorted(groups))
+        .isEqualTo(sorted(bySparkAlone(() -> results(query.formatted("files")))))
+        .isNotEmpty();
+  }
+
+  /** Reads the files of the table one by one. */
+  private static DataStreamWriter<Row> stream(String queryOfTable) {
+    Dataset<Row> files = spark.table("files");
+    spark
+        .readStream()
+        .schema(files.schema())
+        .option("maxFilesPerTrigger", 1)
+        .parquet(URI.create(files.inputFiles()[0]).resolve(".").toString())
+        .createOrReplaceTempView("stream");
+    return spark.sql(queryOfTable.formatted("stream")).writeStream();
+  }
+
+  private static void run(DataStreamWriter<Row> writer) throws Exception {
+    StreamingQuery query = writer.trigger(Trigger.AvailableNow()).start();
+    query.awaitTermination();
+    assertThat(((StreamingQueryWrapper) query).streamingQuery().lastExecution().executedPlan())
+        .asString()
+        .contains("SennitColumns");
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: digests in views and cached plans are Spark's, whichever side planned or filled them.
+ */
+class ViewsTest extends WithSpark {
+  private static final String DIGESTS =
+      "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
+  private static final String OF_VIEW =
+      "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
+
+  @Test
+  void temporaryView() {
+    spark.sql("CREATE TEMPORARY VIEW digests AS " + DIGESTS);
+    try {
+      assertResultsAreThoseOfSpark(OF_VIEW.formatted("digests"));
+    } finally {
+      spark.sql("DROP VIEW digests");
+    }
+  }
+
+  @Test
+  void globalViewInAnotherSession() {
+    // Another session has no views of this one.
+    spark.table("files").createOrReplaceGlobalTempView("shared_files");
+    spark.sql(
+        "CREATE GLOBAL TEMPORARY VIEW digests AS "
+            + DIGESTS.replace("files", "global_temp.shared_files"));
+    try {
+      String query = OF_VIEW.formatted("global_temp.digests");
+      Dataset<Row> elsewhere = spark.newSession().sql(query);
+      assertThat(plan(elsewhere)).contains("SennitColumns");
+      assertThat(sorted(elsewhere.collectAsList()))
+          .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+          .isNotEmpty();
+    } finally {
+      spark.catalog().dropGlobalTempView("digests");
+      spark.catalog().dropGlobalTempView("shared_files");
+    }
+  }
+
+  @Test
+  void viewOfTheCatalog() {
+    spark.sql("CREATE TABLE kept USING parquet AS SELECT * FROM files");
+    spark.sql("CREATE VIEW digests AS " + DIGESTS.replace("files", "kept"));
+    try {
+      assertResultsAreThoseOfSpark(OF_VIEW.formatted("digests"));
+    } finally {
+      spark.sql("DROP VIEW digests");
+      spark.sql("DROP TABLE kept");
+    }
+  }
+
+  /** Spark looks for a cached plan before it optimizes, so both sides find the other's rows. */
+  @Test
+  void cachedPlans() {
+    String query = "SELECT count(*), min(d), max(e) FROM (" + DIGESTS + ")";
+    List<Row> expected = bySparkAlone(() -> results(query));
+    spark.sql(DIGESTS).cache();
+    try {
+      assertThat(explained(query)).contains("InMemoryTableScan", "SennitColumns");
+      assertThat(results(query)).isEqualTo(expected);
+      assertThat(bySparkAlone(() -> results(query))).isEqualTo(expected);
+    } finally {
+      spark.sql(DIGESTS).unpersist();
+    }
+    bySparkAlone(() -> spark.sql(DIGESTS).cache().count());
+    try {
+      assertThat(explained(query)).contains("InMemoryTableScan").doesNotContain("SennitColumns");
+      assertThat(results(query)).isEqualTo(expected);
+    } finally {
+      spark.sql(DIGESTS).unpersist();
+    }
+  }
+
+  private static void assertResultsAreThoseOfSpark(String query) {
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(sorted(results(query)))
+        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+        .isNotEmpty();
+  }
+
+  private static String plan(Dataset<Row> query) {
+    return ((org.apache.spark.sql.classic.Dataset<Row>) query).queryExecution().toString();
+  }
+}
