@@ -20,9 +20,9 @@ abstract class AesColumn implements ResultColumn {
 
   static final UTF8String DEFAULT = UTF8String.fromString("DEFAULT");
 
-  private final Values values;
-  private final Values keys;
-  private final Values data;
+  private final ArgumentValues values;
+  private final ArgumentValues keys;
+  private final ArgumentValues data;
   private final int longer;
   private final LastKey<AesGcm> cipher = new LastKey<>(AesGcm::of);
 
@@ -32,7 +32,7 @@ abstract class AesColumn implements ResultColumn {
    * @param arguments values, keys, and further data that is authenticated
    * @param longer how many bytes a result is longer than its value
    */
-  AesColumn(Values[] arguments, int longer) {
+  AesColumn(ArgumentValues[] arguments, int longer) {
     this.values = arguments[0];
     this.keys = arguments[1];
     this.data = arguments[2];
@@ -40,7 +40,7 @@ abstract class AesColumn implements ResultColumn {
   }
 
   @Override
-  public final void compute(int rows, Results results) {
+  public final void compute(int rows, RowResults results) {
     begin(rows);
     results.begin(length(rows));
     for (int row = 0; row < rows; row++) {
@@ -64,7 +64,7 @@ abstract class AesColumn implements ResultColumn {
 
   /** Writes the result of a row. */
   abstract void compute(
-      AesGcm cipher, int row, Values values, byte[] data, byte[] results, int resultOffset)
+      AesGcm cipher, int row, ArgumentValues values, byte[] data, byte[] results, int resultOffset)
       throws AEADBadTagException;
 
   private long length(int rows) {

@@ -5,11 +5,11 @@ import dev.sennit.Status;
 /** A column that a function makes of other columns, in several rows. */
 final class ComputedColumn implements AutoCloseable {
   private final Function function;
-  private final Values[] arguments;
+  private final ArgumentValues[] arguments;
   private final ResultColumn computation;
-  private final Results results = new Results();
+  private final RowResults results = new RowResults();
 
-  ComputedColumn(Function function, Values... arguments) {
+  ComputedColumn(Function function, ArgumentValues... arguments) {
     this.function = function;
     this.arguments = arguments;
     computation = function.results(arguments);
@@ -28,7 +28,7 @@ final class ComputedColumn implements AutoCloseable {
   }
 
   /** {@return the results} */
-  Results results() {
+  RowResults results() {
     return results;
   }
 

@@ -15,17 +15,17 @@ final class ComputedRow {
   private static final int USUAL_LENGTH = 1 << 10;
 
   private final ComputedColumn[] columns;
-  private final Results[] results;
+  private final RowResults[] results;
   private final int fixedLength;
   private final UnsafeRow row;
-  // Where the results are in the row, and their lengths, as Results has them.
+  // Where the results are in the row, and their lengths, as RowResults has them.
   private final int[] offsets;
   private final int[] lengths;
   private byte[] bytes;
 
   ComputedRow(List<ComputedColumn> columns) {
     this.columns = columns.toArray(ComputedColumn[]::new);
-    results = columns.stream().map(ComputedColumn::results).toArray(Results[]::new);
+    results = columns.stream().map(ComputedColumn::results).toArray(RowResults[]::new);
     fixedLength =
         UnsafeRow.calculateBitSetWidthInBytes(columns.size()) + columns.size() * Long.BYTES;
     row = new UnsafeRow(columns.size());

@@ -8,7 +8,7 @@ import org.apache.spark.sql.catalyst.expressions.ExpressionImplUtils;
 final class DecryptedColumn extends AesColumn {
   private final byte[] nonce = new byte[NONCE_LENGTH];
 
-  DecryptedColumn(Values... arguments) {
+  DecryptedColumn(ArgumentValues... arguments) {
     super(arguments, -OVERHEAD);
   }
 
@@ -18,7 +18,8 @@ final class DecryptedColumn extends AesColumn {
   }
 
   @Override
-  void compute(AesGcm cipher, int row, Values values, byte[] data, byte[] texts, int textOffset)
+  void compute(
+      AesGcm cipher, int row, ArgumentValues values, byte[] data, byte[] texts, int textOffset)
       throws AEADBadTagException {
     byte[] array = values.array(row);
     int offset = values.offset(row);

@@ -7,10 +7,10 @@ import dev.sennit.Status;
 final class DigestColumn implements ResultColumn {
   private final Hasher hasher;
   private final int length;
-  private final Values messages;
+  private final ArgumentValues messages;
   private final byte[] digests;
 
-  DigestColumn(Hasher hasher, Values messages) {
+  DigestColumn(Hasher hasher, ArgumentValues messages) {
     this.hasher = hasher;
     this.length = hasher.digestLength();
     this.messages = messages;
@@ -18,8 +18,8 @@ final class DigestColumn implements ResultColumn {
   }
 
   @Override
-  public void compute(int rows, Results results) {
-    boolean together = Kernels.areLinked();
+  public void compute(int rows, RowResults results) {
+    boolean together = LinkedKernels.areLinked();
     if (together) {
       hasher.hash(messages.batch(), digests, 0, length);
     }

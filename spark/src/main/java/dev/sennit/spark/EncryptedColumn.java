@@ -12,7 +12,7 @@ final class EncryptedColumn extends AesColumn {
   private final byte[] nonces = new byte[ExtendedRows.MOST_ROWS * NONCE_LENGTH];
   private final byte[] nonce = new byte[NONCE_LENGTH];
 
-  EncryptedColumn(Values... arguments) {
+  EncryptedColumn(ArgumentValues... arguments) {
     super(arguments, OVERHEAD);
   }
 
@@ -29,7 +29,7 @@ final class EncryptedColumn extends AesColumn {
 
   @Override
   void compute(
-      AesGcm cipher, int row, Values texts, byte[] data, byte[] results, int resultOffset) {
+      AesGcm cipher, int row, ArgumentValues texts, byte[] data, byte[] results, int resultOffset) {
     System.arraycopy(nonces, row * NONCE_LENGTH, nonce, 0, NONCE_LENGTH);
     System.arraycopy(nonce, 0, results, resultOffset, NONCE_LENGTH);
     cipher.seal(

@@ -28,7 +28,7 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   private static final int FIRST_ROWS = 32;
 
   private final Iterator<InternalRow> input;
-  private final Arguments arguments;
+  private final CallArguments arguments;
   private final KeptRows keptRows;
   private final ComputedRow computedRow;
   private final RowJoin join;
@@ -43,7 +43,7 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
 
   ExtendedRows(
       Iterator<InternalRow> input,
-      Arguments arguments,
+      CallArguments arguments,
       KeptRows keptRows,
       RowJoin join,
       SQLMetric outputRows,

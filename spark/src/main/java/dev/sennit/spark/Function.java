@@ -12,8 +12,8 @@ enum Function {
   SHA512("sha2", "SHA-512"),
   SM3("sm3", "SM3"),
   HMAC_SHA256("hmac_sha256", HmacColumn::new, HmacColumn::ofRow),
-  UUID_V3("uuid_v3", UuidVersion.V3),
-  UUID_V5("uuid_v5", UuidVersion.V5),
+  UUID_V3("uuid_v3", NameUuidVersion.V3),
+  UUID_V5("uuid_v5", NameUuidVersion.V5),
   AES_ENCRYPT("aes_encrypt", EncryptedColumn::new, EncryptedColumn::ofRow),
   AES_DECRYPT("aes_decrypt", DecryptedColumn::new, DecryptedColumn::ofRow);
 
@@ -28,7 +28,7 @@ enum Function {
         arguments -> Hex.of(Hasher.of(algorithm).hash(arguments[0])));
   }
 
-  Function(String sqlName, UuidVersion version) {
+  Function(String sqlName, NameUuidVersion version) {
     this(
         sqlName,
         arguments -> new UuidColumn(version, arguments),
@@ -46,7 +46,7 @@ enum Function {
   }
 
   /** Returns the column of results for columns of arguments. */
-  ResultColumn results(Values[] arguments) {
+  ResultColumn results(ArgumentValues[] arguments) {
     return manyRows.results(arguments);
   }
 
@@ -72,7 +72,7 @@ enum Function {
   }
 
   private interface ManyRows {
-    ResultColumn results(Values[] arguments);
+    ResultColumn results(ArgumentValues[] arguments);
   }
 
   private interface OneRow {

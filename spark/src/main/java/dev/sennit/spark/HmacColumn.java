@@ -8,12 +8,12 @@ import dev.sennit.Status;
 final class HmacColumn implements ResultColumn {
   private static final Hasher HASHER = Hasher.SHA_256;
 
-  private final Values keys;
-  private final Values messages;
+  private final ArgumentValues keys;
+  private final ArgumentValues messages;
   private final LastKey<Hmac> hmac = new LastKey<>(key -> Hmac.of(HASHER, key));
   private final byte[] code = new byte[HASHER.digestLength()];
 
-  HmacColumn(Values... arguments) {
+  HmacColumn(ArgumentValues... arguments) {
     this.keys = arguments[0];
     this.messages = arguments[1];
   }
@@ -25,7 +25,7 @@ final class HmacColumn implements ResultColumn {
   }
 
   @Override
-  public void compute(int rows, Results results) {
+  public void compute(int rows, RowResults results) {
     results.begin(2L * code.length * rows);
     for (int row = 0; row < rows; row++) {
       if (keys.isNull(row) || messages.isNull(row)) {

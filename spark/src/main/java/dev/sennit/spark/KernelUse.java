@@ -19,13 +19,13 @@ final class KernelUse {
   }
 
   boolean all() {
-    if (!Kernels.areLinked()) {
+    if (!LinkedKernels.areLinked()) {
       return false;
     }
     if (all == null) {
       List<String> without =
           columns.stream()
-              .filter(column -> !column.hasKernel(Kernels.status()))
+              .filter(column -> !column.hasKernel(LinkedKernels.status()))
               .map(ComputedColumn::name)
               .distinct()
               .toList();
@@ -34,7 +34,7 @@ final class KernelUse {
         LOG.warn(
             "Sennit runs no kernel for {}, so the JDK computes: {}",
             without,
-            Kernels.status().explanation());
+            LinkedKernels.status().explanation());
       }
     }
     return all;

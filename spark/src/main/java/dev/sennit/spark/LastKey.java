@@ -16,7 +16,7 @@ final class LastKey<T extends Destroyable> {
   }
 
   /** Returns what is made of the key of a row. */
-  T of(Values keys, int row) {
+  T of(ArgumentValues keys, int row) {
     if (key == null || !keys.equals(row, key)) {
       close();
       byte[] copy = keys.copy(row);

@@ -37,11 +37,11 @@ final class PartitionTask extends AbstractFunction1<Iterator<InternalRow>, Itera
 
   @Override
   public Iterator<InternalRow> apply(Iterator<InternalRow> partition) {
-    Kernels.link();
+    LinkedKernels.link();
     ExtendedRows extended =
         new ExtendedRows(
             partition,
-            Arguments.of(calls, input),
+            CallArguments.of(calls, input),
             KeptRows.of(kept, input),
             RowJoin.of(kept, calls),
             rows,

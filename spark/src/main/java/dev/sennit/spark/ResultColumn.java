@@ -5,7 +5,7 @@ import dev.sennit.Status;
 /** Computes a function for several rows at once. */
 interface ResultColumn extends AutoCloseable {
   /** Writes the results of rows, whose arguments have been added. */
-  void compute(int rows, Results results);
+  void compute(int rows, RowResults results);
 
   /** Whether a kernel computes. */
   boolean hasKernel(Status status);

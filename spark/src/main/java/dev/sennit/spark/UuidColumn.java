@@ -5,28 +5,28 @@ import java.util.UUID;
 
 /** Computes UUIDs of names as text. */
 final class UuidColumn implements ResultColumn {
-  private final UuidVersion version;
-  private final Values namespaces;
-  private final Values names;
+  private final NameUuidVersion version;
+  private final ArgumentValues namespaces;
+  private final ArgumentValues names;
   // The UUIDs of the names in one namespace, two numbers each.
   private final long[] uuids = new long[2 * ExtendedRows.MOST_ROWS];
   // The text of the last namespace, and the namespace, which is null if the text is not a UUID.
   private byte[] text = {};
   private UUID namespace;
 
-  UuidColumn(UuidVersion version, Values... arguments) {
+  UuidColumn(NameUuidVersion version, ArgumentValues... arguments) {
     this.version = version;
     this.namespaces = arguments[0];
     this.names = arguments[1];
   }
 
   @Override
-  public void compute(int rows, Results results) {
-    boolean together = hasOneNamespace() && Kernels.areLinked();
+  public void compute(int rows, RowResults results) {
+    boolean together = hasOneNamespace() && LinkedKernels.areLinked();
     if (together) {
       version.of(namespace).of(names.batch(), uuids, 0);
     }
-    results.begin((long) UuidVersion.TEXT_LENGTH * rows);
+    results.begin((long) NameUuidVersion.TEXT_LENGTH * rows);
     for (int row = 0; row < rows; row++) {
       if (namespaces.isNull(row) || names.isNull(row)) {
         results.addNull(row);
@@ -46,15 +46,15 @@ final class UuidColumn implements ResultColumn {
     return namespaces.isConstant() && !namespaces.isNull(0) && namespace(0) != null;
   }
 
-  private static void write(long most, long least, int row, Results results) {
-    Hex.writeUuid(most, least, results.bytes(), results.add(row, UuidVersion.TEXT_LENGTH));
+  private static void write(long most, long least, int row, RowResults results) {
+    Hex.writeUuid(most, least, results.bytes(), results.add(row, NameUuidVersion.TEXT_LENGTH));
   }
 
   /** Returns the namespace of a row; null if it is none. */
   private UUID namespace(int row) {
     if (!namespaces.equals(row, text)) {
       text = namespaces.copy(row);
-      namespace = UuidVersion.namespace(text);
+      namespace = NameUuidVersion.namespace(text);
     }
     return namespace;
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RowsByKernelsTest extends WithSpark {
   @Test
   void metricsCountRows() {
-    Kernels.status();
+    LinkedKernels.status();
     long rows = spark.table("files").count();
     assertThat(OperatorMetrics.of(spark, "SELECT md5(name), id FROM files"))
         .isEqualTo(new OperatorMetrics(rows, hasKernel(Hasher.MD5) ? rows : 0));

@@ -15,17 +15,17 @@ import org.apache.spark.unsafe.types.UTF8String;
 import scala.collection.immutable.Seq;
 
 /** Computes the arguments of calls, each once, and collects their values. */
-final class Arguments {
+final class CallArguments {
   private final UnsafeProjection projection;
   // Where the arguments are in a row of the input; null if one must be computed.
   private final int[] columns;
-  private final Values[] values;
+  private final ArgumentValues[] values;
   private final List<ComputedColumn> computedColumns;
 
-  private Arguments(
+  private CallArguments(
       UnsafeProjection projection,
       int[] columns,
-      Values[] values,
+      ArgumentValues[] values,
       List<ComputedColumn> computedColumns) {
     this.projection = projection;
     this.columns = columns;
@@ -33,8 +33,8 @@ final class Arguments {
     this.computedColumns = computedColumns;
   }
 
-  static Arguments of(Seq<Alias> calls, Seq<Attribute> input) {
-    Map<Expression, Values> values = new LinkedHashMap<>();
+  static CallArguments of(Seq<Alias> calls, Seq<Attribute> input) {
+    Map<Expression, ArgumentValues> values = new LinkedHashMap<>();
     List<Expression> computed = new ArrayList<>();
     List<ComputedColumn> computedColumns = new ArrayList<>();
     for (Alias alias : Lists.toJava(calls)) {
@@ -53,20 +53,20 @@ final class Arguments {
               call.function(),
               call.arguments().stream()
                   .map(argument -> values.get(argument.canonicalized()))
-                  .toArray(Values[]::new)));
+                  .toArray(ArgumentValues[]::new)));
     }
-    return new Arguments(
+    return new CallArguments(
         UnsafeProjection.create(Lists.toScala(computed), input),
         columns(computed, Lists.toJava(input)),
-        computed.stream().map(e -> values.get(e.canonicalized())).toArray(Values[]::new),
+        computed.stream().map(e -> values.get(e.canonicalized())).toArray(ArgumentValues[]::new),
         computedColumns);
   }
 
-  private static Values valuesOf(Expression argument) {
+  private static ArgumentValues valuesOf(Expression argument) {
     if (!(argument instanceof Literal literal)) {
-      return Values.none();
+      return ArgumentValues.none();
     }
-    return Values.ofConstant(
+    return ArgumentValues.ofConstant(
         switch (literal.value()) {
           case null -> null;
           case UTF8String text -> text.getBytes();
@@ -93,7 +93,7 @@ final class Arguments {
   }
 
   void begin() {
-    for (Values some : values) {
+    for (ArgumentValues some : values) {
       some.begin();
     }
   }
@@ -101,7 +101,7 @@ final class Arguments {
   /**
    * Adds the arguments of a row.
    *
-   * @return whether the row must be the last one: {@link Values#add}
+   * @return whether the row must be the last one: {@link ArgumentValues#add}
    */
   boolean add(InternalRow row) {
     boolean inPlace = columns != null && row instanceof UnsafeRow;
@@ -116,7 +116,7 @@ final class Arguments {
   /** {@return how many bytes were copied} */
   int copiedLength() {
     int length = 0;
-    for (Values some : values) {
+    for (ArgumentValues some : values) {
       length += some.copiedLength();
     }
     return length;
@@ -124,7 +124,7 @@ final class Arguments {
 
   /** Clears all that is known of values. */
   void close() {
-    for (Values some : values) {
+    for (ArgumentValues some : values) {
       some.clear();
     }
     computedColumns.forEach(ComputedColumn::close);

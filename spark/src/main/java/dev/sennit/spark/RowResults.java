@@ -4,7 +4,7 @@ import dev.sennit.Zero;
 import java.util.Arrays;
 
 /** The results of a function in several rows, one behind the other. */
-final class Results {
+final class RowResults {
   private static final int USUAL_LENGTH = 1 << 16;
   private static final int NULL = -1;
   private static final int FAILED = -2;

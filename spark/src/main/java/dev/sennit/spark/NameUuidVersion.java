@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The versions of UUIDs that are made of names. */
-enum UuidVersion {
+enum NameUuidVersion {
   V3("MD5", BatchUuids::v3, NameUuid::v3),
   V5("SHA-1", BatchUuids::v5, NameUuid::v5);
 
@@ -19,7 +19,8 @@ enum UuidVersion {
   private final Function<UUID, BatchUuids> many;
   private final BiFunction<UUID, byte[], UUID> one;
 
-  UuidVersion(String digest, Function<UUID, BatchUuids> many, BiFunction<UUID, byte[], UUID> one) {
+  NameUuidVersion(
+      String digest, Function<UUID, BatchUuids> many, BiFunction<UUID, byte[], UUID> one) {
     this.digest = digest;
     this.many = many;
     this.one = one;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
-final class Values {
+final class ArgumentValues {
   private static final int USUAL_LENGTH = 1 << 16;
   private static final int NULL = -1;
 
@@ -23,19 +23,19 @@ final class Values {
   private int longOffset;
   private int longLength;
 
-  private Values(boolean constant, byte[] data) {
+  private ArgumentValues(boolean constant, byte[] data) {
     this.constant = constant;
     this.data = data;
   }
 
   /** No values yet. */
-  static Values none() {
-    return new Values(false, new byte[USUAL_LENGTH]);
+  static ArgumentValues none() {
+    return new ArgumentValues(false, new byte[USUAL_LENGTH]);
   }
 
   /** The same value in every row; it may be null. */
-  static Values ofConstant(byte[] value) {
-    Values values = new Values(true, value);
+  static ArgumentValues ofConstant(byte[] value) {
+    ArgumentValues values = new ArgumentValues(true, value);
     if (value == null) {
       Arrays.fill(values.places, NULL);
     } else {

@@ -4,11 +4,11 @@ import dev.sennit.Status;
 import java.util.concurrent.CompletableFuture;
 
 /** The kernels of this JVM. They are linked once, in the background. */
-final class Kernels {
+final class LinkedKernels {
   private static final CompletableFuture<Status> STATUS =
       CompletableFuture.supplyAsync(Status::current);
 
-  private Kernels() {}
+  private LinkedKernels() {}
 
   /** Begins linking, if it has not begun. */
   static void link() {
