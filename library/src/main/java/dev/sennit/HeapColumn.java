@@ -35,7 +35,7 @@ final class HeapColumn {
         : null;
   }
 
-  /** Adds the messages of a chunk. Offsets are checked again: they may have changed. */
+  /** Adds the messages of a chunk. Offsets are checked wherever they are read: they may change. */
   void add(Chunk chunk, BatchDigest digests) {
     int atOnce = digests.inAnyOrder();
     ArraySlices slices = new ArraySlices(data);
@@ -54,8 +54,10 @@ final class HeapColumn {
     int deferred = chunk.sort();
     for (int i = 0; i < deferred; i++) {
       int place = (int) chunk.inOrder(i);
-      int offset = offsets[first + place];
-      digests.add(place, data, dataBegin + offset, offsets[first + place + 1] - offset);
+      int from = offsets[first + place];
+      int to = offsets[first + place + 1];
+      Objects.checkFromToIndex(from, to, dataLength);
+      digests.add(place, data, dataBegin + from, to - from);
     }
   }
 }
