@@ -162,9 +162,8 @@ final class ArgumentValues {
     return Batch.ofColumn(MemorySegment.ofArray(data), offsets);
   }
 
+  /** Clears the copies; a constant is not one. */
   void clear() {
-    if (data != null) {
-      Zero.clear(data);
-    }
+    Zero.clear(data);
   }
 }

@@ -1,8 +1,6 @@
 package dev.sennit.spark;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Cast;
@@ -117,6 +115,11 @@ record Call(Function function, List<Expression> arguments) {
         .allMatch(argument -> argument instanceof Attribute || argument instanceof Literal);
   }
 
+  /** The columns that calls make. */
+  static List<Attribute> columns(Seq<Alias> calls) {
+    return Lists.toJava(calls).stream().map(Alias::toAttribute).toList();
+  }
+
   /** Columns that are calls, as a plan shows them. */
   static Seq<String> toStrings(Seq<Alias> columns) {
     return Lists.toScala(
@@ -128,11 +131,6 @@ record Call(Function function, List<Expression> arguments) {
   /** The call as a plan shows it. Constant keys are not shown. */
   @Override
   public String toString() {
-    return IntStream.range(0, arguments.size())
-        .mapToObj(i ->
-            function.isKey(i) && arguments.get(i) instanceof Literal
-                ? "***"
-                : arguments.get(i).toString())
-        .collect(Collectors.joining(", ", function.sqlName() + "(", ")"));
+    return function.text(arguments, Expression::toString, Literal.class::isInstance);
   }
 }

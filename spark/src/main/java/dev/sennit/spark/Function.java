@@ -1,6 +1,11 @@
 package dev.sennit.spark;
 
 import dev.sennit.Hasher;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 
 /** The functions of queries that Sennit computes, for many rows at once or for a single one. */
 enum Function {
@@ -55,7 +60,22 @@ enum Function {
     return oneRow.result(arguments);
   }
 
-  boolean isKey(int argument) {
+  /**
+   * Returns the text of a call.
+   *
+   * @param hiddenKeys which keys are not shown
+   */
+  String text(
+      List<Expression> arguments,
+      java.util.function.Function<Expression, String> textOf,
+      Predicate<Expression> hiddenKeys) {
+    return IntStream.range(0, arguments.size())
+        .mapToObj(i ->
+            isKey(i) && hiddenKeys.test(arguments.get(i)) ? "***" : textOf.apply(arguments.get(i)))
+        .collect(Collectors.joining(", ", sqlName + "(", ")"));
+  }
+
+  private boolean isKey(int argument) {
     return switch (this) {
       case HMAC_SHA256 -> argument == 0;
       case AES_ENCRYPT, AES_DECRYPT -> argument == 1;

@@ -17,8 +17,7 @@ interface RowJoin {
     if (kept.isEmpty()) {
       return (_, row) -> row;
     }
-    Seq<Attribute> columns =
-        Lists.toScala(Lists.toJava(computed).stream().map(Alias::toAttribute).toList());
+    Seq<Attribute> columns = Lists.toScala(Call.columns(computed));
     UnsafeRowJoiner joiner =
         GenerateUnsafeRowJoiner.create(
             DataTypeUtils.fromAttributes(kept), DataTypeUtils.fromAttributes(columns));

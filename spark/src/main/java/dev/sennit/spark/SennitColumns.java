@@ -47,14 +47,13 @@ public final class SennitColumns extends LogicalPlan implements UnaryNode {
   @Override
   public Seq<Attribute> output() {
     List<Attribute> output = new ArrayList<>(Lists.toJava(child.output()));
-    Lists.toJava(calls).forEach(call -> output.add(call.toAttribute()));
+    output.addAll(Call.columns(calls));
     return Lists.toScala(output);
   }
 
   @Override
   public AttributeSet producedAttributes() {
-    return AttributeSet.apply(
-        Lists.<Expression>toScala(Lists.toJava(calls).stream().map(Alias::toAttribute).toList()));
+    return AttributeSet.apply(Lists.<Expression>toScala(Call.columns(calls)));
   }
 
   @Override

@@ -1,11 +1,7 @@
 package dev.sennit.spark;
 
 import java.io.Serializable;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.analysis.TypeCheckResult;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -95,22 +91,13 @@ public final class SennitFunction extends Expression
   /** The text of the call, by which Spark names its column. It shows no key. */
   @Override
   public String sql() {
-    return text(Expression::sql, _ -> true);
+    return function.text(Lists.toJava(arguments), Expression::sql, _ -> true);
   }
 
   /** The call as a plan shows it, without a constant key. */
   @Override
   public String toString() {
-    return text(Expression::toString, Expression::foldable);
-  }
-
-  private String text(
-      java.util.function.Function<Expression, String> textOf, Predicate<Expression> hiddenKeys) {
-    List<Expression> list = Lists.toJava(arguments);
-    return IntStream.range(0, list.size())
-        .mapToObj(i ->
-            function.isKey(i) && hiddenKeys.test(list.get(i)) ? "***" : textOf.apply(list.get(i)))
-        .collect(Collectors.joining(", ", function.sqlName() + "(", ")"));
+    return function.text(Lists.toJava(arguments), Expression::toString, Expression::foldable);
   }
 
   @Override

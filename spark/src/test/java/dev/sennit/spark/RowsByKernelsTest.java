@@ -17,8 +17,6 @@ class RowsByKernelsTest extends WithSpark {
   }
 
   static boolean hasKernel(Hasher hasher) {
-    return Status.current().digests().stream()
-        .anyMatch(
-            digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
+    return ResultColumn.hasKernel(Status.current(), hasher.algorithm());
   }
 }
