@@ -39,7 +39,8 @@ final class CallArguments {
     List<ComputedColumn> computedColumns = new ArrayList<>();
     for (Alias alias : Lists.toJava(calls)) {
       Call call = Call.of(alias.child());
-      for (Expression argument : call.arguments()) {
+      List<Expression> arguments = call.argumentsUntilNull();
+      for (Expression argument : arguments) {
         if (values.containsKey(argument.canonicalized())) {
           continue;
         }
@@ -51,7 +52,7 @@ final class CallArguments {
       computedColumns.add(
           new ComputedColumn(
               call.function(),
-              call.arguments().stream()
+              arguments.stream()
                   .map(argument -> values.get(argument.canonicalized()))
                   .toArray(ArgumentValues[]::new)));
     }

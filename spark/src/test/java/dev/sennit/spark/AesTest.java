@@ -79,7 +79,8 @@ class AesTest extends WithSpark {
     assertThat(bySparkAlone(() -> condition(query))).isEqualTo(condition);
   }
 
-  private static String condition(String query) {
+  /** Returns the error class of a query that fails. */
+  static String condition(String query) {
     try {
       results(query);
     } catch (Exception e) {
