@@ -28,8 +28,6 @@ import org.apache.spark.sql.catalyst.plans.logical.RepartitionByExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
 import org.apache.spark.sql.catalyst.plans.logical.Subquery;
 import org.apache.spark.sql.catalyst.rules.Rule;
-import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
-import org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCTable;
 import scala.collection.immutable.Seq;
 
 /**
@@ -82,7 +80,6 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     }
     LogicalPlan below = plan.mapChildren(this::extractAll);
     return switch (below) {
-      case LogicalPlan pushed when isComputedByDatabase(pushed) -> pushed;
       case Filter filter -> extract(split(filter));
       case Aggregate aggregate -> extract(withCallsOfResultsAbove(aggregate));
       case Project project -> extract(project);
@@ -99,25 +96,6 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
         && limit.child() instanceof Project project
         && project.child() instanceof Sort sort
         && sort.global();
-  }
-
-  /** Whether Spark may let a database compute the expressions of a plan. */
-  private static boolean isComputedByDatabase(LogicalPlan plan) {
-    return switch (plan) {
-      case Filter filter -> isOfDatabase(filter.child());
-      case Aggregate aggregate -> isOfDatabase(aggregate.child());
-      case Sort sort -> isOfDatabase(sort.child());
-      default -> false;
-    };
-  }
-
-  private static boolean isOfDatabase(LogicalPlan plan) {
-    return switch (plan) {
-      case Project project -> isOfDatabase(project.child());
-      case Filter filter -> isOfDatabase(filter.child());
-      case DataSourceV2Relation relation -> relation.table() instanceof JDBCTable;
-      default -> false;
-    };
   }
 
   private LogicalPlan extract(LogicalPlan plan) {

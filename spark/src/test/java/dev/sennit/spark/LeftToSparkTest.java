@@ -2,6 +2,7 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -9,12 +10,15 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.ExperimentalMethods;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.classic.SparkSession;
 import org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCTableCatalog;
 import org.apache.spark.sql.types.DataTypes;
 import org.h2.Driver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -74,6 +78,32 @@ class LeftToSparkTest extends WithSpark {
           "SELECT sha1(name) FROM h2.s.t WHERE md5(name) = '0cc175b9c0f1b6a831c399e269772661'";
       assertThat(explained(query)).contains("PushedFilters: ", "SennitColumns").contains("MD5(");
       assertThat(results(query)).isEqualTo(bySparkAlone(() -> results(query))).hasSize(1);
+    }
+  }
+
+  /** A join reads only those partitions that its other side has. */
+  @Test
+  void partitionsArePrunedAtRunTime(@TempDir Path folder) {
+    String partitions = folder.resolve("partitions").toString();
+    spark.table("files").write().partitionBy("number").parquet(partitions);
+    spark.read().parquet(partitions).createOrReplaceTempView("partitions");
+    String query =
+        "SELECT p.id FROM partitions p JOIN people q ON p.number = q.number"
+            + " WHERE md5(p.name) > '8' AND md5(q.name) < '1' AND q.id < 100";
+    assertThat(bySparkAlone(() -> explained(query))).contains("dynamicpruning");
+    assertThat(explained(query)).contains("SennitColumns", "dynamicpruning");
+    assertThat(sorted(results(query))).isEqualTo(sorted(bySparkAlone(() -> results(query))));
+  }
+
+  @Test
+  void optimizationsOfTheUserStay() {
+    ExperimentalMethods methods = ((SparkSession) spark).experimental();
+    var before = methods.extraOptimizations();
+    try {
+      methods.extraOptimizations_$eq(Lists.toScala(List.of()));
+      assertThat(explained("SELECT md5(name) FROM files")).contains("SennitColumns");
+    } finally {
+      methods.extraOptimizations_$eq(before);
     }
   }
 }
