@@ -1,5 +1,6 @@
 package dev.sennit.spark;
 
+import dev.sennit.Zero;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -21,7 +22,7 @@ final class ComputedRow {
   // Where the results are in the row, and their lengths, as RowResults has them.
   private final int[] offsets;
   private final int[] lengths;
-  private byte[] bytes;
+  private byte[] bytes = Buffers.NONE;
 
   ComputedRow(List<ComputedColumn> columns) {
     this.columns = columns.toArray(ComputedColumn[]::new);
@@ -31,8 +32,11 @@ final class ComputedRow {
     row = new UnsafeRow(columns.size());
     offsets = new int[columns.size()];
     lengths = new int[columns.size()];
+    layOutAnew();
+  }
+
+  private void layOutAnew() {
     Arrays.fill(lengths, Integer.MIN_VALUE);
-    bytes = new byte[fixedLength + USUAL_LENGTH];
   }
 
   /** Returns the results of a row; they change with the next call. */
@@ -70,6 +74,7 @@ final class ComputedRow {
       end += ByteArrayMethods.roundNumberOfBytesToNearestWord(Math.max(0, lengths[i]));
     }
     if (end > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
+      Zero.clear(bytes);
       bytes = new byte[Math.max(end, fixedLength + USUAL_LENGTH)];
     }
     row.pointTo(bytes, end);
@@ -85,5 +90,16 @@ final class ComputedRow {
         }
       }
     }
+  }
+
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return bytes.length;
+  }
+
+  /** Clears the row. */
+  void clear() {
+    bytes = Buffers.release(bytes);
+    layOutAnew();
   }
 }

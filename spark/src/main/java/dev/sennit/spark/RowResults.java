@@ -1,25 +1,25 @@
 package dev.sennit.spark;
 
-import dev.sennit.Zero;
-import java.util.Arrays;
-
 /** The results of a function in several rows, one behind the other. */
 final class RowResults {
-  private static final int USUAL_LENGTH = 1 << 16;
   private static final int NULL = -1;
   private static final int FAILED = -2;
 
-  private final int[] begins = new int[ExtendedRows.MOST_ROWS];
-  private final int[] lengths = new int[ExtendedRows.MOST_ROWS];
-  private byte[] bytes = new byte[USUAL_LENGTH];
+  private int[] begins = {};
+  private int[] lengths = {};
+  private byte[] bytes = Buffers.NONE;
   private int end;
 
-  /** Begins again, and makes room for so many bytes. */
-  void begin(long length) {
+  /** Begins again, and makes room for so many rows, whose results have so many bytes. */
+  void begin(int rows, long length) {
     end = 0;
-    if (length > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
-      Zero.clear(bytes);
-      bytes = new byte[Math.max(Math.toIntExact(length), USUAL_LENGTH)];
+    if (rows > lengths.length) {
+      begins = new int[rows];
+      lengths = new int[rows];
+    }
+    if (length > bytes.length) {
+      bytes = Buffers.release(bytes);
+      bytes = new byte[Math.toIntExact(length)];
     }
   }
 
@@ -48,7 +48,9 @@ final class RowResults {
 
   /** Gives a row that has failed a result. */
   void replace(int row, byte[] result) {
-    bytes = Arrays.copyOf(bytes, Math.max(bytes.length, end + result.length));
+    if (end + result.length > bytes.length) {
+      bytes = Buffers.grow(bytes, end, end + result.length);
+    }
     System.arraycopy(result, 0, bytes, add(row, result.length), result.length);
   }
 
@@ -69,7 +71,12 @@ final class RowResults {
     return lengths[row];
   }
 
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return bytes.length + (long) Integer.BYTES * (begins.length + lengths.length);
+  }
+
   void clear() {
-    Zero.clear(bytes);
+    bytes = Buffers.release(bytes);
   }
 }
