@@ -4,7 +4,10 @@ import dev.sennit.Batch;
 import dev.sennit.Zero;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.BinaryView;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
 final class ArgumentValues {
@@ -12,6 +15,7 @@ final class ArgumentValues {
   private static final int NULL = -1;
 
   private final boolean constant;
+  private final boolean text;
   private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
   private final int[] places = new int[ExtendedRows.MOST_ROWS];
   private byte[] data;
@@ -23,19 +27,24 @@ final class ArgumentValues {
   private int longOffset;
   private int longLength;
 
-  private ArgumentValues(boolean constant, byte[] data) {
+  private ArgumentValues(boolean constant, boolean text, byte[] data) {
     this.constant = constant;
+    this.text = text;
     this.data = data;
   }
 
-  /** No values yet. */
-  static ArgumentValues none() {
-    return new ArgumentValues(false, new byte[USUAL_LENGTH]);
+  /**
+   * No values yet.
+   *
+   * @param text whether they will be strings, and not bytes
+   */
+  static ArgumentValues none(boolean text) {
+    return new ArgumentValues(false, text, new byte[USUAL_LENGTH]);
   }
 
   /** The same value in every row; it may be null. */
   static ArgumentValues ofConstant(byte[] value) {
-    ArgumentValues values = new ArgumentValues(true, value);
+    ArgumentValues values = new ArgumentValues(true, false, value);
     if (value == null) {
       Arrays.fill(values.places, NULL);
     } else {
@@ -59,18 +68,30 @@ final class ArgumentValues {
   /**
    * Adds the value of a column.
    *
+   * @param row an {@link UnsafeRow}, or a row of a batch
    * @return whether the value is so long that it must be the last one. The row must then stay as it
    *     is until the results are there.
    */
-  boolean add(UnsafeRow row, int column) {
+  boolean add(InternalRow row, int column) {
     if (row.isNullAt(column)) {
       places[rows++] = NULL;
       return false;
     }
-    long where = row.getLong(column);
-    Object base = row.getBaseObject();
-    long offset = row.getBaseOffset() + (where >>> Integer.SIZE);
-    int length = (int) where;
+    if (row instanceof UnsafeRow unsafe) {
+      // It has strings and bytes alike, and no objects of them are needed.
+      long where = unsafe.getLong(column);
+      return add(
+          unsafe.getBaseObject(), unsafe.getBaseOffset() + (where >>> Integer.SIZE), (int) where);
+    }
+    if (text) {
+      UTF8String value = row.getUTF8String(column);
+      return add(value.getBaseObject(), value.getBaseOffset(), value.numBytes());
+    }
+    BinaryView value = row.getBinaryView(column);
+    return add(value.getBaseObject(), value.getBaseOffset(), value.numBytes());
+  }
+
+  private boolean add(Object base, long offset, int length) {
     places[rows++] = count;
     if (length > ExtendedRows.LONG) {
       setLong(base, offset, length);

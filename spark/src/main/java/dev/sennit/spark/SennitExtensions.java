@@ -42,6 +42,7 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
     // Spark.
     extensions.injectPreCBORule(_ -> new ExtractCalls());
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
+    extensions.injectColumnar(_ -> ReadBatches.afterConversions());
     inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
     inject(
         extensions,
