@@ -4,7 +4,10 @@ import dev.sennit.Batch;
 import dev.sennit.Zero;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.BinaryView;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
 final class ArgumentValues {
@@ -19,6 +22,7 @@ final class ArgumentValues {
   }
 
   private final boolean constant;
+  private final boolean text;
   private int[] places;
   private int[] ends;
   private byte[] data;
@@ -31,17 +35,23 @@ final class ArgumentValues {
   private int longLength;
   private boolean isLongCopied;
 
-  private ArgumentValues(boolean constant, int[] places, int[] ends, byte[] data) {
+  private ArgumentValues(boolean constant, boolean text, int[] places, int[] ends, byte[] data) {
     this.constant = constant;
+    this.text = text;
     this.places = places;
     this.ends = ends;
     this.data = data;
   }
 
-  /** No values yet. */
-  static ArgumentValues none() {
+  /**
+   * No values yet.
+   *
+   * @param text whether they will be strings, and not bytes
+   */
+  static ArgumentValues none(boolean text) {
     return new ArgumentValues(
         false,
+        text,
         new int[ExtendedRows.FIRST_ROWS],
         new int[ExtendedRows.FIRST_ROWS + 1],
         Buffers.NONE);
@@ -50,9 +60,10 @@ final class ArgumentValues {
   /** The same value in every row; it may be null. */
   static ArgumentValues ofConstant(byte[] value) {
     if (value == null) {
-      return new ArgumentValues(true, ALL_NULL, new int[1], Buffers.NONE);
+      return new ArgumentValues(true, false, ALL_NULL, new int[1], Buffers.NONE);
     }
-    ArgumentValues values = new ArgumentValues(true, ALL_FIRST, new int[] {0, value.length}, value);
+    ArgumentValues values =
+        new ArgumentValues(true, false, ALL_FIRST, new int[] {0, value.length}, value);
     values.count = 1;
     return values;
   }
@@ -71,10 +82,12 @@ final class ArgumentValues {
   /**
    * Adds the value of a column.
    *
-   * @return whether the row is so long that the value was not copied. It must then be the last one,
-   *     and the row must stay as it is until the next {@link #begin}.
+   * @param row an {@link UnsafeRow}, or a row of a batch
+   * @param longest how long a value in a row of a batch is at most to be copied
+   * @return whether the value was not copied. The row must then be the last one, and must stay as
+   *     it is until the next {@link #begin}.
    */
-  boolean add(UnsafeRow row, int column) {
+  boolean add(InternalRow row, int column, int longest) {
     if (rows == places.length) {
       places = Arrays.copyOf(places, 2 * rows);
       ends = Arrays.copyOf(ends, 2 * rows + 1);
@@ -83,12 +96,28 @@ final class ArgumentValues {
       places[rows++] = NULL;
       return false;
     }
-    long where = row.getLong(column);
-    Object base = row.getBaseObject();
-    long offset = row.getBaseOffset() + (where >>> Integer.SIZE);
-    int length = (int) where;
+    if (row instanceof UnsafeRow unsafe) {
+      // It has strings and bytes alike, and no objects of them are needed.
+      long where = unsafe.getLong(column);
+      return add(
+          unsafe.getBaseObject(),
+          unsafe.getBaseOffset() + (where >>> Integer.SIZE),
+          (int) where,
+          unsafe.getSizeInBytes() > ExtendedRows.LONG);
+    }
+    if (text) {
+      UTF8String value = row.getUTF8String(column);
+      int length = value.numBytes();
+      return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+    }
+    BinaryView value = row.getBinaryView(column);
+    int length = value.numBytes();
+    return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+  }
+
+  private boolean add(Object base, long offset, int length, boolean isLong) {
     places[rows++] = count;
-    if (row.getSizeInBytes() > ExtendedRows.LONG) {
+    if (isLong) {
       setLong(base, offset, length);
       return true;
     }

@@ -46,6 +46,7 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     extensions.injectCheckRule(SennitExtensions::extractLast);
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
+    extensions.injectColumnar(_ -> ReadBatches.afterConversions());
     inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
     inject(
         extensions,

@@ -35,11 +35,11 @@ final class UuidColumn implements ResultColumn {
     for (int row = 0; row < rows; row++) {
       if (namespaces.isNull(row) || names.isNull(row)) {
         results.addNull(row);
-      } else if (namespace(row) == null) {
-        results.addFailure(row);
       } else if (together && !names.isLong(row)) {
         int at = 2 * names.place(row);
         write(uuids[at], uuids[at + 1], row, results);
+      } else if (namespace(row) == null) {
+        results.addFailure(row);
       } else {
         byte[] name = names.copy(row);
         UUID uuid = version.of(namespace, name);

@@ -52,20 +52,20 @@ class RowMemoryTest {
       Platform.copyMemory(inHeap.getBaseObject(), inHeap.getBaseOffset(), null, memory, length);
       UnsafeRow outside = new UnsafeRow(1);
       outside.pointTo(null, memory, length);
-      ArgumentValues values = ArgumentValues.none();
-      assertThat(values.add(outside, 0)).isTrue();
+      ArgumentValues values = ArgumentValues.none(true);
+      assertThat(values.add(outside, 0, ExtendedRows.LONG)).isTrue();
       assertThat(values.copy(0)).isEqualTo(value);
       byte[] copy = values.array(0);
       values.begin();
       assertThat(copy).containsOnly(0);
 
-      assertThat(values.add(outside, 0)).isTrue();
+      assertThat(values.add(outside, 0, ExtendedRows.LONG)).isTrue();
       copy = values.array(0);
       values.clear();
       assertThat(copy).containsOnly(0);
 
       values.begin();
-      assertThat(values.add(inHeap, 0)).isTrue();
+      assertThat(values.add(inHeap, 0, ExtendedRows.LONG)).isTrue();
       assertThat(values.array(0)).isSameAs(inHeap.getBaseObject());
       values.begin();
       assertThat(inHeap.getBinary(0)).isEqualTo(value);
