@@ -27,6 +27,12 @@ class RowsByKernelsTest extends WithSpark {
         .isEqualTo(hasKernel(Hasher.MD5) ? ExtendedRows.FIRST_ROWS * 3 : 0);
   }
 
+  @Test
+  void metricsCountRowsOfAllPartitionsInTask() {
+    String query = "SELECT /*+ COALESCE(1) */ md5(CAST(id AS STRING)) FROM range(0, 1000, 1, 300)";
+    assertThat(OperatorMetrics.of(spark, query).rows()).isEqualTo(1000);
+  }
+
   static boolean hasKernel(Hasher hasher) {
     return ResultColumn.hasKernel(Status.current(), hasher.algorithm());
   }
