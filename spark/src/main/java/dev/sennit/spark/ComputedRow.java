@@ -19,6 +19,8 @@ final class ComputedRow {
   private final RowResults[] results;
   private final int fixedLength;
   private final UnsafeRow row;
+  // The row of a single column is already there.
+  private final UnsafeRow only = new UnsafeRow(1);
   // Where the results are in the row, and their lengths, as RowResults has them.
   private final int[] offsets;
   private final int[] lengths;
@@ -41,6 +43,10 @@ final class ComputedRow {
 
   /** Returns the results of a row; they change with the next call. */
   UnsafeRow of(int index) {
+    if (results.length == 1 && results[0].length(index) >= 0) {
+      results[0].show(index, only);
+      return only;
+    }
     if (!hasLengthsOf(index)) {
       layOut(index);
     }
@@ -89,6 +95,14 @@ final class ComputedRow {
           LONG.set(bytes, offsets[i] + rounded - Long.BYTES, 0L);
         }
       }
+    }
+  }
+
+  /** Has the row that was returned last stay as it is when results are cleared. */
+  void keepLast() {
+    if (only.getBaseObject() != null) {
+      byte[] copy = only.getBytes();
+      only.pointTo(copy, copy.length);
     }
   }
 

@@ -18,11 +18,11 @@ final class DigestColumn implements ResultColumn {
   @Override
   public void compute(int rows, RowResults results) {
     boolean together = LinkedKernels.areLinked();
-    results.begin(rows, 2L * length * rows);
+    int room = results.begin(rows, 2L * length * rows);
     byte[] bytes = results.bytes();
-    // Digests come to the end of what their digits take, which are written over them from the
+    // Digests come to the end of the room of their digits, which are written over them from the
     // beginning on.
-    int digests = 2 * length * rows - length * messages.count();
+    int digests = room - length * messages.count();
     if (together) {
       hasher.hash(messages.batch(), bytes, digests, length);
     }

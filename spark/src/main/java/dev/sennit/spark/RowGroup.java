@@ -108,10 +108,12 @@ final class RowGroup {
 
   /** Clears all at the end of a partition. */
   void endPartition() {
-    clear();
     // Spark's Generate reads the last row even after the end.
-    if (!keptRows.areEmpty()) {
-      computedRow.clear();
+    if (keptRows.areEmpty()) {
+      computedRow.keepLast();
+      clear();
+    } else {
+      endTask();
     }
   }
 
