@@ -31,10 +31,11 @@ final class SameAsSpark {
     assertThat(sorted(results(query))).isEqualTo(expected).isNotEmpty();
   }
 
-  /** Asserts that a query ends in an error with Spark's name for it. */
-  static void errorOf(String query) {
+  /** Asserts that a query ends in an error with Spark's name for it, and returns the name. */
+  static String errorOf(String query) {
     String expected = bySparkAlone(() -> nameOfError(query));
     assertThat(nameOfError(query)).isEqualTo(expected);
+    return expected;
   }
 
   private static String nameOfError(String query) {
