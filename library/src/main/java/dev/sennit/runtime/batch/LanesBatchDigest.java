@@ -30,8 +30,7 @@ public final class LanesBatchDigest implements BatchDigest {
   private SequentialBatchDigest inTurn;
   private DigestSink sink;
 
-  private LanesBatchDigest(
-      LaneChoice choice, int prefixLength, int partLength, boolean reused) {
+  private LanesBatchDigest(LaneChoice choice, int prefixLength, int partLength, boolean reused) {
     this.choice = choice;
     this.prefix = new byte[prefixLength];
     this.partLength = wholeBlocks(choice, partLength);
