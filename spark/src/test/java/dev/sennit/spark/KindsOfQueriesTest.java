@@ -178,6 +178,20 @@ class KindsOfQueriesTest extends WithSpark {
     SameAsSpark.byColumns(query);
   }
 
+  /** Spark plans each step of a recursion anew, of the plan that has been optimized. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "WITH RECURSIVE t(n, d) AS (SELECT 1, md5(max(name)) FROM files"
+            + " UNION ALL SELECT n + 1, md5(d) FROM t WHERE n < 5) SELECT * FROM t",
+        "WITH RECURSIVE t(n, id, d) AS (SELECT 0, id, md5(name) FROM files WHERE number = 3"
+            + " UNION ALL SELECT n + 1, f.id, sha1(d || f.name) FROM t JOIN files f"
+            + " ON f.id = t.id + 1 AND md5(f.name) > '3' WHERE n < 3) SELECT * FROM t",
+      })
+  void recursion(String query) {
+    SameAsSpark.byColumns(query);
+  }
+
   @Test
   void namesOfColumnsAreThoseOfSpark() {
     String query =
