@@ -18,6 +18,8 @@ import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
 import org.apache.spark.sql.catalyst.optimizer.ColumnPruning$;
 import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
+import org.apache.spark.sql.catalyst.plans.logical.BaseEvalPython;
+import org.apache.spark.sql.catalyst.plans.logical.Expand;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.Generate;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
@@ -27,6 +29,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.RepartitionByExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
 import org.apache.spark.sql.catalyst.plans.logical.Subquery;
+import org.apache.spark.sql.catalyst.plans.logical.UnionLoop;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.collection.immutable.Seq;
 
@@ -78,13 +81,19 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
       // Spark keeps only the first rows while it sorts, and then computes few calls.
       return plan.mapChildren(project -> project.mapChildren(this::extractAll));
     }
+    if (plan instanceof UnionLoop) {
+      // Spark optimizes what is below for each step of a recursion.
+      return plan;
+    }
     LogicalPlan below = plan.mapChildren(this::extractAll);
     return switch (below) {
       case Filter filter -> extract(split(filter));
       case Aggregate aggregate -> extract(withCallsOfResultsAbove(aggregate));
       case Project project -> extract(project);
       case Join join -> extract(join);
+      case Expand expand -> extract(expand);
       case Generate generate -> extract(generate);
+      case BaseEvalPython _ -> extract(below);
       case Sort sort -> extract(sort);
       case RepartitionByExpression repartition -> extract(repartition);
       default -> below;

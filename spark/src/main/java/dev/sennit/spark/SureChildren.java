@@ -11,6 +11,7 @@ import org.apache.spark.sql.catalyst.expressions.Greatest;
 import org.apache.spark.sql.catalyst.expressions.HashExpression;
 import org.apache.spark.sql.catalyst.expressions.InSubquery;
 import org.apache.spark.sql.catalyst.expressions.Least;
+import org.apache.spark.sql.catalyst.expressions.PythonUDF;
 import org.apache.spark.sql.catalyst.expressions.ScalaUDF;
 import org.apache.spark.sql.catalyst.expressions.SubqueryExpression;
 import org.apache.spark.sql.catalyst.expressions.TryEval;
@@ -51,7 +52,7 @@ final class SureChildren {
   private static boolean computesAll(Expression parent) {
     return switch (parent) {
       case Concat _, ConcatWs _, FormatString _, Greatest _, Least _, HashExpression<?> _ -> true;
-      case CreateArray _, CreateNamedStruct _, EqualNullSafe _, ScalaUDF _ -> true;
+      case CreateArray _, CreateNamedStruct _, EqualNullSafe _, ScalaUDF _, PythonUDF _ -> true;
       default -> false;
     };
   }
