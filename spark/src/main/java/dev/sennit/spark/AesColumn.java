@@ -2,6 +2,7 @@ package dev.sennit.spark;
 
 import dev.sennit.AesGcm;
 import dev.sennit.Status;
+import dev.sennit.Zero;
 import javax.crypto.AEADBadTagException;
 import org.apache.spark.unsafe.types.UTF8String;
 
@@ -42,7 +43,7 @@ abstract class AesColumn implements ResultColumn {
   @Override
   public final void compute(int rows, RowResults results) {
     begin(rows);
-    results.begin(length(rows));
+    results.begin(rows, length(rows));
     for (int row = 0; row < rows; row++) {
       if (isNull(row)) {
         results.addNull(row);
@@ -50,13 +51,23 @@ abstract class AesColumn implements ResultColumn {
         results.addFailure(row);
       } else {
         int at = results.add(row, resultLength(row));
+        byte[] further = data.isConstant() ? data.array(row) : data.copy(row);
         try {
-          compute(cipher.of(keys, row), row, values, data.copy(row), results.bytes(), at);
+          compute(cipher.of(keys, row), row, values, further, results.bytes(), at);
         } catch (AEADBadTagException e) {
           results.addFailure(row);
+        } finally {
+          if (!data.isConstant()) {
+            Zero.clear(further);
+          }
         }
       }
     }
+  }
+
+  @Override
+  public final ResultLength length() {
+    return ResultLength.of(values, longer);
   }
 
   /** Prepares for so many rows. */

@@ -4,16 +4,27 @@ import dev.sennit.Batch;
 import dev.sennit.Zero;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.BinaryView;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
 final class ArgumentValues {
-  private static final int USUAL_LENGTH = 1 << 16;
   private static final int NULL = -1;
 
+  // The places of constants.
+  private static final int[] ALL_FIRST = new int[ExtendedRows.MOST_ROWS];
+  private static final int[] ALL_NULL = new int[ExtendedRows.MOST_ROWS];
+
+  static {
+    Arrays.fill(ALL_NULL, NULL);
+  }
+
   private final boolean constant;
-  private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
-  private final int[] places = new int[ExtendedRows.MOST_ROWS];
+  private final boolean text;
+  private int[] places;
+  private int[] ends;
   private byte[] data;
   private int rows;
   private int count;
@@ -22,26 +33,38 @@ final class ArgumentValues {
   private byte[] longValue;
   private int longOffset;
   private int longLength;
+  private boolean isLongCopied;
 
-  private ArgumentValues(boolean constant, byte[] data) {
+  private ArgumentValues(boolean constant, boolean text, int[] places, int[] ends, byte[] data) {
     this.constant = constant;
+    this.text = text;
+    this.places = places;
+    this.ends = ends;
     this.data = data;
   }
 
-  /** No values yet. */
-  static ArgumentValues none() {
-    return new ArgumentValues(false, new byte[USUAL_LENGTH]);
+  /**
+   * No values yet.
+   *
+   * @param text whether they will be strings, and not bytes
+   */
+  static ArgumentValues none(boolean text) {
+    return new ArgumentValues(
+        false,
+        text,
+        new int[ExtendedRows.FIRST_ROWS],
+        new int[ExtendedRows.FIRST_ROWS + 1],
+        Buffers.NONE);
   }
 
   /** The same value in every row; it may be null. */
   static ArgumentValues ofConstant(byte[] value) {
-    ArgumentValues values = new ArgumentValues(true, value);
     if (value == null) {
-      Arrays.fill(values.places, NULL);
-    } else {
-      values.ends[1] = value.length;
-      values.count = 1;
+      return new ArgumentValues(true, false, ALL_NULL, new int[1], Buffers.NONE);
     }
+    ArgumentValues values =
+        new ArgumentValues(true, false, ALL_FIRST, new int[] {0, value.length}, value);
+    values.count = 1;
     return values;
   }
 
@@ -53,33 +76,55 @@ final class ArgumentValues {
   void begin() {
     rows = 0;
     count = 0;
-    longValue = null;
+    endLong();
   }
 
   /**
    * Adds the value of a column.
    *
-   * @return whether the value is so long that it must be the last one. The row must then stay as it
-   *     is until the results are there.
+   * @param row an {@link UnsafeRow}, or a row of a batch
+   * @param longest how long a value in a row of a batch is at most to be copied
+   * @return whether the value was not copied. The row must then be the last one, and must stay as
+   *     it is until the next {@link #begin}.
    */
-  boolean add(UnsafeRow row, int column) {
+  boolean add(InternalRow row, int column, int longest) {
+    if (rows == places.length) {
+      places = Arrays.copyOf(places, 2 * rows);
+      ends = Arrays.copyOf(ends, 2 * rows + 1);
+    }
     if (row.isNullAt(column)) {
       places[rows++] = NULL;
       return false;
     }
-    long where = row.getLong(column);
-    Object base = row.getBaseObject();
-    long offset = row.getBaseOffset() + (where >>> Integer.SIZE);
-    int length = (int) where;
+    if (row instanceof UnsafeRow unsafe) {
+      // It has strings and bytes alike, and no objects of them are needed.
+      long where = unsafe.getLong(column);
+      return add(
+          unsafe.getBaseObject(),
+          unsafe.getBaseOffset() + (where >>> Integer.SIZE),
+          (int) where,
+          unsafe.getSizeInBytes() > ExtendedRows.LONG);
+    }
+    if (text) {
+      UTF8String value = row.getUTF8String(column);
+      int length = value.numBytes();
+      return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+    }
+    BinaryView value = row.getBinaryView(column);
+    int length = value.numBytes();
+    return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+  }
+
+  private boolean add(Object base, long offset, int length, boolean isLong) {
     places[rows++] = count;
-    if (length > ExtendedRows.LONG) {
+    if (isLong) {
       setLong(base, offset, length);
       return true;
     }
     int begin = ends[count];
     int end = begin + length;
     if (end > data.length) {
-      grow(end);
+      data = Buffers.grow(data, begin, end);
     }
     RowMemory.copy(base, offset, data, begin, length);
     ends[++count] = end;
@@ -88,6 +133,7 @@ final class ArgumentValues {
 
   private void setLong(Object base, long offset, int length) {
     longLength = length;
+    isLongCopied = !(base instanceof byte[]);
     if (base instanceof byte[] array) {
       longValue = array;
       longOffset = RowMemory.indexOf(offset);
@@ -98,15 +144,27 @@ final class ArgumentValues {
     }
   }
 
-  private void grow(int length) {
-    byte[] before = data;
-    data = Arrays.copyOf(before, Math.max(length, 2 * before.length));
-    Zero.clear(before);
+  private void endLong() {
+    if (isLongCopied) {
+      Zero.clear(longValue);
+    }
+    isLongCopied = false;
+    longValue = null;
   }
 
   /** {@return how many bytes were copied} */
   int copiedLength() {
     return ends[count];
+  }
+
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return constant ? 0 : data.length + (long) Integer.BYTES * (places.length + ends.length);
+  }
+
+  /** {@return how many values are not null; a constant is one value} */
+  int count() {
+    return longValue == null ? count : count + 1;
   }
 
   boolean isNull(int row) {
@@ -164,6 +222,7 @@ final class ArgumentValues {
 
   /** Clears the copies; a constant is not one. */
   void clear() {
-    Zero.clear(data);
+    data = Buffers.release(data);
+    endLong();
   }
 }

@@ -1,13 +1,17 @@
 package dev.sennit.spark;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Cast;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ExpressionImplUtils;
+import org.apache.spark.sql.catalyst.expressions.If;
+import org.apache.spark.sql.catalyst.expressions.IsNull;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.Md5;
+import org.apache.spark.sql.catalyst.expressions.Or;
 import org.apache.spark.sql.catalyst.expressions.Sha1;
 import org.apache.spark.sql.catalyst.expressions.Sha2;
 import org.apache.spark.sql.catalyst.expressions.objects.StaticInvoke;
@@ -110,9 +114,26 @@ record Call(Function function, List<Expression> arguments) {
     return arguments.stream().anyMatch(argument -> !argument.references().isEmpty());
   }
 
-  boolean isOfColumns() {
-    return arguments.stream()
-        .allMatch(argument -> argument instanceof Attribute || argument instanceof Literal);
+  /** Whether neither the call nor its arguments throw. */
+  boolean isSafe() {
+    return !function.mayFail() && arguments.stream().allMatch(SafeExpressions::contains);
+  }
+
+  /** The arguments as Spark computes them: none behind a null one, as it might throw. */
+  List<Expression> argumentsUntilNull() {
+    List<Expression> lazy = new ArrayList<>();
+    Expression someIsNull = null;
+    for (Expression argument : arguments) {
+      lazy.add(
+          someIsNull == null || SafeExpressions.contains(argument)
+              ? argument
+              : new If(someIsNull, Literal.create(null, argument.dataType()), argument));
+      if (argument.nullable()) {
+        Expression isNull = new IsNull(argument);
+        someIsNull = someIsNull == null ? isNull : new Or(someIsNull, isNull);
+      }
+    }
+    return lazy;
   }
 
   /** The columns that calls make. */

@@ -11,6 +11,8 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.vectorized.ColumnarBatchRow;
 import org.apache.spark.unsafe.types.UTF8String;
 import scala.collection.immutable.Seq;
 
@@ -39,7 +41,8 @@ final class CallArguments {
     List<ComputedColumn> computedColumns = new ArrayList<>();
     for (Alias alias : Lists.toJava(calls)) {
       Call call = Call.of(alias.child());
-      for (Expression argument : call.arguments()) {
+      List<Expression> arguments = call.argumentsUntilNull();
+      for (Expression argument : arguments) {
         if (values.containsKey(argument.canonicalized())) {
           continue;
         }
@@ -51,7 +54,7 @@ final class CallArguments {
       computedColumns.add(
           new ComputedColumn(
               call.function(),
-              call.arguments().stream()
+              arguments.stream()
                   .map(argument -> values.get(argument.canonicalized()))
                   .toArray(ArgumentValues[]::new)));
     }
@@ -64,7 +67,7 @@ final class CallArguments {
 
   private static ArgumentValues valuesOf(Expression argument) {
     if (!(argument instanceof Literal literal)) {
-      return ArgumentValues.none();
+      return ArgumentValues.none(argument.dataType() instanceof StringType);
     }
     return ArgumentValues.ofConstant(
         switch (literal.value()) {
@@ -104,11 +107,12 @@ final class CallArguments {
    * @return whether the row must be the last one: {@link ArgumentValues#add}
    */
   boolean add(InternalRow row) {
-    boolean inPlace = columns != null && row instanceof UnsafeRow;
-    UnsafeRow arguments = inPlace ? (UnsafeRow) row : projection.apply(row);
+    boolean inPlace =
+        columns != null && (row instanceof UnsafeRow || row instanceof ColumnarBatchRow);
+    InternalRow arguments = inPlace ? row : projection.apply(row);
     boolean last = false;
     for (int i = 0; i < values.length; i++) {
-      last |= values[i].add(arguments, inPlace ? columns[i] : i);
+      last |= values[i].add(arguments, inPlace ? columns[i] : i, ExtendedRows.LONG / values.length);
     }
     return last;
   }

@@ -1,6 +1,8 @@
 package dev.sennit.spark;
 
 import dev.sennit.Status;
+import dev.sennit.Zero;
+import java.util.stream.Stream;
 
 /** A column that a function makes of other columns, in several rows. */
 final class ComputedColumn implements AutoCloseable {
@@ -17,6 +19,14 @@ final class ComputedColumn implements AutoCloseable {
 
   String name() {
     return function.sqlName();
+  }
+
+  Stream<ArgumentValues> arguments() {
+    return Stream.of(arguments);
+  }
+
+  ResultLength resultLength() {
+    return computation.length();
   }
 
   boolean hasKernel(Status status) {
@@ -42,7 +52,18 @@ final class ComputedColumn implements AutoCloseable {
     for (int i = 0; i < values.length; i++) {
       values[i] = arguments[i].copy(row);
     }
-    return function.result(values);
+    try {
+      return function.result(values);
+    } finally {
+      for (byte[] value : values) {
+        Zero.clear(value);
+      }
+    }
+  }
+
+  /** {@return how many bytes of memory results hold} */
+  long capacity() {
+    return results.capacity();
   }
 
   /** Clears keys and results. */

@@ -1,5 +1,6 @@
 package dev.sennit.spark;
 
+import dev.sennit.Zero;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -18,10 +19,12 @@ final class ComputedRow {
   private final RowResults[] results;
   private final int fixedLength;
   private final UnsafeRow row;
+  // The row of a single column is already there.
+  private final UnsafeRow only = new UnsafeRow(1);
   // Where the results are in the row, and their lengths, as RowResults has them.
   private final int[] offsets;
   private final int[] lengths;
-  private byte[] bytes;
+  private byte[] bytes = Buffers.NONE;
 
   ComputedRow(List<ComputedColumn> columns) {
     this.columns = columns.toArray(ComputedColumn[]::new);
@@ -31,12 +34,19 @@ final class ComputedRow {
     row = new UnsafeRow(columns.size());
     offsets = new int[columns.size()];
     lengths = new int[columns.size()];
+    layOutAnew();
+  }
+
+  private void layOutAnew() {
     Arrays.fill(lengths, Integer.MIN_VALUE);
-    bytes = new byte[fixedLength + USUAL_LENGTH];
   }
 
   /** Returns the results of a row; they change with the next call. */
   UnsafeRow of(int index) {
+    if (results.length == 1 && results[0].length(index) >= 0) {
+      results[0].show(index, only);
+      return only;
+    }
     if (!hasLengthsOf(index)) {
       layOut(index);
     }
@@ -70,6 +80,7 @@ final class ComputedRow {
       end += ByteArrayMethods.roundNumberOfBytesToNearestWord(Math.max(0, lengths[i]));
     }
     if (end > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
+      Zero.clear(bytes);
       bytes = new byte[Math.max(end, fixedLength + USUAL_LENGTH)];
     }
     row.pointTo(bytes, end);
@@ -85,5 +96,24 @@ final class ComputedRow {
         }
       }
     }
+  }
+
+  /** Has the row that was returned last stay as it is when results are cleared. */
+  void keepLast() {
+    if (only.getBaseObject() != null) {
+      byte[] copy = only.getBytes();
+      only.pointTo(copy, copy.length);
+    }
+  }
+
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return bytes.length;
+  }
+
+  /** Clears the row. */
+  void clear() {
+    bytes = Buffers.release(bytes);
+    layOutAnew();
   }
 }

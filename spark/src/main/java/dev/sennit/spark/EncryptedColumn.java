@@ -9,8 +9,8 @@ final class EncryptedColumn extends AesColumn {
   private static final byte[] NO_NONCE = {};
 
   private final SecureRandom random = new SecureRandom();
-  private final byte[] nonces = new byte[ExtendedRows.MOST_ROWS * NONCE_LENGTH];
   private final byte[] nonce = new byte[NONCE_LENGTH];
+  private byte[] nonces = {};
 
   EncryptedColumn(ArgumentValues... arguments) {
     super(arguments, OVERHEAD);
@@ -24,6 +24,9 @@ final class EncryptedColumn extends AesColumn {
 
   @Override
   void begin(int rows) {
+    if (nonces.length != rows * NONCE_LENGTH) {
+      nonces = new byte[rows * NONCE_LENGTH];
+    }
     random.nextBytes(nonces);
   }
 

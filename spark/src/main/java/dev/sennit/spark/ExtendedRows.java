@@ -18,23 +18,23 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   /** How many rows are read at once. */
   static final int MOST_ROWS = 1024;
 
-  /** From how many bytes on a row or an argument is not copied, and is the last one of its rows. */
+  /** A row with more bytes is not copied, and is the last one that is read at once. */
   static final int LONG = 1 << 16;
 
   /** How many bytes arguments, results and rows have before no further row is read. */
   static final int MOST_BYTES = 1 << 20;
 
-  // A query may want only a few rows, as with LIMIT.
-  private static final int FIRST_ROWS = 32;
+  /** How many rows are read at first. A query may want only a few rows, as with LIMIT. */
+  static final int FIRST_ROWS = 32;
 
-  private final Iterator<InternalRow> input;
-  private final CallArguments arguments;
-  private final KeptRows keptRows;
-  private final ComputedRow computedRow;
-  private final RowJoin join;
-  private final KernelUse kernelUse;
   private final SQLMetric outputRows;
   private final SQLMetric rowsByKernels;
+
+  // Both are null after the end. A task can have many partitions, and Spark keeps this object until
+  // the task ends.
+  private Iterator<InternalRow> input;
+  private RowGroup group;
+
   private int rowsAtOnce = FIRST_ROWS;
   private int rows;
   private int next;
@@ -42,25 +42,16 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   private Exception failure;
 
   ExtendedRows(
-      Iterator<InternalRow> input,
-      CallArguments arguments,
-      KeptRows keptRows,
-      RowJoin join,
-      SQLMetric outputRows,
-      SQLMetric rowsByKernels) {
+      Iterator<InternalRow> input, RowGroup group, SQLMetric outputRows, SQLMetric rowsByKernels) {
     this.input = input;
-    this.arguments = arguments;
-    this.keptRows = keptRows;
-    this.computedRow = new ComputedRow(arguments.computedColumns());
-    this.join = join;
-    this.kernelUse = new KernelUse(arguments.computedColumns());
+    this.group = group;
     this.outputRows = outputRows;
     this.rowsByKernels = rowsByKernels;
   }
 
   @Override
   public boolean hasNext() {
-    if (next == rows) {
+    if (next == rows && group != null) {
       readRows();
     }
     return next < rows;
@@ -71,46 +62,43 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException("the partition has no further row");
     }
-    int row = next++;
-    return join.join(keptRows.get(row), computedRow.of(row));
+    return group.get(next++);
   }
 
   private void readRows() {
-    arguments.begin();
-    keptRows.begin();
-    rows = 0;
-    next = 0;
+    countRows();
     throwFailure();
+    group.begin();
+    int read = 0;
     try {
       boolean full = false;
-      while (!full && input.hasNext()) {
-        InternalRow row = input.next();
-        boolean last = keptRows.add(row, arguments.add(row));
-        rows++;
-        full = last || rows == rowsAtOnce || bytesHeld() >= MOST_BYTES;
+      while (!full && read < rowsAtOnce && input.hasNext()) {
+        full = group.add(input.next());
+        read++;
       }
     } catch (Exception e) {
       // Spark would have passed on the rows before it.
       failure = e;
     }
-    if (rows == 0) {
+    if (read == 0) {
       throwFailure();
+      group.endPartition();
+      forget();
       return;
     }
     rowsAtOnce = Math.min(2 * rowsAtOnce, MOST_ROWS);
-    for (ComputedColumn column : arguments.computedColumns()) {
-      column.compute(rows);
-    }
-    outputRows.add(rows);
-    if (kernelUse.all()) {
+    group.compute();
+    rows = read;
+    if (group.isByKernels()) {
       rowsByKernels.add(rows);
     }
   }
 
-  /** About how many bytes are held: no result is much longer than its arguments. */
-  private long bytesHeld() {
-    long results = (long) arguments.copiedLength() * arguments.computedColumns().size();
-    return results + arguments.copiedLength() + keptRows.copiedLength();
+  /** Counts the rows that were passed on. */
+  private void countRows() {
+    outputRows.add(next);
+    rows = 0;
+    next = 0;
   }
 
   private void throwFailure() {
@@ -119,9 +107,17 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
     }
   }
 
-  /** Clears all that is known of the last rows. */
+  private void forget() {
+    input = null;
+    group = null;
+  }
+
+  /** Ends before or after the last row, at the end of the task, and clears all. */
   void close() {
-    arguments.close();
-    keptRows.clear();
+    if (group != null) {
+      countRows();
+      group.endTask();
+      forget();
+    }
   }
 }

@@ -4,23 +4,34 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.InputFileBlockLength;
+import org.apache.spark.sql.catalyst.expressions.InputFileBlockStart;
+import org.apache.spark.sql.catalyst.expressions.InputFileName;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
 import org.apache.spark.sql.catalyst.optimizer.ColumnPruning$;
 import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
+import org.apache.spark.sql.catalyst.plans.logical.BaseEvalPython;
+import org.apache.spark.sql.catalyst.plans.logical.Expand;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.Generate;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
+import org.apache.spark.sql.catalyst.plans.logical.LocalLimit;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.RepartitionByExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
 import org.apache.spark.sql.catalyst.plans.logical.Subquery;
+import org.apache.spark.sql.catalyst.plans.logical.UnionLoop;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import scala.collection.immutable.Seq;
 
 /**
  * Takes calls out of the expressions of a plan, and has a {@link SennitColumns} below the plan
@@ -43,48 +54,139 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     if (plan instanceof Subquery subquery && subquery.correlated()) {
       return plan;
     }
+    // Rows are read ahead, so Spark would name the file of another row.
+    if (namesFiles(plan)) {
+      return plan;
+    }
     LogicalPlan extracted = extractAll(plan);
     return extracted.fastEquals(plan) ? plan : ColumnPruning$.MODULE$.apply(extracted);
   }
 
+  private static boolean namesFiles(LogicalPlan plan) {
+    return Lists.<Expression>toJava(plan.expressions()).stream().anyMatch(ExtractCalls::namesFile)
+        || Lists.<LogicalPlan>toJava(plan.children()).stream().anyMatch(ExtractCalls::namesFiles);
+  }
+
+  private static boolean namesFile(Expression expression) {
+    return switch (expression) {
+      case InputFileName _, InputFileBlockStart _, InputFileBlockLength _ -> true;
+      default ->
+          Lists.<Expression>toJava(expression.children()).stream()
+              .anyMatch(ExtractCalls::namesFile);
+    };
+  }
+
   private LogicalPlan extractAll(LogicalPlan plan) {
+    if (isFirstOfSorted(plan)) {
+      // Spark keeps only the first rows while it sorts, and then computes few calls.
+      return plan.mapChildren(project -> project.mapChildren(this::extractAll));
+    }
+    if (plan instanceof UnionLoop) {
+      // Spark optimizes what is below for each step of a recursion.
+      return plan;
+    }
     LogicalPlan below = plan.mapChildren(this::extractAll);
     return switch (below) {
       case Filter filter -> extract(split(filter));
       case Aggregate aggregate -> extract(withCallsOfResultsAbove(aggregate));
       case Project project -> extract(project);
       case Join join -> extract(join);
+      case Expand expand -> extract(expand);
       case Generate generate -> extract(generate);
+      case BaseEvalPython _ -> extract(below);
       case Sort sort -> extract(sort);
       case RepartitionByExpression repartition -> extract(repartition);
       default -> below;
     };
   }
 
-  /** Extracts from a plan, and from a second plan below it that {@link #split} made. */
+  private static boolean isFirstOfSorted(LogicalPlan plan) {
+    return plan instanceof LocalLimit limit
+        && limit.child() instanceof Project project
+        && project.child() instanceof Sort sort
+        && sort.global();
+  }
+
   private LogicalPlan extract(LogicalPlan plan) {
-    Map<Expression, Alias> found = new LinkedHashMap<>();
+    Map<Expression, Alias> calls = new LinkedHashMap<>();
     for (Expression call : InnermostCalls.of(plan)) {
-      found.computeIfAbsent(call.canonicalized(), _ -> newAlias(call));
+      calls.computeIfAbsent(call.canonicalized(), _ -> newAlias(call));
     }
-    useNamesOf(plan, found);
-    Map<Expression, Alias> extracted = new LinkedHashMap<>();
+    List<LogicalPlan> children = Lists.toJava(plan.children());
+    calls.values().removeIf(call -> children.stream().noneMatch(child -> hasAllOf(child, call)));
+    if (calls.isEmpty()) {
+      return plan;
+    }
+    Map<Expression, Alias> arguments = argumentsElsewhere(plan, calls);
+    if (!arguments.isEmpty()) {
+      return computeBelow(plan, arguments, ExtractCalls::withColumns);
+    }
+    useNamesOf(plan, calls);
+    return computeBelow(plan, calls, SennitColumns::new);
+  }
+
+  /** Returns arguments of calls that a plan has in other places, too: to compute them only once. */
+  private static Map<Expression, Alias> argumentsElsewhere(
+      LogicalPlan plan, Map<Expression, Alias> calls) {
+    Map<Expression, Alias> arguments = new LinkedHashMap<>();
+    for (Alias call : calls.values()) {
+      for (Expression argument : Call.of(call.child()).arguments()) {
+        if (!(argument instanceof Attribute) && !argument.foldable()) {
+          arguments.computeIfAbsent(argument.canonicalized(), _ -> newAlias(argument));
+        }
+      }
+    }
+    arguments
+        .keySet()
+        .removeIf(argument ->
+            Lists.<Expression>toJava(plan.expressions()).stream()
+                .noneMatch(expression -> hasOutside(calls.keySet(), expression, argument)));
+    return arguments;
+  }
+
+  /** Whether an expression has a part that is in no call. Both are canonical. */
+  private static boolean hasOutside(Set<Expression> calls, Expression expression, Expression part) {
+    Expression canonical = expression.canonicalized();
+    return canonical.equals(part)
+        || !calls.contains(canonical)
+            && Lists.<Expression>toJava(expression.children()).stream()
+                .anyMatch(child -> hasOutside(calls, child, part));
+  }
+
+  /** Whether a plan has all columns that an expression wants. */
+  private static boolean hasAllOf(LogicalPlan plan, Expression expression) {
+    return expression.references().subsetOf(plan.outputSet());
+  }
+
+  private static LogicalPlan withColumns(Seq<Alias> columns, LogicalPlan plan) {
+    List<NamedExpression> all = new ArrayList<>(Lists.toJava(plan.output()));
+    all.addAll(Lists.toJava(columns));
+    return new Project(Lists.toScala(all), plan);
+  }
+
+  /**
+   * Has plans below a plan compute expressions.
+   *
+   * @param below makes a plan that adds columns to those of a plan
+   */
+  private LogicalPlan computeBelow(
+      LogicalPlan plan,
+      Map<Expression, Alias> expressions,
+      BiFunction<Seq<Alias>, LogicalPlan, LogicalPlan> below) {
+    Map<Expression, Alias> computed = new LinkedHashMap<>();
     List<LogicalPlan> children = new ArrayList<>();
     for (LogicalPlan child : Lists.toJava(plan.children())) {
-      Map<Expression, Alias> ofChild = new LinkedHashMap<>(found);
-      ofChild.values().removeIf(call -> !call.references().subsetOf(child.outputSet()));
+      Map<Expression, Alias> ofChild = new LinkedHashMap<>(expressions);
+      ofChild.values().removeIf(column -> !hasAllOf(child, column));
       children.add(
           ofChild.isEmpty()
               ? child
-              : new SennitColumns(Lists.toScala(List.copyOf(ofChild.values())), child));
-      extracted.putAll(ofChild);
-    }
-    if (extracted.isEmpty()) {
-      return plan;
+              : below.apply(Lists.toScala(List.copyOf(ofChild.values())), child));
+      computed.putAll(ofChild);
     }
     LogicalPlan above =
         plan.withNewChildren(Lists.toScala(children))
-            .mapExpressions(expression -> replaced(expression, extracted));
+            .mapExpressions(expression -> replaced(expression, computed));
     // Once more, for calls of calls.
     LogicalPlan rewritten = extract(above);
     return rewritten.output().equals(plan.output())
@@ -103,15 +205,15 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     }
   }
 
-  private static Expression replaced(Expression expression, Map<Expression, Alias> calls) {
+  private static Expression replaced(Expression expression, Map<Expression, Alias> columns) {
     return replaceDown(
         expression,
         e -> {
-          if (e instanceof Alias alias && calls.containsValue(alias)) {
+          if (e instanceof Alias alias && columns.containsValue(alias)) {
             return alias.toAttribute();
           }
-          Alias call = Call.of(e) == null ? null : calls.get(e.canonicalized());
-          return call == null ? null : call.toAttribute();
+          Alias column = columns.get(e.canonicalized());
+          return column == null ? null : column.toAttribute();
         });
   }
 
@@ -124,19 +226,26 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
         : expression.mapChildren(child -> replaceDown(child, replacement));
   }
 
-  /** Puts conditions without calls below the others: fewer rows then have calls. */
+  /**
+   * Puts conditions without calls below the others: fewer rows then have calls. Of conditions
+   * behind one with a call these are the ones that cannot throw: where the first does not hold,
+   * Spark does not come to them.
+   */
   private static Filter split(Filter filter) {
     if (!filter.condition().deterministic()) {
       return filter;
     }
-    List<Expression> with = new ArrayList<>();
-    List<Expression> without = new ArrayList<>();
+    List<Expression> above = new ArrayList<>();
+    List<Expression> below = new ArrayList<>();
     for (Expression condition : InnermostCalls.conditions(filter.condition())) {
-      (InnermostCalls.hasAny(condition) ? with : without).add(condition);
+      boolean isFree =
+          !InnermostCalls.hasAny(condition)
+              && (above.isEmpty() || SafeExpressions.contains(condition));
+      (isFree ? below : above).add(condition);
     }
-    return with.isEmpty() || without.isEmpty()
+    return above.isEmpty() || below.isEmpty()
         ? filter
-        : new Filter(allOf(with), new Filter(allOf(without), filter.child()));
+        : new Filter(allOf(above), new Filter(allOf(below), filter.child()));
   }
 
   private static Expression allOf(List<Expression> conditions) {

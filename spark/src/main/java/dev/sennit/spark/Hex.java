@@ -14,7 +14,10 @@ final class Hex {
 
   private Hex() {}
 
-  /** Writes the digits of {@code length} bytes, a multiple of four. */
+  /**
+   * Writes the digits of {@code length} bytes, a multiple of four. They may be written over bytes
+   * that are read before them: the bytes can be the second half of the digits' place.
+   */
   static void write(byte[] bytes, int offset, int length, byte[] digits, int digitsOffset) {
     for (int i = 0; i < length; i += Integer.BYTES) {
       LONG.set(digits, digitsOffset + 2 * i, digits((int) INT.get(bytes, offset + i)));

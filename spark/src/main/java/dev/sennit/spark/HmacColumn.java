@@ -3,6 +3,7 @@ package dev.sennit.spark;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.Status;
+import dev.sennit.Zero;
 
 /** Computes codes of HMAC-SHA-256 as text. */
 final class HmacColumn implements ResultColumn {
@@ -26,7 +27,7 @@ final class HmacColumn implements ResultColumn {
 
   @Override
   public void compute(int rows, RowResults results) {
-    results.begin(2L * code.length * rows);
+    results.begin(rows, 2L * code.length * rows);
     for (int row = 0; row < rows; row++) {
       if (keys.isNull(row) || messages.isNull(row)) {
         results.addNull(row);
@@ -39,6 +40,11 @@ final class HmacColumn implements ResultColumn {
   }
 
   @Override
+  public ResultLength length() {
+    return ResultLength.of(2 * code.length);
+  }
+
+  @Override
   public boolean hasKernel(Status status) {
     return ResultColumn.hasKernel(status, HASHER.algorithm());
   }
@@ -46,5 +52,6 @@ final class HmacColumn implements ResultColumn {
   @Override
   public void close() {
     hmac.close();
+    Zero.clear(code);
   }
 }

@@ -4,13 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.And;
-import org.apache.spark.sql.catalyst.expressions.ConditionalExpression;
 import org.apache.spark.sql.catalyst.expressions.EqualTo;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.HigherOrderFunction;
-import org.apache.spark.sql.catalyst.expressions.Or;
-import org.apache.spark.sql.catalyst.expressions.TryEval;
-import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
@@ -20,7 +16,7 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
  *
  * <p>The arguments of such a call contain no other call that is found, and are deterministic. They
  * are computed for every row, even where Spark would not compute them, as in a branch of {@code
- * CASE}. So there they must be columns, and the call must not fail: all else may throw.
+ * CASE}. So there neither they nor the call may throw.
  */
 final class InnermostCalls {
   private final List<Expression> found = new ArrayList<>();
@@ -30,13 +26,10 @@ final class InnermostCalls {
   static List<Expression> of(LogicalPlan plan) {
     InnermostCalls calls = new InnermostCalls();
     for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
-      if (plan instanceof Filter || plan instanceof Join) {
-        for (Expression condition : conditions(expression)) {
-          // A join computes its keys for all rows, and other conditions for some pairs of rows.
-          calls.find(condition, plan instanceof Filter || condition instanceof EqualTo);
-        }
-      } else {
-        calls.find(expression, true);
+      switch (plan) {
+        case Filter _ -> calls.findInConditions(conditions(expression));
+        case Join join -> conditions(expression).forEach(c -> calls.find(c, isKey(c, join)));
+        default -> calls.find(expression, true);
       }
     }
     return calls.found;
@@ -53,6 +46,23 @@ final class InnermostCalls {
         : List.of(expression);
   }
 
+  /** Finds the calls of conditions, which Spark computes until one does not hold. */
+  private void findInConditions(List<Expression> conditions) {
+    find(conditions.getFirst(), true);
+    conditions.stream().skip(1).forEach(condition -> find(condition, false));
+  }
+
+  /** A join computes its keys for all rows, and other conditions for some pairs of rows. */
+  private static boolean isKey(Expression condition, Join join) {
+    return condition instanceof EqualTo equal
+        && (isOf(join.left(), equal.left()) && isOf(join.right(), equal.right())
+            || isOf(join.right(), equal.left()) && isOf(join.left(), equal.right()));
+  }
+
+  private static boolean isOf(LogicalPlan side, Expression expression) {
+    return !expression.references().isEmpty() && expression.references().subsetOf(side.outputSet());
+  }
+
   /**
    * Finds the calls of an expression.
    *
@@ -64,8 +74,10 @@ final class InnermostCalls {
       return;
     }
     int before = found.size();
-    boolean alwaysChildren = always && computesAllChildren(expression);
-    children(expression).forEach(child -> find(child, alwaysChildren));
+    List<Expression> children = children(expression).toList();
+    for (int i = 0; i < children.size(); i++) {
+      find(children.get(i), always && SureChildren.contains(expression, i));
+    }
     Call call = Call.of(expression);
     if (found.size() == before && call != null && canBeTaken(call, always)) {
       found.add(expression);
@@ -73,17 +85,7 @@ final class InnermostCalls {
   }
 
   private static boolean canBeTaken(Call call, boolean always) {
-    return call.isDeterministic()
-        && call.hasReferences()
-        && (always || call.isOfColumns() && !call.function().mayFail());
-  }
-
-  private static boolean computesAllChildren(Expression expression) {
-    return switch (expression) {
-      case ConditionalExpression _, And _, Or _, TryEval _ -> false;
-      case AggregateExpression aggregate -> aggregate.filter().isEmpty();
-      default -> true;
-    };
+    return call.isDeterministic() && call.hasReferences() && (always || call.isSafe());
   }
 
   private static Stream<Expression> children(Expression expression) {

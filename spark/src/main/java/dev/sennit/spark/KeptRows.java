@@ -1,6 +1,5 @@
 package dev.sennit.spark;
 
-import dev.sennit.Zero;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
@@ -11,13 +10,11 @@ import scala.collection.immutable.Seq;
 
 /** Copies of the columns that are passed on, until the results of their rows are there. */
 final class KeptRows {
-  private static final int USUAL_LENGTH = 1 << 16;
-
   private final boolean wholeRows;
   private final UnsafeProjection projection;
-  private final int[] ends = new int[ExtendedRows.MOST_ROWS + 1];
   private final UnsafeRow view;
-  private byte[] data = new byte[USUAL_LENGTH];
+  private int[] ends = new int[ExtendedRows.FIRST_ROWS + 1];
+  private byte[] data = Buffers.NONE;
   private int count;
 
   // The last row, if it is not copied.
@@ -50,7 +47,7 @@ final class KeptRows {
    *     ones, and the row must stay as it is until the next {@link #begin}.
    */
   boolean add(InternalRow row, boolean isLast) {
-    if (view.numFields() == 0) {
+    if (areEmpty()) {
       return isLast;
     }
     UnsafeRow columns = wholeRows && row instanceof UnsafeRow whole ? whole : projection.apply(row);
@@ -62,11 +59,24 @@ final class KeptRows {
     int begin = ends[count];
     int end = begin + length;
     if (end > data.length) {
-      data = Arrays.copyOf(data, Math.max(end, 2 * begin));
+      data = Buffers.grow(data, begin, end);
+    }
+    if (count + 1 == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * count + 1);
     }
     RowMemory.copy(columns.getBaseObject(), columns.getBaseOffset(), data, begin, length);
     ends[++count] = end;
     return false;
+  }
+
+  /** Whether no column is passed on. */
+  boolean areEmpty() {
+    return view.numFields() == 0;
+  }
+
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return data.length + (long) Integer.BYTES * ends.length;
   }
 
   /** {@return how many bytes were copied} */
@@ -85,6 +95,7 @@ final class KeptRows {
 
   /** Clears the copies. */
   void clear() {
-    Zero.clear(data);
+    data = Buffers.release(data);
+    view.pointTo(data, Platform.BYTE_ARRAY_OFFSET, 0);
   }
 }

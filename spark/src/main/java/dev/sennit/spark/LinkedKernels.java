@@ -15,9 +15,13 @@ final class LinkedKernels {
     // Initialising the class has begun it.
   }
 
-  /** Whether all kernels that can run here are linked. */
+  /** Whether all kernels that can run here are linked. If linking fails, they never are. */
   static boolean areLinked() {
-    return STATUS.isDone();
+    return areLinked(STATUS);
+  }
+
+  static boolean areLinked(CompletableFuture<Status> status) {
+    return status.isDone() && !status.isCompletedExceptionally();
   }
 
   /** {@return what runs here; waits until kernels are linked} */

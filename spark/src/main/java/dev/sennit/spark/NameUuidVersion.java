@@ -55,12 +55,11 @@ enum NameUuidVersion {
 
   /** Returns the UUID that a text is, or null if it is none. */
   static UUID namespace(byte[] text) {
-    // UUID.fromString also takes shorter texts.
-    if (text.length != TEXT_LENGTH) {
-      return null;
-    }
+    String written = new String(text, StandardCharsets.UTF_8);
     try {
-      return UUID.fromString(new String(text, StandardCharsets.UTF_8));
+      UUID uuid = UUID.fromString(written);
+      // UUID.fromString also takes groups of other lengths.
+      return uuid.toString().equalsIgnoreCase(written) ? uuid : null;
     } catch (IllegalArgumentException e) {
       return null;
     }

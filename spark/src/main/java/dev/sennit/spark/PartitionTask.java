@@ -41,9 +41,8 @@ final class PartitionTask extends AbstractFunction1<Iterator<InternalRow>, Itera
     ExtendedRows extended =
         new ExtendedRows(
             partition,
-            CallArguments.of(calls, input),
-            KeptRows.of(kept, input),
-            RowJoin.of(kept, calls),
+            new RowGroup(
+                CallArguments.of(calls, input), KeptRows.of(kept, input), RowJoin.of(kept, calls)),
             rows,
             rowsByKernels);
     TaskContext.get().addTaskCompletionListener((TaskCompletionListener) _ -> extended.close());

@@ -7,10 +7,13 @@ interface ResultColumn extends AutoCloseable {
   /** Writes the results of rows, whose arguments have been added. */
   void compute(int rows, RowResults results);
 
+  /** {@return how long results are} */
+  ResultLength length();
+
   /** Whether a kernel computes. */
   boolean hasKernel(Status status);
 
-  /** Clears what it knows of keys. */
+  /** Clears what it knows of keys and values. */
   @Override
   default void close() {}
 

@@ -1,26 +1,47 @@
 package dev.sennit.spark;
 
-import dev.sennit.Zero;
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.array.ByteArrayMethods;
 
-/** The results of a function in several rows, one behind the other. */
+/**
+ * The results of a function in several rows, one behind the other. Each is a row by itself in
+ * Spark's format: a word that says what is null, a word that says where the result is, and the
+ * result, with zeros up to the next word.
+ */
 final class RowResults {
-  private static final int USUAL_LENGTH = 1 << 16;
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final int HEADER = 2 * Long.BYTES;
   private static final int NULL = -1;
   private static final int FAILED = -2;
 
-  private final int[] begins = new int[ExtendedRows.MOST_ROWS];
-  private final int[] lengths = new int[ExtendedRows.MOST_ROWS];
-  private byte[] bytes = new byte[USUAL_LENGTH];
+  private int[] begins = {};
+  private int[] lengths = {};
+  private byte[] bytes = Buffers.NONE;
   private int end;
 
-  /** Begins again, and makes room for so many bytes. */
-  void begin(long length) {
+  /**
+   * Begins again, and makes room for so many rows, whose results have so many bytes.
+   *
+   * @return how much room there is
+   */
+  int begin(int rows, long results) {
+    // Behind each result there may be almost a word of zeros.
+    long length = results + (long) rows * (HEADER + Long.BYTES);
     end = 0;
-    if (length > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
-      Zero.clear(bytes);
-      bytes = new byte[Math.max(Math.toIntExact(length), USUAL_LENGTH)];
+    if (rows > lengths.length) {
+      begins = new int[rows];
+      lengths = new int[rows];
     }
+    if (length > bytes.length) {
+      bytes = Buffers.release(bytes);
+      bytes = new byte[Math.toIntExact(length)];
+    }
+    return (int) length;
   }
 
   /** Where the results are. */
@@ -30,10 +51,16 @@ final class RowResults {
 
   /** Takes so many bytes for the result of a row, and returns where they begin. */
   int add(int row, int length) {
-    int begin = end;
+    int begin = end + HEADER;
     begins[row] = begin;
     lengths[row] = length;
-    end += length;
+    end = begin + ByteArrayMethods.roundNumberOfBytesToNearestWord(length);
+    if (end > begin + length) {
+      // Zeros behind the result.
+      LONG.set(bytes, end - Long.BYTES, 0L);
+    }
+    LONG.set(bytes, begin - HEADER, 0L);
+    LONG.set(bytes, begin - Long.BYTES, (long) HEADER << Integer.SIZE | length);
     return begin;
   }
 
@@ -48,7 +75,10 @@ final class RowResults {
 
   /** Gives a row that has failed a result. */
   void replace(int row, byte[] result) {
-    bytes = Arrays.copyOf(bytes, Math.max(bytes.length, end + result.length));
+    int length = end + HEADER + result.length + Long.BYTES;
+    if (length > bytes.length) {
+      bytes = Buffers.grow(bytes, end, length);
+    }
     System.arraycopy(result, 0, bytes, add(row, result.length), result.length);
   }
 
@@ -64,12 +94,23 @@ final class RowResults {
     return begins[row];
   }
 
+  /** Has a view show the result of a row, which is not null, as a row. */
+  void show(int row, UnsafeRow view) {
+    int length = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[row]);
+    view.pointTo(bytes, (long) Platform.BYTE_ARRAY_OFFSET + begins[row] - HEADER, HEADER + length);
+  }
+
   /** {@return how many bytes the result of a row has; a negative number if it has none} */
   int length(int row) {
     return lengths[row];
   }
 
+  /** {@return how many bytes of memory it holds} */
+  long capacity() {
+    return bytes.length + (long) Integer.BYTES * (begins.length + lengths.length);
+  }
+
   void clear() {
-    Zero.clear(bytes);
+    bytes = Buffers.release(bytes);
   }
 }

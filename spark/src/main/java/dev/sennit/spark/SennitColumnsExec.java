@@ -1,5 +1,6 @@
 package dev.sennit.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +17,8 @@ import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.UnaryExecNode;
 import org.apache.spark.sql.execution.metric.SQLMetric;
 import org.apache.spark.sql.execution.metric.SQLMetrics;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import scala.Function1;
 import scala.Tuple2;
 import scala.collection.Iterator;
 import scala.collection.immutable.IndexedSeq;
@@ -110,13 +113,25 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode 
 
   @Override
   public RDD<InternalRow> doExecute() {
-    return child
-        .execute()
+    return inputRows()
         .mapPartitions(
             new PartitionTask(
                 kept, calls, child.output(), longMetric(ROWS), longMetric(ROWS_BY_KERNELS)),
             true,
             ClassTag$.MODULE$.apply(InternalRow.class));
+  }
+
+  private RDD<InternalRow> inputRows() {
+    // A scan is the child only where ReadBatches has put it.
+    return child.supportsColumnar()
+        ? child
+            .executeColumnar()
+            .mapPartitions(
+                (Function1<Iterator<ColumnarBatch>, Iterator<InternalRow>> & Serializable)
+                    BatchRows::new,
+                true,
+                ClassTag$.MODULE$.apply(InternalRow.class))
+        : child.execute();
   }
 
   @Override

@@ -1,11 +1,17 @@
 package dev.sennit.spark;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.ExperimentalMethods;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.errors.QueryCompilationErrors;
 import org.apache.spark.unsafe.Platform;
+import scala.Function1;
 import scala.Tuple3;
 import scala.runtime.AbstractFunction1;
 import scala.runtime.BoxedUnit;
@@ -38,10 +44,9 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
 
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
-    // After filters and columns have been pushed down: they do not pass an operator unknown to
-    // Spark.
-    extensions.injectPreCBORule(_ -> new ExtractCalls());
+    extensions.injectCheckRule(SennitExtensions::extractLast);
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
+    extensions.injectColumnar(_ -> ReadBatches.afterConversions());
     inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
     inject(
         extensions,
@@ -56,6 +61,31 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
         "namespace, name",
         "The UUID of version 5 (SHA-1) of a name.");
     return BoxedUnit.UNIT;
+  }
+
+  /**
+   * Adds the rule that extracts calls to the last ones of a session, as soon as the first query is
+   * checked. Filters, limits and the like do not pass an operator unknown to Spark, so Spark's own
+   * rules must have moved them before; none of the points that take an extension's rules is behind
+   * these.
+   */
+  private static Function1<LogicalPlan, BoxedUnit> extractLast(SparkSession session) {
+    return new AbstractFunction1<>() {
+      @Override
+      public BoxedUnit apply(LogicalPlan plan) {
+        ExperimentalMethods methods =
+            ((org.apache.spark.sql.classic.SparkSession) session).experimental();
+        synchronized (methods) {
+          List<Rule<LogicalPlan>> rules =
+              new ArrayList<>(Lists.toJava(methods.extraOptimizations()));
+          if (rules.stream().noneMatch(ExtractCalls.class::isInstance)) {
+            rules.add(new ExtractCalls());
+            methods.extraOptimizations_$eq(Lists.toScala(rules));
+          }
+        }
+        return BoxedUnit.UNIT;
+      }
+    };
   }
 
   private static void inject(

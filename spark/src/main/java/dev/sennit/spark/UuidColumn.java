@@ -1,6 +1,7 @@
 package dev.sennit.spark;
 
 import dev.sennit.Status;
+import dev.sennit.Zero;
 import java.util.UUID;
 
 /** Computes UUIDs of names as text. */
@@ -9,7 +10,7 @@ final class UuidColumn implements ResultColumn {
   private final ArgumentValues namespaces;
   private final ArgumentValues names;
   // The UUIDs of the names in one namespace, two numbers each.
-  private final long[] uuids = new long[2 * ExtendedRows.MOST_ROWS];
+  private long[] uuids = {};
   // The text of the last namespace, and the namespace, which is null if the text is not a UUID.
   private byte[] text = {};
   private UUID namespace;
@@ -24,19 +25,25 @@ final class UuidColumn implements ResultColumn {
   public void compute(int rows, RowResults results) {
     boolean together = hasOneNamespace() && LinkedKernels.areLinked();
     if (together) {
+      if (uuids.length < 2 * rows) {
+        Zero.clear(uuids);
+        uuids = new long[2 * rows];
+      }
       version.of(namespace).of(names.batch(), uuids, 0);
     }
-    results.begin((long) NameUuidVersion.TEXT_LENGTH * rows);
+    results.begin(rows, (long) NameUuidVersion.TEXT_LENGTH * rows);
     for (int row = 0; row < rows; row++) {
       if (namespaces.isNull(row) || names.isNull(row)) {
         results.addNull(row);
-      } else if (namespace(row) == null) {
-        results.addFailure(row);
       } else if (together && !names.isLong(row)) {
         int at = 2 * names.place(row);
         write(uuids[at], uuids[at + 1], row, results);
+      } else if (namespace(row) == null) {
+        results.addFailure(row);
       } else {
-        UUID uuid = version.of(namespace, names.copy(row));
+        byte[] name = names.copy(row);
+        UUID uuid = version.of(namespace, name);
+        Zero.clear(name);
         write(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), row, results);
       }
     }
@@ -53,6 +60,7 @@ final class UuidColumn implements ResultColumn {
   /** Returns the namespace of a row; null if it is none. */
   private UUID namespace(int row) {
     if (!namespaces.equals(row, text)) {
+      Zero.clear(text);
       text = namespaces.copy(row);
       namespace = NameUuidVersion.namespace(text);
     }
@@ -60,7 +68,19 @@ final class UuidColumn implements ResultColumn {
   }
 
   @Override
+  public ResultLength length() {
+    return ResultLength.of(NameUuidVersion.TEXT_LENGTH);
+  }
+
+  @Override
   public boolean hasKernel(Status status) {
     return ResultColumn.hasKernel(status, version.digest());
+  }
+
+  @Override
+  public void close() {
+    Zero.clear(uuids);
+    text = Buffers.release(text);
+    namespace = null;
   }
 }

@@ -139,13 +139,41 @@ class FunctionsTest extends WithSpark {
             e -> assertThat(e.getCondition()).startsWith("DATATYPE_MISMATCH"));
   }
 
-  @Test
-  void namespacesMustBeUuids() {
-    for (String query :
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "no UUID",
+        "",
+        "6ba7b8109dad11d180b400c04fd430c8",
+        "6ba7b810-9dad-11d1-80b4-00c04fd430c",
+        "6ba7b810-9dad-11d1-80b4-00c04fd430c88",
+        "{6ba7b810-9dad-11d1-80b4-00c04fd430}",
+        // As many characters as a UUID, but other groups.
+        "06ba7b810-9dad-11d1-80b4-0c04fd430c8",
+        "6ba7b810-09dad-11d1-80b4-0c04fd430c8",
+        "6ba7b810-9dad-11d1-80b40-0c04fd430c8",
+        "1-1-1-1-1                           ",
+        // Digits, but not of ASCII; as many bytes as a UUID, and as many characters.
+        "\uFF16ba7b810-9dad-11d1-80b4-00c04fd430",
+        "\uFF16ba7b810-9dad-11d1-80b4-00c04fd430c8",
+        "6ba7b81g-9dad-11d1-80b4-00c04fd430c8",
+      })
+  void namespacesMustBeUuids(String namespace) {
+    for (String queryOfNamespace :
         List.of(
-            "SELECT uuid_v3('no UUID', name) FROM people",
-            "SELECT transform(array(name), v -> uuid_v3('no UUID', v)) FROM people")) {
-      assertThatThrownBy(() -> results(query)).hasStackTraceContaining("but is 'no UUID'");
+            "SELECT uuid_v3('%s', name) FROM people WHERE name IS NOT NULL",
+            "SELECT uuid_v5(concat('%s', left(name, 0)), name) FROM people",
+            "SELECT transform(array(name), v -> uuid_v5('%s', v)) FROM people")) {
+      String query = queryOfNamespace.formatted(namespace);
+      assertThatThrownBy(() -> results(query))
+          .hasStackTraceContaining("but is '" + namespace + "'");
     }
+  }
+
+  @Test
+  void namespacesMayHaveUpperCase() {
+    String query = "SELECT uuid_v5(upper('%s'), 'x'), uuid_v5('%s', 'x')";
+    Row row = results(query.formatted(NameUuid.URL, NameUuid.URL)).getFirst();
+    assertThat(row.get(0)).isEqualTo(row.get(1));
   }
 }

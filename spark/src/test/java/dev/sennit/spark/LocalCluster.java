@@ -23,7 +23,8 @@ final class LocalCluster {
   /** The folder where each executor has one with its log. */
   static final Path WORK = HOME.resolve("work");
 
-  private static final int MEGABYTES = 1024;
+  /** How much memory an executor has. */
+  static final int MEGABYTES = 1024;
 
   private LocalCluster() {}
 

@@ -16,6 +16,23 @@ class RowsByKernelsTest extends WithSpark {
         .isEqualTo(new OperatorMetrics(rows, hasKernel(Hasher.MD5) ? rows : 0));
   }
 
+  /** Rows are computed ahead, but only those that are passed on count as output. */
+  @Test
+  void metricsCountOnlyRowsPassedOn() {
+    LinkedKernels.status();
+    String query = "SELECT md5(CAST(id AS STRING)) FROM range(0, 1000, 1, 1) LIMIT 40";
+    OperatorMetrics metrics = OperatorMetrics.of(spark, query);
+    assertThat(metrics.rows()).isEqualTo(40);
+    assertThat(metrics.rowsByKernels())
+        .isEqualTo(hasKernel(Hasher.MD5) ? ExtendedRows.FIRST_ROWS * 3 : 0);
+  }
+
+  @Test
+  void metricsCountRowsOfAllPartitionsInTask() {
+    String query = "SELECT /*+ COALESCE(1) */ md5(CAST(id AS STRING)) FROM range(0, 1000, 1, 300)";
+    assertThat(OperatorMetrics.of(spark, query).rows()).isEqualTo(1000);
+  }
+
   static boolean hasKernel(Hasher hasher) {
     return ResultColumn.hasKernel(Status.current(), hasher.algorithm());
   }

@@ -2,6 +2,8 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.ObjectPool;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What serves batches of a digest. */
 public final class LaneChoice {
@@ -9,8 +11,8 @@ public final class LaneChoice {
   private final LanesKernel lanes;
   private final int paysFrom;
   private final int joinsFrom;
-  private final ObjectPool<LanesBatchDigest> idle =
-      new ObjectPool<>(() -> LanesBatchDigest.reused(this));
+  // For each length of a prefix.
+  private final Map<Integer, ObjectPool<LanesBatchDigest>> idle = new ConcurrentHashMap<>();
 
   /**
    * @param one the kernel for one message
@@ -41,9 +43,10 @@ public final class LaneChoice {
     return joinsFrom;
   }
 
-  /** Computations that can be used again. */
-  ObjectPool<LanesBatchDigest> idle() {
-    return idle;
+  /** Computations that can be used again, for messages whose prefix is so long. */
+  ObjectPool<LanesBatchDigest> idle(int prefixLength) {
+    return idle.computeIfAbsent(
+        prefixLength, length -> new ObjectPool<>(() -> LanesBatchDigest.reused(this, length)));
   }
 
   @Override

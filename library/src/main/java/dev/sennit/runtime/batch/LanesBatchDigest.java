@@ -15,6 +15,7 @@ public final class LanesBatchDigest implements BatchDigest {
   private static final int LEAST_PART = 1 << 13;
 
   private final LaneChoice choice;
+  // Changed by the next batch; long messages read it for each message.
   private final byte[] prefix;
   private final int partLength;
   private final boolean reused;
@@ -29,14 +30,14 @@ public final class LanesBatchDigest implements BatchDigest {
   private SequentialBatchDigest inTurn;
   private DigestSink sink;
 
-  private LanesBatchDigest(LaneChoice choice, byte[] prefix, int partLength, boolean reused) {
+  private LanesBatchDigest(LaneChoice choice, int prefixLength, int partLength, boolean reused) {
     this.choice = choice;
-    this.prefix = prefix;
+    this.prefix = new byte[prefixLength];
     this.partLength = wholeBlocks(choice, partLength);
     this.reused = reused;
     this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
     try {
-      this.shortMessages = new ShortMessages(choice, prefix, arena);
+      this.shortMessages = new ShortMessages(choice, prefixLength, arena);
     } catch (OutOfMemoryError e) {
       if (!reused) {
         arena.close();
@@ -46,17 +47,26 @@ public final class LanesBatchDigest implements BatchDigest {
     this.longestShort = shortMessages.longest();
   }
 
-  /** One that can be used again, by any thread, for messages without a prefix. */
-  static LanesBatchDigest reused(LaneChoice choice) {
-    return new LanesBatchDigest(choice, NO_PREFIX, 0, true);
+  /** One that can be used again, by any thread, for messages whose prefix is so long. */
+  static LanesBatchDigest reused(LaneChoice choice, int prefixLength) {
+    return new LanesBatchDigest(choice, prefixLength, 0, true);
   }
 
   /** One for a batch; the arguments are those of {@link BatchDigest}. */
   public static LanesBatchDigest of(
       LaneChoice choice, byte[] prefix, DigestSink sink, int partLength) {
-    return prefix.length == 0 && partLength == 0
-        ? choice.idle().take().begin(sink)
-        : new LanesBatchDigest(choice, prefix, partLength, false).begin(sink);
+    LanesBatchDigest digest =
+        partLength == 0
+            ? choice.idle(prefix.length).take()
+            : new LanesBatchDigest(choice, prefix.length, partLength, false);
+    digest.placePrefix(prefix);
+    return digest.begin(sink);
+  }
+
+  /** Has messages begin with that prefix, which is as long as the one before. */
+  private void placePrefix(byte[] prefix) {
+    System.arraycopy(prefix, 0, this.prefix, 0, prefix.length);
+    shortMessages.placePrefix(prefix);
   }
 
   private LanesBatchDigest begin(DigestSink sink) {
@@ -201,7 +211,7 @@ public final class LanesBatchDigest implements BatchDigest {
     } else if (shortMessages.areEnded()
         && (longMessages == null || longMessages.areEnded())
         && (equalMessages == null || equalMessages.areEnded())) {
-      choice.idle().giveBack(this);
+      choice.idle(prefix.length).giveBack(this);
     }
   }
 }

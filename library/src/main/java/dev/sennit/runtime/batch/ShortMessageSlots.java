@@ -38,12 +38,13 @@ final class ShortMessageSlots {
   private final MemorySegment nativeMemory;
 
   /**
+   * @param prefixLength how long what every message begins with is: {@link #placePrefix}
    * @param each how many there are of each number of blocks
    * @param arena where memory is allocated
    */
-  ShortMessageSlots(BatchPadding padding, byte[] prefix, int each, Arena arena) {
+  ShortMessageSlots(BatchPadding padding, int prefixLength, int each, Arena arena) {
     this.padding = padding;
-    this.prefixLength = prefix.length;
+    this.prefixLength = prefixLength;
     this.each = each;
     this.begins = new int[end(MOST_BLOCKS)];
     int at = 0;
@@ -54,11 +55,18 @@ final class ShortMessageSlots {
       }
     }
     this.memory = new byte[at];
-    for (int slot = first(1); slot < begins.length; slot++) {
-      System.arraycopy(prefix, 0, memory, begins[slot], prefixLength);
-    }
-    this.prefixes = prefixLength == 0 ? null : memory.clone();
+    this.prefixes = prefixLength == 0 ? null : new byte[at];
     this.nativeMemory = arena.allocate(at, CACHE_LINE);
+  }
+
+  /** Has messages begin with that prefix. There are none yet. */
+  void placePrefix(byte[] prefix) {
+    if (prefixes != null) {
+      for (int slot = first(1); slot < begins.length; slot++) {
+        System.arraycopy(prefix, 0, prefixes, begins[slot], prefixLength);
+      }
+      System.arraycopy(prefixes, 0, memory, 0, memory.length);
+    }
   }
 
   /** The first slot of messages of so many blocks. */

@@ -36,23 +36,24 @@ final class ShortMessages {
   private DigestSink sink;
 
   /**
+   * @param prefixLength how long what every message begins with is: {@link #placePrefix}
    * @param arena where memory is allocated
    */
-  ShortMessages(LaneChoice choice, byte[] prefix, Arena arena) {
+  ShortMessages(LaneChoice choice, int prefixLength, Arena arena) {
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
     this.lanes = kernel.shape().messages();
     BatchPadding padding = BatchPadding.of(one.algorithm());
     for (int count = 0; count < longest.length; count++) {
-      longest[count] = count * padding.blockLength() - padding.length() - prefix.length;
+      longest[count] = count * padding.blockLength() - padding.length() - prefixLength;
     }
     this.blocks = new byte[longest[ShortMessageSlots.MOST_BLOCKS] + 1];
     for (int length = 0; length < blocks.length; length++) {
-      blocks[length] = (byte) padding.blocks(prefix.length + length);
+      blocks[length] = (byte) padding.blocks(prefixLength + length);
     }
     int calls = (LEAST_SLOTS + lanes - 1) / lanes;
-    this.slots = new ShortMessageSlots(padding, prefix, calls * lanes, arena);
+    this.slots = new ShortMessageSlots(padding, prefixLength, calls * lanes, arena);
     for (int count = 1; count < next.length; count++) {
       next[count] = slots.first(count);
     }
@@ -67,6 +68,11 @@ final class ShortMessages {
     }
     this.states = new byte[lanes * one.stateLength()];
     this.statesSegment = MemorySegment.ofArray(states);
+  }
+
+  /** Has messages begin with that prefix. */
+  void placePrefix(byte[] prefix) {
+    slots.placePrefix(prefix);
   }
 
   /** Begins a batch whose digests go to that sink. */

@@ -175,7 +175,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
     if (absorbed == 0 && segments == null) {
       MemoryClearing.clear(buffer, 0, left);
     } else {
-      MemoryClearing.clear(segments(buffer).all);
+      MemoryClearing.clear(buffer, segments(buffer).all);
     }
     waiting = 0;
     absorbed = 0;

@@ -1,0 +1,35 @@
+package dev.sennit.spark;
+
+import dev.sennit.Zero;
+
+/** Arrays of bytes that grow, and that are cleared before they are given back. */
+final class Buffers {
+  static final byte[] NONE = {};
+
+  private static final int LEAST_LENGTH = 1 << 10;
+
+  // Rows hold no more, except for those that are not copied.
+  private static final int MOST_LENGTH = ExtendedRows.MOST_BYTES + ExtendedRows.LONG;
+
+  private Buffers() {}
+
+  /**
+   * Returns a longer array with the first bytes of a buffer, which is cleared.
+   *
+   * @param used how many bytes are kept
+   * @param length how many bytes are needed
+   */
+  static byte[] grow(byte[] buffer, int used, int length) {
+    int more = Math.clamp(buffer.length + (buffer.length >> 1), LEAST_LENGTH, MOST_LENGTH);
+    byte[] longer = new byte[Math.max(length, more)];
+    System.arraycopy(buffer, 0, longer, 0, used);
+    Zero.clear(buffer);
+    return longer;
+  }
+
+  /** Clears a buffer, and returns what takes its place. */
+  static byte[] release(byte[] buffer) {
+    Zero.clear(buffer);
+    return NONE;
+  }
+}

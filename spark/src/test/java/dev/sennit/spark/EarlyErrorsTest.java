@@ -1,0 +1,86 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: the extension computes nothing that throws where Spark would not have computed it. In
+ * these queries {@code wrong} throws for every row, and Spark never comes to it.
+ */
+class EarlyErrorsTest extends WithSpark {
+  private static final String WRONG = "CAST(aes_decrypt(v, '0000111122223333') AS STRING)";
+
+  @BeforeEach
+  void makeNumbers() {
+    spark
+        .range(0, 100, 1, 1)
+        .selectExpr(
+            "id", "CAST(id AS STRING) AS v", "if(id < 0, CAST(id AS STRING), NULL) AS nothing")
+        .createOrReplaceTempView("numbers");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Conditions behind one that does not hold.
+        "SELECT id FROM numbers WHERE md5(v) = 'x' AND wrong = v",
+        "SELECT id FROM numbers WHERE hmac_sha256('a key', v) = 'x' AND wrong = v",
+        "SELECT id FROM numbers WHERE md5(v) = 'x' AND 10 div (id - 3) > 1 AND id < 90",
+        "SELECT id FROM numbers WHERE id < 0 AND wrong = v",
+        "SELECT id FROM numbers WHERE id >= 0 OR wrong = v",
+        // Conditions of joins that are no keys.
+        "SELECT a.id FROM numbers a LEFT JOIN files b ON a.id = b.id + 10000"
+            + " AND a.wrong = 'x'",
+        "SELECT a.id FROM numbers a JOIN files b ON a.id = b.id + 10000 AND a.wrong < b.name",
+        "SELECT id FROM numbers a WHERE EXISTS (SELECT 1 FROM files b WHERE b.id = a.id + 10000"
+            + " AND a.wrong < b.name)",
+        "SELECT id FROM numbers WHERE md5(v) = 'x' AND wrong IN (SELECT name FROM files)",
+        // What comes behind a null value.
+        "SELECT id, nothing = wrong FROM numbers",
+        "SELECT id, nothing LIKE wrong FROM numbers",
+        "SELECT id, md5(nothing) = wrong FROM numbers",
+        "SELECT id, hmac_sha256(nothing, wrong) FROM numbers",
+        "SELECT id, hmac_sha256(nothing, CAST(10 div (id - 3) AS STRING)) FROM numbers",
+        "SELECT id, aes_encrypt(nothing, left(v, CAST(10 div (id - 3) AS INT))) FROM numbers",
+        "SELECT id, aes_encrypt(nothing, '0000111122223333', 'GCM', 'DEFAULT', '', wrong)"
+            + " FROM numbers",
+        // Branches.
+        "SELECT id, md5(v), if(id < 0, wrong, v), coalesce(v, wrong) FROM numbers",
+        "SELECT id, elt(1 + CAST(id < 0 AS INT), v, wrong), md5(v) FROM numbers",
+        "SELECT id, v IN (v, wrong), md5(v) FROM numbers",
+        "SELECT id, if(id < 0, md5(CAST(10 div id AS STRING)), md5(v)) FROM numbers",
+        // Aggregates that do not look at every row.
+        "SELECT max(md5(v)), first(if(id = 0, v, wrong)) FROM numbers",
+        "SELECT max(md5(v)), max(wrong) FILTER (WHERE id < 0) FROM numbers",
+      })
+  void nothingIsComputedThatSparkLeavesOut(String queryOfWrong) {
+    String query = withWrong(queryOfWrong);
+    List<Row> expected = sorted(bySparkAlone(() -> results(query)));
+    assertThat(sorted(results(query))).isEqualTo(expected);
+  }
+
+  /** So the queries above would fail if it were computed. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT wrong FROM numbers",
+        "SELECT concat(v, wrong) FROM numbers",
+        "SELECT id FROM numbers WHERE wrong = v AND md5(v) = 'x'",
+        "SELECT max(wrong) FROM numbers",
+        "SELECT a.id FROM numbers a JOIN files b ON a.wrong = b.name",
+      })
+  void errorsAreSparks(String queryOfWrong) {
+    String query = withWrong(queryOfWrong);
+    assertThat(explained(query)).contains("aes_decrypt(", "SennitColumns");
+    SameAsSpark.errorOf(query);
+  }
+
+  private static String withWrong(String query) {
+    return query.replace("a.wrong", WRONG.replace("v,", "a.v,")).replace("wrong", WRONG);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Protects: columns of files are read in batches, and results are Spark's for any batch. */
+class ReadBatchesTest extends WithSpark {
+  private static final List<String> QUERIES =
+      List.of(
+          "SELECT md5(name) FROM batches",
+          "SELECT sha2(bytes, 256), id FROM batches",
+          "SELECT id, name, md5(name), sha1(bytes), nested FROM batches",
+          "SELECT id, md5(concat(name, '!')), sha1(name) FROM batches",
+          "SELECT id, md5(word), sha1(coded), hmac_sha256(coded, name) FROM batches",
+          "SELECT id, md5(part), part FROM batches",
+          "SELECT id, md5(name) FROM batches LIMIT 1500",
+          "SELECT md5(name), count(*) FROM batches GROUP BY md5(name)");
+
+  @ParameterizedTest
+  @CsvSource({
+    // Format, option, its value, whether sources are of version 1, whether vectors are off-heap.
+    "parquet, parquet.enable.dictionary, true, true, false",
+    "parquet, parquet.enable.dictionary, true, false, true",
+    "parquet, parquet.enable.dictionary, false, false, false",
+    "parquet, parquet.enable.dictionary, false, true, true",
+    "orc, orc.dictionary.key.threshold, 1, true, false",
+    "orc, orc.dictionary.key.threshold, 0, false, true",
+  })
+  void resultsAreThoseOfSpark(
+      String format,
+      String option,
+      String value,
+      boolean v1,
+      boolean offHeap,
+      @TempDir Path directory) {
+    String files = directory.resolve("files").toString();
+    spark
+        .table("people")
+        .selectExpr(
+            "*",
+            "nullif('word ' || number, 'word 3') AS word",
+            "encode(nullif('word ' || number, 'word 3'), 'UTF-16') AS coded",
+            "named_struct('text', name, 'numbers', array(id, NULL)) AS nested",
+            "'part ' || number % 2 AS part")
+        .write()
+        .partitionBy("part")
+        .option(option, value)
+        // So a file has several groups of rows.
+        .options(Map.of("parquet.block.size", "100000", "orc.stripe.size", "100000"))
+        .format(format)
+        .save(files);
+    spark.conf().set("spark.sql.sources.useV1SourceList", v1 ? format : "");
+    spark.conf().set("spark.sql.columnVector.offheap.enabled", offHeap);
+    try {
+      spark.read().format(format).load(files).createOrReplaceTempView("batches");
+      QUERIES.forEach(ReadBatchesTest::compare);
+    } finally {
+      spark.conf().unset("spark.sql.sources.useV1SourceList");
+      spark.conf().unset("spark.sql.columnVector.offheap.enabled");
+    }
+  }
+
+  private static void compare(String query) {
+    assertThat(explained(query)).contains("SennitColumns").doesNotContain("ColumnarToRow");
+    assertThat(sorted(results(query)))
+        .as(query)
+        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+        .isNotEmpty();
+  }
+
+  @Test
+  void noRowsAreMadeOfBatches() {
+    String query = "SELECT id, md5(name) FROM files";
+    assertThat(explained(query)).contains("SennitColumns").doesNotContain("ColumnarToRow");
+    assertThat(bySparkAlone(() -> explained(query))).contains("ColumnarToRow");
+  }
+
+  @Test
+  void operatorsBelowGetRows() {
+    assertThat(explained("SELECT md5(name) FROM files WHERE number > 3"))
+        .contains("SennitColumns", "ColumnarToRow");
+  }
+}

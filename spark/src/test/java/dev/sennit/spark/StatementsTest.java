@@ -1,0 +1,189 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.classic.Dataset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: statements, variables and functions in SQL get Spark's digests. */
+class StatementsTest extends WithSpark {
+  @AfterEach
+  void dropTable() {
+    spark.sql("DROP TABLE IF EXISTS written");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE written USING parquet AS"
+            + " SELECT id, md5(name) AS d, sha1(bytes) AS e FROM files",
+        "CREATE TABLE written USING parquet PARTITIONED BY (p) AS"
+            + " SELECT id, sha1(bytes) AS e, left(md5(name), 1) AS p FROM files",
+        "CREATE TABLE written USING parquet CLUSTERED BY (d) SORTED BY (d) INTO 3 BUCKETS AS"
+            + " SELECT md5(name) AS d, id FROM files",
+        "CREATE TABLE written USING orc AS SELECT md5(name) AS d, count(*) AS n FROM files"
+            + " GROUP BY md5(name)",
+        "CREATE TABLE written USING json AS SELECT id, md5(name) AS d FROM people",
+      })
+  void tablesOfQueries(String statement) throws Exception {
+    List<Row> expected =
+        bySparkAlone(() -> {
+          spark.sql(statement);
+          List<Row> rows = results("SELECT * FROM written");
+          spark.sql("DROP TABLE written");
+          return rows;
+        });
+    assertThat(PlansThatRan.of(spark.sparkContext(), () -> spark.sql(statement)))
+        .contains("SennitColumns");
+    assertThat(sorted(results("SELECT * FROM written"))).isEqualTo(sorted(expected)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO written SELECT id, md5(name), left(sha1(name), 1) FROM files",
+        "INSERT INTO written (p, d, id) SELECT left(md5(name), 1), sha1(bytes), id FROM people",
+        "INSERT INTO written BY NAME SELECT left(sha1(name), 1) AS p, id, md5(name) AS d FROM files",
+        "INSERT INTO written PARTITION (p = 'x') SELECT id, md5(name) FROM files",
+        "INSERT OVERWRITE written SELECT id, sha2(bytes, 256), left(md5(name), 2) FROM files",
+        "INSERT INTO written (id, p) SELECT id, left(md5(name), 1) FROM people",
+        "INSERT INTO written SELECT id, md5(d), p FROM written",
+        "WITH s AS (SELECT id, md5(name) AS d FROM files)"
+            + " INSERT INTO written SELECT id, d, left(d, 1) FROM s WHERE d > '8'",
+        "FROM files INSERT INTO written SELECT id, md5(name), 'a' WHERE number < 5"
+            + " INSERT INTO written SELECT id, sha1(name), left(md5(name), 1) WHERE number > 15",
+      })
+  void inserts(String statement) {
+    List<Row> expected = bySparkAlone(() -> rowsAfter(statement));
+    assertThat(rowsAfter(statement)).isEqualTo(expected).hasSizeGreaterThan(3);
+    assertThat(explained(statement)).contains("SennitColumns");
+  }
+
+  private static List<Row> rowsAfter(String statement) {
+    spark.sql("DROP TABLE IF EXISTS written");
+    spark.sql(
+        "CREATE TABLE written (id BIGINT, d STRING DEFAULT md5('none'), p STRING) USING parquet"
+            + " PARTITIONED BY (p)");
+    spark.sql("INSERT INTO written SELECT id, string(id), md5('first') FROM range(3)");
+    spark.sql(statement);
+    return sorted(results("SELECT * FROM written"));
+  }
+
+  /** A join with few values reads only the partitions that have one, which a run finds out. */
+  @Test
+  void partitionsFoundWhileRunning() {
+    spark.sql(
+        "CREATE TABLE written USING parquet PARTITIONED BY (p) AS"
+            + " SELECT id, name, left(md5(name), 1) AS p FROM files");
+    String query =
+        "SELECT w.id, md5(w.name) FROM written w JOIN"
+            + " (SELECT left(md5(name), 1) AS p FROM files WHERE md5(name) < '02' AND number < 5) f"
+            + " ON w.p = f.p WHERE sha1(w.name) > '1'";
+    SameAsSpark.byColumns(query);
+  }
+
+  @Test
+  void variables() {
+    spark.sql("DECLARE OR REPLACE VARIABLE salt STRING DEFAULT md5('salt')");
+    spark.sql("DECLARE OR REPLACE VARIABLE greatest STRING");
+    spark.sql("DECLARE OR REPLACE VARIABLE key STRING DEFAULT '0000111122223333'");
+    spark.sql("SET VARIABLE greatest = (SELECT max(md5(name)) FROM files)");
+    assertThat(results("SELECT greatest"))
+        .isEqualTo(bySparkAlone(() -> results("SELECT max(md5(name)) FROM files")));
+    SameAsSpark.byColumns(
+        "SELECT id, md5(salt || name), hmac_sha256(salt, name), md5(name) = greatest,"
+            + " hex(aes_decrypt(aes_encrypt(name, key), key)) FROM files");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "EXECUTE IMMEDIATE 'SELECT id, md5(name) FROM files'",
+        "EXECUTE IMMEDIATE 'SELECT id, md5(? || name) FROM files WHERE number = ?' USING 'x', 3",
+        "EXECUTE IMMEDIATE 'SELECT id, sha2(name || :s, :b) FROM files' USING 'x' AS s, 256 AS b",
+      })
+  void executeImmediate(String statement) {
+    assertThat(plan(statement)).contains("SennitColumns");
+    assertThat(sorted(results(statement)))
+        .isEqualTo(sorted(bySparkAlone(() -> results(statement))))
+        .isNotEmpty();
+  }
+
+  @Test
+  void parametersOfQueries() {
+    String query = "SELECT id, md5(? || name), sha2(name, ?) FROM files WHERE md5(name) > ?";
+    Object[] parameters = {"salt", 384, "8"};
+    var rows = (Dataset<Row>) spark.sql(query, parameters);
+    assertThat(rows.queryExecution().executedPlan().toString()).contains("SennitColumns");
+    assertThat(sorted(rows.collectAsList()))
+        .isEqualTo(sorted(bySparkAlone(() -> spark.sql(query, parameters).collectAsList())))
+        .isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "BEGIN SELECT id, md5(name) FROM files; END",
+        "BEGIN DECLARE d STRING; SET d = (SELECT max(md5(name)) FROM files);"
+            + " SELECT id, sha1(d || name) FROM files WHERE md5(name) < d; END",
+        "BEGIN DECLARE n INT = 0; DECLARE d STRING = '';"
+            + " WHILE n < 3 DO SET d = (SELECT md5(d || max(name)) FROM files);"
+            + " SET n = n + 1; END WHILE; SELECT d; END",
+      })
+  void scripts(String script) throws Exception {
+    List<Row> rows = new ArrayList<>();
+    assertThat(PlansThatRan.of(spark.sparkContext(), () -> rows.addAll(results(script))))
+        .contains("SennitColumns");
+    assertThat(sorted(rows)).isEqualTo(sorted(bySparkAlone(() -> results(script)))).isNotEmpty();
+  }
+
+  /** Spark puts the body of such a function in the place of its call. */
+  @Test
+  void functionsInSql() {
+    spark.sql(
+        "CREATE TEMPORARY FUNCTION salted(text STRING, salt STRING DEFAULT 'salt') RETURNS STRING"
+            + " RETURN md5(salt || text)");
+    spark.sql(
+        "CREATE TEMPORARY FUNCTION pseudonym(text STRING) RETURNS STRING"
+            + " RETURN CASE WHEN text IS NULL THEN 'none' ELSE left(sha2(text, 256), 16) END");
+    spark.sql(
+        "CREATE TEMPORARY FUNCTION greatest_digest(n INT) RETURNS STRING"
+            + " RETURN SELECT max(md5(name)) FROM files WHERE number = n");
+    spark.sql(
+        "CREATE TEMPORARY FUNCTION digests(text STRING) RETURNS TABLE (d STRING, e STRING)"
+            + " RETURN SELECT md5(text), sha1(md5(text))");
+    spark.sql("CREATE FUNCTION kept_salted(text STRING) RETURNS STRING RETURN sha1('s' || text)");
+    try {
+      SameAsSpark.byColumns("SELECT id, salted(name), salted(name, 'x') FROM files");
+      SameAsSpark.byColumns("SELECT id, pseudonym(name) FROM files");
+      SameAsSpark.byColumns("SELECT id, greatest_digest(number) FROM people");
+      SameAsSpark.byColumns("SELECT id, d, e FROM people, LATERAL digests(name)");
+      SameAsSpark.byColumns("SELECT kept_salted(name), count(*) FROM people GROUP BY ALL");
+      SameAsSpark.byColumns(
+          "SELECT md5(salted(pseudonym(name))) FROM people WHERE salted(name) > '8'");
+    } finally {
+      for (String function : List.of("salted", "pseudonym", "greatest_digest", "digests")) {
+        spark.sql("DROP TEMPORARY FUNCTION " + function);
+      }
+      spark.sql("DROP FUNCTION kept_salted");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EXTENDED", "FORMATTED", "COST"})
+  void plansCanBeShownInEachWay(String way) {
+    String query = "SELECT md5(max(name)) FROM files WHERE sha1(name) > '8' GROUP BY number";
+    assertThat(results("EXPLAIN %s %s".formatted(way, query)).getFirst().getString(0))
+        .contains("SennitColumns");
+  }
+
+  private static String plan(String query) {
+    return ((Dataset<Row>) spark.sql(query)).queryExecution().executedPlan().toString();
+  }
+}

@@ -1,0 +1,232 @@
+package dev.sennit.spark;
+
+import static dev.sennit.spark.TaskOfPartitions.constant;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.AesGcm;
+import dev.sennit.NameUuid;
+import dev.sennit.spark.TaskOfPartitions.Call;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: a task holds no more than 4 MiB, and at the end nothing. Results of more than 1 MiB in
+ * a row take more, as they do in Spark.
+ */
+class TaskMemoryTest {
+  private static final int MOST = 4 << 20;
+  private static final byte[] KEY = new byte[16];
+  private static final Literal NAMESPACE =
+      constant(NameUuid.URL.toString().getBytes(StandardCharsets.UTF_8));
+  private static final Literal SECRET = constant(KEY);
+  private static final Literal NO_DATA = constant();
+
+  private static final int VALUE = 0;
+  private static final int OTHER = 1;
+  private static final int ENCRYPTED = 2;
+  private static final int KEY_COLUMN = 3;
+  private final List<Attribute> columns = TaskOfPartitions.columns(4);
+  private final List<UnsafeRow> rows = new ArrayList<>();
+
+  @BeforeAll
+  static void linkKernels() {
+    LinkedKernels.status();
+  }
+
+  private Call call(String name) {
+    Attribute value = columns.get(VALUE);
+    return switch (name) {
+      case "sha2" -> new Call(Function.SHA512, value);
+      case "other" -> new Call(Function.SHA512, columns.get(OTHER));
+      case "hmac" -> new Call(Function.HMAC_SHA256, columns.get(KEY_COLUMN), value);
+      case "uuid" -> new Call(Function.UUID_V5, NAMESPACE, value);
+      case "encrypt" -> new Call(Function.AES_ENCRYPT, value, SECRET, NO_DATA);
+      case "decrypt" -> new Call(Function.AES_DECRYPT, columns.get(ENCRYPTED), SECRET, NO_DATA);
+      case "constant" ->
+          new Call(
+              Function.AES_ENCRYPT, constant(new byte[10_000]), columns.get(KEY_COLUMN), NO_DATA);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private TaskOfPartitions task(int kept, String... names) {
+    return new TaskOfPartitions(
+        columns, kept, Stream.of(names).map(this::call).toArray(Call[]::new));
+  }
+
+  /** The columns are the value, another value, the value encrypted, and a key. */
+  private void addRows(TaskOfPartitions task, int count, int length, int otherLength) {
+    byte[] value = new byte[length];
+    Arrays.fill(value, (byte) 'v');
+    byte[] other = new byte[otherLength];
+    Arrays.fill(other, (byte) 'o');
+    try (AesGcm aes = AesGcm.of(KEY)) {
+      byte[] nonce = new byte[AesColumn.NONCE_LENGTH];
+      byte[] encrypted = new byte[length + AesColumn.OVERHEAD];
+      aes.seal(nonce, new byte[0], value, 0, length, encrypted, nonce.length);
+      for (int i = 0; i < count; i++) {
+        byte[] key = KEY.clone();
+        key[0] = (byte) i;
+        rows.add(task.row(value, other, encrypted, key));
+      }
+    }
+  }
+
+  static Stream<List<String>> calls() {
+    return Stream.of(
+        List.of("sha2"),
+        Collections.nCopies(30, "sha2"),
+        Collections.nCopies(30, "uuid"),
+        List.of("hmac", "sha2", "other", "uuid", "decrypt"),
+        List.of("encrypt"),
+        List.of("decrypt"),
+        List.of("constant"),
+        Collections.nCopies(30, "constant"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void memoryIsBounded(List<String> calls) {
+    for (int kept = 0; kept <= 1; kept++) {
+      for (int length : new int[] {1, 32, 1 << 10, 30 << 10, 65 << 10, 1 << 20}) {
+        rows.clear();
+        TaskOfPartitions task = task(kept, calls.toArray(String[]::new));
+        addRows(task, (4 << 20) / Math.max(length, 1500), length, 0);
+        assertThat(mostHeld(task)).isLessThan(MOST);
+      }
+    }
+  }
+
+  /** Memory that some rows needed does not stay when others need other memory. */
+  @Test
+  void memoryIsBoundedAsRowsChange() {
+    TaskOfPartitions task = task(1, "other", "decrypt", "sha2", "hmac", "uuid");
+    for (int i = 0; i < 3; i++) {
+      addRows(task, 60, 60 << 10, 0);
+      addRows(task, 60, 1, 60 << 10);
+      addRows(task, 4, 1 << 20, 0);
+      addRows(task, 1500, 1, 1);
+      addRows(task, 1500, 400, 800);
+      addRows(task, 4, 1, 1 << 20);
+    }
+    assertThat(mostHeld(task)).isLessThan(MOST);
+  }
+
+  /** Returns how many bytes are held at most besides the rows of the input. */
+  private long mostHeld(TaskOfPartitions task) {
+    ExtendedRows results = task.of(rows.iterator());
+    Set<Object> input = input();
+    long most = 0;
+    while (results.hasNext()) {
+      results.next();
+      most =
+          Math.max(
+              most,
+              ReachableArrays.of(results).stream()
+                  .filter(array -> !input.contains(array))
+                  .mapToLong(ReachableArrays::bytes)
+                  .sum());
+    }
+    assertThat(task.outputRows.value()).isEqualTo(rows.size());
+    return most;
+  }
+
+  private Set<Object> input() {
+    Set<Object> input = Collections.newSetFromMap(new IdentityHashMap<>());
+    rows.forEach(row -> input.add(row.getBaseObject()));
+    return input;
+  }
+
+  @Test
+  void taskOfManyPartitionsHoldsOne() {
+    TaskOfPartitions task = task(1, "sha2", "hmac", "uuid", "decrypt");
+    addRows(task, 40, 1000, 1);
+    List<ExtendedRows> partitions = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      ExtendedRows partition = task.of(rows.subList(0, i % rows.size()).iterator());
+      partition.foreach(row -> row);
+      partitions.add(partition);
+    }
+    assertThat(ReachableArrays.of(partitions)).isEmpty();
+    long passedOn = task.outputRows.value();
+    task.end();
+    assertThat(task.outputRows.value()).isEqualTo(passedOn);
+  }
+
+  @Test
+  void allIsClearedAtTheEndOfPartition() {
+    assertCleared(1, Integer.MAX_VALUE);
+  }
+
+  @Test
+  void allIsClearedAtTheEndOfTask() {
+    // The task may end before the last row.
+    assertCleared(0, 70);
+  }
+
+  private void assertCleared(int kept, int mostRows) {
+    TaskOfPartitions task = task(kept, "other", "sha2", "hmac", "uuid", "decrypt");
+    addRows(task, 100, 50, 20);
+    addRows(task, 100, 5000, 3000);
+    addRows(task, 3, 100_000, 5);
+    addRows(task, 100, 5000, 3000);
+    Set<Object> held = Collections.newSetFromMap(new IdentityHashMap<>());
+    ExtendedRows results = task.of(rows.iterator());
+    int passedOn = Math.min(mostRows, rows.size());
+    for (int i = 0; i < passedOn; i++) {
+      results.next();
+      held.addAll(ReachableArrays.of(results));
+    }
+    assertThat(results.hasNext()).isEqualTo(passedOn < rows.size());
+    task.end();
+    assertThat(ReachableArrays.of(results)).isEmpty();
+    held.removeAll(input());
+    held.removeIf(array -> isConstant(array) || array instanceof int[]);
+    assertThat(held).hasSizeGreaterThan(20).allSatisfy(TaskMemoryTest::assertZeros);
+  }
+
+  private static boolean isConstant(Object array) {
+    // A nonce is no secret.
+    return array == NAMESPACE.value()
+        || array == SECRET.value()
+        || array instanceof byte[] bytes && bytes.length == AesColumn.NONCE_LENGTH;
+  }
+
+  private static void assertZeros(Object array) {
+    if (array instanceof byte[] bytes) {
+      assertThat(bytes).isEqualTo(new byte[bytes.length]);
+    } else {
+      assertThat((long[]) array).isEqualTo(new long[((long[]) array).length]);
+    }
+  }
+
+  /** Spark's Generate reads the last row once more after the end. */
+  @Test
+  void lastRowStaysAfterTheEnd() {
+    for (int kept = 0; kept <= 1; kept++) {
+      rows.clear();
+      TaskOfPartitions task = task(kept, "decrypt");
+      addRows(task, 3, 5, 0);
+      ExtendedRows results = task.of(rows.iterator());
+      InternalRow last = null;
+      while (results.hasNext()) {
+        last = results.next();
+      }
+      assertThat(last.getBinary(kept)).isEqualTo("vvvvv".getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}
