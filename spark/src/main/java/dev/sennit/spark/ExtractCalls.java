@@ -70,9 +70,7 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
   private static boolean namesFile(Expression expression) {
     return switch (expression) {
       case InputFileName _, InputFileBlockStart _, InputFileBlockLength _ -> true;
-      default ->
-          Lists.<Expression>toJava(expression.children()).stream()
-              .anyMatch(ExtractCalls::namesFile);
+      default -> Lists.children(expression).anyMatch(ExtractCalls::namesFile);
     };
   }
 
@@ -149,8 +147,7 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
     Expression canonical = expression.canonicalized();
     return canonical.equals(part)
         || !calls.contains(canonical)
-            && Lists.<Expression>toJava(expression.children()).stream()
-                .anyMatch(child -> hasOutside(calls, child, part));
+            && Lists.children(expression).anyMatch(child -> hasOutside(calls, child, part));
   }
 
   /** Whether a plan has all columns that an expression wants. */
@@ -292,8 +289,7 @@ public final class ExtractCalls extends Rule<LogicalPlan> {
       return false;
     }
     return Call.of(expression) != null
-        || Lists.<Expression>toJava(expression.children()).stream()
-            .anyMatch(child -> hasCallOfResult(child, aggregate));
+        || Lists.children(expression).anyMatch(child -> hasCallOfResult(child, aggregate));
   }
 
   private static boolean isComputedBy(Aggregate aggregate, Expression expression) {

@@ -36,7 +36,8 @@ final class InnermostCalls {
   }
 
   static boolean hasAny(Expression expression) {
-    return Call.of(expression) != null || children(expression).anyMatch(InnermostCalls::hasAny);
+    return Call.of(expression) != null
+        || Lists.children(expression).anyMatch(InnermostCalls::hasAny);
   }
 
   /** The conditions that must all hold. */
@@ -74,7 +75,7 @@ final class InnermostCalls {
       return;
     }
     int before = found.size();
-    List<Expression> children = children(expression).toList();
+    List<Expression> children = Lists.children(expression).toList();
     for (int i = 0; i < children.size(); i++) {
       find(children.get(i), always && SureChildren.contains(expression, i));
     }
@@ -86,9 +87,5 @@ final class InnermostCalls {
 
   private static boolean canBeTaken(Call call, boolean always) {
     return call.isDeterministic() && call.hasReferences() && (always || call.isSafe());
-  }
-
-  private static Stream<Expression> children(Expression expression) {
-    return Lists.<Expression>toJava(expression.children()).stream();
   }
 }

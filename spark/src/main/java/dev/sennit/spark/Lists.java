@@ -1,6 +1,8 @@
 package dev.sennit.spark;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import scala.collection.Iterable;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
@@ -15,5 +17,10 @@ final class Lists {
 
   static <T> List<T> toJava(Iterable<? extends T> elements) {
     return List.copyOf(CollectionConverters.asJavaCollection(elements));
+  }
+
+  /** The parts that an expression is made of. */
+  static Stream<Expression> children(Expression expression) {
+    return Lists.<Expression>toJava(expression.children()).stream();
   }
 }

@@ -31,8 +31,7 @@ final class SafeExpressions {
   /** Whether an expression never throws. Of one that is not known the answer is no. */
   static boolean contains(Expression expression) {
     return isSafeItself(expression)
-        && Lists.<Expression>toJava(expression.children()).stream()
-            .allMatch(SafeExpressions::contains);
+        && Lists.children(expression).allMatch(SafeExpressions::contains);
   }
 
   private static boolean isSafeItself(Expression expression) {

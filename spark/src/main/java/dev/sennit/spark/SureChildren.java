@@ -63,8 +63,6 @@ final class SureChildren {
   }
 
   private static boolean noNull(Expression parent, int end) {
-    return Lists.<Expression>toJava(parent.children()).stream()
-        .limit(end)
-        .noneMatch(Expression::nullable);
+    return Lists.children(parent).limit(end).noneMatch(Expression::nullable);
   }
 }
