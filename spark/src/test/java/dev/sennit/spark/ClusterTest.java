@@ -1,6 +1,5 @@
 package dev.sennit.spark;
 
-import static dev.sennit.spark.WithSpark.bySparkAlone;
 import static dev.sennit.spark.WithSpark.explained;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
@@ -52,9 +51,7 @@ class ClusterTest {
       })
   void resultsAreThoseOfSpark(String query) {
     assertThat(explained(query)).contains("SennitColumns", "Exchange");
-    assertThat(sorted(results(query)))
-        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
-        .isNotEmpty();
+    assertThat(sorted(results(query))).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
   }
 
   /** Until an executor has linked its kernels, the JDK computes. */
@@ -84,16 +81,13 @@ class ClusterTest {
     assertThat(explained(query)).contains("SennitColumns");
     List<Row> results = sorted(results(query));
     assertThat(marker).exists();
-    assertThat(results).isEqualTo(sorted(bySparkAlone(() -> results(query)))).isNotEmpty();
+    assertThat(results).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
   }
 
   @Test
   void tasksFail() {
     WithSpark.spark.udf().register("faulty", new ThrowAtFirst(), DataTypes.StringType);
     String query = "SELECT faulty(md5(max(name))), count(*) FROM files GROUP BY faulty(sha1(name))";
-    assertThat(explained(query)).contains("SennitColumns");
-    assertThat(sorted(results(query)))
-        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
-        .isNotEmpty();
+    SameAsSpark.byColumns(query);
   }
 }

@@ -1,6 +1,5 @@
 package dev.sennit.spark;
 
-import static dev.sennit.spark.WithSpark.bySparkAlone;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +40,7 @@ class ClusterWithoutKernelsTest {
     String query = "SELECT id, md5(name), sha2(bytes, 256) FROM files";
     long rows = WithSpark.spark.table("files").count();
     assertThat(OperatorMetrics.of(WithSpark.spark, query)).isEqualTo(new OperatorMetrics(rows, 0));
-    assertThat(sorted(results(query))).isEqualTo(sorted(bySparkAlone(() -> results(query))));
+    assertThat(sorted(results(query))).isEqualTo(SameAsSpark.expected(query));
     assertThat(results("SELECT sha1(name) FROM files")).isNotEmpty();
     // A thread of the cluster copies the log from the executor.
     while (linesOfLog().isEmpty()) {

@@ -207,11 +207,4 @@ class ColumnApiTest extends WithSpark {
   private static List<String> rows(Dataset<?> query) {
     return query.toJSON().collectAsList().stream().sorted().toList();
   }
-
-  private static String plan(Dataset<?> query) {
-    return ((org.apache.spark.sql.classic.Dataset<?>) query)
-        .queryExecution()
-        .executedPlan()
-        .toString();
-  }
 }

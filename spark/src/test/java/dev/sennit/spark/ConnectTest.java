@@ -1,6 +1,5 @@
 package dev.sennit.spark;
 
-import static dev.sennit.spark.WithSpark.bySparkAlone;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,6 +47,6 @@ class ConnectTest {
             + " WHERE sha1(name) < 'c' GROUP BY md5(name)";
     assertThat(client.sql("EXPLAIN " + query).head().getString(0)).contains("SennitColumns");
     List<Row> results = client.sql(query).collectAsList();
-    assertThat(sorted(results)).isEqualTo(sorted(bySparkAlone(() -> results(query)))).isNotEmpty();
+    assertThat(sorted(results)).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
   }
 }

@@ -60,7 +60,7 @@ class EarlyErrorsTest extends WithSpark {
       })
   void nothingIsComputedThatSparkLeavesOut(String queryOfWrong) {
     String query = withWrong(queryOfWrong);
-    List<Row> expected = sorted(bySparkAlone(() -> results(query)));
+    List<Row> expected = SameAsSpark.expected(query);
     assertThat(sorted(results(query))).isEqualTo(expected);
   }
 

@@ -37,7 +37,7 @@ class LeftToSparkTest extends WithSpark {
       })
   void filesOfRowsAreNamed(String query) {
     assertThat(explained(query)).doesNotContain("SennitColumns");
-    assertThat(sorted(results(query))).isEqualTo(sorted(bySparkAlone(() -> results(query))));
+    assertThat(sorted(results(query))).isEqualTo(SameAsSpark.expected(query));
   }
 
   @Test
@@ -59,7 +59,7 @@ class LeftToSparkTest extends WithSpark {
     CALLS.set(0);
     List<Row> rows = results(query);
     assertThat(CALLS).hasValue(rows.size());
-    assertThat(sorted(rows)).isEqualTo(sorted(bySparkAlone(() -> results(query))));
+    assertThat(sorted(rows)).isEqualTo(SameAsSpark.expected(query));
   }
 
   @Test
@@ -92,7 +92,7 @@ class LeftToSparkTest extends WithSpark {
             + " WHERE md5(p.name) > '8' AND md5(q.name) < '1' AND q.id < 100";
     assertThat(bySparkAlone(() -> explained(query))).contains("dynamicpruning");
     assertThat(explained(query)).contains("SennitColumns", "dynamicpruning");
-    assertThat(sorted(results(query))).isEqualTo(sorted(bySparkAlone(() -> results(query))));
+    assertThat(sorted(results(query))).isEqualTo(SameAsSpark.expected(query));
   }
 
   @Test

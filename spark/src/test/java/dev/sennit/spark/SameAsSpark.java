@@ -1,13 +1,15 @@
 package dev.sennit.spark;
 
 import static dev.sennit.spark.WithSpark.bySparkAlone;
-import static dev.sennit.spark.WithSpark.explained;
+import static dev.sennit.spark.WithSpark.plan;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
+import static dev.sennit.spark.WithSpark.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /** Asserts that a query has the same results, or the same error, as without the extension. */
@@ -16,19 +18,26 @@ final class SameAsSpark {
 
   /** Asserts that Sennit takes part in a query, and that its results are Spark's. */
   static void byColumns(String query) {
-    assertThat(explained(query)).contains("SennitColumns");
-    resultsOf(query);
+    byColumns(query, expected(query));
+  }
+
+  /** Asserts that Sennit takes part in a query, and that its results are expected ones. */
+  static void byColumns(String query, List<Row> expected) {
+    Dataset<Row> rows = spark.sql(query);
+    assertThat(plan(rows)).contains("SennitColumns");
+    assertThat(sorted(rows.collectAsList())).as(query).isEqualTo(expected).isNotEmpty();
   }
 
   /** Asserts that Sennit takes no part in a query, and that its results are Spark's. */
   static void bySpark(String query) {
-    assertThat(explained(query)).doesNotContain("SennitColumns");
-    resultsOf(query);
+    Dataset<Row> rows = spark.sql(query);
+    assertThat(plan(rows)).doesNotContain("SennitColumns");
+    assertThat(sorted(rows.collectAsList())).isEqualTo(expected(query)).isNotEmpty();
   }
 
-  private static void resultsOf(String query) {
-    List<Row> expected = sorted(bySparkAlone(() -> results(query)));
-    assertThat(sorted(results(query))).isEqualTo(expected).isNotEmpty();
+  /** Returns Spark's own results of a query. */
+  static List<Row> expected(String query) {
+    return sorted(bySparkAlone(() -> results(query)));
   }
 
   /** Asserts that a query ends in an error with Spark's name for it, and returns the name. */

@@ -1,6 +1,5 @@
 package dev.sennit.spark;
 
-import static dev.sennit.spark.WithSpark.bySparkAlone;
 import static dev.sennit.spark.WithSpark.explained;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
@@ -58,7 +57,7 @@ class SpeculationTest {
     List<Row> results = sorted(results(query));
     WithSpark.spark.sparkContext().listenerBus().waitUntilEmpty();
     assertThat(copies.ended).hasPositiveValue();
-    assertThat(results).isEqualTo(sorted(bySparkAlone(() -> results(query)))).isNotEmpty();
+    assertThat(results).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
   }
 
   /** Counts the copies of tasks that have ended well. */

@@ -20,7 +20,7 @@ class ViewsTest extends WithSpark {
   void temporaryView() {
     spark.sql("CREATE TEMPORARY VIEW digests AS " + DIGESTS);
     try {
-      assertResultsAreThoseOfSpark(OF_VIEW.formatted("digests"));
+      SameAsSpark.byColumns(OF_VIEW.formatted("digests"));
     } finally {
       spark.sql("DROP VIEW digests");
     }
@@ -38,7 +38,7 @@ class ViewsTest extends WithSpark {
       Dataset<Row> elsewhere = spark.newSession().sql(query);
       assertThat(plan(elsewhere)).contains("SennitColumns");
       assertThat(sorted(elsewhere.collectAsList()))
-          .isEqualTo(sorted(bySparkAlone(() -> results(query))))
+          .isEqualTo(SameAsSpark.expected(query))
           .isNotEmpty();
     } finally {
       spark.catalog().dropGlobalTempView("digests");
@@ -51,7 +51,7 @@ class ViewsTest extends WithSpark {
     spark.sql("CREATE TABLE kept USING parquet AS SELECT * FROM files");
     spark.sql("CREATE VIEW digests AS " + DIGESTS.replace("files", "kept"));
     try {
-      assertResultsAreThoseOfSpark(OF_VIEW.formatted("digests"));
+      SameAsSpark.byColumns(OF_VIEW.formatted("digests"));
     } finally {
       spark.sql("DROP VIEW digests");
       spark.sql("DROP TABLE kept");
@@ -78,16 +78,5 @@ class ViewsTest extends WithSpark {
     } finally {
       spark.sql(DIGESTS).unpersist();
     }
-  }
-
-  private static void assertResultsAreThoseOfSpark(String query) {
-    assertThat(explained(query)).contains("SennitColumns");
-    assertThat(sorted(results(query)))
-        .isEqualTo(sorted(bySparkAlone(() -> results(query))))
-        .isNotEmpty();
-  }
-
-  private static String plan(Dataset<Row> query) {
-    return ((org.apache.spark.sql.classic.Dataset<Row>) query).queryExecution().toString();
   }
 }

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
@@ -98,6 +98,14 @@ abstract class WithSpark {
     return spark.sql("EXPLAIN " + query).head().getString(0);
   }
 
+  /** The plan that a dataset's rows come from, as EXPLAIN shows it. */
+  static String plan(Dataset<?> rows) {
+    return ((org.apache.spark.sql.classic.Dataset<?>) rows)
+        .queryExecution()
+        .executedPlan()
+        .toString();
+  }
+
   /** The rows of a query in their order. */
   static List<Row> results(String query) {
     return Arrays.asList((Row[]) spark.sql(query).collect());
@@ -105,7 +113,11 @@ abstract class WithSpark {
 
   /** The same rows, in an order that does not depend on which task was faster. */
   static List<Row> sorted(List<Row> rows) {
-    return rows.stream().sorted(Comparator.comparing(Row::toString)).toList();
+    return rows.stream()
+        .map(row -> Map.entry(row.toString(), row))
+        .sorted(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   /** Runs something without the extension. */
