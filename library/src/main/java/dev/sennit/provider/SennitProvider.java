@@ -4,6 +4,7 @@ import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.key.PasswordDerivation;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -18,6 +19,7 @@ import java.util.Set;
  *   <li>a {@code MessageDigest} for MD5, SHA-1, SHA-224, SHA-256, SHA-384, SHA-512, SHA-512/224,
  *       SHA-512/256, the digests of SHA-3 and SHAKE, SM3 and BLAKE2S-256,
  *   <li>a {@code Mac} for the HMAC of each of these digests that has one,
+ *   <li>a {@code SecretKeyFactory} for PBKDF2 with the HMAC of SHA-1 and of each digest of SHA-2,
  *   <li>a {@code Cipher} for {@code AES/GCM/NoPadding}, for the same with a key of 128, 192 or 256
  *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding}.
  * </ul>
@@ -52,6 +54,7 @@ public final class SennitProvider extends Provider {
   // Provider.getService goes through a thread-local key and two maps for each getInstance.
   private final transient Map<String, KernelService<?>> digests = new HashMap<>();
   private final transient Map<String, KernelService<?>> macs = new HashMap<>();
+  private final transient Map<String, KernelService<?>> passwordKeys = new HashMap<>();
   private final transient Map<String, KernelService<?>> ciphers = new HashMap<>();
 
   /** Makes a provider. All providers share the same kernels. */
@@ -66,6 +69,11 @@ public final class SennitProvider extends Provider {
     for (HmacAlgorithm algorithm : HmacAlgorithm.ALL) {
       if (algorithm.digest().family() != null) {
         add(new MacService(this, algorithm), macs, algorithm.aliases());
+      }
+    }
+    for (PasswordDerivation derivation : PasswordDerivation.OF_JDK) {
+      if (derivation.hmac().digest().family() != null) {
+        add(new PasswordKeyService(this, derivation), passwordKeys, derivation.aliases());
       }
     }
     for (CipherAlgorithm algorithm : CipherAlgorithm.ALL) {
@@ -88,6 +96,7 @@ public final class SennitProvider extends Provider {
         switch (type) {
           case DigestService.TYPE -> digests.get(algorithm);
           case MacService.TYPE -> macs.get(algorithm);
+          case PasswordKeyService.TYPE -> passwordKeys.get(algorithm);
           case CipherService.TYPE -> ciphers.get(algorithm);
           default -> null;
         };

@@ -131,6 +131,11 @@ class OffersWhatTheJdkOffersTest implements WithAes {
     for (Hasher hasher : WithKernels.hashersOfMacs()) {
       expected.add("Mac.Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA"));
     }
+    for (String hmac : List.of("1", "224", "256", "384", "512", "512/224", "512/256")) {
+      if (SENNIT.getService("Mac", "HmacSHA" + hmac) != null) {
+        expected.add("SecretKeyFactory.PBKDF2WithHmacSHA" + hmac);
+      }
+    }
     expected.addAll(CIPHERS);
     assertThat(SENNIT.getServices())
         .extracting(service -> service.getType() + "." + service.getAlgorithm())

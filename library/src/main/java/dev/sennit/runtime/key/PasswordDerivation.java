@@ -1,0 +1,83 @@
+package dev.sennit.runtime.key;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.Names;
+import dev.sennit.runtime.digest.StreamingMac;
+import java.util.List;
+
+/**
+ * Derives keys from passwords by PBKDF2 of RFC 8018, with an HMAC. Each block of a key is the sum
+ * of as many codes as there are iterations, and each code is that of the code before it.
+ *
+ * @param hmac the HMAC, whose key is the password
+ * @param aliases further names, those of the JDK
+ */
+public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
+  /** The arc of object identifiers of PKCS #5, and in it PBKDF2, which is with SHA-1 by default. */
+  private static final String PBKDF2 = "1.2.840.113549.1.5.12";
+
+  /** Those that the JDK has. */
+  public static final List<PasswordDerivation> OF_JDK =
+      List.of(
+          with("HmacSHA1", Names.of(PBKDF2)),
+          with("HmacSHA224", List.of()),
+          with("HmacSHA256", List.of()),
+          with("HmacSHA384", List.of()),
+          with("HmacSHA512", List.of()),
+          with("HmacSHA512/224", List.of()),
+          with("HmacSHA512/256", List.of()));
+
+  private static PasswordDerivation with(String hmac, List<String> aliases) {
+    return HmacAlgorithm.ALL.stream()
+        .filter(each -> each.name().equals(hmac))
+        .map(each -> new PasswordDerivation(each, aliases))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The standard name of the JCA. */
+  public String name() {
+    return "PBKDF2With".concat(hmac.name());
+  }
+
+  /**
+   * Derives a key.
+   *
+   * @param kernel the kernel of the digest; null where none can run
+   * @param password the encoded password, which the caller clears
+   * @param iterations at least one
+   * @param length how many bytes the key has
+   */
+  public byte[] derive(
+      DigestKernel kernel, byte[] password, byte[] salt, int iterations, int length) {
+    byte[] key = new byte[length];
+    byte[] code = new byte[hmac.digest().digestLength()];
+    byte[] sum = new byte[code.length];
+    StreamingMac mac = StreamingMac.of(hmac.digest(), kernel, password);
+    try {
+      int block = 0;
+      for (int done = 0; done < length; done += sum.length) {
+        mac.update(salt, 0, salt.length);
+        update(mac, ++block);
+        mac.digest(code, 0);
+        System.arraycopy(code, 0, sum, 0, sum.length);
+        mac.iterate(code, sum, iterations - 1);
+        System.arraycopy(sum, 0, key, done, Math.min(sum.length, length - done));
+      }
+      return key;
+    } finally {
+      mac.clearKey();
+      MemoryClearing.clear(code);
+      MemoryClearing.clear(sum);
+    }
+  }
+
+  /** Adds the number of a block, highest byte first. */
+  private static void update(StreamingMac mac, int block) {
+    for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      mac.update((byte) (block >> shift));
+    }
+  }
+}
