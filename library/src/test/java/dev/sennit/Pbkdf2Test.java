@@ -33,7 +33,7 @@ class Pbkdf2Test implements WithKernels {
         + " 3d2eec4fe41c849b80c8d83662c0e44a8b291a964cf2f07038",
     "SHA-1, pass~word, sa~lt, 4096, 56fa6aa75548099dcc37d7f03425e0c3",
     "SHA-256, passwd, salt, 1, 55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
-        + "a49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783",
+        + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783",
     "SHA-256, Password, NaCl, 80000,"
         + " 4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
         + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d",
