@@ -1,10 +1,16 @@
 package dev.sennit;
 
+import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.key.ManyPasswords;
 import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.SelectedKernels;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Objects;
@@ -115,6 +121,43 @@ public final class Pbkdf2 {
     byte[] derived = derive(password, salt, length);
     System.arraycopy(derived, 0, key, offset, length);
     MemoryClearing.clear(derived);
+  }
+
+  /**
+   * Derives the keys of many passwords at once, side by side in the lanes of vectors. For a login
+   * server under load, or to verify or to migrate many passwords. Waits until kernels are linked,
+   * and stops when its thread is interrupted, as {@link Batch} says.
+   *
+   * @param passwords the passwords; a parallel batch is shared by the threads of the common pool
+   * @param salts as many salts
+   * @param length how many bytes each key has, at least one
+   * @return the keys, one behind the other
+   * @throws IllegalArgumentException when there are not as many salts as passwords, or when the
+   *     keys are too long for an array
+   * @throws NullPointerException when a password or a salt is null
+   */
+  public byte[] derive(Batch passwords, Batch salts, int length) {
+    checkLength(length);
+    if (passwords.size() != salts.size()) {
+      throw new IllegalArgumentException(
+          "there must be a salt for each of "
+              + passwords.size()
+              + " passwords, but there are "
+              + salts.size());
+    }
+    if (passwords.size() > Integer.MAX_VALUE / length) {
+      throw new IllegalArgumentException(
+          "the keys of " + passwords.size() + " passwords do not fit into an array");
+    }
+    byte[] keys = new byte[(int) passwords.size() * length];
+    PasswordsOfBatch source = PasswordsOfBatch.of(passwords, salts);
+    DigestAlgorithm digest = derivation.hmac().digest();
+    SelectedKernels kernels = KernelLinker.await();
+    DigestKernel one = kernels == null ? null : kernels.choice(digest).kernel();
+    LaneChoice lanes = one == null ? null : LaneSelection.of(digest);
+    new ManyPasswords(derivation, one, lanes, source, iterations, length, keys)
+        .derive(passwords.isParallel());
+    return keys;
   }
 
   /**

@@ -8,10 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.PasswordDerivation;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +106,97 @@ class Pbkdf2Test implements WithKernels {
 
   private static PasswordDerivation withoutKernel(Hasher digest) {
     return new PasswordDerivation(HmacAlgorithm.with(algorithm(digest)), List.of());
+  }
+
+  /** More and fewer than fill the lanes of any kernel, with keys of one block and of several. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void manyAtOnce(Hasher digest) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(digest, 4);
+    for (int size : new int[] {0, 1, 2, 7, 16, 33, 70}) {
+      for (int length : new int[] {1, digest.digestLength(), 2 * digest.digestLength() + 5}) {
+        byte[][] passwords =
+            IntStream.range(0, size).mapToObj(Messages::random).toArray(byte[][]::new);
+        byte[][] salts =
+            IntStream.range(0, size)
+                .mapToObj(i -> Arrays.copyOf(SALT, 3 * i))
+                .toArray(byte[][]::new);
+        byte[] keys = pbkdf2.derive(Batch.of(passwords), Batch.of(salts), length);
+        assertThat(keys).hasSize(size * length);
+        for (int i = 0; i < size; i++) {
+          assertThat(Arrays.copyOfRange(keys, i * length, (i + 1) * length))
+              .describedAs("key %d of %d, %d bytes", i, size, length)
+              .isEqualTo(pbkdf2.derive(passwords[i], salts[i], length));
+        }
+        assertThat(pbkdf2.derive(Batch.of(passwords).parallel(), Batch.of(salts), length))
+            .isEqualTo(keys);
+      }
+    }
+  }
+
+  @Test
+  void manyOfEachKindOfBatch() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 3);
+    String[] names = {"", "p", "é 名 \uD83D\uDE00", "\uD83D", "password"};
+    byte[] data = Messages.random(60);
+    int[] offsets = {0, 8, 8, 30, 45, 60};
+    byte[] expected =
+        pbkdf2.derive(
+            Batch.of(Arrays.stream(names).map(name -> name.getBytes(UTF_8)).toList()),
+            Batch.of(
+                IntStream.range(0, names.length)
+                    .mapToObj(i -> Arrays.copyOfRange(data, offsets[i], offsets[i + 1]))
+                    .toList()),
+            20);
+    Batch salts = Batch.ofColumn(MemorySegment.ofArray(data), MemorySegment.ofArray(offsets));
+    assertThat(pbkdf2.derive(Batch.ofStrings(names), salts, 20)).isEqualTo(expected);
+    try (Arena arena = Arena.ofShared()) {
+      Batch nativeSalts =
+          Batch.ofColumn(
+              arena.allocateFrom(ValueLayout.JAVA_BYTE, data),
+              arena.allocateFrom(ValueLayout.JAVA_INT, offsets));
+      assertThat(pbkdf2.derive(Batch.ofStrings(names).parallel(), nativeSalts, 20))
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void badBatches() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 3);
+    Batch two = Batch.ofStrings("a", "b");
+    assertThatThrownBy(() -> pbkdf2.derive(two, Batch.ofStrings("a"), 9))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("2 passwords")
+        .hasMessageContaining("1");
+    assertThatThrownBy(() -> pbkdf2.derive(two, two, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> pbkdf2.derive(two, two, Integer.MAX_VALUE))
+        .isInstanceOf(IllegalArgumentException.class);
+    MemorySegment validity = MemorySegment.ofArray(new byte[] {0b01});
+    Batch withNull =
+        Batch.ofColumn(
+                MemorySegment.ofArray(new byte[4]), MemorySegment.ofArray(new int[] {0, 2, 4}))
+            .withValidity(validity);
+    assertThatThrownBy(() -> pbkdf2.derive(withNull, two, 9))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("password 1 must not be null");
+    assertThatThrownBy(() -> pbkdf2.derive(two, withNull, 9))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("salt 1 must not be null");
+    Batch descending =
+        Batch.ofColumn(
+            MemorySegment.ofArray(new byte[4]), MemorySegment.ofArray(new int[] {0, 3, 2}));
+    assertThatThrownBy(() -> pbkdf2.derive(descending, two, 9))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void interruptEndsABatch() {
+    Batch batch = Batch.ofStrings(IntStream.range(0, 40).mapToObj(i -> "p" + i).toList());
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> Pbkdf2.of(Hasher.SHA_256, Integer.MAX_VALUE).derive(batch, batch, 9))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @ParameterizedTest

@@ -54,7 +54,7 @@ public final class KeyedKernel {
   }
 
   /** The inner state, and behind it the outer one. */
-  MemorySegment states() {
+  public MemorySegment states() {
     return segment;
   }
 

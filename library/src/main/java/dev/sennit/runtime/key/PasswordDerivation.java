@@ -59,9 +59,7 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
     try {
       int block = 0;
       for (int done = 0; done < length; done += sum.length) {
-        mac.update(salt, 0, salt.length);
-        update(mac, ++block);
-        mac.digest(code, 0);
+        firstCode(mac, salt, ++block, code);
         System.arraycopy(code, 0, sum, 0, sum.length);
         mac.iterate(code, sum, iterations - 1);
         System.arraycopy(sum, 0, key, done, Math.min(sum.length, length - done));
@@ -74,10 +72,17 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
     }
   }
 
-  /** Adds the number of a block, highest byte first. */
-  private static void update(StreamingMac mac, int block) {
+  /**
+   * Computes the code that a block begins with.
+   *
+   * @param block its number, from one on
+   */
+  static void firstCode(StreamingMac mac, byte[] salt, int block, byte[] code) {
+    mac.update(salt, 0, salt.length);
+    // Highest byte first.
     for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
       mac.update((byte) (block >> shift));
     }
+    mac.digest(code, 0);
   }
 }
