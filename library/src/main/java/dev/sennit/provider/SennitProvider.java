@@ -8,6 +8,7 @@ import dev.sennit.runtime.key.PasswordDerivation;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,7 +22,9 @@ import java.util.Set;
  *   <li>a {@code Mac} for the HMAC of each of these digests that has one,
  *   <li>a {@code SecretKeyFactory} for PBKDF2 with the HMAC of SHA-1 and of each digest of SHA-2,
  *   <li>a {@code Cipher} for {@code AES/GCM/NoPadding}, for the same with a key of 128, 192 or 256
- *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding}.
+ *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding},
+ *   <li>a {@code Cipher} by a password, such as {@code PBEWithHmacSHA256AndAES_256}, for each of
+ *       these PBKDF2: a kernel derives the key, and the JDK's AES encrypts.
  * </ul>
  *
  * <!-- sample: byte[] message = {1}; -->
@@ -74,6 +77,11 @@ public final class SennitProvider extends Provider {
     for (PasswordDerivation derivation : PasswordDerivation.OF_JDK) {
       if (derivation.hmac().digest().family() != null) {
         add(new PasswordKeyService(this, derivation), passwordKeys, derivation.aliases());
+      }
+    }
+    for (PasswordCipherAlgorithm algorithm : PasswordCipherAlgorithm.ALL) {
+      if (algorithm.derivation().hmac().digest().family() != null) {
+        add(new PasswordCipherService(this, algorithm), ciphers, List.of());
       }
     }
     for (CipherAlgorithm algorithm : CipherAlgorithm.ALL) {

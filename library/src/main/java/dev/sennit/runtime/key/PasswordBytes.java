@@ -3,6 +3,7 @@ package dev.sennit.runtime.key;
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -32,5 +33,28 @@ public final class PasswordBytes {
     byte[] bytes = Arrays.copyOf(room.array(), room.position());
     MemoryClearing.clear(room.array());
     return bytes;
+  }
+
+  /**
+   * Returns bytes that were a password as the JDK reads them: what is not UTF-8 is replaced. The
+   * caller clears both.
+   */
+  public static byte[] repaired(byte[] password) {
+    // No byte becomes more than a char.
+    CharBuffer room = CharBuffer.allocate(password.length);
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPLACE)
+            .onUnmappableCharacter(CodingErrorAction.REPLACE);
+    decoder.decode(ByteBuffer.wrap(password), room, true);
+    decoder.flush(room);
+    char[] chars = Arrays.copyOf(room.array(), room.position());
+    try {
+      return of(chars);
+    } finally {
+      Arrays.fill(chars, '\0');
+      Arrays.fill(room.array(), '\0');
+    }
   }
 }
