@@ -25,7 +25,7 @@ final class KdfService extends DigestKernelService {
     try {
       return new HkdfSpi(algorithm, kernel);
     } catch (InvalidAlgorithmParameterException e) {
-      throw new AssertionError("no parameters are never refused", e);
+      throw new AssertionError("a KDF without parameters is never refused", e);
     }
   }
 
