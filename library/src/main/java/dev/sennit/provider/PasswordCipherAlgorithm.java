@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 record PasswordCipherAlgorithm(PasswordDerivation derivation, int keyLength) {
   /** Those that the JDK has. */
   static final List<PasswordCipherAlgorithm> ALL =
-      PasswordDerivation.OF_JDK.stream()
+      PasswordDerivation.IN_JDK.stream()
           .flatMap(derivation ->
               Stream.of(16, 32).map(length -> new PasswordCipherAlgorithm(derivation, length)))
           .toList();

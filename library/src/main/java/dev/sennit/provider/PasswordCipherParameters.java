@@ -26,9 +26,11 @@ record PasswordCipherParameters(byte[] salt, int iterations, IvParameterSpec iv)
   /** Parameters of which a program gives none. */
   static PasswordCipherParameters random(SecureRandom random) {
     return new PasswordCipherParameters(
-        bytes(DEFAULT_SALT_LENGTH, random),
-        DEFAULT_ITERATIONS,
-        new IvParameterSpec(bytes(IV_LENGTH, random)));
+        bytes(DEFAULT_SALT_LENGTH, random), DEFAULT_ITERATIONS, randomIv(random));
+  }
+
+  private static IvParameterSpec randomIv(SecureRandom random) {
+    return new IvParameterSpec(bytes(IV_LENGTH, random));
   }
 
   /**
@@ -70,12 +72,11 @@ record PasswordCipherParameters(byte[] salt, int iterations, IvParameterSpec iv)
     if (salt == null && !encrypts) {
       throw new InvalidAlgorithmParameterException("there must be a salt for decryption");
     }
+    IvParameterSpec used = iv instanceof IvParameterSpec given ? given : randomIv(random);
     return new PasswordCipherParameters(
         salt != null ? salt : bytes(DEFAULT_SALT_LENGTH, random),
         iterations != 0 ? iterations : DEFAULT_ITERATIONS,
-        iv instanceof IvParameterSpec given
-            ? given
-            : new IvParameterSpec(bytes(IV_LENGTH, random)));
+        used);
   }
 
   private static byte[] bytes(int length, SecureRandom random) {

@@ -35,6 +35,7 @@ final class Contests {
       Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA512            -        64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA3-256          -        -                16,64,1024,16384
+      Kdfs deriveData HKDF-SHA256        -        -                32,64
       AESGCMBench encrypt,decrypt 128 - - 64,256,1024,8192,16384,65536,1048576
       AESGCMBench encrypt,decrypt 256 8192 64,1024,8192,16384 64,256,1024,8192,16384,65536,1048576
       TlsRecords write,read 256          -        -                1400,4096,16384
@@ -127,6 +128,13 @@ final class Contests {
               kind + " " + method,
               length,
               providers("Mac", kind, name, parameters(kind, length)));
+      case "Kdfs" ->
+          contest(
+              name + "/" + kind,
+              "HKDF",
+              kind + " " + method,
+              length,
+              providers("KDF", kind, name, parameters(kind, length)));
       case "AESGCMBench" -> {
         Map<String, String> parameters = Map.of("keyBits", kind, "length", length);
         List<Participant> sides = providers("Cipher", GCM, name, parameters);

@@ -45,7 +45,8 @@ public final class KeyedKernel {
   }
 
   private void absorb(byte[] block, int offset) {
-    kernel.absorb(kernel.initialState(), MemorySegment.ofArray(block), states, offset);
+    MemorySegment before = kernel.initialState();
+    kernel.absorb(before, block, 0, block.length, DigestKernel.NOT_THE_END, states, offset);
     MemoryClearing.clear(block);
   }
 

@@ -19,7 +19,7 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
   private static final String PBKDF2 = "1.2.840.113549.1.5.12";
 
   /** Those that the JDK has. */
-  public static final List<PasswordDerivation> OF_JDK =
+  public static final List<PasswordDerivation> IN_JDK =
       List.of(
           with("HmacSHA1", Names.of(PBKDF2)),
           with("HmacSHA224", List.of()),
@@ -66,6 +66,8 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
       }
       return key;
     } finally {
+      // A digest of the JDK keeps its last state until then.
+      mac.reset();
       mac.clearKey();
       MemoryClearing.clear(code);
       MemoryClearing.clear(sum);
