@@ -9,7 +9,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.select.KernelLinker;
-import java.lang.reflect.Field;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,10 +59,7 @@ class DerivedKeysAreClearedTest implements WithKernels {
     byte[] next = Arrays.copyOf(first, first.length + 1);
     next[first.length] = 2;
     byte[] second = Oracle.mac(HMAC, extracted, next);
-    DigestKernel kernel = KernelLinker.kernel(DigestAlgorithm.SHA_256);
-    Field field = KeyedKernel.class.getDeclaredField("states");
-    field.setAccessible(true);
-    byte[] states = (byte[]) field.get(KeyedKernel.of(kernel, extracted));
+    byte[] states = states(extracted);
 
     Map<String, byte[]> secrets = new LinkedHashMap<>();
     secrets.put("the end of the secret", Arrays.copyOfRange(secret, 65, secret.length));
@@ -76,7 +73,38 @@ class DerivedKeysAreClearedTest implements WithKernels {
     secrets.put(
         "what is not of the key",
         Arrays.copyOfRange(second, DerivesKeys.LENGTH - first.length, second.length));
+    secrets.putAll(secretsOfPasswords(secret));
     return secrets;
+  }
+
+  /** What PBKDF2 computes, of the bytes of the secret and of its chars. */
+  private static Map<String, byte[]> secretsOfPasswords(byte[] secret) throws Exception {
+    byte[] encoded = text(secret).getBytes(StandardCharsets.UTF_8);
+    byte[] salt = Arrays.copyOf(Messages.random(DerivesKeys.SALT), DerivesKeys.SALT + 4);
+    salt[DerivesKeys.SALT + 3] = 1;
+    Map<String, byte[]> secrets = new LinkedHashMap<>();
+    secrets.put("the chars of the password", text(secret).getBytes(StandardCharsets.UTF_16LE));
+    secrets.put("the encoded password", encoded);
+    Map.of("bytes", secret, "chars", encoded)
+        .forEach((kind, password) -> {
+          String of = " of the password of " + kind;
+          byte[] code = Oracle.mac(HMAC, password, salt);
+          for (int i = 0; i < DerivesKeys.ITERATIONS; i++) {
+            secrets.put("code " + i + of, code);
+            code = Oracle.mac(HMAC, password, code);
+          }
+          byte[] states = states(password);
+          secrets.put("the inner state" + of, Arrays.copyOf(states, states.length / 2));
+          secrets.put(
+              "the outer state" + of, Arrays.copyOfRange(states, states.length / 2, states.length));
+        });
+    return secrets;
+  }
+
+  /** The two states of a key of an HMAC. */
+  private static byte[] states(byte[] key) {
+    DigestKernel kernel = KernelLinker.kernel(DigestAlgorithm.SHA_256);
+    return KeyedKernel.of(kernel, key).states().toArray(ValueLayout.JAVA_BYTE);
   }
 
   private static byte[] xor(byte[] bytes, int padding) {
