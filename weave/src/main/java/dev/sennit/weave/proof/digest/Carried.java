@@ -69,15 +69,19 @@ final class Carried {
                     bytes.computeIfAbsent(offset, _ -> terms.substitute(reached, unknown)))));
   }
 
-  /** Checks that a state holds the terms that the next round expects. */
-  void checkLeadsTo(LoopRound next, MachineState state) {
+  /**
+   * Checks that a state holds the terms that the next round expects.
+   *
+   * @param counted what rounds count
+   */
+  void checkLeadsTo(LoopRound next, MachineState state, String counted) {
     Map<Term, Term> replacements = any.replacedBy(next);
     registers.forEach((register, before) -> {
       Term expected = terms.substitute(before, replacements);
       if (state.register(register) != expected) {
         throw new ProofFailure(
-            "does not lead from one block to the next: %s is %s instead of %s",
-            register, state.register(register), expected);
+            "does not lead from one %s to the next: %s is %s instead of %s",
+            counted, register, state.register(register), expected);
       }
     });
     MemoryRegion stack = state.region(Terms.STACK);
