@@ -126,7 +126,7 @@ final class IterationFrame {
     parked.park(state, turns);
     code.mark(DIGEST.name());
     turn();
-    code.step("sum");
+    code.step("add to the sum");
     for (int offset = 0; offset < kernel.codeBytes(); offset += algorithm.wordBytes()) {
       Value before = load(new Address(stack, sumStart + offset));
       Value added = load(new Address(stack, offset));
@@ -137,14 +137,14 @@ final class IterationFrame {
   }
 
   private void turn() {
-    code.step("begin of turn");
+    code.step("take the state");
     parked.recall(state);
     body.begin(code, state);
     code.add(state, algorithm.stateBytes());
     parked.park(state);
     code.copy(block, stack);
     code.append(body.block());
-    code.step("end of turn");
+    code.step("write the code");
     code.copy(block, stack);
     body.end(code, block);
     parked.countDown(turns, DIGEST);

@@ -132,8 +132,8 @@ public final class IterationPath extends PathExecution {
       Term actual = region.byteAt(terms.constant(Long.SIZE, i));
       if (actual != expected.get(i)) {
         throw new ProofFailure(
-            "returns with byte %d of the %s as %s instead of %s",
-            i, written.name(), actual, expected.get(i));
+            "returns with byte %d of the %s not as %s says: %s instead of %s",
+            i, written.name(), kernel.family(), actual, expected.get(i));
       }
     }
   }
