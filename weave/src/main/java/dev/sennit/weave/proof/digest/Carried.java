@@ -90,8 +90,8 @@ final class Carried {
           Term expected = terms.substitute(before, replacements);
           if (stack.byteAt(offset) != expected) {
             throw new ProofFailure(
-                "does not lead from one block to the next: the stack at %s is %s instead of %s",
-                offset, stack.byteAt(offset), expected);
+                "does not lead from one %s to the next: the stack at %s is %s instead of %s",
+                counted, offset, stack.byteAt(offset), expected);
           }
         });
   }

@@ -16,6 +16,7 @@ import dev.sennit.weave.proof.machine.PathExecution;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ import java.util.Optional;
 public final class IterationPath extends PathExecution {
   private final IterationKernel kernel;
   private final IterationStatement statement;
+
+  /** The loops that are proved already. */
+  private final Map<Loop, IterationProof> loops = new HashMap<>();
 
   public IterationPath(WovenKernel woven, IterationKernel kernel, Terms terms) {
     super(woven, terms);
@@ -106,13 +110,14 @@ public final class IterationPath extends PathExecution {
     follow(none, ifNone ? target : next, made);
   }
 
-  /** Leads the state through the loop. */
+  /** Leads the state through a loop. */
   private void runLoop(Loop loop, MachineState state) {
-    IterationProof proof =
-        IterationProof.of(
-            this, statement, loop.body(woven.lines()), state, round -> round(loop, round));
-    line = loop.first();
-    proof.takeAll(state);
+    if (!loops.containsKey(loop)) {
+      List<Instruction> body = loop.body(woven.lines());
+      loops.put(loop, IterationProof.of(this, statement, body, state, round -> round(loop, round)));
+      line = loop.first();
+    }
+    loops.get(loop).takeAll(state);
     saved.check(state);
   }
 
