@@ -88,7 +88,8 @@ class IterationWalk(Walk):
             begun = turn.copy()
             with self._sweep:
                 following = self._iteration.next(terms, any_state)
-                again = self._one_turn(turn, head, back, lambda condition, place: self._decide(condition, inside, place))
+                again = self._one_turn(
+                    turn, head, back, lambda condition, place: self._decide(condition, inside, place))
             unlike = self._unlike(begun, turn, moving, constant)
             if not unlike:
                 break

@@ -80,8 +80,8 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
   @Override
   public String action() {
     return """
-    goes on with PBKDF2: in each iteration the code becomes its own HMAC, and is
-    added to the sum.\
+    makes further codes of PBKDF2 with HMAC. In each iteration the code
+    becomes its own HMAC, and is added to the sum.\
     """;
   }
 
@@ -115,11 +115,6 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
   @Override
   public Shape shape() {
     return Shape.SINGLE;
-  }
-
-  @Override
-  public int blocksInRound() {
-    return TURNS;
   }
 
   @Override
