@@ -64,6 +64,9 @@ public interface Body {
   /** After the last block: writes the states. */
   void end(Code code, Value memory);
 
+  /** After the states are written for good: leaves vectors as callers expect them. */
+  default void leave(Code code) {}
+
   /** The words of the constants that the code reads from memory. */
   List<Long> pool();
 

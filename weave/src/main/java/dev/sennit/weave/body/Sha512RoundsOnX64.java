@@ -48,8 +48,7 @@ final class Sha512RoundsOnX64 extends Sha2OnX64 {
 
   /** Whoever computes with SSE afterwards is slow while something is in the upper halves. */
   @Override
-  public void end(Code code, Value memory) {
-    super.end(code, memory);
+  public void leave(Code code) {
     code.narrow();
   }
 

@@ -69,15 +69,19 @@ final class Carried {
                     bytes.computeIfAbsent(offset, _ -> terms.substitute(reached, unknown)))));
   }
 
-  /** Checks that a state holds the terms that the next round expects. */
-  void checkLeadsTo(LoopRound next, MachineState state) {
+  /**
+   * Checks that a state holds the terms that the next round expects.
+   *
+   * @param counted what rounds count
+   */
+  void checkLeadsTo(LoopRound next, MachineState state, String counted) {
     Map<Term, Term> replacements = any.replacedBy(next);
     registers.forEach((register, before) -> {
       Term expected = terms.substitute(before, replacements);
       if (state.register(register) != expected) {
         throw new ProofFailure(
-            "does not lead from one block to the next: %s is %s instead of %s",
-            register, state.register(register), expected);
+            "does not lead from one %s to the next: %s is %s instead of %s",
+            counted, register, state.register(register), expected);
       }
     });
     MemoryRegion stack = state.region(Terms.STACK);
@@ -86,8 +90,8 @@ final class Carried {
           Term expected = terms.substitute(before, replacements);
           if (stack.byteAt(offset) != expected) {
             throw new ProofFailure(
-                "does not lead from one block to the next: the stack at %s is %s instead of %s",
-                offset, stack.byteAt(offset), expected);
+                "does not lead from one %s to the next: the stack at %s is %s instead of %s",
+                counted, offset, stack.byteAt(offset), expected);
           }
         });
   }
