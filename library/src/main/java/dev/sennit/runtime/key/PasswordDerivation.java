@@ -3,8 +3,11 @@ package dev.sennit.runtime.key;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.IterationKernel;
+import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.Names;
 import dev.sennit.runtime.digest.StreamingMac;
+import dev.sennit.runtime.select.IterationSelection;
 import java.util.List;
 
 /**
@@ -55,13 +58,20 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
     byte[] key = new byte[length];
     byte[] code = new byte[hmac.digest().digestLength()];
     byte[] sum = new byte[code.length];
-    StreamingMac mac = StreamingMac.of(hmac.digest(), kernel, password);
+    KeyedKernel keyed = kernel == null ? null : KeyedKernel.of(kernel, password);
+    StreamingMac mac =
+        keyed == null ? StreamingMac.of(hmac.digest(), null, password) : keyed.running();
+    IterationKernel iterating = kernel == null ? null : IterationSelection.of(kernel);
     try {
       int block = 0;
       for (int done = 0; done < length; done += sum.length) {
         firstCode(mac, salt, ++block, code);
         System.arraycopy(code, 0, sum, 0, sum.length);
-        mac.iterate(code, sum, iterations - 1);
+        if (iterating != null) {
+          iterating.iterate(keyed, code, sum, iterations - 1);
+        } else {
+          mac.iterate(code, sum, iterations - 1);
+        }
         System.arraycopy(sum, 0, key, done, Math.min(sum.length, length - done));
       }
       return key;
