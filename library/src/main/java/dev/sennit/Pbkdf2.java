@@ -12,7 +12,6 @@ import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.SelectedKernels;
 import java.security.MessageDigest;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -31,8 +30,8 @@ import java.util.Objects;
  *
  * <p>The kernel of the digest computes once it is linked, and the JDK's digest otherwise. A call
  * clears all that it derives on the way, and copies of passwords. The caller clears the password,
- * the key and what it makes of them. Nothing but lengths and the number of iterations tells in the
- * time of a call.
+ * the key and what it makes of them. The time of a call tells lengths and the number of iterations,
+ * and which kinds of characters a password of chars has, as encoding takes longer for some.
  *
  * @since 0.1.0
  */
@@ -59,7 +58,7 @@ public final class Pbkdf2 {
     if (iterations < 1) {
       throw new IllegalArgumentException("there must be at least 1 iteration, not " + iterations);
     }
-    return new Pbkdf2(new PasswordDerivation(hmac, List.of()), iterations);
+    return new Pbkdf2(new PasswordDerivation(hmac), iterations);
   }
 
   /** {@return the algorithm's standard name in the JCA, such as {@code "PBKDF2WithHmacSHA256"}} */
@@ -126,7 +125,8 @@ public final class Pbkdf2 {
   /**
    * Derives the keys of many passwords at once, side by side in the lanes of vectors. For a login
    * server under load, or to verify or to migrate many passwords. Waits until kernels are linked,
-   * and stops when its thread is interrupted, as {@link Batch} says.
+   * and stops when its thread is interrupted, as {@link Batch} says. Where no lanes pay, it stops
+   * behind the password that it is at.
    *
    * @param passwords the passwords; a parallel batch is shared by the threads of the common pool
    * @param salts as many salts

@@ -12,12 +12,17 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,7 +110,7 @@ class Pbkdf2Test implements WithKernels {
   }
 
   private static PasswordDerivation withoutKernel(Hasher digest) {
-    return new PasswordDerivation(HmacAlgorithm.with(algorithm(digest)), List.of());
+    return new PasswordDerivation(HmacAlgorithm.with(algorithm(digest)));
   }
 
   /** More and fewer than fill the lanes of any kernel, with keys of one block and of several. */
@@ -197,6 +202,30 @@ class Pbkdf2Test implements WithKernels {
     assertThatThrownBy(() -> Pbkdf2.of(Hasher.SHA_256, Integer.MAX_VALUE).derive(batch, batch, 9))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** If other threads went on, they would have work for minutes. */
+  @Test
+  @Timeout(60)
+  void interruptEndsWhatThreadsDoTogether() throws Exception {
+    Pbkdf2 slow = Pbkdf2.of(Hasher.SHA_256, 1 << 22);
+    Batch passwords = Batch.ofStrings(IntStream.range(0, 2000).mapToObj(i -> "p" + i).toList());
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread caller =
+        Thread.ofPlatform()
+            .start(() -> {
+              try {
+                slow.derive(passwords.parallel(), passwords, 9);
+              } catch (CancellationException e) {
+                thrown.set(e);
+              }
+            });
+    caller.join(Duration.ofMillis(200));
+    caller.interrupt();
+    caller.join();
+    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+    // The pool has come to an end with it.
+    assertThat(ForkJoinPool.commonPool().awaitQuiescence(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @ParameterizedTest

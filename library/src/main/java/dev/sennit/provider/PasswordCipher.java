@@ -18,9 +18,9 @@ import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
+import javax.crypto.SecretKey;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.PBEParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A cipher by a password: PBES2 of RFC 8018 with AES in CBC. A kernel derives the key, and the
@@ -99,12 +99,31 @@ final class PasswordCipher extends CipherSpi {
                   parameters.iterations(),
                   algorithm.keyLength());
       try {
-        cipher.init(mode, new SecretKeySpec(derived, AES), parameters.iv(), random);
+        cipher.init(mode, new DerivedKey(derived), parameters.iv(), random);
       } finally {
         MemoryClearing.clear(derived);
       }
     } finally {
       MemoryClearing.clear(password);
+    }
+  }
+
+  /** A key of AES that is cleared when its cipher has it: the JDK's own keys cannot be. */
+  @SuppressWarnings({"ArrayRecordComponent", "serial"}) // never compared or written
+  private record DerivedKey(byte[] bytes) implements SecretKey {
+    @Override
+    public String getAlgorithm() {
+      return AES;
+    }
+
+    @Override
+    public String getFormat() {
+      return "RAW";
+    }
+
+    @Override
+    public byte[] getEncoded() {
+      return bytes.clone();
     }
   }
 

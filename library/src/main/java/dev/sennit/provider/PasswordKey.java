@@ -1,11 +1,14 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.security.KeyRep;
 import java.security.MessageDigest;
 import java.security.spec.InvalidKeySpecException;
@@ -15,24 +18,45 @@ import javax.crypto.SecretKey;
 import javax.crypto.interfaces.PBEKey;
 import javax.crypto.spec.PBEKeySpec;
 
-/** A key that PBKDF2 has derived from a password. */
+/**
+ * A key that PBKDF2 has derived from a password. One that is forgotten is cleared too, some time
+ * later.
+ */
 final class PasswordKey implements PBEKey {
   private static final long serialVersionUID = 1;
   private static final String FORMAT = "RAW";
 
   private final String algorithm;
-  private final transient char[] password;
   private final transient byte[] salt;
   private final transient int iterations;
-  private final transient byte[] key;
-  private transient volatile boolean destroyed;
+  private final transient Secrets secrets;
+  private final transient Cleaner.Cleanable clearing;
+
+  /** What is cleared. */
+  private static final class Secrets implements Runnable {
+    private final char[] password;
+    private final byte[] key;
+    private volatile boolean cleared;
+
+    Secrets(char[] password, byte[] key) {
+      this.password = password;
+      this.key = key;
+    }
+
+    @Override
+    public void run() {
+      cleared = true;
+      MemoryClearing.clear(key);
+      Arrays.fill(password, '\0');
+    }
+  }
 
   private PasswordKey(String algorithm, char[] password, byte[] salt, int iterations, byte[] key) {
     this.algorithm = algorithm;
-    this.password = password;
     this.salt = salt;
     this.iterations = iterations;
-    this.key = key;
+    this.secrets = new Secrets(password, key);
+    this.clearing = Forgotten.clearing(this, secrets);
   }
 
   /** Derives the key that a specification describes. */
@@ -78,18 +102,26 @@ final class PasswordKey implements PBEKey {
 
   @Override
   public byte[] getEncoded() {
-    requireIntact();
-    return key.clone();
+    try {
+      requireIntact();
+      return secrets.key.clone();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   @Override
   public char[] getPassword() {
-    requireIntact();
-    return password.clone();
+    try {
+      requireIntact();
+      return secrets.password.clone();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   private void requireIntact() {
-    if (destroyed) {
+    if (secrets.cleared) {
       throw new IllegalStateException("the key of this " + algorithm + " is destroyed");
     }
   }
@@ -97,14 +129,12 @@ final class PasswordKey implements PBEKey {
   /** Clears the key and its password. */
   @Override
   public void destroy() {
-    destroyed = true;
-    MemoryClearing.clear(key);
-    Arrays.fill(password, '\0');
+    clearing.clean();
   }
 
   @Override
   public boolean isDestroyed() {
-    return destroyed;
+    return secrets.cleared;
   }
 
   @Override
@@ -119,30 +149,46 @@ final class PasswordKey implements PBEKey {
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(key) ^ algorithm.toLowerCase(Locale.ENGLISH).hashCode();
+    try {
+      return Arrays.hashCode(secrets.key) ^ algorithm.toLowerCase(Locale.ENGLISH).hashCode();
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
-  /** Compares keys in a time that does not depend on the place where they differ. */
+  /**
+   * Compares keys in a time that does not depend on the place where they differ. A destroyed key is
+   * equal to itself only.
+   */
   @Override
   public boolean equals(Object other) {
     if (other == this) {
       return true;
     }
-    if (destroyed
+    if (isDestroyed()
         || !(other instanceof SecretKey that)
+        || that.isDestroyed()
         || !that.getAlgorithm().equalsIgnoreCase(algorithm)
         || !that.getFormat().equalsIgnoreCase(FORMAT)) {
       return false;
     }
     byte[] encoded = that.getEncoded();
-    boolean equal = MessageDigest.isEqual(key, encoded);
-    MemoryClearing.clear(encoded);
-    return equal;
+    try {
+      return MessageDigest.isEqual(secrets.key, encoded);
+    } finally {
+      MemoryClearing.clear(encoded);
+      Reference.reachabilityFence(this);
+    }
   }
 
   /** Writes the key alone, without its password, as the JDK does. */
   private Object writeReplace() {
-    return new KeyRep(KeyRep.Type.SECRET, algorithm, FORMAT, key);
+    byte[] encoded = getEncoded();
+    try {
+      return new KeyRep(KeyRep.Type.SECRET, algorithm, FORMAT, encoded);
+    } finally {
+      MemoryClearing.clear(encoded);
+    }
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {

@@ -39,7 +39,7 @@ import java.util.Set;
  * <p>There are four ways to use it: {@link java.security.Security#insertProviderAt}, the line
  * {@code security.provider.1=Sennit} in the file {@code java.security}, {@link
  * java.util.ServiceLoader}, or as an argument of a {@code getInstance} method. Its digests, MACs,
- * KDFs and ciphers behave like those of the JDK, except for the differences that
+ * KDFs, key factories and ciphers behave like those of the JDK, except for the differences that
  * docs/DIFFERENCES.md lists. They have the JDK's names, aliases and object identifiers.
  *
  * <p>The provider does not offer what no kernel can compute on this machine, so that the JDK
@@ -81,7 +81,8 @@ public final class SennitProvider extends Provider {
       add(new KdfService(this, algorithm), kdfs, List.of());
     }
     for (PasswordDerivation derivation : PasswordDerivation.IN_JDK) {
-      add(new PasswordKeyService(this, derivation), passwordKeys, derivation.aliases());
+      List<String> aliases = PasswordKeyService.aliases(derivation);
+      add(new PasswordKeyService(this, derivation), passwordKeys, aliases);
     }
     for (PasswordCipherAlgorithm algorithm : PasswordCipherAlgorithm.ALL) {
       add(new PasswordCipherService(this, algorithm), ciphers, List.of());

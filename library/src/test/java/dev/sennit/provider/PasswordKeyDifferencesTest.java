@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.WithKernels;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.security.Provider;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.interfaces.PBEKey;
@@ -32,5 +34,8 @@ class PasswordKeyDifferencesTest implements WithKernels {
     assertThatThrownBy(own::getEncoded).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(own::getPassword).isInstanceOf(IllegalStateException.class);
     assertThat(own).isNotEqualTo(ofJdk);
+    assertThat(key(SENNIT)).isNotEqualTo(own);
+    ObjectOutputStream out = new ObjectOutputStream(OutputStream.nullOutputStream());
+    assertThatThrownBy(() -> out.writeObject(own)).isInstanceOf(IllegalStateException.class);
   }
 }

@@ -5,7 +5,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -21,15 +20,12 @@ public final class CodesInLanes implements AutoCloseable {
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
   private static final long CACHE_LINE = 64;
 
-  // A tenth of a second is soon for who interrupts.
-  private static final int ITERATIONS_BETWEEN_CHECKS = 1 << 16;
-
   private final LanesKernel kernel;
   private final int stateLength;
   private final int blockLength;
   private final int codeLength;
   private final int lanes;
-  private final Arena arena = Arena.ofConfined();
+  private final Arena arena;
   // Before a code, for each lane: the state behind the inner block of its key, and the outer one.
   private final byte[] inner;
   private final byte[] outer;
@@ -61,12 +57,15 @@ public final class CodesInLanes implements AutoCloseable {
     states = new byte[lanes * stateLength];
     sums = new byte[lanes * stateLength];
     blocks = new byte[lanes * blockLength];
-    nativeBlocks = arena.allocate(blocks.length, CACHE_LINE);
     innerSegment = MemorySegment.ofArray(inner);
     outerSegment = MemorySegment.ofArray(outer);
     statesSegment = MemorySegment.ofArray(states);
     BatchPadding padding = BatchPadding.of(algorithm);
     long[] ofLanes = new long[lanes];
+    addresses = MemorySegment.ofArray(ofLanes);
+    // Last, as it has to be given back.
+    arena = Arena.ofConfined();
+    nativeBlocks = arena.allocate(blocks.length, CACHE_LINE);
     for (int lane = 0; lane < lanes; lane++) {
       ofLanes[lane] = nativeBlocks.address() + (long) lane * blockLength;
       int begin = lane * blockLength;
@@ -76,7 +75,6 @@ public final class CodesInLanes implements AutoCloseable {
       int total = blockLength + codeLength;
       LONGS.set(blocks, last, padding.end(total, (long) LONGS.get(blocks, last)));
     }
-    addresses = MemorySegment.ofArray(ofLanes);
   }
 
   /** How many codes there are at once. */
@@ -94,15 +92,13 @@ public final class CodesInLanes implements AutoCloseable {
     System.arraycopy(code, 0, blocks, lane * blockLength, codeLength);
   }
 
-  /** Replaces all codes as often as said. */
+  /** Replaces all codes as often as said. It can be called again. */
   public void iterate(int times) {
     copyBlocks();
     for (int i = 0; i < times; i++) {
-      if (i % ITERATIONS_BETWEEN_CHECKS == 0) {
-        Interruption.check();
-      }
       absorb(innerSegment);
       absorb(outerSegment);
+      // C2 makes vectors of this loop.
       for (int at = 0; at < sums.length; at++) {
         sums[at] ^= states[at];
       }

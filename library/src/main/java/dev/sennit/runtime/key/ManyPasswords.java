@@ -2,11 +2,13 @@ package dev.sennit.runtime.key;
 
 import dev.sennit.runtime.batch.CodesInLanes;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
@@ -14,6 +16,9 @@ import java.util.stream.IntStream;
  * have as many iterations, so they end together.
  */
 public final class ManyPasswords {
+  // A tenth of a second at most.
+  private static final int ITERATIONS_BETWEEN_CHECKS = 1 << 16;
+
   private final PasswordDerivation derivation;
   private final DigestKernel one;
   // Null where no kernel for several pays.
@@ -22,7 +27,11 @@ public final class ManyPasswords {
   private final int iterations;
   private final int length;
   private final byte[] keys;
+  private final int codeLength;
   private final int blocksOfKey;
+  private final int blocks;
+  private final AtomicInteger next = new AtomicInteger();
+  private volatile boolean stopped;
 
   /** Where passwords and salts come from. Those who ask for one clear it. */
   public interface Source {
@@ -57,8 +66,9 @@ public final class ManyPasswords {
     this.iterations = iterations;
     this.length = length;
     this.keys = keys;
-    int codeLength = derivation.hmac().digest().digestLength();
+    this.codeLength = derivation.hmac().digest().digestLength();
     this.blocksOfKey = Math.ceilDiv(length, codeLength);
+    this.blocks = Math.multiplyExact(source.size(), blocksOfKey);
   }
 
   /**
@@ -70,7 +80,9 @@ public final class ManyPasswords {
   public void derive(boolean parallel) {
     boolean derived = false;
     try {
-      deriveAll(parallel);
+      int parts = isTogether() ? Math.ceilDiv(blocks, CodesInLanes.lanes(lanes)) : source.size();
+      int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
+      new SharedWork(() -> deriveParts(parts), this::stop).doWith(helpers);
       derived = true;
     } finally {
       if (!derived) {
@@ -79,67 +91,94 @@ public final class ManyPasswords {
     }
   }
 
-  private void deriveAll(boolean parallel) {
-    long blocks = (long) source.size() * blocksOfKey;
-    if (lanes == null || blocks < lanes.paysFrom()) {
-      inOrder(IntStream.range(0, source.size()), parallel).forEach(this::deriveAlone);
-      return;
-    }
-    int atOnce = CodesInLanes.lanes(lanes);
-    int groups = Math.toIntExact(Math.ceilDiv(blocks, atOnce));
-    inOrder(IntStream.range(0, groups), parallel)
-        .forEach(group -> deriveTogether((long) group * atOnce, blocks));
+  private boolean isTogether() {
+    return lanes != null && blocks >= lanes.paysFrom();
   }
 
-  private static IntStream inOrder(IntStream numbers, boolean parallel) {
-    return parallel ? numbers.parallel() : numbers;
+  private void deriveParts(int parts) {
+    for (int part = next.getAndIncrement();
+        part < parts && !stopped;
+        part = next.getAndIncrement()) {
+      Interruption.check();
+      if (isTogether()) {
+        deriveTogether(part * CodesInLanes.lanes(lanes));
+      } else {
+        deriveAlone(part);
+      }
+    }
+  }
+
+  private void stop() {
+    stopped = true;
   }
 
   private void deriveAlone(int index) {
-    Interruption.check();
+    byte[] salt = source.salt(index);
     byte[] password = source.password(index);
-    byte[] key = derivation.derive(one, password, source.salt(index), iterations, length);
-    System.arraycopy(key, 0, keys, index * length, length);
-    MemoryClearing.clear(key);
-    MemoryClearing.clear(password);
-  }
-
-  /** Derives as many blocks as there are lanes, or those that are left. */
-  private void deriveTogether(long from, long end) {
-    int count = (int) Math.min(CodesInLanes.lanes(lanes), end - from);
-    try (CodesInLanes codes = new CodesInLanes(lanes)) {
-      for (int lane = 0; lane < count; lane++) {
-        place(codes, lane, from + lane);
-      }
-      codes.iterate(iterations - 1);
-      for (int lane = 0; lane < count; lane++) {
-        take(codes, lane, from + lane);
-      }
-    } catch (OutOfMemoryError e) {
-      // A password by itself needs no native memory.
-      NativeMemory.noteExhausted();
-      int last = (int) ((from + count - 1) / blocksOfKey);
-      IntStream.rangeClosed((int) (from / blocksOfKey), last).forEach(this::deriveAlone);
+    try {
+      byte[] key = derivation.derive(one, password, salt, iterations, length);
+      System.arraycopy(key, 0, keys, index * length, length);
+      MemoryClearing.clear(key);
+    } finally {
+      MemoryClearing.clear(password);
     }
   }
 
-  private void place(CodesInLanes codes, int lane, long block) {
-    int index = (int) (block / blocksOfKey);
-    byte[] password = source.password(index);
-    byte[] code = new byte[derivation.hmac().digest().digestLength()];
-    KeyedKernel key = KeyedKernel.of(one, password);
-    int number = (int) (block % blocksOfKey) + 1;
-    PasswordDerivation.firstCode(key.running(), source.salt(index), number, code);
-    codes.place(lane, key, code);
-    key.clear();
-    MemoryClearing.clear(code);
-    MemoryClearing.clear(password);
+  /** Derives as many blocks as there are lanes, or those that are left. */
+  private void deriveTogether(int from) {
+    CodesInLanes codes = newCodes();
+    int count = Math.min(CodesInLanes.lanes(lanes), blocks - from);
+    if (codes == null) {
+      IntStream.rangeClosed(from / blocksOfKey, (from + count - 1) / blocksOfKey)
+          .forEach(this::deriveAlone);
+      return;
+    }
+    try (codes) {
+      for (int lane = 0; lane < count; lane++) {
+        place(codes, lane, from + lane);
+      }
+      for (int left = iterations - 1; left > 0 && !stopped; left -= ITERATIONS_BETWEEN_CHECKS) {
+        Interruption.check();
+        codes.iterate(Math.min(left, ITERATIONS_BETWEEN_CHECKS));
+      }
+      for (int lane = 0; lane < count; lane++) {
+        take(codes, lane, from + lane);
+      }
+    }
   }
 
-  private void take(CodesInLanes codes, int lane, long block) {
-    int index = (int) (block / blocksOfKey);
-    int codeLength = derivation.hmac().digest().digestLength();
-    int done = (int) (block % blocksOfKey) * codeLength;
-    codes.copySum(lane, keys, index * length + done, Math.min(codeLength, length - done));
+  /** Returns null where there is no native memory: a password by itself needs none. */
+  private CodesInLanes newCodes() {
+    try {
+      return new CodesInLanes(lanes);
+    } catch (OutOfMemoryError e) {
+      NativeMemory.noteExhausted();
+      return null;
+    }
+  }
+
+  private void place(CodesInLanes codes, int lane, int block) {
+    int index = block / blocksOfKey;
+    byte[] salt = source.salt(index);
+    byte[] password = source.password(index);
+    byte[] code = new byte[codeLength];
+    try {
+      KeyedKernel key = KeyedKernel.of(one, password);
+      try {
+        PasswordDerivation.firstCode(key.running(), salt, block % blocksOfKey + 1, code);
+        codes.place(lane, key, code);
+      } finally {
+        key.clear();
+      }
+    } finally {
+      MemoryClearing.clear(code);
+      MemoryClearing.clear(password);
+    }
+  }
+
+  private void take(CodesInLanes codes, int lane, int block) {
+    int done = block % blocksOfKey * codeLength;
+    int place = block / blocksOfKey * length + done;
+    codes.copySum(lane, keys, place, Math.min(codeLength, length - done));
   }
 }

@@ -1,44 +1,36 @@
 package dev.sennit.runtime.key;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.IterationKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.digest.Names;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.select.IterationSelection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Derives keys from passwords by PBKDF2 of RFC 8018, with an HMAC. Each block of a key is the sum
  * of as many codes as there are iterations, and each code is that of the code before it.
  *
  * @param hmac the HMAC, whose key is the password
- * @param aliases further names, those of the JDK
  */
-public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
-  /** The arc of object identifiers of PKCS #5, and in it PBKDF2, which is with SHA-1 by default. */
-  private static final String PBKDF2 = "1.2.840.113549.1.5.12";
-
+public record PasswordDerivation(HmacAlgorithm hmac) {
   /** Those that the JDK has. */
   public static final List<PasswordDerivation> IN_JDK =
-      List.of(
-          with("HmacSHA1", Names.of(PBKDF2)),
-          with("HmacSHA224", List.of()),
-          with("HmacSHA256", List.of()),
-          with("HmacSHA384", List.of()),
-          with("HmacSHA512", List.of()),
-          with("HmacSHA512/224", List.of()),
-          with("HmacSHA512/256", List.of()));
-
-  private static PasswordDerivation with(String hmac, List<String> aliases) {
-    return HmacAlgorithm.ALL.stream()
-        .filter(each -> each.name().equals(hmac))
-        .map(each -> new PasswordDerivation(each, aliases))
-        .findFirst()
-        .orElseThrow();
-  }
+      Stream.of(
+              DigestAlgorithm.SHA_1,
+              DigestAlgorithm.SHA_224,
+              DigestAlgorithm.SHA_256,
+              DigestAlgorithm.SHA_384,
+              DigestAlgorithm.SHA_512,
+              DigestAlgorithm.SHA_512_224,
+              DigestAlgorithm.SHA_512_256)
+          .map(HmacAlgorithm::with)
+          .map(PasswordDerivation::new)
+          .toList();
 
   /** The standard name of the JCA. */
   public String name() {
@@ -64,7 +56,7 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
     IterationKernel iterating = kernel == null ? null : IterationSelection.of(kernel);
     try {
       int block = 0;
-      for (int done = 0; done < length; done += sum.length) {
+      for (int left = length; left > 0; left -= sum.length) {
         firstCode(mac, salt, ++block, code);
         System.arraycopy(code, 0, sum, 0, sum.length);
         if (iterating != null) {
@@ -72,7 +64,7 @@ public record PasswordDerivation(HmacAlgorithm hmac, List<String> aliases) {
         } else {
           mac.iterate(code, sum, iterations - 1);
         }
-        System.arraycopy(sum, 0, key, done, Math.min(sum.length, length - done));
+        System.arraycopy(sum, 0, key, length - left, Math.min(sum.length, left));
       }
       return key;
     } finally {
