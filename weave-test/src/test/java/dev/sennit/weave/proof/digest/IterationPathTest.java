@@ -96,6 +96,11 @@ class IterationPathTest {
   }
 
   @Test
+  void aRefusalNamesTheCase() {
+    refuse("[any number of iterations]", CODE.before(FIRST, "mov byte ptr [rsi], cl"));
+  }
+
+  @Test
   void aNoteIsPassedOver() {
     List<Line> lines = new ArrayList<>(CODE.woven().lines());
     lines.add(CODE.woven().entry().size(), new Line.Note(null, true, Map.of()));

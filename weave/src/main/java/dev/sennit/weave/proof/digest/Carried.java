@@ -111,8 +111,7 @@ final class Carried {
     Map<Term, Term> replacements = any.replacedBy(next);
     Map<Term, Term> written = state.region(Terms.STACK).contents();
     wholeStack.forEach((offset, before) -> {
-      if (written.containsKey(offset)
-          && written.get(offset) == terms.substitute(before, replacements)) {
+      if (written.get(offset) == terms.substitute(before, replacements)) {
         bytes.put(offset, before);
       }
     });
