@@ -20,6 +20,9 @@ import java.util.List;
  * is a turn with the inner state and one with the outer state; then the new code is added to the
  * sum, which is on the stack too.
  *
+ * <p>A turn waits for the code before. So a body that can keeps the words of the code in registers,
+ * too: loads from the block would wait for the stores.
+ *
  * <p>Both turns share one copy of the digest's body, so that it stays where processors keep what
  * they have decoded.
  */
@@ -116,6 +119,8 @@ final class IterationFrame {
     code.store(codeWaiting, lastCode);
     code.store(sumWaiting, sum);
     parked.park(states, iterations);
+    code.step("chain");
+    body.chain(code, stack);
   }
 
   private void iterate() {

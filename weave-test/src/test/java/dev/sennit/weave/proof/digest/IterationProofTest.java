@@ -86,6 +86,26 @@ class IterationProofTest {
     refuse("whose value is unknown", CODE.before(BACK, "mov r8, 0").after(BACK, "mov r11, r8"));
   }
 
+  /** Takes the code from a register, and writes it to memory for what is behind the loop. */
+  private static final SmallCode IN_REGISTER =
+      CODE.before(LOOP, "mov r8, qword ptr [rdi]")
+          .with("add rax, qword ptr [rsp]", "add rax, r8")
+          .after("rol rax, 1", "mov r8, rax");
+
+  @Test
+  void whatEachRoundLeavesForTheNextIsKnownBehindThem() {
+    accept(IN_REGISTER);
+    refuse(
+        "returns with byte 0 of the code not as pbkdf2-small-iteration says: a byte that a loop",
+        IN_REGISTER.before(ADDED, "mov qword ptr [rsp], r10"));
+    refuse(
+        "returns with byte 3 of the code not as pbkdf2-small-iteration says: a byte that a loop",
+        IN_REGISTER.before(ADDED, "mov byte ptr [rsp + 3], cl"));
+    refuse(
+        "returns with byte 0 of the code not as pbkdf2-small-iteration says: a byte that a loop",
+        IN_REGISTER.before(LOOP, "mov qword ptr [rsp], r9"));
+  }
+
   @Test
   void aLoopOfTheLegacyEncodingBeginsWithCleanUpperHalves() {
     SmallCode legacy =

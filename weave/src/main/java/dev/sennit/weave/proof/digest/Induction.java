@@ -77,6 +77,14 @@ final class Induction {
     carried.checkLeadsTo(next, round, counted);
   }
 
+  /**
+   * Lets code behind the loop read what every round leaves on the stack for the next one, though no
+   * round reads it. Wherever the loop is used, it must be there.
+   */
+  void keep(MachineState round, LoopRound next) {
+    carried.keep(next, round);
+  }
+
   // ---------------------------------------------------------------- use
 
   /** Returns the round that a state begins. */

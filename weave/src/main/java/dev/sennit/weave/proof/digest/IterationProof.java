@@ -44,6 +44,7 @@ final class IterationProof {
     round.add(states);
     LoopRound next = statement.next(any);
     induction.end(round, run.apply(round), next, "iteration");
+    induction.keep(round, next);
     return new IterationProof(statement, induction);
   }
 
