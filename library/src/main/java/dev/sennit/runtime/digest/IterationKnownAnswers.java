@@ -13,7 +13,7 @@ public final class IterationKnownAnswers {
   private IterationKnownAnswers() {}
 
   /** Returns whether a kernel works on this machine. */
-  public static boolean areComputedBy(IterationKernel kernel) {
+  public static boolean areComputedBy(LinkedIterations kernel) {
     int length = kernel.digest().digestLength();
     byte[] bytes = ascending(kernel.digest().blockLength());
     KeyedKernel key = KeyedKernel.of(kernel.digest(), bytes);

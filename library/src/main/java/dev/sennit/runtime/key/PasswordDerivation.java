@@ -4,8 +4,8 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
-import dev.sennit.runtime.digest.IterationKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.select.IterationSelection;
 import java.util.List;
@@ -53,7 +53,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
     KeyedKernel keyed = kernel == null ? null : KeyedKernel.of(kernel, password);
     StreamingMac mac =
         keyed == null ? StreamingMac.of(hmac.digest(), null, password) : keyed.running();
-    IterationKernel iterating = kernel == null ? null : IterationSelection.of(kernel);
+    LinkedIterations iterating = kernel == null ? null : IterationSelection.of(kernel);
     try {
       int block = 0;
       for (int left = length; left > 0; left -= sum.length) {

@@ -1,8 +1,8 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.IterationKernel;
 import dev.sennit.runtime.digest.IterationKnownAnswers;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.machine.Complaint;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.SymbolLookup;
@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class IterationSelection {
   // Of each digest's kernel, of which a JVM selects one.
-  private static final ConcurrentHashMap<DigestKernel, Optional<IterationKernel>> SELECTED =
+  private static final ConcurrentHashMap<DigestKernel, Optional<LinkedIterations>> SELECTED =
       new ConcurrentHashMap<>();
 
   private IterationSelection() {}
 
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
-  public static IterationKernel of(DigestKernel digest) {
-    Optional<IterationKernel> selected = SELECTED.get(digest);
+  public static LinkedIterations of(DigestKernel digest) {
+    Optional<LinkedIterations> selected = SELECTED.get(digest);
     if (selected == null) {
       SelectedKernels kernels = KernelLinker.await();
       if (kernels == null) {
@@ -35,8 +35,8 @@ public final class IterationSelection {
     return selected.orElse(null);
   }
 
-  private static IterationKernel working(SymbolLookup sharedObject, DigestKernel digest) {
-    IterationKernel kernel = IterationKernel.of(sharedObject, digest);
+  private static LinkedIterations working(SymbolLookup sharedObject, DigestKernel digest) {
+    LinkedIterations kernel = LinkedIterations.of(sharedObject, digest);
     if (kernel == null || IterationKnownAnswers.areComputedBy(kernel)) {
       return kernel;
     }

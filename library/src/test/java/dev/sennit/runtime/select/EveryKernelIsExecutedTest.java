@@ -14,9 +14,9 @@ import dev.sennit.runtime.batch.LanesKnownAnswers;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.IterationKernel;
 import dev.sennit.runtime.digest.IterationKnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.HostPlatform;
@@ -134,7 +134,7 @@ class EveryKernelIsExecutedTest {
   }
 
   /** The kernel beside that of its digest, which computes known answers by itself. */
-  private static IterationKernel iterating(Kernel kernel, SymbolLookup object) {
+  private static LinkedIterations iterating(Kernel kernel, SymbolLookup object) {
     String family = kernel.family().substring("pbkdf2-".length());
     DigestAlgorithm digest =
         DigestAlgorithm.ALL.stream()
@@ -143,7 +143,7 @@ class EveryKernelIsExecutedTest {
             .orElseThrow();
     MemorySegment function = object.find(kernel.target().symbol(family)).orElseThrow();
     return Objects.requireNonNull(
-        IterationKernel.of(object, new DigestKernel(function, digest, kernel.target())),
+        LinkedIterations.of(object, new DigestKernel(function, digest, kernel.target())),
         kernel.name());
   }
 

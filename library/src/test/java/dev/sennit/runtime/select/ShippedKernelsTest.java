@@ -8,7 +8,7 @@ import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.IterationKernel;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
@@ -108,7 +108,7 @@ class ShippedKernelsTest {
         .filter(algorithm -> algorithm.family() != null)
         .forEach(algorithm ->
             TARGETS.forEach(target ->
-                IterationKernel.of(
+                LinkedIterations.of(
                     kernels, new DigestKernel(MemorySegment.NULL, algorithm, target))));
     return kernels.asked();
   }

@@ -18,7 +18,7 @@ import java.lang.foreign.SymbolLookup;
  *
  * <p>Bounds are checked as {@link DigestKernel} says.
  */
-public final class IterationKernel {
+public final class LinkedIterations {
   // An HMAC of a code is a block for the inner state and one for the outer state.
   private static final int BLOCKS = 2;
 
@@ -29,7 +29,7 @@ public final class IterationKernel {
   private final int bytesPerIteration;
   private final int iterationsPerCall;
 
-  private IterationKernel(MemorySegment function, String name, DigestKernel digest) {
+  private LinkedIterations(MemorySegment function, String name, DigestKernel digest) {
     this.function = function;
     this.name = name;
     this.digest = digest;
@@ -39,14 +39,14 @@ public final class IterationKernel {
   }
 
   /** Returns the kernel beside that of a digest, on the same target; null if there is none. */
-  public static IterationKernel of(SymbolLookup sharedObject, DigestKernel digest) {
+  public static LinkedIterations of(SymbolLookup sharedObject, DigestKernel digest) {
     String pbkdf2 = pbkdf2(digest.algorithm().family());
     if (pbkdf2 == null || digest.digestLength() != digest.stateLength()) {
       return null;
     }
     MemorySegment function = sharedObject.find(digest.target().symbol(pbkdf2)).orElse(null);
     String name = pbkdf2.concat("/").concat(digest.target().label());
-    return function == null ? null : new IterationKernel(function, name, digest);
+    return function == null ? null : new LinkedIterations(function, name, digest);
   }
 
   private static String pbkdf2(KernelFamily family) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: kernels that iterate PBKDF2 make the keys of the JDK, and stay within their arrays. */
-class IterationKernelTest implements WithKernels {
+class LinkedIterationsTest implements WithKernels {
   private static final String PASSWORD = "password";
   private static final byte[] SALT = "salt\0\0\0\1".getBytes(StandardCharsets.US_ASCII);
 
@@ -24,25 +24,25 @@ class IterationKernelTest implements WithKernels {
     return Stream.of(DigestAlgorithm.SHA_1, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA_512);
   }
 
-  private static IterationKernel kernel(DigestAlgorithm digest) {
+  private static LinkedIterations kernel(DigestAlgorithm digest) {
     return IterationSelection.of(KernelLinker.await().choice(digest).kernel());
   }
 
-  private static KeyedKernel key(IterationKernel kernel) {
+  private static KeyedKernel key(LinkedIterations kernel) {
     return KeyedKernel.of(kernel.digest(), PASSWORD.getBytes(StandardCharsets.US_ASCII));
   }
 
   @ParameterizedTest
   @MethodSource("digests")
   void keysAreThoseOfTheJdk(DigestAlgorithm digest) throws Exception {
-    IterationKernel kernel = kernel(digest);
+    LinkedIterations kernel = kernel(digest);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 5 * most}) {
       assertThat(derived(kernel, iterations)).isEqualTo(derivedByTheJdk(digest, iterations));
     }
   }
 
-  private static byte[] derived(IterationKernel kernel, int iterations) {
+  private static byte[] derived(LinkedIterations kernel, int iterations) {
     KeyedKernel key = key(kernel);
     byte[] code = new byte[kernel.digest().digestLength()];
     key.mac(SALT, 0, SALT.length, code, 0);
@@ -62,7 +62,7 @@ class IterationKernelTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("digests")
   void nothingIsDoneWithoutIterations(DigestAlgorithm digest) {
-    IterationKernel kernel = kernel(digest);
+    LinkedIterations kernel = kernel(digest);
     byte[] code = new byte[digest.digestLength()];
     byte[] sum = new byte[digest.digestLength()];
     kernel.iterate(key(kernel), code, sum, 0);
@@ -74,7 +74,7 @@ class IterationKernelTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("digests")
   void noArrayIsTooShort(DigestAlgorithm digest) {
-    IterationKernel kernel = kernel(digest);
+    LinkedIterations kernel = kernel(digest);
     byte[] whole = new byte[digest.digestLength()];
     byte[] less = new byte[digest.digestLength() - 1];
     assertRefused(() -> kernel.iterate(key(kernel), less, whole, 1));
@@ -88,7 +88,7 @@ class IterationKernelTest implements WithKernels {
 
   @Test
   void keyAndArraysMustFit() {
-    IterationKernel kernel = kernel(DigestAlgorithm.SHA_256);
+    LinkedIterations kernel = kernel(DigestAlgorithm.SHA_256);
     byte[] one = new byte[64];
     byte[] other = new byte[64];
     assertThatThrownBy(() -> kernel.iterate(key(kernel), one, one, 1))
