@@ -18,6 +18,7 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.proof.small.SmallIteration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -75,10 +76,19 @@ class KindTest {
   @Test
   void onlyWholeStatesAreIterated() {
     Weaving weaving = new Weaving(Goal.SHORT_PATH, InstructionOrder.late(1));
-    for (BlockFunction other : List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s())) {
+    BlockFunction ofShortBlocks =
+        new SmallIteration() {
+          @Override
+          public int blockWords() {
+            return 2;
+          }
+        };
+    for (BlockFunction other : List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), ofShortBlocks)) {
       assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage(other.name() + " is not its whole state, or its padding has no length");
+          .hasMessage(
+              other.name()
+                  + " is not its whole state, or does not end a code with a length in one block");
     }
   }
 

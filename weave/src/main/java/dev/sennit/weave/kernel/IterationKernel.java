@@ -21,9 +21,13 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
   public static final int TURNS = 2;
 
   public IterationKernel {
-    if (algorithm.digestBytes() != algorithm.stateBytes() || !algorithm.padding().hasLength()) {
+    int codeBytes = algorithm.digestBytes();
+    if (codeBytes != algorithm.stateBytes()
+        || !algorithm.padding().hasLength()
+        || algorithm.padding().blocksFor(codeBytes, algorithm.blockBytes()) > 1) {
       throw new IllegalArgumentException(
-          "%s is not its whole state, or its padding has no length".formatted(algorithm.name()));
+          "%s is not its whole state, or does not end a code with a length in one block"
+              .formatted(algorithm.name()));
     }
   }
 
