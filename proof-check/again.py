@@ -26,6 +26,7 @@ from aes import KeyProof
 from built import Built
 from claims import Claim, DigestProof, claims
 from clear import ClearProof
+from iterations import PBKDF2, IterationProof
 from machine import Refused, Unknown
 from mode_proof import ModeProof
 from modes import MODES
@@ -41,6 +42,7 @@ CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp
 # What the proofs of some claims rest on besides.
 BESIDE = (
     {KEYS: ("aes",)}
+    | {pbkdf2: ("iterations",) for pbkdf2 in PBKDF2}
     | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
     | {clearing: ("clear",) for clearing in CLEARING}
 )
@@ -53,11 +55,13 @@ def tool_digest(claim: Claim) -> str:
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | KeyProof | ModeProof | ClearProof]:
+def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
     if claim.what in DIGESTS:
         return DigestProof(processor, built.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+    if claim.what in PBKDF2:
+        return IterationProof(processor, built.kernel(claim.symbol), PBKDF2[claim.what])
     if claim.what == KEYS:
         return KeyProof(processor, built.kernel(claim.symbol))
     if claim.what in MODES:

@@ -1,6 +1,6 @@
 /**
- * Message digests, HMACs, AES-GCM and the clearing of memory as fast as the processor can go, on a
- * stock JDK.
+ * Message digests, HMACs, HKDF, PBKDF2, AES-GCM and the clearing of memory as fast as the processor
+ * can go, on a stock JDK.
  *
  * <p>{@code dev.sennit} is the direct API, {@code dev.sennit.provider} the same kernels as a
  * provider of the Java Cryptography Architecture. The kernels are native code. Start the JVM with

@@ -36,6 +36,11 @@ final class ArrayMessages implements MessageSource {
   public void checkShared() {}
 
   @Override
+  public byte[] copy(long index) {
+    return messages[(int) index].clone();
+  }
+
+  @Override
   public void add(Chunk chunk, BatchDigest digests) {
     int to = (int) chunk.to;
     int next = digests.add(messages, (int) chunk.from, to);

@@ -1,12 +1,10 @@
 package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.message.Interruption;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** Hashes a batch, chunk by chunk; threads that work together each take the next one. */
@@ -22,8 +20,6 @@ final class BatchHash {
   private final MessageSource messages;
   private final int chunkSize;
   private final AtomicLong next = new AtomicLong();
-  private final Phaser working = new Phaser(1);
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   private BatchHash(
       DigestAlgorithm algorithm,
@@ -49,54 +45,18 @@ final class BatchHash {
     // Helpers, which nobody interrupts, might be done before this thread hashes anything.
     Interruption.check();
     MessageSource messages = batch.messages();
-    int helpers = batch.isParallel() ? ForkJoinPool.getCommonPoolParallelism() : 0;
+    int helpers = batch.isParallel() ? SharedWork.helpers() : 0;
     if (helpers == 0 || messages.size() <= LEAST_CHUNK) {
       new BatchHash(algorithm, prefixLength, engines, messages, Chunk.SIZE).hashChunks();
     } else {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
       int chunkSize = Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
-      new BatchHash(algorithm, prefixLength, engines, messages, chunkSize).hashWith(helpers);
+      BatchHash hash = new BatchHash(algorithm, prefixLength, engines, messages, chunkSize);
+      new SharedWork(hash::hashChunks, hash::leaveNoChunk).doWith(helpers);
     }
   }
 
-  private void hashWith(int helpers) {
-    try {
-      for (int i = 0; i < helpers; i++) {
-        ForkJoinPool.commonPool().execute(this::help);
-      }
-    } catch (RuntimeException | Error e) {
-      fail(e);
-    }
-    hashOrFail();
-    // For those that have begun: a thread that begins now finds nothing to do.
-    working.arriveAndAwaitAdvance();
-    switch (failure.get()) {
-      case null -> {}
-      case Error error -> throw error;
-      case RuntimeException exception -> throw exception;
-      case Throwable other -> throw new AssertionError("hashing throws nothing checked", other);
-    }
-  }
-
-  private void help() {
-    working.register();
-    try {
-      hashOrFail();
-    } finally {
-      working.arriveAndDeregister();
-    }
-  }
-
-  private void hashOrFail() {
-    try {
-      hashChunks();
-    } catch (Throwable e) {
-      fail(e);
-    }
-  }
-
-  private void fail(Throwable e) {
-    failure.compareAndSet(null, e);
+  private void leaveNoChunk() {
     next.set(messages.size());
   }
 

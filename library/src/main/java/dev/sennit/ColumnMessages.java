@@ -103,6 +103,15 @@ record ColumnMessages(
   }
 
   @Override
+  public byte[] copy(long index) {
+    if (isNull(index)) {
+      return null;
+    }
+    long begin = offset(index);
+    return data.asSlice(begin, offset(index + 1) - begin).toArray(ValueLayout.JAVA_BYTE);
+  }
+
+  @Override
   public void add(Chunk chunk, BatchDigest digests) {
     HeapColumn inArrays = wide || validity != null ? null : HeapColumn.of(data, offsets);
     if (inArrays != null) {

@@ -19,6 +19,9 @@ sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMess
   /** Throws when not every thread may read the messages. */
   void checkShared();
 
+  /** A message in a new array, which the caller clears. It is null if the message is. */
+  byte[] copy(long index);
+
   /** Adds the messages of a chunk, and says which are null. */
   void add(Chunk chunk, BatchDigest digests);
 }

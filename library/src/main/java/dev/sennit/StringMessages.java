@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 
 /** Messages that are strings, in UTF-8. */
 final class StringMessages implements MessageSource {
@@ -24,6 +25,11 @@ final class StringMessages implements MessageSource {
 
   @Override
   public void checkShared() {}
+
+  @Override
+  public byte[] copy(long index) {
+    return messages[(int) index].getBytes(StandardCharsets.UTF_8);
+  }
 
   @Override
   public void add(Chunk chunk, BatchDigest digests) {

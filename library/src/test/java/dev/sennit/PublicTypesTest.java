@@ -107,6 +107,8 @@ class PublicTypesTest {
       add(hmac.stream().update(KEY), "stream of HmacSHA256");
       add(aes, "AES-GCM");
     }
+    add(Pbkdf2.of(Hasher.SHA_256, 9), "PBKDF2WithHmacSHA256");
+    add(Hkdf.of(Hasher.SHA_256), "HKDF-SHA256");
     add(NonceSequence.of(Arrays.copyOf(KEY, 4)), "nonces with a counter of 64 bits");
     add(NonceSequence.of(Arrays.copyOf(KEY, 8)), "nonces with a counter of 32 bits");
     try (Slabs slabs = Slabs.of(1000)) {

@@ -57,11 +57,7 @@ abstract class KernelService<K> extends Provider.Service {
   @Override
   public final Object newInstance(Object parameter) throws NoSuchAlgorithmException {
     if (parameter != null) {
-      throw new NoSuchAlgorithmException(
-          "a "
-              + getType()
-              + " takes no constructor parameter, but here is one of "
-              + parameter.getClass());
+      throw refusal(parameter);
     }
     K kernel = this.kernel;
     if (kernel == null) {
@@ -73,6 +69,15 @@ abstract class KernelService<K> extends Provider.Service {
       this.kernel = kernel;
     }
     return kernel != null ? make(kernel) : makeWithoutKernel();
+  }
+
+  /** What is thrown for a constructor parameter, as no service takes one. */
+  NoSuchAlgorithmException refusal(Object parameter) {
+    return new NoSuchAlgorithmException(
+        "a "
+            + getType()
+            + " takes no constructor parameter, but here is one of "
+            + parameter.getClass());
   }
 
   /** A new object while it is not yet known whether there is a kernel. */

@@ -2,11 +2,14 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.HkdfAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.key.PasswordDerivation;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,8 +21,12 @@ import java.util.Set;
  *   <li>a {@code MessageDigest} for MD5, SHA-1, SHA-224, SHA-256, SHA-384, SHA-512, SHA-512/224,
  *       SHA-512/256, the digests of SHA-3 and SHAKE, SM3 and BLAKE2S-256,
  *   <li>a {@code Mac} for the HMAC of each of these digests that has one,
+ *   <li>a {@code SecretKeyFactory} for PBKDF2 with the HMAC of SHA-1 and of each digest of SHA-2,
+ *   <li>a {@code KDF} for {@code HKDF-SHA256}, {@code HKDF-SHA384} and {@code HKDF-SHA512},
  *   <li>a {@code Cipher} for {@code AES/GCM/NoPadding}, for the same with a key of 128, 192 or 256
- *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding}.
+ *       bits ({@code AES_128/GCM/NoPadding}), and for {@code AES/CTR/NoPadding},
+ *   <li>a {@code Cipher} by a password, such as {@code PBEWithHmacSHA256AndAES_256}, for each of
+ *       these PBKDF2: a kernel derives the key, and the JDK's AES encrypts.
  * </ul>
  *
  * <!-- sample: byte[] message = {1}; -->
@@ -31,9 +38,9 @@ import java.util.Set;
  *
  * <p>There are four ways to use it: {@link java.security.Security#insertProviderAt}, the line
  * {@code security.provider.1=Sennit} in the file {@code java.security}, {@link
- * java.util.ServiceLoader}, or as an argument of a {@code getInstance} method. Its digests, MACs
- * and ciphers behave like those of the JDK, except for the differences that docs/DIFFERENCES.md
- * lists. They have the JDK's names, aliases and object identifiers.
+ * java.util.ServiceLoader}, or as an argument of a {@code getInstance} method. Its digests, MACs,
+ * KDFs, key factories and ciphers behave like those of the JDK, except for the differences that
+ * docs/DIFFERENCES.md lists. They have the JDK's names, aliases and object identifiers.
  *
  * <p>The provider does not offer what no kernel can compute on this machine, so that the JDK
  * computes it. The first request links kernels in the background, which takes a tenth of a second;
@@ -52,6 +59,8 @@ public final class SennitProvider extends Provider {
   // Provider.getService goes through a thread-local key and two maps for each getInstance.
   private final transient Map<String, KernelService<?>> digests = new HashMap<>();
   private final transient Map<String, KernelService<?>> macs = new HashMap<>();
+  private final transient Map<String, KernelService<?>> passwordKeys = new HashMap<>();
+  private final transient Map<String, KernelService<?>> kdfs = new HashMap<>();
   private final transient Map<String, KernelService<?>> ciphers = new HashMap<>();
 
   /** Makes a provider. All providers share the same kernels. */
@@ -67,6 +76,16 @@ public final class SennitProvider extends Provider {
       if (algorithm.digest().family() != null) {
         add(new MacService(this, algorithm), macs, algorithm.aliases());
       }
+    }
+    for (HkdfAlgorithm algorithm : HkdfAlgorithm.IN_JDK) {
+      add(new KdfService(this, algorithm), kdfs, List.of());
+    }
+    for (PasswordDerivation derivation : PasswordDerivation.IN_JDK) {
+      List<String> aliases = PasswordKeyService.aliases(derivation);
+      add(new PasswordKeyService(this, derivation), passwordKeys, aliases);
+    }
+    for (PasswordCipherAlgorithm algorithm : PasswordCipherAlgorithm.ALL) {
+      add(new PasswordCipherService(this, algorithm), ciphers, List.of());
     }
     for (CipherAlgorithm algorithm : CipherAlgorithm.ALL) {
       add(new CipherService(this, algorithm), ciphers, algorithm.aliases());
@@ -88,6 +107,8 @@ public final class SennitProvider extends Provider {
         switch (type) {
           case DigestService.TYPE -> digests.get(algorithm);
           case MacService.TYPE -> macs.get(algorithm);
+          case PasswordKeyService.TYPE -> passwordKeys.get(algorithm);
+          case KdfService.TYPE -> kdfs.get(algorithm);
           case CipherService.TYPE -> ciphers.get(algorithm);
           default -> null;
         };

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
+import javax.crypto.KDF;
 import javax.crypto.Mac;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,8 @@ class OffersWhatTheJdkOffersTest implements WithAes {
           "Cipher.AES_192/GCM/NoPadding",
           "Cipher.AES_256/GCM/NoPadding",
           "Cipher.AES/CTR/NoPadding");
+  private static final List<String> KDFS =
+      List.of("KDF.HKDF-SHA256", "KDF.HKDF-SHA384", "KDF.HKDF-SHA512");
 
   static Stream<Provider.Service> servicesThatTheJdkHasToo() {
     return SENNIT.getServices().stream().filter(service -> jdkService(service) != null);
@@ -122,6 +125,20 @@ class OffersWhatTheJdkOffersTest implements WithAes {
         .allMatch(service -> CIPHERS.contains("Cipher." + service.getAlgorithm()));
   }
 
+  /** Every HKDF that the JDK has, there is here too. */
+  @Test
+  void everyHkdf() throws Exception {
+    assertThat(SUN_JCE.getServices())
+        .filteredOn(service -> service.getType().equals("KDF"))
+        .filteredOn(service -> service.getAlgorithm().startsWith("HKDF"))
+        .extracting(service -> "KDF." + service.getAlgorithm())
+        .containsExactlyInAnyOrderElementsOf(KDFS);
+    for (String kdf : KDFS) {
+      Provider.Service service = SENNIT.getService("KDF", kdf.substring("KDF.".length()));
+      assertThat(service.newInstance(null)).isInstanceOf(HkdfSpi.class);
+    }
+  }
+
   @Test
   void nothingElse() {
     List<String> expected = new ArrayList<>();
@@ -131,6 +148,14 @@ class OffersWhatTheJdkOffersTest implements WithAes {
     for (Hasher hasher : WithKernels.hashersOfMacs()) {
       expected.add("Mac.Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA"));
     }
+    for (String hmac : List.of("1", "224", "256", "384", "512", "512/224", "512/256")) {
+      if (SENNIT.getService("Mac", "HmacSHA" + hmac) != null) {
+        expected.add("SecretKeyFactory.PBKDF2WithHmacSHA" + hmac);
+        expected.add("Cipher.PBEWithHmacSHA" + hmac + "AndAES_128");
+        expected.add("Cipher.PBEWithHmacSHA" + hmac + "AndAES_256");
+      }
+    }
+    expected.addAll(KDFS);
     expected.addAll(CIPHERS);
     assertThat(SENNIT.getServices())
         .extracting(service -> service.getType() + "." + service.getAlgorithm())
@@ -154,6 +179,7 @@ class OffersWhatTheJdkOffersTest implements WithAes {
       assertThat(MessageDigest.getInstance("MD5", "Sennit").getProvider()).isSameAs(SENNIT);
       assertThat(Mac.getInstance("HmacMD5").getProvider()).isSameAs(SENNIT);
       assertThat(MessageDigest.getInstance("MD2").getProvider()).isSameAs(SUN);
+      assertThat(KDF.getInstance("HKDF-SHA256").getProviderName()).isEqualTo("Sennit");
       assertThat(Cipher.getInstance("AES/GCM/NoPadding").getProvider()).isSameAs(SENNIT);
       assertThat(Cipher.getInstance("AES/CTR/NoPadding").getProvider()).isSameAs(SENNIT);
       assertThat(Cipher.getInstance("AES/CBC/PKCS5Padding").getProvider()).isSameAs(SUN_JCE);

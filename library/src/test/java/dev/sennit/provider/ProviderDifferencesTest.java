@@ -77,7 +77,9 @@ class ProviderDifferencesTest implements WithAes {
     assertThat(ChildJvm.run(List.of(ChildJvm.GRANT), BeforeLinking.class))
         .contains(
             "first: SHA1 from Sennit, by the JDK: true",
-            "later: SHA-1 from Sennit, by the JDK: false");
+            "first: HKDF-SHA256 from Sennit, by the JDK: true, 33 bytes",
+            "later: SHA-1 from Sennit, by the JDK: false",
+            "later: HKDF-SHA256 from Sennit, by the JDK: false, 33 bytes");
   }
 
   @Test

@@ -35,6 +35,10 @@ final class Contests {
       Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA512            -        64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA3-256          -        -                16,64,1024,16384
+      Kdfs deriveData HKDF-SHA256        -        -                32,64
+      PasswordKeys generateSecret PBKDF2WithHmacSHA1   - - 32
+      PasswordKeys generateSecret PBKDF2WithHmacSHA256 - - 32
+      PasswordKeys generateSecret PBKDF2WithHmacSHA512 - - 32
       AESGCMBench encrypt,decrypt 128 - - 64,256,1024,8192,16384,65536,1048576
       AESGCMBench encrypt,decrypt 256 8192 64,1024,8192,16384 64,256,1024,8192,16384,65536,1048576
       TlsRecords write,read 256          -        -                1400,4096,16384
@@ -127,6 +131,20 @@ final class Contests {
               kind + " " + method,
               length,
               providers("Mac", kind, name, parameters(kind, length)));
+      case "Kdfs" ->
+          contest(
+              name + "/" + kind,
+              "HKDF",
+              kind + " " + method,
+              length,
+              providers("KDF", kind, name, parameters(kind, length)));
+      case "PasswordKeys" ->
+          contest(
+              name + "/" + kind,
+              "PBKDF2",
+              kind + " " + method,
+              length,
+              providers("SecretKeyFactory", kind, name, parameters(kind, length)));
       case "AESGCMBench" -> {
         Map<String, String> parameters = Map.of("keyBits", kind, "length", length);
         List<Participant> sides = providers("Cipher", GCM, name, parameters);

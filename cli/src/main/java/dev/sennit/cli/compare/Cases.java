@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
+import dev.sennit.Pbkdf2;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
@@ -19,14 +20,18 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
@@ -41,6 +46,11 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> OF_MANY = List.of(32, 1024);
   private static final List<Hasher> FURTHER =
       List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512, Hasher.SHA3_256);
+  private static final List<Hasher> OF_PASSWORDS =
+      List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512);
+  private static final List<Integer> KEY = List.of(32);
+  private static final int ITERATIONS = 1000;
+  private static final int PASSWORDS = 32;
   private static final int MANY = 1000;
   private static final int MUCH = 64 << 20;
   private static final List<Integer> CLEARED = List.of(1024, 16384, MUCH);
@@ -81,6 +91,7 @@ public final class Cases implements Supplier<List<Case>> {
             many(Hasher.SHA_256),
             Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
             FURTHER.stream().filter(digests).map(Cases::further).flatMap(List::stream).toList(),
+            OF_PASSWORDS.stream().filter(digests).map(Cases::keys).flatMap(List::stream).toList(),
             gcm ? gcm() : List.<Case>of(),
             clearing ? clearing() : List.<Case>of())
         .flatMap(List::stream)
@@ -103,6 +114,51 @@ public final class Cases implements Supplier<List<Case>> {
     String mac = "Hmac" + name.replaceFirst("^SHA-", "SHA");
     cases.addAll(Case.byProvider(mac + " doFinal", FEW, size -> mac(mac, size)));
     return cases;
+  }
+
+  /** Returns the cases of keys of passwords. */
+  private static List<Case> keys(Hasher hasher) {
+    String algorithm = Pbkdf2.of(hasher, ITERATIONS).algorithm();
+    List<Case> cases = new ArrayList<>();
+    cases.addAll(
+        Case.byProvider(algorithm + " key", KEY, size -> passwordKeys(algorithm, 1, size)));
+    KEY.forEach(size ->
+        cases.add(
+            new Case(
+                "%s key for %d passwords".formatted(algorithm, PASSWORDS),
+                size,
+                PASSWORDS,
+                bytes -> passwordKeys(algorithm, PASSWORDS, bytes),
+                bytes -> passwordKeysAtOnce(hasher, bytes))));
+    return cases;
+  }
+
+  private static Work passwordKeys(String algorithm, int passwords, int size)
+      throws GeneralSecurityException {
+    SecretKeyFactory factory = SecretKeyFactory.getInstance(algorithm);
+    byte[] salt = message(size);
+    byte[] keys = new byte[passwords * size];
+    return () -> {
+      for (int i = 0; i < passwords; i++) {
+        PBEKeySpec password =
+            new PBEKeySpec(password(i).toCharArray(), salt, ITERATIONS, Byte.SIZE * size);
+        byte[] key = factory.generateSecret(password).getEncoded();
+        System.arraycopy(key, 0, keys, i * size, size);
+      }
+      return keys;
+    };
+  }
+
+  private static String password(int index) {
+    return "password " + index;
+  }
+
+  private static Work passwordKeysAtOnce(Hasher hasher, int size) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(hasher, ITERATIONS);
+    Batch passwords =
+        Batch.ofStrings(IntStream.range(0, PASSWORDS).mapToObj(Cases::password).toList());
+    Batch salts = Batch.of(Collections.nCopies(PASSWORDS, message(size)));
+    return () -> pbkdf2.derive(passwords, salts, size);
   }
 
   /** Returns the cases of AES-GCM where it has kernels. */

@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import javax.crypto.Cipher;
+import javax.crypto.KDF;
 import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
 
 /**
- * The answer of the JCA to requests for a provider's services. Oracle's JDK accepts {@code Cipher}
- * and {@code Mac} only from signed providers.
+ * The answer of the JCA to requests for a provider's services. Oracle's JDK accepts all but {@code
+ * MessageDigest} only from signed providers.
  *
  * @param type the type of the services, such as {@code Mac}
  * @param asked the number of requested services
@@ -60,6 +62,8 @@ record JcaAnswer(String type, int asked, int served, List<String> refusals) {
     switch (type) {
       case "MessageDigest" -> MessageDigest.getInstance(algorithm, provider);
       case "Mac" -> Mac.getInstance(algorithm, provider);
+      case "SecretKeyFactory" -> SecretKeyFactory.getInstance(algorithm, provider);
+      case "KDF" -> KDF.getInstance(algorithm, provider);
       case "Cipher" -> Cipher.getInstance(algorithm, provider);
       default -> throw new IllegalArgumentException("a provider of Sennit has no " + type);
     }

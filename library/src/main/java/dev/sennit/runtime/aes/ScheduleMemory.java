@@ -1,5 +1,6 @@
 package dev.sennit.runtime.aes;
 
+import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.machine.NativeMemory;
@@ -18,8 +19,6 @@ import java.util.LinkedHashSet;
 @SuppressWarnings("restricted")
 final class ScheduleMemory {
   private static final int CACHE_LINE = 64;
-
-  private static final Cleaner CLEANER = Cleaner.create();
 
   // In use before idle, so that what keys leave is filled up before more is begun.
   private static final LinkedHashSet<Rack> WITH_ROOM = new LinkedHashSet<>();
@@ -117,7 +116,7 @@ final class ScheduleMemory {
 
   /** Returns what gives a place back: at once if it is called, else when the owner is forgotten. */
   static Cleaner.Cleanable whenForgotten(Object owner, Place place) {
-    return CLEANER.register(owner, place);
+    return Forgotten.clearing(owner, place);
   }
 
   /**

@@ -35,7 +35,7 @@ public final class LaneChoice {
     return lanes;
   }
 
-  int paysFrom() {
+  public int paysFrom() {
     return paysFrom;
   }
 

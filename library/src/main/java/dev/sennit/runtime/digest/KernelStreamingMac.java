@@ -35,6 +35,11 @@ public final class KernelStreamingMac extends StreamingKernel implements Streami
   }
 
   @Override
+  public void iterate(byte[] code, byte[] sum, int times) {
+    key.iterate(code, sum, times);
+  }
+
+  @Override
   public KernelStreamingMac copy() {
     return new KernelStreamingMac(this, key);
   }

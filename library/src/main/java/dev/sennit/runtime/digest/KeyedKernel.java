@@ -2,6 +2,8 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
  * A kernel with the key of an HMAC. The key is kept as the two states that RFC 2104 leads to before
@@ -43,7 +45,8 @@ public final class KeyedKernel {
   }
 
   private void absorb(byte[] block, int offset) {
-    kernel.absorb(kernel.initialState(), MemorySegment.ofArray(block), states, offset);
+    MemorySegment before = kernel.initialState();
+    kernel.absorb(before, block, 0, block.length, DigestKernel.NOT_THE_END, states, offset);
     MemoryClearing.clear(block);
   }
 
@@ -52,7 +55,7 @@ public final class KeyedKernel {
   }
 
   /** The inner state, and behind it the outer one. */
-  MemorySegment states() {
+  public MemorySegment states() {
     return segment;
   }
 
@@ -65,6 +68,29 @@ public final class KeyedKernel {
   public void mac(MemorySegment message, byte[] result, int resultOffset) {
     long end = kernel.endOfMac(message.byteSize());
     kernel.finish(segment, message, end, result, resultOffset);
+  }
+
+  /**
+   * Replaces a code by the code of itself, as often as said, and adds each new code to a sum by
+   * exclusive or.
+   */
+  void iterate(byte[] code, byte[] sum, int times) {
+    // A kernel does not write where it reads.
+    byte[] one = Arrays.copyOf(code, kernel.stateLength());
+    byte[] other = new byte[kernel.stateLength()];
+    MemorySegment from = MemorySegment.ofArray(one);
+    MemorySegment to = MemorySegment.ofArray(other);
+    long end = kernel.endOfMac(code.length);
+    for (int i = 0; i < times; i++) {
+      kernel.absorb(segment, from, code.length, end, to);
+      ExclusiveOr.add(i % 2 == 0 ? other : one, sum);
+      MemorySegment next = from;
+      from = to;
+      to = next;
+    }
+    MemorySegment.copy(from, ValueLayout.JAVA_BYTE, 0, code, 0, code.length);
+    MemoryClearing.clear(one);
+    MemoryClearing.clear(other);
   }
 
   /** A new MAC of a message that comes in parts. */

@@ -12,9 +12,9 @@ import javax.crypto.Cipher;
 import javax.crypto.NoSuchPaddingException;
 
 /**
- * What serves where no kernel can run, and until the kernels are linked: the digests, MACs and
- * ciphers of the JDK, or else of the first other provider that has them, but for digests that the
- * JDK does not have; and parameters of ciphers, which are the JDK's always.
+ * What serves where no kernel can run, and until the kernels are linked: the digests, MACs, KDFs,
+ * key factories and ciphers of the JDK, or else of the first other provider that has them, but for
+ * digests that the JDK does not have; and parameters of ciphers, which are the JDK's always.
  */
 public final class OtherProviders {
   /** The name of Sennit's own provider, of this copy of the library or of another. */

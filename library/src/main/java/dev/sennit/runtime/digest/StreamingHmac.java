@@ -68,6 +68,15 @@ public final class StreamingHmac implements StreamingMac {
   }
 
   @Override
+  public void iterate(byte[] code, byte[] sum, int times) {
+    for (int i = 0; i < times; i++) {
+      update(code, 0, code.length);
+      digest(code, 0);
+      ExclusiveOr.add(code, sum);
+    }
+  }
+
+  @Override
   public void reset() {
     digest.reset();
     begun = false;

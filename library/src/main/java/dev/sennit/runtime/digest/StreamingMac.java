@@ -16,6 +16,12 @@ public sealed interface StreamingMac extends StreamingDigest
   @Override
   StreamingMac copy();
 
+  /**
+   * Replaces a code by the code of itself, as often as said, and adds each new code to a sum by
+   * exclusive or. No message may be under way.
+   */
+  void iterate(byte[] code, byte[] sum, int times);
+
   /** As {@link #copy}, with a key of its own. */
   StreamingMac copyWithKey();
 

@@ -83,6 +83,9 @@ class AlgorithmsTest {
     assertThat(Security.getAlgorithms("Mac").stream().filter(name -> name.matches("HMAC(?!PBE).*")))
         .containsExactlyInAnyOrderElementsOf(
             hmacs.map(name -> name.toUpperCase(java.util.Locale.ROOT)).toList());
+    assertThat(Security.getAlgorithms("KDF").stream().filter(name -> name.startsWith("HKDF")))
+        .containsExactlyInAnyOrderElementsOf(
+            HkdfAlgorithm.IN_JDK.stream().map(HkdfAlgorithm::name).toList());
   }
 
   @ParameterizedTest

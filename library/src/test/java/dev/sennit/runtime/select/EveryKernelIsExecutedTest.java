@@ -14,7 +14,9 @@ import dev.sennit.runtime.batch.LanesKnownAnswers;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.IterationKnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.HostPlatform;
@@ -118,6 +120,8 @@ class EveryKernelIsExecutedTest {
           ClearKnownAnswers.areGivenBy(function);
       case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
           AesKnownAnswers.areComputedBy(aes(kernel, object));
+      case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" ->
+          IterationKnownAnswers.areComputedBy(iterating(kernel, object));
       default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
     };
   }
@@ -127,6 +131,20 @@ class EveryKernelIsExecutedTest {
     String best = kernel.target().symbol(kernel.family());
     SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? kernel.symbol() : symbol);
     return Objects.requireNonNull(LinkedAes.of(kernel.target(), withKernel), kernel.name());
+  }
+
+  /** The kernel beside that of its digest, which computes known answers by itself. */
+  private static LinkedIterations iterating(Kernel kernel, SymbolLookup object) {
+    String family = kernel.family().substring("pbkdf2-".length());
+    DigestAlgorithm digest =
+        DigestAlgorithm.ALL.stream()
+            .filter(each -> each.stated() != null && each.stated().name().equals(family))
+            .findFirst()
+            .orElseThrow();
+    MemorySegment function = object.find(kernel.target().symbol(family)).orElseThrow();
+    return Objects.requireNonNull(
+        LinkedIterations.of(object, new DigestKernel(function, digest, kernel.target())),
+        kernel.name());
   }
 
   private static Stream<DigestAlgorithm> digestsOf(Kernel kernel) {

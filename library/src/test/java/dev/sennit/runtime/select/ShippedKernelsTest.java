@@ -8,6 +8,7 @@ import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
@@ -60,6 +61,7 @@ class ShippedKernelsTest {
     assertThat(shipped).isNotEmpty().doesNotContainAnyElementsOf(forComparison);
     Set<String> selectable = new TreeSet<>(oneMessage());
     selectable.addAll(severalMessages(shipped));
+    selectable.addAll(iterations());
     selectable.addAll(aes(shipped));
     selectable.addAll(clearing());
     assertThat(selectable).doesNotContainAnyElementsOf(forComparison);
@@ -96,6 +98,18 @@ class ShippedKernelsTest {
                 .map(target -> new DigestKernel(MemorySegment.NULL, algorithm, target))
                 .forEach(one ->
                     new LaneSelection(Guard.ofThisJvm()).select(all, one, new ArrayList<>())));
+    return kernels.asked();
+  }
+
+  /** The kernel that iterates PBKDF2 is beside that for one message. */
+  private static Set<String> iterations() {
+    Asked kernels = Asked.finding(Set.of());
+    DigestAlgorithm.ALL.stream()
+        .filter(algorithm -> algorithm.family() != null)
+        .forEach(algorithm ->
+            TARGETS.forEach(target ->
+                LinkedIterations.of(
+                    kernels, new DigestKernel(MemorySegment.NULL, algorithm, target))));
     return kernels.asked();
   }
 

@@ -43,6 +43,7 @@ class CProgramTest {
   private static final Path PROGRAMS = Path.of("src", "test", "c");
   private static final String MD5 = "md5_test";
   private static final String CLEAR = "clear_test";
+  private static final String PBKDF2 = "pbkdf2_test";
   private static final List<String> STRICT = List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror");
 
   private static final Path CROSS = Path.of("/usr/aarch64-linux-gnu");
@@ -123,7 +124,7 @@ class CProgramTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {MD5, CLEAR})
+  @ValueSource(strings = {MD5, PBKDF2, CLEAR})
   void onThisProcessor(String name) throws Exception {
     assumeTrue(Machine.X86_64.isComplete(), "a C program needs the package libc6-dev");
     assertAllPassed(List.of(program(Machine.X86_64, name).toString()));
@@ -133,6 +134,7 @@ class CProgramTest {
   @ValueSource(strings = {"neoverse-n1", "max"})
   void onAarch64(String model) throws Exception {
     assertAllPassed(onAarch64(model, MD5));
+    assertAllPassed(onAarch64(model, PBKDF2));
   }
 
   /** The models differ in the length of the blocks that they clear: 64, 256 and 512 bytes. */

@@ -24,6 +24,7 @@ import dev.sennit.weave.proof.clear.ClearPath;
 import dev.sennit.weave.proof.digest.DigestContract;
 import dev.sennit.weave.proof.digest.DigestPath;
 import dev.sennit.weave.proof.digest.DigestStatement;
+import dev.sennit.weave.proof.digest.IterationPath;
 import dev.sennit.weave.proof.digest.LoopProof;
 import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.mode.ModePath;
@@ -53,7 +54,8 @@ class FingerprintTest {
   @Test
   void aProofRestsOnAllThatIsCheckedOfEveryKind() {
     List<Class<?>> paths =
-        List.of(DigestPath.class, ModePath.class, KeyPath.class, ClearPath.class);
+        List.of(
+            DigestPath.class, IterationPath.class, ModePath.class, KeyPath.class, ClearPath.class);
     List<Class<?>> ends = new ArrayList<>(Fingerprint.TOLD_BY_VALUE);
     ends.addAll(paths);
     ends.addAll(List.of(DigestContract.class, DigestStatement.class, LoopProof.class));

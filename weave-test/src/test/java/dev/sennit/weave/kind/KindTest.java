@@ -1,15 +1,25 @@
 package dev.sennit.weave.kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha2;
+import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.InstructionOrder;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
+import dev.sennit.weave.kernel.Weaving;
+import dev.sennit.weave.lower.Goal;
+import dev.sennit.weave.proof.small.SmallIteration;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,6 +58,38 @@ class KindTest {
                 + " uint64_t length");
     assertThat(declaration(new KeyKernel(X64.AES)))
         .isEqualTo("uint8_t schedule[1280], const uint8_t *key, uint64_t keyBytes");
+  }
+
+  @Test
+  void ofIterations() {
+    IterationKernel kernel =
+        new IterationKernel(
+            Sha2.SHA_256, X64.SHA, new Weaving(Goal.SHORT_PATH, InstructionOrder.late(1)));
+    assertThat(declaration(kernel))
+        .isEqualTo(
+            "uint8_t code[32], const uint8_t states[64], uint8_t sum[32], uint64_t iterations");
+    assertThat(kernel.secrets()).isEqualTo("code, key or sum");
+    assertThat(kernel.bytesInRound()).isZero();
+  }
+
+  /** A code is what a digest writes over the last one. */
+  @Test
+  void onlyWholeStatesAreIterated() {
+    Weaving weaving = new Weaving(Goal.SHORT_PATH, InstructionOrder.late(1));
+    BlockFunction ofShortBlocks =
+        new SmallIteration() {
+          @Override
+          public int blockWords() {
+            return 2;
+          }
+        };
+    for (BlockFunction other : List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), ofShortBlocks)) {
+      assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              other.name()
+                  + " is not its whole state, or does not end a code with a length in one block");
+    }
   }
 
   @Test

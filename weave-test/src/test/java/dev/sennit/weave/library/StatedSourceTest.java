@@ -8,6 +8,7 @@ import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -74,7 +75,7 @@ class StatedSourceTest {
       case ModeKernel mode ->
           new ModeKernel(mode.mode(), mode.target(), mode.shape(), mode.best(), memory);
       case KeyKernel key -> new KeyKernel(key.target(), memory);
-      case BlockKernel _, ClearKernel _ -> kernel;
+      case BlockKernel _, IterationKernel _, ClearKernel _ -> kernel;
     };
   }
 

@@ -13,6 +13,7 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.small.SmallIteration;
 import dev.sennit.weave.weaver.Weaver;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,16 @@ class ClaimsTest {
             "a text that does not end has whole blocks only");
     assertThat(of(Mode.CTR).assumes())
         .contains("the schedule's round keys are those of a key", "the length is that of the text");
+  }
+
+  @Test
+  void ofIterations() {
+    assertThat(of(SmallIteration.kernel(X64.V3), 1).covers())
+        .contains(
+            "meaning: computes pbkdf2-small-iteration for every code, key, sum and number of"
+                + " iterations",
+            "constant time: no branch and no address depends on code, key or sum");
+    assertThat(of(SmallIteration.kernel(X64.V3), 1).assumes()).hasSize(3);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -23,8 +24,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The digests' kernels of the catalogue, woven, each once; and {@link #ofAes those of AES} and
- * {@link #ofClearing of clearing}.
+ * The digests' kernels of the catalogue, woven, each once; and those {@link #ofIterations of
+ * PBKDF2}, {@link #ofAes of AES} and {@link #ofClearing of clearing}.
  */
 public final class Kernels {
   private static final List<Abi> CONVENTIONS = Architecture.allConventions();
@@ -35,6 +36,10 @@ public final class Kernels {
 
   private static final class OfDigests {
     static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
+  }
+
+  private static final class OfIterations {
+    static final List<WovenKernel> ALL = woven(IterationKernel.class::isInstance);
   }
 
   private static final class OfAes {
@@ -60,6 +65,11 @@ public final class Kernels {
 
   private static boolean isOfAes(Kernel kernel) {
     return kernel instanceof ModeKernel || kernel instanceof KeyKernel;
+  }
+
+  /** Every kernel that iterates PBKDF2, on every calling convention. */
+  public static Stream<WovenKernel> ofIterations() {
+    return OfIterations.ALL.stream();
   }
 
   /** Every kernel that makes memory zero, on every calling convention. */

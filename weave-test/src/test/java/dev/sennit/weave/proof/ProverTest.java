@@ -18,11 +18,13 @@ import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.proof.clear.ClearPath;
 import dev.sennit.weave.proof.digest.DigestPath;
+import dev.sennit.weave.proof.digest.IterationPath;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.mode.ModePath;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.small.SmallIteration;
 import dev.sennit.weave.proof.small.SmallMessage;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -83,6 +85,7 @@ class ProverTest {
   @Test
   void eachKindHasItsPaths() {
     assertThat(Prover.pathOf(SmallBatch.CODE.woven().kernel())).isEqualTo(DigestPath.class);
+    assertThat(Prover.pathOf(SmallIteration.kernel(X64.V3))).isEqualTo(IterationPath.class);
     assertThat(Prover.pathOf(new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false)))
         .isEqualTo(ModePath.class);
     assertThat(Prover.pathOf(new KeyKernel(X64.AES))).isEqualTo(KeyPath.class);

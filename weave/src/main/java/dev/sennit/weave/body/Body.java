@@ -4,6 +4,7 @@ import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -52,6 +53,14 @@ public interface Body {
   /** Before the first block: reads the states, one after the other, from {@code memory}. */
   void begin(Code code, Value memory);
 
+  /**
+   * Before the first of blocks that each begin with the state that the one before has led to, as a
+   * digest. Such words stay in registers, besides in memory, if the body is written for that.
+   *
+   * @param block where the first block is, whose other bytes are those of all blocks
+   */
+  default void chain(Code code, Operand block) {}
+
   /** The block. */
   List<Line> block();
 
@@ -63,6 +72,9 @@ public interface Body {
 
   /** After the last block: writes the states. */
   void end(Code code, Value memory);
+
+  /** After the states are written for good: leaves vectors as callers expect them. */
+  default void leave(Code code) {}
 
   /** The words of the constants that the code reads from memory. */
   List<Long> pool();

@@ -82,6 +82,10 @@ final class KeccakInVectors implements Body {
   @Override
   public void end(Code code, Value memory) {
     inMemory.write(code, memory);
+  }
+
+  @Override
+  public void leave(Code code) {
     code.narrow();
   }
 

@@ -4,6 +4,7 @@ import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -30,6 +31,9 @@ abstract class RoundsBody implements Body {
   private final Code.Values values;
   private final List<Value> messages;
   private final List<List<Value>> states = new ArrayList<>();
+
+  /** In a chain of blocks the words that a block begins with, which wait for no memory. */
+  private final List<Value> begun = new ArrayList<>();
 
   /**
    * @param vectors how many vectors a state takes
@@ -61,6 +65,15 @@ abstract class RoundsBody implements Body {
   /** Writes a state. */
   abstract void write(Code code, List<Value> state, Address memory);
 
+  /** How many vectors of a block a state reaches into that the block begins with. */
+  abstract int vectorsBegun();
+
+  /** The words of a vector of a block. */
+  abstract Value read(Code code, Value message, int vector);
+
+  /** Makes the words of a block that begins with a state, up to the end of their last vector. */
+  abstract void begin(Code code, List<Value> state, List<Value> words);
+
   /** Takes in the block at {@code message}. */
   abstract void block(Code code, List<Value> state, Value message);
 
@@ -77,6 +90,28 @@ abstract class RoundsBody implements Body {
     for (int strand = 0; strand < states.size(); strand++) {
       write(code, states.get(strand), stateOf(strand, memory));
     }
+    if (isChained()) {
+      begin(code, states.getFirst(), begun);
+    }
+  }
+
+  @Override
+  public void chain(Code code, Operand block) {
+    prepare(code);
+    code.copy(messages.getFirst(), block);
+    for (int vector = 0; vector < vectorsBegun(); vector++) {
+      begun.add(read(code, messages.getFirst(), vector));
+    }
+  }
+
+  /** Whether each block begins with the state that the one before has led to. */
+  final boolean isChained() {
+    return !begun.isEmpty();
+  }
+
+  /** The words of a vector of the block that is taken in. */
+  final Value taken(Code code, Value message, int vector) {
+    return vector < begun.size() ? begun.get(vector) : read(code, message, vector);
   }
 
   /** Whose state that is. */

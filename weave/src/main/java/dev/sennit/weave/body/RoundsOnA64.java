@@ -7,12 +7,15 @@ import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What digests by AArch64's instructions have in common: words of both widths, the highest byte
  * first, are read and written in the order of the lanes, and constants are added from memory.
  */
 abstract class RoundsOnA64 extends RoundsBody {
+  private final int vectors;
+  private final int wordBytes;
   private final List<Long> pool;
   private final Value constants;
   private final String each;
@@ -23,6 +26,8 @@ abstract class RoundsOnA64 extends RoundsBody {
   RoundsOnA64(
       BlockKernel kernel, Code.Values values, List<Value> messages, int vectors, List<Long> pool) {
     super(kernel, values, messages, vectors);
+    this.vectors = vectors;
+    this.wordBytes = kernel.algorithm().wordBytes();
     this.pool = pool;
     this.constants = next(Bank.GENERAL);
     this.each = "each " + kernel.algorithm().wordBits() + ": ";
@@ -30,7 +35,28 @@ abstract class RoundsOnA64 extends RoundsBody {
 
   @Override
   public final List<Long> pool() {
-    return pool;
+    return isChained() ? Stream.concat(pool.stream(), padding().stream()).toList() : pool;
+  }
+
+  /** What is behind the last word of a state in the vector that ends with it; none if it ends. */
+  List<Long> padding() {
+    return List.of();
+  }
+
+  @Override
+  final int vectorsBegun() {
+    return vectors;
+  }
+
+  @Override
+  final void begin(Code code, List<Value> state, List<Value> words) {
+    for (int i = 0; i < words.size(); i++) {
+      code.into(words.get(i), each + "d = a", state.get(i));
+    }
+    if (!padding().isEmpty()) {
+      Address behind = new Address(constants, pool.size() * wordBytes);
+      code.into(words.getLast(), each + "d = a + b", words.getLast(), load(code, behind));
+    }
   }
 
   @Override
@@ -57,8 +83,9 @@ abstract class RoundsOnA64 extends RoundsBody {
     code.storeVector(memory, each(code, "d = swap(a)", words));
   }
 
-  /** The words of a vector at an address. */
-  final Value words(Code code, Address memory) {
+  @Override
+  final Value read(Code code, Value message, int vector) {
+    Address memory = new Address(message, vector * VECTOR_BYTES);
     return each(code, "d = swap(a)", load(code, memory));
   }
 

@@ -23,6 +23,11 @@ final class Sha1OnA64 extends RoundsOnA64 {
     super(kernel, values, messages, 2, inEveryLane());
   }
 
+  @Override
+  List<Long> padding() {
+    return List.of(0L, 0x80000000L, 0L, 0L);
+  }
+
   private static List<Long> inEveryLane() {
     return CONSTANTS.stream()
         .flatMap(constant -> Collections.nCopies(LANES, constant).stream())
@@ -52,10 +57,7 @@ final class Sha1OnA64 extends RoundsOnA64 {
     for (int four = 0; four < STEPS / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
       int round = four * LANES / STEPS_OF_ROUND;
-      w.add(
-          four < LANES
-              ? words(code, new Address(message, four * VECTOR_BYTES))
-              : scheduled(code, w));
+      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), round);
       // The rounds overwrite abcd: the copy is for the rotation, so that they wait for no copy.
       Value before = each(code, "d = a", abcd);

@@ -8,6 +8,7 @@ import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * SHA-1 by SHA-NI: four rounds at once on a, b, c, d, with e added to the first of the four words
@@ -19,6 +20,9 @@ final class Sha1OnX64 extends RoundsBody {
 
   private static final int STEPS = 80;
 
+  /** What is behind the last word of a state in a block that begins with it. */
+  private static final List<Long> PADDING = List.of(0L, 0L, 0x80000000L, 0L);
+
   private final Value reverse;
 
   Sha1OnX64(BlockKernel kernel, Code.Values values, List<Value> messages) {
@@ -28,7 +32,7 @@ final class Sha1OnX64 extends RoundsBody {
 
   @Override
   public List<Long> pool() {
-    return REVERSE;
+    return isChained() ? Stream.concat(REVERSE.stream(), PADDING.stream()).toList() : REVERSE;
   }
 
   @Override
@@ -63,7 +67,7 @@ final class Sha1OnX64 extends RoundsBody {
     List<Value> w = new ArrayList<>();
     for (int four = 0; four < STEPS / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
-      w.add(four < LANES ? read(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
       Value withE =
           before == null
               ? code.value(Bank.VECTOR, "each 32: d = a + b", state.get(1), w.getLast())
@@ -78,7 +82,19 @@ final class Sha1OnX64 extends RoundsBody {
     code.into(state.get(1), "each 32: d = a", e);
   }
 
-  private Value read(Code code, Value message, int four) {
+  @Override
+  int vectorsBegun() {
+    return 2;
+  }
+
+  @Override
+  void begin(Code code, List<Value> state, List<Value> words) {
+    code.into(words.get(0), "each 32: d = a", state.get(0));
+    code.into(words.get(1), "each 32: d = a + load(m)", state.get(1), new Pool(REVERSE.size() * 4));
+  }
+
+  @Override
+  Value read(Code code, Value message, int four) {
     Value bytes = load(code, new Address(message, four * VECTOR_BYTES));
     return code.value(Bank.VECTOR, "each 8: d = shuffle(a, b)", bytes, reverse);
   }

@@ -15,11 +15,14 @@ final class Sha256OnX64 extends Sha2OnX64 {
   private static final List<Long> SWAP =
       words(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
 
+  private static final List<Long> OPPOSITE =
+      words(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3);
+
   /** Where the instruction takes words and constants from. */
   private static final Register WORDS_AND_CONSTANTS = new Register(Bank.VECTOR, 0);
 
   Sha256OnX64(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
-    super(kernel, values, messages, localStart, "", SWAP, REVERSE);
+    super(kernel, values, messages, localStart, "", SWAP, REVERSE, OPPOSITE);
   }
 
   @Override
@@ -31,13 +34,12 @@ final class Sha256OnX64 extends Sha2OnX64 {
   }
 
   @Override
-  void write(Code code, List<Value> state, Address memory) {
+  List<Value> inOrder(Code code, List<Value> state) {
     Value abef = state.get(0);
     Value cdgh = state.get(1);
     Value dcba = whole(code, "d = highs(a, b)", cdgh, abef);
     Value hgfe = whole(code, "d = lows(a, b)", cdgh, abef);
-    store(code, reversed(code, dcba), memory);
-    store(code, reversed(code, hgfe), further(memory, vectorBytes()));
+    return List.of(dcba, hgfe);
   }
 
   @Override

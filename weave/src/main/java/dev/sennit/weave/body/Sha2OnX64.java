@@ -27,12 +27,14 @@ abstract class Sha2OnX64 extends RoundsBody {
   private final String vector;
   private final List<Long> swap;
   private final List<Long> reverse;
+  private final List<Long> opposite;
 
   /**
    * @param localStart where states may wait, from the stack pointer
    * @param vector what the table says behind the width of a lane: of how wide a vector it is one
    * @param swap for a shuffle: the bytes of each word in the opposite order
    * @param reverse for a shuffle: all bytes, or those of each half, in the opposite order
+   * @param opposite for a shuffle: all words, or those of each half, in the opposite order
    */
   Sha2OnX64(
       BlockKernel kernel,
@@ -41,7 +43,8 @@ abstract class Sha2OnX64 extends RoundsBody {
       int localStart,
       String vector,
       List<Long> swap,
-      List<Long> reverse) {
+      List<Long> reverse,
+      List<Long> opposite) {
     super(kernel, values, messages, VECTORS);
     this.algorithm = (Sha2) kernel.algorithm();
     this.strands = messages.size();
@@ -50,6 +53,7 @@ abstract class Sha2OnX64 extends RoundsBody {
     this.vector = vector;
     this.swap = swap;
     this.reverse = reverse;
+    this.opposite = opposite;
   }
 
   /** The words of a step with their constants, for the first two rounds. */
@@ -74,6 +78,9 @@ abstract class Sha2OnX64 extends RoundsBody {
     List<Long> pool = new ArrayList<>(k());
     pool.addAll(swap);
     pool.addAll(reverse);
+    if (isChained()) {
+      pool.addAll(opposite);
+    }
     return pool;
   }
 
@@ -130,7 +137,7 @@ abstract class Sha2OnX64 extends RoundsBody {
     List<Value> w = new ArrayList<>();
     for (int four = 0; four < k().size() / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
-      w.add(four < LANES ? read(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
       Operand wk = withConstants(code, w.getLast(), constants(four));
       Value next = rounds(code, cdgh, abef, wk);
       abef = rounds(code, abef, next, lastTwo(code, wk));
@@ -164,7 +171,36 @@ abstract class Sha2OnX64 extends RoundsBody {
     return words(code, "d = " + algorithm.family() + "rnds2(a, b, c)", cdgh, abef, wk);
   }
 
-  private Value read(Code code, Value message, int four) {
+  /** The words of a state in two vectors, those of each in the opposite order. */
+  abstract List<Value> inOrder(Code code, List<Value> state);
+
+  @Override
+  final void write(Code code, List<Value> state, Address memory) {
+    List<Value> vectors = inOrder(code, state);
+    for (int i = 0; i < VECTORS; i++) {
+      store(code, reversed(code, vectors.get(i)), further(memory, i * vectorBytes()));
+    }
+  }
+
+  @Override
+  final int vectorsBegun() {
+    return VECTORS;
+  }
+
+  @Override
+  final void begin(Code code, List<Value> state, List<Value> words) {
+    List<Value> vectors = inOrder(code, state);
+    for (int i = 0; i < VECTORS; i++) {
+      code.into(
+          words.get(i),
+          each(Byte.SIZE) + "d = shuffle(a, load(m))",
+          vectors.get(i),
+          behindConstants(2));
+    }
+  }
+
+  @Override
+  final Value read(Code code, Value message, int four) {
     Address memory = new Address(message, four * vectorBytes());
     return shuffled(code, whole(code, "d = load(m)", memory), behindConstants(0));
   }

@@ -2,7 +2,6 @@ package dev.sennit.weave.body;
 
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.isa.Code;
-import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.ArrayList;
@@ -26,10 +25,7 @@ final class Sha512OnA64 extends RoundsOnA64 {
     List<Value> w = new ArrayList<>();
     for (int two = 0; two < pool().size() / LANES; two++) {
       code.step("steps %d and %d".formatted(LANES * two, LANES * two + 1));
-      w.add(
-          two < VECTORS_OF_BLOCK
-              ? words(code, new Address(message, two * VECTOR_BYTES))
-              : scheduled(code, w));
+      w.add(two < VECTORS_OF_BLOCK ? taken(code, message, two) : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), two);
       Value added = add(code, gh, join(code, wk, wk));
       Value sums =

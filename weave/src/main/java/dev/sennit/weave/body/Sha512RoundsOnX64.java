@@ -16,6 +16,8 @@ import java.util.List;
 final class Sha512RoundsOnX64 extends Sha2OnX64 {
   private static final long LOW = 0x0001020304050607L;
   private static final long HIGH = 0x08090a0b0c0d0e0fL;
+  private static final long LOWER = 0x0706050403020100L;
+  private static final long UPPER = 0x0f0e0d0c0b0a0908L;
 
   Sha512RoundsOnX64(BlockKernel kernel, Code.Values values, List<Value> messages, int localStart) {
     super(
@@ -25,7 +27,8 @@ final class Sha512RoundsOnX64 extends Sha2OnX64 {
         localStart,
         " of 256",
         List.of(LOW, HIGH, LOW, HIGH),
-        List.of(HIGH, LOW, HIGH, LOW));
+        List.of(HIGH, LOW, HIGH, LOW),
+        List.of(UPPER, LOWER, UPPER, LOWER));
   }
 
   @Override
@@ -37,19 +40,17 @@ final class Sha512RoundsOnX64 extends Sha2OnX64 {
   }
 
   @Override
-  void write(Code code, List<Value> state, Address memory) {
+  List<Value> inOrder(Code code, List<Value> state) {
     Value abef = state.get(0);
     Value cdgh = state.get(1);
     Value badc = whole(code, "d = highs(a, b)", abef, cdgh);
     Value fehg = whole(code, "d = lows(a, b)", abef, cdgh);
-    store(code, reversed(code, badc), memory);
-    store(code, reversed(code, fehg), further(memory, vectorBytes()));
+    return List.of(badc, fehg);
   }
 
   /** Whoever computes with SSE afterwards is slow while something is in the upper halves. */
   @Override
-  public void end(Code code, Value memory) {
-    super.end(code, memory);
+  public void leave(Code code) {
     code.narrow();
   }
 

@@ -25,6 +25,7 @@ import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -147,6 +148,15 @@ public final class Catalogue {
               BLAKE2S, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
           new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
+  /** The iterations of PBKDF2, wherever there is a kernel of the digest, and woven likewise. */
+  private static final List<Kernel> OF_ITERATIONS =
+      OF_LENGTHS.stream()
+          .map(BlockKernel.class::cast)
+          .filter(kernel -> List.of(SHA1, SHA256, SHA512).contains(kernel.algorithm()))
+          .<Kernel>map(
+              kernel -> new IterationKernel(kernel.algorithm(), kernel.target(), kernel.weaving()))
+          .toList();
+
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
    * they serve all digests of that rate.
@@ -223,6 +233,7 @@ public final class Catalogue {
   public static final List<Kernel> SHIPPED =
       Stream.of(
               OF_LENGTHS.stream(),
+              OF_ITERATIONS.stream(),
               OF_MANY_MESSAGES.stream(),
               RATES.stream().flatMap(Catalogue::ofRate),
               ofAes(),

@@ -17,6 +17,7 @@ import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -89,7 +90,11 @@ public final class Fingerprint {
   /** Returns the digest of a kernel, and of what its algorithm states. */
   public static String ofStated(WovenKernel woven) {
     String statement =
-        woven.kernel() instanceof BlockKernel block ? ofStatement(block.algorithm()) : "";
+        switch (woven.kernel()) {
+          case BlockKernel kernel -> ofStatement(kernel.algorithm());
+          case IterationKernel kernel -> ofStatement(kernel.algorithm());
+          default -> "";
+        };
     return TextDigest.of(List.of(ofKernel(woven), statement));
   }
 

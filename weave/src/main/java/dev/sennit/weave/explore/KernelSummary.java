@@ -1,6 +1,7 @@
 package dev.sennit.weave.explore;
 
 import dev.sennit.weave.catalogue.CatalogueEntry;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.List;
@@ -76,6 +77,9 @@ public record KernelSummary(
   }
 
   private static String unit(WovenKernel woven, long bytes) {
+    if (woven.kernel() instanceof IterationKernel) {
+      return "an iteration";
+    }
     int messages = woven.kernel().shape().messages();
     if (woven.kernel().kind().bytesInRound() > 0) {
       return "a block of %d bytes%s"
@@ -88,8 +92,11 @@ public record KernelSummary(
         : bytes == 0 ? "a block as the processor makes it zero" : "%d bytes".formatted(bytes);
   }
 
-  /** Returns the bytes of all messages in a round; 0 if the processor decides. */
+  /** Returns the bytes of all messages in a round; 0 if the processor decides, or none are read. */
   private static long bytesInRound(WovenKernel woven) {
+    if (woven.kernel() instanceof IterationKernel) {
+      return 0;
+    }
     int read = woven.kernel().kind().bytesInRound();
     if (read > 0) {
       return read;

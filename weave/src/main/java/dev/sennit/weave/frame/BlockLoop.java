@@ -40,27 +40,25 @@ final class BlockLoop {
 
   void write(Body body) {
     code.mark(BLOCK.name());
-    if (!kernel.weaving().parking().frame()) {
-      code.append(body.block());
-      code.step("next block");
-      for (Value message : messages) {
-        code.add(message, blockBytes());
-      }
-      code.countDown(blocks, BLOCK);
-      return;
+    boolean parks = kernel.weaving().parking().frame();
+    if (parks) {
+      takePointers();
     }
+    code.append(body.block());
+    code.step("next block");
+    if (!parks) {
+      messages.forEach(message -> code.add(message, blockBytes()));
+    }
+    parked.countDown(blocks, BLOCK);
+  }
+
+  private void takePointers() {
     code.step("take the pointers");
     for (Value message : messages) {
       parked.recall(message);
       Value next = code.sum(message, blockBytes());
       parked.parkAs(message, next);
     }
-    code.append(body.block());
-    code.step("next block");
-    parked.recall(blocks);
-    Value left = code.difference(blocks, 1);
-    parked.parkAs(blocks, left);
-    code.goToIfNotZero(BLOCK, left);
   }
 
   private int blockBytes() {

@@ -55,6 +55,7 @@ final class BlocksFrame {
     code.step("end");
     parked.recall(after);
     body.end(code, after);
+    body.leave(code);
     LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     code.returns();
   }

@@ -5,6 +5,7 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -25,6 +26,7 @@ public record KernelFunction(
           new MessageFrame(block).function();
       case BlockKernel block when block.shape().lanes() > 1 -> new LanesFrame(block).function();
       case BlockKernel block -> new BlocksFrame(block).function();
+      case IterationKernel iteration -> new IterationFrame(iteration).function();
       case ModeKernel mode -> new ModeFrame(mode).function();
       case KeyKernel key -> new KeyFrame(key).function();
       case ClearKernel clear -> new ClearFrame(clear).function();

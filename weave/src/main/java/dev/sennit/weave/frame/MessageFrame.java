@@ -106,6 +106,7 @@ final class MessageFrame {
     code.step("end");
     parked.recall(after);
     body.end(code, after);
+    body.leave(code);
     if (makesMacs()) {
       beginWithDigest();
     }

@@ -2,6 +2,7 @@ package dev.sennit.weave.frame;
 
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.Parking;
 import java.util.HashMap;
@@ -40,5 +41,17 @@ final class Parked {
         code.transferInto(value, places.get(value), Long.SIZE);
       }
     }
+  }
+
+  /** Takes one from a count that waits, and goes to {@code again} until there are none left. */
+  void countDown(Value count, Label again) {
+    if (!parks) {
+      code.countDown(count, again);
+      return;
+    }
+    recall(count);
+    Value left = code.difference(count, 1);
+    parkAs(count, left);
+    code.goToIfNotZero(again, left);
   }
 }

@@ -4,7 +4,8 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kind.Kind;
 
 /** One line of the catalogue: an algorithm on a target in a shape. */
-public sealed interface Kernel permits BlockKernel, ModeKernel, KeyKernel, ClearKernel {
+public sealed interface Kernel
+    permits BlockKernel, IterationKernel, ModeKernel, KeyKernel, ClearKernel {
   /** The name of what is computed. */
   String family();
 

@@ -72,7 +72,7 @@ public record Loop(int first, int last) {
       Optional<Loop> inside = at(lines, i);
       if (inside.isPresent()) {
         for (long turn = 0; turn < number; turn++) {
-          round.addAll(inside.get().body(lines));
+          round.addAll(inside.get().round(lines));
         }
         i = inside.get().last();
       } else if (lines.get(i) instanceof Instruction instruction) {

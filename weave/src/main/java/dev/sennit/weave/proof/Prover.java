@@ -3,6 +3,7 @@ package dev.sennit.weave.proof;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.Loop;
@@ -12,6 +13,7 @@ import dev.sennit.weave.proof.clear.ClearPath;
 import dev.sennit.weave.proof.digest.DigestContract;
 import dev.sennit.weave.proof.digest.DigestPath;
 import dev.sennit.weave.proof.digest.DigestStatement;
+import dev.sennit.weave.proof.digest.IterationPath;
 import dev.sennit.weave.proof.digest.LoopProof;
 import dev.sennit.weave.proof.machine.Admission;
 import dev.sennit.weave.proof.machine.FrameCheck;
@@ -80,6 +82,7 @@ public final class Prover {
   private static List<? extends PathExecution> pathsOf(WovenKernel woven, Terms terms) {
     return switch (woven.kernel()) {
       case BlockKernel kernel -> pathsOf(woven, kernel, terms);
+      case IterationKernel kernel -> List.of(new IterationPath(woven, kernel, terms));
       case ModeKernel kernel -> ModePath.all(woven, kernel, terms);
       case KeyKernel kernel -> KeyPath.all(woven, kernel, terms);
       case ClearKernel kernel -> ClearPath.all(woven, kernel, terms);
@@ -90,6 +93,7 @@ public final class Prover {
   public static Class<? extends PathExecution> pathOf(Kernel kernel) {
     return switch (kernel) {
       case BlockKernel _ -> DigestPath.class;
+      case IterationKernel _ -> IterationPath.class;
       case ModeKernel _ -> ModePath.class;
       case KeyKernel _ -> KeyPath.class;
       case ClearKernel _ -> ClearPath.class;

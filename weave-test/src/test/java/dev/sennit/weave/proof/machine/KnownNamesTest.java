@@ -14,11 +14,13 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.small.SmallIteration;
 import dev.sennit.weave.weaver.Weaver;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,22 @@ class KnownNamesTest {
                     }
                   })));
     }
+  }
+
+  @Test
+  void whatIsIteratedIsTheFunctionOfThatName() {
+    IterationKernel known = SmallIteration.kernel(X64.V3);
+    IterationKernel made =
+        new IterationKernel(
+            new SmallIteration() {
+              @Override
+              public String name() {
+                return "sha1";
+              }
+            },
+            known.target(),
+            known.weaving());
+    refuse("is for the unknown function sha1", SmallIteration.CODE.withKernel(made));
   }
 
   /** The other function begins with the state of SHA-224. */

@@ -10,6 +10,7 @@ import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Mode.Hashed;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -53,7 +54,7 @@ public final class AesOnNumbers {
           }
         }
       }
-      case BlockKernel _, ClearKernel _ ->
+      case BlockKernel _, IterationKernel _, ClearKernel _ ->
           throw new IllegalArgumentException(woven.kernel() + " is no AES");
     }
   }

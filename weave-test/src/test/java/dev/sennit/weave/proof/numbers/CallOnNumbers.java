@@ -99,6 +99,19 @@ record CallOnNumbers(WovenKernel woven, Random random, Ways ways) {
     call(memory, place(1), place(2), place(3) + 5, made, in.length);
   }
 
+  /**
+   * {@code kernel(code, states, sum, iterations)}.
+   *
+   * @param code is changed as the kernel changes it, and so is {@code sum}
+   */
+  void iterate(byte[] code, byte[] states, byte[] sum, long iterations) {
+    NumberMemory memory = new NumberMemory();
+    memory.add(place(1) + 3, code, true);
+    memory.add(place(2) + 5, states, false);
+    memory.add(place(3) + 1, sum, true);
+    call(memory, place(1) + 3, place(2) + 5, place(3) + 1, iterations);
+  }
+
   /** {@code kernel(schedule, key, keyBytes)}; the schedule is changed as the kernel changes it. */
   void key(byte[] schedule, byte[] key) {
     NumberMemory memory = new NumberMemory();

@@ -18,6 +18,7 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -430,6 +431,8 @@ final class AbiSabotages {
     return switch (kernel) {
       case BlockKernel block ->
           new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
+      case IterationKernel iteration ->
+          new IterationKernel(iteration.algorithm(), less, iteration.weaving());
       case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
       case KeyKernel _ -> new KeyKernel(less);
       case ClearKernel clear -> new ClearKernel(clear.clearing(), less);

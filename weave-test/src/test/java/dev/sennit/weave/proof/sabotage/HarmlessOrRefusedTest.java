@@ -14,6 +14,7 @@ import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -22,6 +23,7 @@ import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.numbers.AesOnNumbers;
 import dev.sennit.weave.proof.numbers.ClearingOnNumbers;
+import dev.sennit.weave.proof.numbers.IterationsOnNumbers;
 import dev.sennit.weave.proof.numbers.OnNumbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +57,7 @@ class HarmlessOrRefusedTest {
   Stream<DynamicTest> changesAtRandomAreRefusedOrHarmless() {
     return Stream.of(
             Kernels.onLinux().filter(Kernels::isSmallestOfItsRounds),
+            Kernels.ofIterations().filter(Kernels::isOnLinux),
             Kernels.ofAesSmall().filter(Kernels::isOnLinux),
             Kernels.ofClearing())
         .flatMap(kernels -> kernels)
@@ -102,6 +105,7 @@ class HarmlessOrRefusedTest {
       case ModeKernel kernel ->
           (kernel.mode().makesTag() ? 3 : 1)
               * (Set.of(X64.VAES, A64.AES).contains(kernel.target()) ? 1 : 3);
+      case IterationKernel _ -> 2;
       case KeyKernel _ -> 1;
       case ClearKernel kernel -> kernel.clearing() == Clearing.ZVA ? 6 : 1;
     };
@@ -110,6 +114,7 @@ class HarmlessOrRefusedTest {
   private static void checkAFewOfAll(WovenKernel woven, long seed) {
     switch (woven.kernel()) {
       case BlockKernel _ -> new OnNumbers(woven, seed).checkAFewOfAll();
+      case IterationKernel _ -> new IterationsOnNumbers(woven, seed).checkAFewOfAll();
       case ModeKernel _, KeyKernel _ -> new AesOnNumbers(woven, seed).checkAFewOfAll();
       case ClearKernel _ -> new ClearingOnNumbers(woven, seed).checkAFewOfAll();
     }

@@ -17,7 +17,7 @@ record Sabotage(String name, WovenKernel woven, Reason reason) {
   enum Reason {
     /** The result; in a loop a wrong word is one that nothing is known of in the next round. */
     RESULT(
-        "not as [\\w -]+ says|does not lead from one block to the next|whose value is unknown"
+        "not as [\\w -]+ says|does not lead from one \\w+ to the next|whose value is unknown"
             + "|where nothing has been written|(places|distances) that are not known"),
     SHIFT("shifts words of \\d+ bits by"),
     READ("reads \\d+ bytes at .*, outside of what it may read"),
@@ -31,6 +31,18 @@ record Sabotage(String name, WovenKernel woven, Reason reason) {
         "as long as there are blocks left|without knowing that there is one|outside of what it may"
             + "|does not come to an end|the contract leaves open|taken in the whole blocks"
             + "|blocks twice|that its loop writes to"),
+    /** A wrong step of an iteration shows as any of these, whichever comes first. */
+    ITERATION(
+        RESULT.pattern
+            + "|"
+            + READ.pattern
+            + "|"
+            + WRITTEN.pattern
+            + "|"
+            + SHIFT.pattern
+            + "|as long as there are iterations left|has .* nowhere|iterates, but not from the beginning"
+            + "|without having iterated|without knowing that there is an iteration"
+            + "|does not come to an end|the contract leaves open|in a loop"),
     SECRET_BRANCH("branches on a secret"),
     SECRET_ADDRESS("address that depends on a secret"),
     SAVED("without having restored|where nothing has been written|overwrites the saved value"),

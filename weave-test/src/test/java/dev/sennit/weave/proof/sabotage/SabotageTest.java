@@ -11,6 +11,7 @@ import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -55,6 +56,8 @@ class SabotageTest {
                 "convention",
                 Kernels.onWindows().filter(Kernels::isSmallestOfItsRounds),
                 woven -> made(woven, AbiSabotages::on)),
+            someRefused(
+                "iterations and convention", Kernels.ofIterations(), SabotageTest::iterations),
             someRefused("AES and convention", Kernels.ofAesSmall(), SabotageTest::aesSabotages),
             someRefused("clearing", Kernels.ofClearing(), SabotageTest::clearingSabotages),
             someRefused("padding", withPadding(), woven -> made(woven, PaddingSabotages::on)),
@@ -156,9 +159,19 @@ class SabotageTest {
           }
         }
         case KeyKernel _ -> KeySabotages.on(saboteur);
-        case BlockKernel _, ClearKernel _ ->
+        case BlockKernel _, IterationKernel _, ClearKernel _ ->
             throw new IllegalArgumentException(woven.kernel() + " is no AES");
       }
+    }
+    return saboteur.made();
+  }
+
+  /** What is not of the convention is the same on Windows. */
+  private static List<Sabotage> iterations(WovenKernel woven) {
+    Saboteur saboteur = new Saboteur(woven);
+    AbiSabotages.on(saboteur);
+    if (Kernels.isOnLinux(woven)) {
+      IterationSabotages.on(saboteur, (IterationKernel) woven.kernel());
     }
     return saboteur.made();
   }

@@ -27,6 +27,9 @@ final class Carried {
   /** The bytes by their offset on the stack. */
   private final Map<Term, Term> bytes = new LinkedHashMap<>();
 
+  /** What the stack would hold in any round if all of it were carried. */
+  private final Map<Term, Term> wholeStack = new LinkedHashMap<>();
+
   /** Where in a state each unknown is. */
   private final Map<Term, Function<MachineState, Term>> places = new HashMap<>();
 
@@ -62,22 +65,28 @@ final class Carried {
   void begin(MachineState round, MemoryRegion stack, LoopRound first) {
     registers.forEach(round::set);
     Map<Term, Term> unknown = first.replacedBy(any);
+    stack
+        .contents()
+        .forEach((offset, reached) -> wholeStack.put(offset, terms.substitute(reached, unknown)));
     round.add(
         stack.unwrittenYet(offset ->
-            Optional.ofNullable(stack.contents().get(offset))
-                .map(reached ->
-                    bytes.computeIfAbsent(offset, _ -> terms.substitute(reached, unknown)))));
+            Optional.ofNullable(wholeStack.get(offset))
+                .map(inAnyRound -> bytes.computeIfAbsent(offset, _ -> inAnyRound))));
   }
 
-  /** Checks that a state holds the terms that the next round expects. */
-  void checkLeadsTo(LoopRound next, MachineState state) {
+  /**
+   * Checks that a state holds the terms that the next round expects.
+   *
+   * @param counted what rounds count
+   */
+  void checkLeadsTo(LoopRound next, MachineState state, String counted) {
     Map<Term, Term> replacements = any.replacedBy(next);
     registers.forEach((register, before) -> {
       Term expected = terms.substitute(before, replacements);
       if (state.register(register) != expected) {
         throw new ProofFailure(
-            "does not lead from one block to the next: %s is %s instead of %s",
-            register, state.register(register), expected);
+            "does not lead from one %s to the next: %s is %s instead of %s",
+            counted, register, state.register(register), expected);
       }
     });
     MemoryRegion stack = state.region(Terms.STACK);
@@ -86,10 +95,26 @@ final class Carried {
           Term expected = terms.substitute(before, replacements);
           if (stack.byteAt(offset) != expected) {
             throw new ProofFailure(
-                "does not lead from one block to the next: the stack at %s is %s instead of %s",
-                offset, stack.byteAt(offset), expected);
+                "does not lead from one %s to the next: the stack at %s is %s instead of %s",
+                counted, offset, stack.byteAt(offset), expected);
           }
         });
+  }
+
+  /**
+   * Carries the bytes, too, that a round writes before it reads them, if it leaves there what the
+   * next round would have: code behind the loop may need them.
+   *
+   * @param state behind a round
+   */
+  void keep(LoopRound next, MachineState state) {
+    Map<Term, Term> replacements = any.replacedBy(next);
+    Map<Term, Term> written = state.region(Terms.STACK).contents();
+    wholeStack.forEach((offset, before) -> {
+      if (written.get(offset) == terms.substitute(before, replacements)) {
+        bytes.put(offset, before);
+      }
+    });
   }
 
   // ---------------------------------------------------------------- use

@@ -24,9 +24,6 @@ import java.util.Optional;
  * algorithm states.
  */
 public final class DigestPath extends PathExecution {
-  /** How often a round may go back to a mark in it: more than any kernel needs. */
-  private static final int MOST_TURNS = 64;
-
   private final DigestContract contract;
   private final Map<Loop, LoopProof> loops;
 
@@ -138,7 +135,7 @@ public final class DigestPath extends PathExecution {
   private boolean runLoop(Loop loop, MachineState state, boolean taken) {
     if (!loops.containsKey(loop)) {
       List<Instruction> body = loop.body(woven.lines());
-      loops.put(loop, LoopProof.of(contract, pool, body, state, round -> run(loop, round)));
+      loops.put(loop, LoopProof.of(contract, pool, body, state, round -> round(loop, round)));
       line = loop.first();
     }
     LoopProof induction = loops.get(loop);
@@ -153,40 +150,6 @@ public final class DigestPath extends PathExecution {
     }
     saved.check(state);
     return whole || taken;
-  }
-
-  /**
-   * Executes the body of a loop once, loops in it turn by turn; gives the branch at its end. How
-   * many turns there are does not depend on anything.
-   */
-  private Branch run(Loop loop, MachineState state) {
-    int turns = 0;
-    for (line = loop.first() + 1; ; line++) {
-      if (!(woven.lines().get(line) instanceof Instruction instruction)) {
-        continue;
-      }
-      if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
-        throw new ProofFailure("moves the stack pointer in a loop");
-      }
-      Optional<Branch> branch = execution.step(instruction, state);
-      if (instruction.row().stores()) {
-        saved.checkWritten(state);
-      }
-      if (line == loop.last()) {
-        return branch.orElseThrow();
-      }
-      if (branch.isPresent()) {
-        if (branch.get().taken().isEmpty()) {
-          throw new ProofFailure("branches on %s in a loop", branch.get().question().subject());
-        }
-        if (branch.get().goes()) {
-          if (++turns > MOST_TURNS) {
-            throw new ProofFailure("does not come to an end");
-          }
-          line = target(branch.get());
-        }
-      }
-    }
   }
 
   private void finish(MachineState state, boolean taken) {

@@ -1,6 +1,10 @@
 package dev.sennit.weave.proof.digest;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.EndByte.First;
+import dev.sennit.weave.algorithm.EndByte.Fixed;
+import dev.sennit.weave.algorithm.EndByte.OfLength;
+import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -10,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -83,6 +88,29 @@ public final class DigestStatement {
       words.add(terms.concat(List.of(ordered)));
     }
     return algorithm.next(new SymbolicWords(terms, algorithm.wordBits()), state, words);
+  }
+
+  /**
+   * The bytes of the last blocks of a message.
+   *
+   * @param rest how many of them are the message's
+   * @param message these bytes
+   * @param first the byte that begins the padding
+   * @param total the length of the message, 128 bits
+   */
+  List<Term> end(int rest, IntFunction<Term> message, Term first, Term total) {
+    Term bits = terms.shiftLeft(total, 3);
+    return algorithm.end(rest).stream()
+        .map(byteOfEnd ->
+            switch (byteOfEnd) {
+              case OfMessage(int place) -> message.apply(place);
+              case First(int last) ->
+                  terms.logic(Byte.SIZE, 0b1110, List.of(first, terms.constant(Byte.SIZE, last)));
+              case Fixed(int value) -> terms.constant(Byte.SIZE, value);
+              case OfLength(int significance) ->
+                  terms.slice(bits, Byte.SIZE * significance, Byte.SIZE);
+            })
+        .toList();
   }
 
   /** The bytes of states, as they lie in memory. */

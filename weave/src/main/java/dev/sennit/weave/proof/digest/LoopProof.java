@@ -2,8 +2,6 @@ package dev.sennit.weave.proof.digest;
 
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.proof.machine.Branch;
-import dev.sennit.weave.proof.machine.Branch.IsNotZero;
-import dev.sennit.weave.proof.machine.CodeSegment;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryAccess;
 import dev.sennit.weave.proof.machine.MemoryRegion;
@@ -12,7 +10,6 @@ import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +20,9 @@ import java.util.function.Function;
  * round takes in one block of each message, steps to the next ones, counts down, and goes back
  * exactly as long as there are blocks left.
  *
- * <p>It is made once, by running the body on unknowns: what registers hold where the loop is first
- * reached says what a round is about. What the body reads before it writes it is {@link Carried}
- * from round to round, so all of it must come out as the next round expects it.
- *
- * <p>Then the loop is used wherever code arrives at it. It takes all whole blocks, whose number is
- * any number, by induction. It takes blocks whose number is known one round after the other.
+ * <p>It is made once, by {@link Induction}. Then the loop is used wherever code arrives at it. It
+ * takes all whole blocks, whose number is any number, by induction. It takes blocks whose number is
+ * known one round after the other.
  */
 public final class LoopProof {
   /** More rounds than padding ever needs. */
@@ -36,20 +30,12 @@ public final class LoopProof {
 
   private final Terms terms;
   private final DigestContract contract;
-  private final CodeSegment body;
   private final LoopRound any;
-  private final Carried carried;
-
-  /**
-   * The offsets of the bytes that a round leaves on the stack, and whether they may be secrets.
-   * Each use of the loop leaves other bytes there.
-   */
-  private final Map<Term, Boolean> left = new LinkedHashMap<>();
+  private final Induction induction;
 
   private LoopProof(DigestContract contract, List<Instruction> body) {
     this.terms = contract.terms();
     this.contract = contract;
-    this.body = new CodeSegment(body);
     List<Term> blocks = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
       blocks.add(terms.fresh(Long.SIZE, "block of strand " + strand, false));
@@ -59,7 +45,7 @@ public final class LoopProof {
             blocks,
             terms.fresh(Long.SIZE, "blocks left", false),
             contract.statement().freshStates(contract.strands(), "in any round"));
-    carried = new Carried(terms, any);
+    induction = new Induction(terms, body, any);
   }
 
   /**
@@ -76,9 +62,7 @@ public final class LoopProof {
       MachineState reached,
       Function<MachineState, Branch> run) {
     LoopProof proof = new LoopProof(contract, body);
-    proof.body.checkBegin(reached);
-    proof.carried.look(proof.body, reached, proof.atEntry());
-    proof.prove(pool, reached.region(Terms.STACK), run);
+    proof.prove(pool, reached, run);
     return proof;
   }
 
@@ -94,10 +78,9 @@ public final class LoopProof {
     return bases;
   }
 
-  private void prove(MemoryRegion pool, MemoryRegion stack, Function<MachineState, Branch> run) {
-    MachineState round = body.begin();
+  private void prove(MemoryRegion pool, MachineState reached, Function<MachineState, Branch> run) {
+    MachineState round = induction.begin(reached, atEntry());
     round.add(pool);
-    carried.begin(round, stack, atEntry());
     List<List<Term>> next = new ArrayList<>();
     for (int strand = 0; strand < contract.strands(); strand++) {
       MemoryRegion block = anyBlock(strand);
@@ -109,19 +92,7 @@ public final class LoopProof {
       next.add(contract.statement().workedOut(any.states().get(strand), bytes));
     }
     Branch back = run.apply(round);
-    body.checkBegin(round);
-    body.end(round);
-    round
-        .region(Terms.STACK)
-        .contents()
-        .forEach((offset, written) -> left.put(offset, written.secret()));
-    LoopRound after = any.next(terms, contract.algorithm().blockBytes(), next);
-    if (!new IsNotZero(after.left()).equals(back.question())) {
-      throw new ProofFailure(
-          "does not go back exactly as long as there are blocks left, but depends on %s",
-          back.question() == null ? "nothing" : back.question().subject());
-    }
-    carried.checkLeadsTo(after, round);
+    induction.end(round, back, any.next(terms, contract.algorithm().blockBytes(), next), "block");
   }
 
   private MemoryRegion anyBlock(int strand) {
@@ -144,19 +115,19 @@ public final class LoopProof {
 
   /** Returns whether the state arrives at the loop with all whole blocks of the messages. */
   boolean isForWholeBlocks(MachineState state) {
-    return found(state).left() == contract.blocks();
+    return induction.found(state).left() == contract.blocks();
   }
 
   /** Leads a state from the first whole block to behind the last one; there is at least one. */
   void takeWholeBlocks(MachineState state) {
-    if (!found(state).equals(atEntry())) {
+    if (!induction.found(state).equals(atEntry())) {
       throw new ProofFailure("takes in the whole blocks, but not from the beginning");
     }
     if (!Boolean.FALSE.equals(state.isZero(contract.blocks()))) {
       throw new ProofFailure("runs a loop over blocks without knowing that there is one");
     }
     Term bytes = terms.times(contract.blocks(), contract.algorithm().blockBytes());
-    leave(
+    induction.leave(
         state,
         new LoopRound(
             messages().stream().map(base -> terms.sum(Long.SIZE, List.of(base, bytes))).toList(),
@@ -166,7 +137,7 @@ public final class LoopProof {
 
   /** Leads a state through rounds whose number is known. */
   void takeKnownBlocks(MachineState state, MemoryAccess access) {
-    LoopRound round = found(state);
+    LoopRound round = induction.found(state);
     if (!(round.left().shape() instanceof Term.Constant(long rounds))
         || rounds < 1
         || rounds > MOST_ROUNDS) {
@@ -182,30 +153,16 @@ public final class LoopProof {
       }
       round = round.next(terms, contract.algorithm().blockBytes(), next);
     }
-    leave(state, round);
+    induction.leave(state, round);
   }
 
   /** Checks that the body does not overwrite the block that it reads. */
   private void checkApart(Term block, MachineState state) {
     Term start = terms.minus(block, state.region(Terms.STACK).base());
     for (int i = 0; i < contract.algorithm().blockBytes(); i++) {
-      if (left.containsKey(terms.plus(start, i))) {
+      if (induction.writes(terms.plus(start, i))) {
         throw new ProofFailure("takes in a block at %s that its loop writes to", block);
       }
     }
-  }
-
-  /** Returns the round that a state begins. */
-  private LoopRound found(MachineState state) {
-    body.checkBegin(state);
-    return carried.found(state);
-  }
-
-  private void leave(MachineState state, LoopRound behind) {
-    body.leave(state);
-    Map<Term, Term> stack = state.region(Terms.STACK).contents();
-    left.forEach((offset, secret) ->
-        stack.put(offset, terms.fresh(Byte.SIZE, "a byte that a loop leaves", secret)));
-    carried.leave(state, body, behind);
   }
 }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a round of a loop over blocks is about.
+ * What a round of a loop is about.
  *
- * @param blocks the addresses of the blocks
- * @param left how many there are with these
- * @param states the states before them
+ * @param blocks the addresses of the blocks; none if a loop is over no blocks
+ * @param left how many rounds there are with this one
+ * @param states the words that it begins with, such as the states before the blocks
  */
 record LoopRound(List<Term> blocks, Term left, List<List<Term>> states) {
   /** Returns the round after this one, with the states that this one leads to. */
@@ -28,9 +28,11 @@ record LoopRound(List<Term> blocks, Term left, List<List<Term>> states) {
     replacements.put(left, other.left);
     for (int strand = 0; strand < blocks.size(); strand++) {
       replacements.put(blocks.get(strand), other.blocks.get(strand));
-      List<Term> words = states.get(strand);
+    }
+    for (int state = 0; state < states.size(); state++) {
+      List<Term> words = states.get(state);
       for (int word = 0; word < words.size(); word++) {
-        replacements.put(words.get(word), other.states.get(strand).get(word));
+        replacements.put(words.get(word), other.states.get(state).get(word));
       }
     }
     return replacements;

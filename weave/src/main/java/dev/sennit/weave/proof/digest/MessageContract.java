@@ -1,9 +1,5 @@
 package dev.sennit.weave.proof.digest;
 
-import dev.sennit.weave.algorithm.EndByte.First;
-import dev.sennit.weave.algorithm.EndByte.Fixed;
-import dev.sennit.weave.algorithm.EndByte.OfLength;
-import dev.sennit.weave.algorithm.EndByte.OfMessage;
 import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -174,23 +170,7 @@ final class MessageContract extends DigestContract {
    * @param total its length, 128 bits
    */
   private List<Term> ended(List<Term> before, int rest, IntFunction<Term> message, Term total) {
-    Term bits = terms().shiftLeft(total, 3);
-    List<Term> bytes =
-        algorithm().end(rest).stream()
-            .map(byteOfEnd ->
-                switch (byteOfEnd) {
-                  case OfMessage(int place) -> message.apply(place);
-                  case First(int last) ->
-                      terms()
-                          .logic(
-                              Byte.SIZE,
-                              0b1110,
-                              List.of(firstByte(), terms().constant(Byte.SIZE, last)));
-                  case Fixed(int value) -> terms().constant(Byte.SIZE, value);
-                  case OfLength(int significance) ->
-                      terms().slice(bits, Byte.SIZE * significance, Byte.SIZE);
-                })
-            .toList();
+    List<Term> bytes = statement().end(rest, message, firstByte(), total);
     int blockBytes = algorithm().blockBytes();
     List<Term> state = lastBefore(before, total);
     for (int block = 0; block < bytes.size(); block += blockBytes) {

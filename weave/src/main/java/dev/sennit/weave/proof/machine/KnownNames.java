@@ -14,6 +14,7 @@ import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.Collections;
@@ -62,8 +63,10 @@ public final class KnownNames {
     if (woven.kernel() instanceof ModeKernel kernel && !MODES.contains(kernel.mode())) {
       throw new Refusal(woven, 0, "is for the unknown mode %s".formatted(kernel.mode()));
     }
-    if (woven.kernel() instanceof BlockKernel kernel) {
-      checkAlgorithm(woven, kernel);
+    switch (woven.kernel()) {
+      case BlockKernel kernel -> checkAlgorithm(woven, kernel);
+      case IterationKernel kernel -> checkAlgorithm(woven, kernel.ofBlocks());
+      default -> {}
     }
     checkRows(woven);
   }

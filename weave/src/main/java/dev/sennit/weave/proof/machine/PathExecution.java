@@ -2,6 +2,7 @@ package dev.sennit.weave.proof.machine;
 
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.Loop;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.Kind;
@@ -18,6 +19,9 @@ import java.util.Optional;
 public abstract class PathExecution {
   /** The most passes of a path over a mark: more than kernels need, few enough to wait for. */
   private static final int MOST_PASSES = 4;
+
+  /** How often a round may go back to a mark in it: more than any kernel needs. */
+  private static final int MOST_TURNS = 64;
 
   public final WovenKernel woven;
   public final Terms terms;
@@ -142,5 +146,39 @@ public abstract class PathExecution {
       EntryRegisters.checkStack(terms, woven.abi(), state);
     }
     return branch;
+  }
+
+  /**
+   * Executes the body of a loop once, loops in it turn by turn; gives the branch at its end. How
+   * many turns there are does not depend on anything.
+   */
+  protected final Branch round(Loop loop, MachineState state) {
+    int turns = 0;
+    for (line = loop.first() + 1; ; line++) {
+      if (!(woven.lines().get(line) instanceof Instruction instruction)) {
+        continue;
+      }
+      if (instruction.writes().contains(woven.abi().architecture().stackPointer())) {
+        throw new ProofFailure("moves the stack pointer in a loop");
+      }
+      Optional<Branch> branch = execution.step(instruction, state);
+      if (instruction.row().stores()) {
+        saved.checkWritten(state);
+      }
+      if (line == loop.last()) {
+        return branch.orElseThrow();
+      }
+      if (branch.isPresent()) {
+        if (branch.get().taken().isEmpty()) {
+          throw new ProofFailure("branches on %s in a loop", branch.get().question().subject());
+        }
+        if (branch.get().goes()) {
+          if (++turns > MOST_TURNS) {
+            throw new ProofFailure("does not come to an end");
+          }
+          line = target(branch.get());
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,191 @@
+package dev.sennit;
+
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.key.ManyPasswords;
+import dev.sennit.runtime.key.PasswordBytes;
+import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.SelectedKernels;
+import java.security.MessageDigest;
+import java.util.Objects;
+
+/**
+ * Derives keys from passwords by PBKDF2 of RFC 8018, with an HMAC and a number of iterations. An
+ * object is immutable and thread-safe.
+ * <!-- sample: char[] password = {'p'}; byte[] salt = new byte[16]; -->
+ *
+ * <pre>{@code
+ * Pbkdf2 passwords = Pbkdf2.of(Hasher.SHA_256, 600_000);
+ * byte[] key = passwords.derive(password, salt, 32);
+ * boolean right = passwords.verify(password, salt, key);
+ * }</pre>
+ *
+ * <p>The more iterations, the longer a guess of the password takes. A salt must be random and of
+ * its own for each password. A password of chars is encoded in UTF-8, as by the JDK.
+ *
+ * <p>The kernel of the digest computes once it is linked, and the JDK's digest otherwise. A call
+ * clears all that it derives on the way, and copies of passwords. The caller clears the password,
+ * the key and what it makes of them. The time of a call tells lengths and the number of iterations,
+ * and which kinds of characters a password of chars has, as encoding takes longer for some.
+ *
+ * @since 0.1.0
+ */
+public final class Pbkdf2 {
+  private final PasswordDerivation derivation;
+  private final int iterations;
+
+  private Pbkdf2(PasswordDerivation derivation, int iterations) {
+    this.derivation = derivation;
+    this.iterations = iterations;
+  }
+
+  /**
+   * Returns PBKDF2 with the HMAC of a digest.
+   *
+   * @param digest the digest that the HMAC computes with
+   * @param iterations how many codes are computed for each block of a key
+   * @return the derivation
+   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none; or
+   *     when there is no iteration
+   */
+  public static Pbkdf2 of(Hasher digest, int iterations) {
+    HmacAlgorithm hmac = HmacAlgorithm.with(digest.digestAlgorithm());
+    if (iterations < 1) {
+      throw new IllegalArgumentException("there must be at least 1 iteration, not " + iterations);
+    }
+    return new Pbkdf2(new PasswordDerivation(hmac), iterations);
+  }
+
+  /** {@return the algorithm's standard name in the JCA, such as {@code "PBKDF2WithHmacSHA256"}} */
+  public String algorithm() {
+    return derivation.name();
+  }
+
+  /** {@return how many iterations there are} */
+  public int iterations() {
+    return iterations;
+  }
+
+  /**
+   * Derives a key.
+   *
+   * @param password the password, which may be empty
+   * @param salt the salt
+   * @param length how many bytes the key has, at least one
+   * @return the key
+   */
+  public byte[] derive(char[] password, byte[] salt, int length) {
+    Objects.requireNonNull(password, "password");
+    checkLength(length);
+    byte[] bytes = PasswordBytes.of(password);
+    try {
+      return derive(bytes, salt, length);
+    } finally {
+      MemoryClearing.clear(bytes);
+    }
+  }
+
+  /**
+   * Derives a key from a password that is encoded already.
+   *
+   * @param password the bytes of the password; there may be none
+   * @param salt the salt
+   * @param length how many bytes the key has, at least one
+   * @return the key
+   */
+  public byte[] derive(byte[] password, byte[] salt, int length) {
+    Objects.requireNonNull(password, "password");
+    Objects.requireNonNull(salt, "salt");
+    checkLength(length);
+    return derivation.derive(
+        KernelLinker.kernel(derivation.hmac().digest()), password, salt, iterations, length);
+  }
+
+  /**
+   * Derives a key and writes it to an array, in which the password and the salt may lie.
+   *
+   * @param password the bytes of the password; there may be none
+   * @param salt the salt
+   * @param key the array to write to
+   * @param offset where the key begins
+   * @param length how many bytes the key has, at least one
+   */
+  public void derive(byte[] password, byte[] salt, byte[] key, int offset, int length) {
+    Bounds.check("key", offset, length, key.length);
+    byte[] derived = derive(password, salt, length);
+    System.arraycopy(derived, 0, key, offset, length);
+    MemoryClearing.clear(derived);
+  }
+
+  /**
+   * Derives the keys of many passwords at once, side by side in the lanes of vectors. For a login
+   * server under load, or to verify or to migrate many passwords. Waits until kernels are linked,
+   * and stops when its thread is interrupted, as {@link Batch} says. Where no lanes pay, it stops
+   * behind the password that it is at.
+   *
+   * @param passwords the passwords; a parallel batch is shared by the threads of the common pool
+   * @param salts as many salts
+   * @param length how many bytes each key has, at least one
+   * @return the keys, one behind the other
+   * @throws IllegalArgumentException when there are not as many salts as passwords, or when the
+   *     keys are too long for an array
+   * @throws NullPointerException when a password or a salt is null
+   */
+  public byte[] derive(Batch passwords, Batch salts, int length) {
+    checkLength(length);
+    if (passwords.size() != salts.size()) {
+      throw new IllegalArgumentException(
+          "there must be a salt for each of "
+              + passwords.size()
+              + " passwords, but there are "
+              + salts.size());
+    }
+    if (passwords.size() > Integer.MAX_VALUE / length) {
+      throw new IllegalArgumentException(
+          "the keys of " + passwords.size() + " passwords do not fit into an array");
+    }
+    byte[] keys = new byte[(int) passwords.size() * length];
+    PasswordsOfBatch source = PasswordsOfBatch.of(passwords, salts);
+    DigestAlgorithm digest = derivation.hmac().digest();
+    SelectedKernels kernels = KernelLinker.await();
+    DigestKernel one = kernels == null ? null : kernels.choice(digest).kernel();
+    LaneChoice lanes = one == null ? null : LaneSelection.of(digest);
+    new ManyPasswords(derivation, one, lanes, source, iterations, length, keys)
+        .derive(passwords.isParallel());
+    return keys;
+  }
+
+  /**
+   * Returns whether a password has a key. The time for the comparison does not depend on the place
+   * where keys differ.
+   *
+   * @param password the password
+   * @param salt the salt of the key
+   * @param key the key that the right password has
+   * @return whether it is the right one
+   */
+  public boolean verify(char[] password, byte[] salt, byte[] key) {
+    Objects.requireNonNull(key, "key");
+    byte[] derived = derive(password, salt, key.length);
+    boolean right = MessageDigest.isEqual(derived, key);
+    MemoryClearing.clear(derived);
+    return right;
+  }
+
+  private static void checkLength(int length) {
+    if (length < 1) {
+      throw new IllegalArgumentException("a key must have at least 1 byte, not " + length);
+    }
+  }
+
+  /** {@return the algorithm's name} */
+  @Override
+  public String toString() {
+    return algorithm();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sennit.provider;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.key.PasswordDerivation;
+import java.security.InvalidKeyException;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.KeySpec;
+import java.util.Arrays;
+import javax.crypto.SecretKey;
+import javax.crypto.SecretKeyFactorySpi;
+import javax.crypto.interfaces.PBEKey;
+import javax.crypto.spec.PBEKeySpec;
+
+/** Makes keys of passwords by PBKDF2 with a kernel. */
+final class PasswordKeyFactory extends SecretKeyFactorySpi {
+  private final PasswordDerivation derivation;
+  private final DigestKernel kernel;
+
+  PasswordKeyFactory(PasswordDerivation derivation, DigestKernel kernel) {
+    this.derivation = derivation;
+    this.kernel = kernel;
+  }
+
+  @Override
+  protected SecretKey engineGenerateSecret(KeySpec specification) throws InvalidKeySpecException {
+    if (!(specification instanceof PBEKeySpec password)) {
+      throw new InvalidKeySpecException(
+          derivation.name() + " takes a PBEKeySpec, but here is " + className(specification));
+    }
+    return PasswordKey.of(derivation, kernel, password);
+  }
+
+  @Override
+  protected KeySpec engineGetKeySpec(SecretKey key, Class<?> type) throws InvalidKeySpecException {
+    if (!(key instanceof PBEKey ofPassword)) {
+      throw new InvalidKeySpecException(
+          "only a PBEKey has a specification, but here is " + className(key));
+    }
+    if (type == null || !type.isAssignableFrom(PBEKeySpec.class)) {
+      throw new InvalidKeySpecException("a PBEKey has a PBEKeySpec only, and no " + type);
+    }
+    return specification(ofPassword);
+  }
+
+  private static PBEKeySpec specification(PBEKey key) {
+    char[] password = key.getPassword();
+    byte[] encoded = key.getEncoded();
+    try {
+      return new PBEKeySpec(
+          password, key.getSalt(), key.getIterationCount(), Byte.SIZE * encoded.length);
+    } finally {
+      if (password != null) {
+        Arrays.fill(password, '\0');
+      }
+      MemoryClearing.clear(encoded);
+    }
+  }
+
+  @Override
+  protected SecretKey engineTranslateKey(SecretKey key) throws InvalidKeyException {
+    if (key == null
+        || !key.getAlgorithm().equalsIgnoreCase(derivation.name())
+        || !key.getFormat().equalsIgnoreCase("RAW")) {
+      throw new InvalidKeyException(
+          "only a key of " + derivation.name() + " with the format RAW can be translated");
+    }
+    if (key instanceof PasswordKey) {
+      return key;
+    }
+    if (!(key instanceof PBEKey ofPassword)) {
+      throw new InvalidKeyException(
+          "only a PBEKey can be translated, but here is " + className(key));
+    }
+    PBEKeySpec specification = specification(ofPassword);
+    try {
+      return PasswordKey.of(derivation, kernel, specification);
+    } catch (InvalidKeySpecException e) {
+      throw new InvalidKeyException("the key cannot be derived again from its password", e);
+    } finally {
+      specification.clearPassword();
+    }
+  }
+
+  private static String className(Object object) {
+    return object == null ? "null" : object.getClass().getName();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sennit.runtime.batch;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Work of many parts that threads of the common pool do together with the thread that has it. When
+ * one of them fails, all stop after the part that they are at.
+ */
+public final class SharedWork {
+  private final Runnable parts;
+  private final Runnable stop;
+  private final Phaser working = new Phaser(1);
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  /**
+   * @param parts what each thread does: it takes one part after the other, until none is left
+   * @param stop leaves no part
+   */
+  public SharedWork(Runnable parts, Runnable stop) {
+    this.parts = parts;
+    this.stop = stop;
+  }
+
+  /** How many threads can help. */
+  public static int helpers() {
+    return ForkJoinPool.getCommonPoolParallelism();
+  }
+
+  /** Does the work, and throws what a thread threw when all have stopped. */
+  public void doWith(int helpers) {
+    try {
+      for (int i = 0; i < helpers; i++) {
+        ForkJoinPool.commonPool().execute(this::help);
+      }
+    } catch (RuntimeException | Error e) {
+      fail(e);
+    }
+    doOrFail();
+    // For those that have begun: a thread that begins now finds nothing to do.
+    working.arriveAndAwaitAdvance();
+    switch (failure.get()) {
+      case null -> {}
+      case Error error -> throw error;
+      case RuntimeException exception -> throw exception;
+      case Throwable other -> throw new AssertionError("work throws nothing checked", other);
+    }
+  }
+
+  private void help() {
+    working.register();
+    try {
+      doOrFail();
+    } finally {
+      working.arriveAndDeregister();
+    }
+  }
+
+  private void doOrFail() {
+    try {
+      parts.run();
+    } catch (Throwable e) {
+      fail(e);
+    }
+  }
+
+  private void fail(Throwable e) {
+    failure.compareAndSet(null, e);
+    stop.run();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.sennit.runtime.digest;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+
+/**
+ * The two steps of HKDF, RFC 5869, with a kernel or without. The caller has checked lengths and
+ * bounds. Each step clears what it computes on the way.
+ */
+public final class ExtractAndExpand {
+  private final DigestAlgorithm digest;
+  private final DigestKernel kernel;
+
+  /**
+   * @param kernel the kernel of the digest; null where none can run
+   */
+  public ExtractAndExpand(HkdfAlgorithm algorithm, DigestKernel kernel) {
+    this.digest = algorithm.digest();
+    this.kernel = kernel;
+  }
+
+  /** Writes the pseudo-random key, which may overlap what it is extracted from. */
+  public void extract(byte[] salt, byte[] inputKeyMaterial, byte[] result, int resultOffset) {
+    StreamingMac mac = StreamingMac.of(digest, kernel, salt);
+    try {
+      mac.update(inputKeyMaterial, 0, inputKeyMaterial.length);
+      mac.digest(result, resultOffset);
+    } finally {
+      clear(mac);
+    }
+  }
+
+  /** Writes derived bytes, which may overlap the key but not the info. */
+  public void expand(
+      byte[] pseudoRandomKey, byte[] info, byte[] result, int resultOffset, int length) {
+    StreamingMac mac = StreamingMac.of(digest, kernel, pseudoRandomKey);
+    try {
+      int hashLength = digest.digestLength();
+      int next = resultOffset;
+      int left = length;
+      for (int count = 1; left > 0; count++) {
+        if (count > 1) {
+          mac.update(result, next - hashLength, hashLength);
+        }
+        mac.update(info, 0, info.length);
+        mac.update((byte) count);
+        if (left >= hashLength) {
+          mac.digest(result, next);
+        } else {
+          writeFront(mac, result, next, left);
+        }
+        next += hashLength;
+        left -= hashLength;
+      }
+    } finally {
+      clear(mac);
+    }
+  }
+
+  /** The reset too: a digest of the JDK keeps its last state until then, which is the result. */
+  private static void clear(StreamingMac mac) {
+    mac.reset();
+    mac.clearKey();
+  }
+
+  private void writeFront(StreamingMac mac, byte[] result, int resultOffset, int length) {
+    byte[] code = new byte[digest.digestLength()];
+    mac.digest(code, 0);
+    System.arraycopy(code, 0, result, resultOffset, length);
+    MemoryClearing.clear(code);
+  }
+
+  /** Writes bytes derived by both steps, which may overlap everything but the info. */
+  public void derive(
+      byte[] salt,
+      byte[] inputKeyMaterial,
+      byte[] info,
+      byte[] result,
+      int resultOffset,
+      int length) {
+    byte[] pseudoRandomKey = new byte[digest.digestLength()];
+    try {
+      extract(salt, inputKeyMaterial, pseudoRandomKey, 0);
+      expand(pseudoRandomKey, info, result, resultOffset, length);
+    } finally {
+      MemoryClearing.clear(pseudoRandomKey);
+    }
+  }
+}

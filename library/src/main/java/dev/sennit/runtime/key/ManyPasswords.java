@@ -1,0 +1,184 @@
+package dev.sennit.runtime.key;
+
+import dev.sennit.runtime.batch.CodesInLanes;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.SharedWork;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.machine.NativeMemory;
+import dev.sennit.runtime.message.Interruption;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/**
+ * Derives the keys of many passwords: as many blocks of keys at once as a kernel has lanes. All
+ * have as many iterations, so they end together.
+ */
+public final class ManyPasswords {
+  // A tenth of a second at most.
+  private static final int ITERATIONS_BETWEEN_CHECKS = 1 << 16;
+
+  private final PasswordDerivation derivation;
+  private final DigestKernel one;
+  // Null where no kernel for several pays.
+  private final LaneChoice lanes;
+  private final Source source;
+  private final int iterations;
+  private final int length;
+  private final byte[] keys;
+  private final int codeLength;
+  private final int blocksOfKey;
+  private final int blocks;
+  private final AtomicInteger next = new AtomicInteger();
+  private volatile boolean stopped;
+
+  /** Where passwords and salts come from. Those who ask for one clear it. */
+  public interface Source {
+    /** How many there are. */
+    int size();
+
+    byte[] password(int index);
+
+    byte[] salt(int index);
+  }
+
+  /**
+   * Begins with passwords.
+   *
+   * @param one the kernel for one message; null where none can run
+   * @param lanes what serves batches; null where no kernel for several pays
+   * @param length how many bytes each key has
+   * @param keys where keys go, one behind the other
+   */
+  public ManyPasswords(
+      PasswordDerivation derivation,
+      DigestKernel one,
+      LaneChoice lanes,
+      Source source,
+      int iterations,
+      int length,
+      byte[] keys) {
+    this.derivation = derivation;
+    this.one = one;
+    this.lanes = lanes;
+    this.source = source;
+    this.iterations = iterations;
+    this.length = length;
+    this.keys = keys;
+    this.codeLength = derivation.hmac().digest().digestLength();
+    this.blocksOfKey = Math.ceilDiv(length, codeLength);
+    this.blocks = Math.multiplyExact(source.size(), blocksOfKey);
+  }
+
+  /**
+   * Derives all keys.
+   *
+   * @param parallel whether threads of the common pool help
+   * @throws java.util.concurrent.CancellationException when the thread has been interrupted
+   */
+  public void derive(boolean parallel) {
+    boolean derived = false;
+    try {
+      int parts = isTogether() ? Math.ceilDiv(blocks, CodesInLanes.lanes(lanes)) : source.size();
+      int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
+      new SharedWork(() -> deriveParts(parts), this::stop).doWith(helpers);
+      derived = true;
+    } finally {
+      if (!derived) {
+        MemoryClearing.clear(keys);
+      }
+    }
+  }
+
+  private boolean isTogether() {
+    return lanes != null && blocks >= lanes.paysFrom();
+  }
+
+  private void deriveParts(int parts) {
+    for (int part = next.getAndIncrement();
+        part < parts && !stopped;
+        part = next.getAndIncrement()) {
+      Interruption.check();
+      if (isTogether()) {
+        deriveTogether(part * CodesInLanes.lanes(lanes));
+      } else {
+        deriveAlone(part);
+      }
+    }
+  }
+
+  private void stop() {
+    stopped = true;
+  }
+
+  private void deriveAlone(int index) {
+    byte[] salt = source.salt(index);
+    byte[] password = source.password(index);
+    try {
+      byte[] key = derivation.derive(one, password, salt, iterations, length);
+      System.arraycopy(key, 0, keys, index * length, length);
+      MemoryClearing.clear(key);
+    } finally {
+      MemoryClearing.clear(password);
+    }
+  }
+
+  /** Derives as many blocks as there are lanes, or those that are left. */
+  private void deriveTogether(int from) {
+    CodesInLanes codes = newCodes();
+    int count = Math.min(CodesInLanes.lanes(lanes), blocks - from);
+    if (codes == null) {
+      IntStream.rangeClosed(from / blocksOfKey, (from + count - 1) / blocksOfKey)
+          .forEach(this::deriveAlone);
+      return;
+    }
+    try (codes) {
+      for (int lane = 0; lane < count; lane++) {
+        place(codes, lane, from + lane);
+      }
+      for (int left = iterations - 1; left > 0 && !stopped; left -= ITERATIONS_BETWEEN_CHECKS) {
+        Interruption.check();
+        codes.iterate(Math.min(left, ITERATIONS_BETWEEN_CHECKS));
+      }
+      for (int lane = 0; lane < count; lane++) {
+        take(codes, lane, from + lane);
+      }
+    }
+  }
+
+  /** Returns null where there is no native memory: a password by itself needs none. */
+  private CodesInLanes newCodes() {
+    try {
+      return new CodesInLanes(lanes);
+    } catch (OutOfMemoryError e) {
+      NativeMemory.noteExhausted();
+      return null;
+    }
+  }
+
+  private void place(CodesInLanes codes, int lane, int block) {
+    int index = block / blocksOfKey;
+    byte[] salt = source.salt(index);
+    byte[] password = source.password(index);
+    byte[] code = new byte[codeLength];
+    try {
+      KeyedKernel key = KeyedKernel.of(one, password);
+      try {
+        PasswordDerivation.firstCode(key.running(), salt, block % blocksOfKey + 1, code);
+        codes.place(lane, key, code);
+      } finally {
+        key.clear();
+      }
+    } finally {
+      MemoryClearing.clear(code);
+      MemoryClearing.clear(password);
+    }
+  }
+
+  private void take(CodesInLanes codes, int lane, int block) {
+    int done = block % blocksOfKey * codeLength;
+    int place = block / blocksOfKey * length + done;
+    codes.copySum(lane, keys, place, Math.min(codeLength, length - done));
+  }
+}

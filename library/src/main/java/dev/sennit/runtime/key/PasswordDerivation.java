@@ -1,0 +1,92 @@
+package dev.sennit.runtime.key;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.LinkedIterations;
+import dev.sennit.runtime.digest.StreamingMac;
+import dev.sennit.runtime.select.IterationSelection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Derives keys from passwords by PBKDF2 of RFC 8018, with an HMAC. Each block of a key is the sum
+ * of as many codes as there are iterations, and each code is that of the code before it.
+ *
+ * @param hmac the HMAC, whose key is the password
+ */
+public record PasswordDerivation(HmacAlgorithm hmac) {
+  /** Those that the JDK has. */
+  public static final List<PasswordDerivation> IN_JDK =
+      Stream.of(
+              DigestAlgorithm.SHA_1,
+              DigestAlgorithm.SHA_224,
+              DigestAlgorithm.SHA_256,
+              DigestAlgorithm.SHA_384,
+              DigestAlgorithm.SHA_512,
+              DigestAlgorithm.SHA_512_224,
+              DigestAlgorithm.SHA_512_256)
+          .map(HmacAlgorithm::with)
+          .map(PasswordDerivation::new)
+          .toList();
+
+  /** The standard name of the JCA. */
+  public String name() {
+    return "PBKDF2With".concat(hmac.name());
+  }
+
+  /**
+   * Derives a key.
+   *
+   * @param kernel the kernel of the digest; null where none can run
+   * @param password the encoded password, which the caller clears
+   * @param iterations at least one
+   * @param length how many bytes the key has
+   */
+  public byte[] derive(
+      DigestKernel kernel, byte[] password, byte[] salt, int iterations, int length) {
+    byte[] key = new byte[length];
+    byte[] code = new byte[hmac.digest().digestLength()];
+    byte[] sum = new byte[code.length];
+    KeyedKernel keyed = kernel == null ? null : KeyedKernel.of(kernel, password);
+    StreamingMac mac =
+        keyed == null ? StreamingMac.of(hmac.digest(), null, password) : keyed.running();
+    LinkedIterations iterating = kernel == null ? null : IterationSelection.of(kernel);
+    try {
+      int block = 0;
+      for (int left = length; left > 0; left -= sum.length) {
+        firstCode(mac, salt, ++block, code);
+        System.arraycopy(code, 0, sum, 0, sum.length);
+        if (iterating != null) {
+          iterating.iterate(keyed, code, sum, iterations - 1);
+        } else {
+          mac.iterate(code, sum, iterations - 1);
+        }
+        System.arraycopy(sum, 0, key, length - left, Math.min(sum.length, left));
+      }
+      return key;
+    } finally {
+      // A digest of the JDK keeps its last state until then.
+      mac.reset();
+      mac.clearKey();
+      MemoryClearing.clear(code);
+      MemoryClearing.clear(sum);
+    }
+  }
+
+  /**
+   * Computes the code that a block begins with.
+   *
+   * @param block its number, from one on
+   */
+  static void firstCode(StreamingMac mac, byte[] salt, int block, byte[] code) {
+    mac.update(salt, 0, salt.length);
+    // Highest byte first.
+    for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      mac.update((byte) (block >> shift));
+    }
+    mac.digest(code, 0);
+  }
+}

@@ -1,0 +1,325 @@
+package dev.sennit;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.key.PasswordDerivation;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: PBKDF2 derives the keys that RFC 8018 states, by kernels and without. */
+class Pbkdf2Test implements WithKernels {
+  private static final byte[] SALT = Messages.random(200);
+
+  /** The test vectors of RFC 6070 for SHA-1, but one of 16 million iterations, and of RFC 7914. */
+  @ParameterizedTest
+  @CsvSource({
+    "SHA-1, password, salt, 1, 0c60c80f961f0e71f3a9b524af6012062fe037a6",
+    "SHA-1, password, salt, 2, ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957",
+    "SHA-1, password, salt, 4096, 4b007901b765489abead49d926f721d065a429c1",
+    "SHA-1, passwordPASSWORDpassword, saltSALTsaltSALTsaltSALTsaltSALTsalt, 4096,"
+        + " 3d2eec4fe41c849b80c8d83662c0e44a8b291a964cf2f07038",
+    "SHA-1, pass~word, sa~lt, 4096, 56fa6aa75548099dcc37d7f03425e0c3",
+    "SHA-256, passwd, salt, 1, 55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+        + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783",
+    "SHA-256, Password, NaCl, 80000,"
+        + " 4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
+        + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d",
+  })
+  void knownAnswers(String digest, String password, String salt, int iterations, String expected) {
+    byte[] key = HexFormat.of().parseHex(expected);
+    // A zero in the middle of a text.
+    String text = password.replace('~', '\0');
+    byte[] bytes = salt.replace('~', '\0').getBytes(ISO_8859_1);
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.of(digest), iterations);
+    assertThat(pbkdf2.derive(text.toCharArray(), bytes, key.length)).isEqualTo(key);
+    assertThat(pbkdf2.derive(text.getBytes(UTF_8), bytes, key.length)).isEqualTo(key);
+  }
+
+  /** The standard, word for word, over another provider's HMAC. */
+  private static byte[] stated(
+      Hasher digest, byte[] password, byte[] salt, int iterations, int length) {
+    String hmac = Hmac.of(digest, password).algorithm();
+    byte[] key = new byte[length];
+    int macLength = digest.digestLength();
+    for (int block = 0; block * macLength < length; block++) {
+      ByteBuffer first = ByteBuffer.allocate(salt.length + Integer.BYTES);
+      byte[] code = Oracle.mac(hmac, password, first.put(salt).putInt(block + 1).array());
+      byte[] sum = code.clone();
+      for (int i = 1; i < iterations; i++) {
+        code = Oracle.mac(hmac, password, code);
+        for (int j = 0; j < macLength; j++) {
+          sum[j] ^= code[j];
+        }
+      }
+      int done = block * macLength;
+      System.arraycopy(sum, 0, key, done, Math.min(macLength, length - done));
+    }
+    return key;
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void everyLengthAroundABlock(Hasher digest) {
+    int block = block(digest);
+    int step = EMULATED ? 17 : 1;
+    for (int length = 0; length <= block + 3; length += step) {
+      byte[] password = Messages.random(length);
+      byte[] salt = Arrays.copyOf(SALT, length % (block + 1));
+      int iterations = 1 + length % 5;
+      int keyLength = 1 + length % (2 * digest.digestLength() + 1);
+      byte[] expected = stated(digest, password, salt, iterations, keyLength);
+      assertThat(Pbkdf2.of(digest, iterations).derive(password, salt, keyLength))
+          .describedAs("%d bytes, %d iterations", length, iterations)
+          .isEqualTo(expected);
+      assertThat(withoutKernel(digest).derive(null, password, salt, iterations, keyLength))
+          .isEqualTo(expected);
+    }
+  }
+
+  private static int block(Hasher digest) {
+    return algorithm(digest).blockLength();
+  }
+
+  private static DigestAlgorithm algorithm(Hasher digest) {
+    return DigestAlgorithm.ALL.stream()
+        .filter(each -> each.name().equals(digest.algorithm()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static PasswordDerivation withoutKernel(Hasher digest) {
+    return new PasswordDerivation(HmacAlgorithm.with(algorithm(digest)));
+  }
+
+  /** More and fewer than fill the lanes of any kernel, with keys of one block and of several. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void manyAtOnce(Hasher digest) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(digest, 4);
+    for (int size : new int[] {0, 1, 2, 7, 16, 33, 70}) {
+      for (int length : new int[] {1, digest.digestLength(), 2 * digest.digestLength() + 5}) {
+        byte[][] passwords =
+            IntStream.range(0, size).mapToObj(Messages::random).toArray(byte[][]::new);
+        byte[][] salts =
+            IntStream.range(0, size)
+                .mapToObj(i -> Arrays.copyOf(SALT, 3 * i))
+                .toArray(byte[][]::new);
+        byte[] keys = pbkdf2.derive(Batch.of(passwords), Batch.of(salts), length);
+        assertThat(keys).hasSize(size * length);
+        for (int i = 0; i < size; i++) {
+          assertThat(Arrays.copyOfRange(keys, i * length, (i + 1) * length))
+              .describedAs("key %d of %d, %d bytes", i, size, length)
+              .isEqualTo(pbkdf2.derive(passwords[i], salts[i], length));
+        }
+        assertThat(pbkdf2.derive(Batch.of(passwords).parallel(), Batch.of(salts), length))
+            .isEqualTo(keys);
+      }
+    }
+  }
+
+  @Test
+  void manyOfEachKindOfBatch() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 3);
+    String[] names = {"", "p", "é 名 \uD83D\uDE00", "\uD83D", "password"};
+    byte[] data = Messages.random(60);
+    int[] offsets = {0, 8, 8, 30, 45, 60};
+    byte[] expected =
+        pbkdf2.derive(
+            Batch.of(Arrays.stream(names).map(name -> name.getBytes(UTF_8)).toList()),
+            Batch.of(
+                IntStream.range(0, names.length)
+                    .mapToObj(i -> Arrays.copyOfRange(data, offsets[i], offsets[i + 1]))
+                    .toList()),
+            20);
+    Batch salts = Batch.ofColumn(MemorySegment.ofArray(data), MemorySegment.ofArray(offsets));
+    assertThat(pbkdf2.derive(Batch.ofStrings(names), salts, 20)).isEqualTo(expected);
+    try (Arena arena = Arena.ofShared()) {
+      Batch nativeSalts =
+          Batch.ofColumn(
+              arena.allocateFrom(ValueLayout.JAVA_BYTE, data),
+              arena.allocateFrom(ValueLayout.JAVA_INT, offsets));
+      assertThat(pbkdf2.derive(Batch.ofStrings(names).parallel(), nativeSalts, 20))
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void badBatches() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 3);
+    Batch two = Batch.ofStrings("a", "b");
+    assertThatThrownBy(() -> pbkdf2.derive(two, Batch.ofStrings("a"), 9))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("2 passwords")
+        .hasMessageContaining("1");
+    assertThatThrownBy(() -> pbkdf2.derive(two, two, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> pbkdf2.derive(two, two, Integer.MAX_VALUE))
+        .isInstanceOf(IllegalArgumentException.class);
+    MemorySegment validity = MemorySegment.ofArray(new byte[] {0b01});
+    Batch withNull =
+        Batch.ofColumn(
+                MemorySegment.ofArray(new byte[4]), MemorySegment.ofArray(new int[] {0, 2, 4}))
+            .withValidity(validity);
+    assertThatThrownBy(() -> pbkdf2.derive(withNull, two, 9))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("password 1 must not be null");
+    assertThatThrownBy(() -> pbkdf2.derive(two, withNull, 9))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("salt 1 must not be null");
+    Batch descending =
+        Batch.ofColumn(
+            MemorySegment.ofArray(new byte[4]), MemorySegment.ofArray(new int[] {0, 3, 2}));
+    assertThatThrownBy(() -> pbkdf2.derive(descending, two, 9))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void interruptEndsABatch() {
+    Batch batch = Batch.ofStrings(IntStream.range(0, 40).mapToObj(i -> "p" + i).toList());
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> Pbkdf2.of(Hasher.SHA_256, Integer.MAX_VALUE).derive(batch, batch, 9))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** If other threads went on, they would have work for minutes. */
+  @Test
+  @Timeout(60)
+  void interruptEndsWhatThreadsDoTogether() throws Exception {
+    Pbkdf2 slow = Pbkdf2.of(Hasher.SHA_256, 1 << 22);
+    Batch passwords = Batch.ofStrings(IntStream.range(0, 2000).mapToObj(i -> "p" + i).toList());
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread caller =
+        Thread.ofPlatform()
+            .start(() -> {
+              try {
+                slow.derive(passwords.parallel(), passwords, 9);
+              } catch (CancellationException e) {
+                thrown.set(e);
+              }
+            });
+    caller.join(Duration.ofMillis(200));
+    caller.interrupt();
+    caller.join();
+    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+    // The pool has come to an end with it.
+    assertThat(ForkJoinPool.commonPool().awaitQuiescence(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "p", "é 名 \uD83D\uDE00", "\uD83D", "a\uDE00b", "\uDE00\uD83D", "\0"})
+  void charsAreEncodedInUtf8(String password) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 3);
+    // A surrogate without its other half becomes a question mark.
+    assertThat(pbkdf2.derive(password.toCharArray(), SALT, 40))
+        .isEqualTo(pbkdf2.derive(password.getBytes(UTF_8), SALT, 40));
+  }
+
+  @Test
+  void argumentsStayAsTheyAre() {
+    char[] password = "password".toCharArray();
+    byte[] salt = SALT.clone();
+    Pbkdf2.of(Hasher.SHA_512, 7).derive(password, salt, 100);
+    assertThat(password).isEqualTo("password".toCharArray());
+    assertThat(salt).isEqualTo(SALT);
+  }
+
+  @Test
+  void keyOverPasswordAndSalt() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 5);
+    byte[] array = Messages.random(150);
+    byte[] expected = pbkdf2.derive(array, array, 100);
+    byte[] rest = Arrays.copyOfRange(array, 120, 150);
+    pbkdf2.derive(array, array, array, 20, 100);
+    assertThat(Arrays.copyOfRange(array, 20, 120)).isEqualTo(expected);
+    assertThat(Arrays.copyOfRange(array, 120, 150)).isEqualTo(rest);
+  }
+
+  @Test
+  void verification() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_1, 11);
+    char[] password = "right".toCharArray();
+    byte[] key = pbkdf2.derive(password, SALT, 32);
+    assertThat(pbkdf2.verify(password, SALT, key)).isTrue();
+    assertThat(pbkdf2.verify("wrong".toCharArray(), SALT, key)).isFalse();
+    assertThat(pbkdf2.verify(password, new byte[3], key)).isFalse();
+    for (int i = 0; i < key.length; i++) {
+      byte[] wrong = key.clone();
+      wrong[i] ^= 1;
+      assertThat(pbkdf2.verify(password, SALT, wrong)).isFalse();
+    }
+  }
+
+  @Test
+  void names() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_512_256, 9);
+    assertThat(pbkdf2.algorithm()).isEqualTo("PBKDF2WithHmacSHA512/256");
+    assertThat(pbkdf2.iterations()).isEqualTo(9);
+    assertThat(pbkdf2).hasToString("PBKDF2WithHmacSHA512/256");
+  }
+
+  @Test
+  void badArguments() {
+    for (int iterations : new int[] {0, -1, Integer.MIN_VALUE}) {
+      assertThatThrownBy(() -> Pbkdf2.of(Hasher.MD5, iterations))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("" + iterations);
+    }
+    assertThatThrownBy(() -> Pbkdf2.of(Hasher.BLAKE2S_256, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Pbkdf2.of(null, 1)).isInstanceOf(NullPointerException.class);
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 1);
+    byte[] password = {1};
+    for (int length : new int[] {0, -1, Integer.MIN_VALUE}) {
+      assertThatThrownBy(() -> pbkdf2.derive(password, SALT, length))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("" + length);
+    }
+    assertThatThrownBy(() -> pbkdf2.derive((byte[]) null, SALT, 1))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> pbkdf2.derive((char[]) null, SALT, 1))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> pbkdf2.derive(password, null, 1))
+        .isInstanceOf(NullPointerException.class);
+    byte[] key = new byte[30];
+    for (int[] part : new int[][] {{-1, 5}, {0, 31}, {30, 1}, {5, -1}, {1, Integer.MAX_VALUE}}) {
+      assertThatThrownBy(() -> pbkdf2.derive(password, SALT, key, part[0], part[1]))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThat(key).containsOnly(0);
+  }
+
+  @Test
+  void manyThreads() {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 50);
+    List<byte[]> passwords = IntStream.range(0, 200).mapToObj(Messages::random).toList();
+    List<byte[]> expected = passwords.stream().map(each -> pbkdf2.derive(each, SALT, 70)).toList();
+    List<byte[]> derived =
+        passwords.parallelStream().map(each -> pbkdf2.derive(each, SALT, 70)).toList();
+    for (int i = 0; i < derived.size(); i++) {
+      assertThat(derived.get(i)).isEqualTo(expected.get(i));
+    }
+  }
+}

@@ -1,0 +1,135 @@
+"""PBKDF2 as Python has it, kernels executed on numbers, and sabotaged kernels, each of which has to be refused."""
+
+import hashlib
+import hmac
+import unittest
+
+from claims import Frame
+from iterations import PBKDF2, Iteration, IterationProof, IterationWalk
+from machine import Refused, Region
+from sweep import Solver
+from terms import Term, Terms
+from test_kernels import A64, PROCESSORS, SHARED, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol
+from test_standards import FIRST_STATES
+from walk import Text
+
+PASSWORD, SALT = b"password", b"salt"
+
+
+def memory(terms: Terms, data: bytes) -> Term:
+    return terms.constant(int.from_bytes(data, "little"), 8 * len(data))
+
+
+def of_memory(term: Term) -> bytes:
+    return term.value.to_bytes(term.width // 8, "little")
+
+
+def iteration(terms: Terms, name: str) -> Iteration:
+    """Returns the iteration with the password's key."""
+    digest = PBKDF2["pbkdf2-" + name]
+    first = memory(terms, bytes.fromhex(FIRST_STATES[name][1]))
+    block = PASSWORD.ljust(digest.block_bytes, b"\0")
+    inner, outer = (
+        digest.next(terms, first, memory(terms, bytes(byte ^ padding for byte in block))) for padding in (0x36, 0x5C))
+    return Iteration(digest, (inner, outer))
+
+
+def first_code(name: str) -> bytes:
+    return hmac.digest(PASSWORD, SALT + bytes([0, 0, 0, 1]), name)
+
+
+def executed(platform: str, kernel: str, name: str, count: int) -> bytes:
+    """Executes a kernel on numbers, through the meanings here, and returns the sum."""
+    terms, processor = Terms(), PROCESSORS[platform]
+    found = SHARED[platform].kernel(symbol(kernel))
+    made = iteration(terms, name)
+    walk = IterationWalk(terms, Solver(), processor, found, made)
+    frame = Frame(terms, found, processor, made.word_bits, 4096 + processor.STACK_AT_ENTRY)
+    code, states, total = (terms.name(argument, 64, False) for argument in ("code", "states", "sum"))
+    begin = first_code(name)
+    key = b"".join(map(of_memory, made.key))
+    of = lambda data: lambda i: terms.constant(data[i], 8)
+    machine = frame.machine([code, states, total, terms.constant(count, 64)], {
+        code: Region("code", 0, len(begin), True, of(begin)), states: Region("states", 0, len(key), False, of(key)),
+        total: Region("sum", 0, len(begin), True, of(begin))})
+    walk.run(machine, Text((), (), terms.constant(0, 64)))
+    return bytes(machine.peek(("sum", i)).value for i in range(len(begin)))
+
+
+class IterationTest(unittest.TestCase):
+    def test_the_standard_is_pythons(self) -> None:
+        for name in ("sha1", "sha256", "sha512"):
+            terms = Terms()
+            made = iteration(terms, name)
+            both = memory(terms, 2 * first_code(name))
+            for _ in range(3):
+                both = made.next(terms, both)
+            with self.subTest(name):
+                self.assertEqual(
+                    hashlib.pbkdf2_hmac(name, PASSWORD, SALT, 4), of_memory(both)[made.code_bytes:])
+
+    def test_kernels_make_pythons_keys(self) -> None:
+        for platform, kernel, name in [
+            (X64, "pbkdf2-sha1/x64-sha", "sha1"), (X64, "pbkdf2-sha256/x64-v3", "sha256"),
+            (X64, "pbkdf2-sha512/x64-sha512", "sha512"), (A64, "pbkdf2-sha256/a64-sha2", "sha256"),
+        ]:
+            for count in (0, 3):
+                with self.subTest(kernel, count=count):
+                    self.assertEqual(
+                        hashlib.pbkdf2_hmac(name, PASSWORD, SALT, count + 1), executed(platform, kernel, name, count))
+
+
+SHA256 = "pbkdf2-sha256/x64-sha"
+NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
+
+
+class SabotageTest(unittest.TestCase):
+    def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
+        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, SHA256, find, sabotage), PBKDF2["pbkdf2-sha256"])
+        with self.assertRaisesRegex(Refused, expected):
+            proof.prove()
+
+    def test_as_it_is(self) -> None:
+        IterationProof(PROCESSORS[X64], SHARED[X64].kernel(symbol(SHA256)), PBKDF2["pbkdf2-sha256"]).prove()
+
+    def test_registers_swapped(self) -> None:
+        self.assertRefused(NOT_THE_STANDARD, mnemonic("sha256rnds2"), change(-1, 1))
+
+    def test_one_digest_too_few(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "mov" and i.operands[1] == "0x2", change(-4, 3))
+
+    def test_inner_state_twice(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "add" and i.operands[1] == "0x20", change(-1, 0x20))
+
+    def test_another_length_of_the_message(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "mov" and i.operands[1] == "0x300", change(-4, 8))
+
+    def test_code_not_added(self) -> None:
+        self.assertRefused(
+            "a turn does not make .* of the standard's next state|standard's next state|is not the standard's",
+            mnemonic("xor"), lambda code: code.__setitem__(slice(None), b"\x90" * len(code)))
+
+    def test_load_one_byte_too_far(self) -> None:
+        self.assertRefused(
+            "8 bytes at 57 are outside of states", lambda i: i.mnemonic == "mov" and i.operands[1].endswith("+0x18]")
+            and i.operands[0].startswith("r") and "rsp" not in i.operands[1], change(-1, 1))
+
+    def test_one_iteration_too_many(self) -> None:
+        # The last branch back becomes one on the opposite.
+        backs = [i for i in SHARED[X64].kernel(symbol(SHA256)).instructions.values() if i.mnemonic == "jne"]
+        self.assertRefused(
+            "the loop does not go back", lambda i: i.address == backs[-1].address, change(1, 1))
+
+    def test_secret_left_on_the_stack(self) -> None:
+        wiped = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rsp+0x10]")
+        places = [i for i in SHARED[X64].kernel(symbol(SHA256)).instructions.values() if wiped(i)]
+        self.assertRefused(
+            "a secret stays on the stack", lambda i: i.address == places[-1].address,
+            become("90" * (places[-1].next - places[-1].address)))
+
+
+if __name__ == "__main__":
+    unittest.main()

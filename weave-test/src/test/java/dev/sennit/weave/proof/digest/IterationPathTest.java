@@ -1,0 +1,136 @@
+package dev.sennit.weave.proof.digest;
+
+import static dev.sennit.weave.proof.small.SmallProofs.accept;
+import static dev.sennit.weave.proof.small.SmallProofs.refuse;
+
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.kernel.StackFrame;
+import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.small.SmallIteration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a kernel that iterates PBKDF2 returns with the code and the sum that are stated. */
+@Tag("checks")
+class IterationPathTest {
+  private static final SmallCode CODE = SmallIteration.CODE;
+  private static final String BEGIN = "test rcx, rcx; je .end";
+  private static final String FIRST = "mov rax, qword ptr [rdi]";
+  private static final String LAST = "mov qword ptr [rdx], r9";
+
+  @Test
+  void theSmallestKernelIsProved() {
+    accept(CODE);
+  }
+
+  @Test
+  void everyByteOfCodeAndSumIsCompared() {
+    for (int place = 0; place < Long.BYTES; place++) {
+      String at = place == 0 ? "" : " + " + place;
+      refuse(
+          "returns with byte %d of the code not as pbkdf2-small-iteration says".formatted(place),
+          CODE.after(LAST, "mov byte ptr [rdi%s], cl".formatted(at)));
+      refuse(
+          "returns with byte %d of the sum not as pbkdf2-small-iteration says".formatted(place),
+          CODE.after(LAST, "mov byte ptr [rdx%s], cl".formatted(at)));
+    }
+    refuse("returns with byte 0 of the code", CODE.without("mov qword ptr [rdi], r8"));
+    refuse("returns with byte 0 of the sum", CODE.without(LAST));
+  }
+
+  /** Without an iteration code and sum stay as they are. */
+  @Test
+  void bothWaysOfABranchAreFollowed() {
+    accept(CODE.with(BEGIN, "test rcx, rcx; jne .some\n jmp .end\n .some:"));
+    refuse(
+        "returns with byte 0 of the code",
+        CODE.with(BEGIN, "test rcx, rcx; jne .some\n mov byte ptr [rdi], cl\n jmp .end\n .some:"));
+    refuse(
+        "returns with byte 0 of the sum",
+        CODE.with(BEGIN, "test rcx, rcx; jne .some\n mov byte ptr [rdx], cl\n jmp .end\n .some:"));
+    refuse(
+        "returns without having restored rbx",
+        CODE.with(BEGIN, "test rcx, rcx; jne .some\n mov rbx, 0\n jmp .end\n .some:"));
+    refuse("returns without having iterated", CODE.with(BEGIN, "jmp .end"));
+    refuse("iterates without knowing that there is an iteration", CODE.without(BEGIN));
+    refuse("which the contract leaves open", CODE.with(BEGIN, "test rsi, rsi; je .end"));
+    refuse("which the contract leaves open", CODE.with(BEGIN, "test rsi, rsi; jne .end"));
+    refuse("which the contract leaves open", CODE.with(BEGIN, "cmp rcx, 1; jb .end"));
+  }
+
+  @Test
+  void argumentsAreReadAndNoFurther() {
+    accept(CODE.before(FIRST, "movzx r9d, byte ptr [rsi + 15]"));
+    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rsi + 16]"));
+    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rsi - 1]"));
+    accept(CODE.before(FIRST, "movzx r9d, byte ptr [rdi + 7]"));
+    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rdi + 8]"));
+    accept(CODE.before(FIRST, "movzx r9d, byte ptr [rdx + 7]"));
+    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rdx + 8]"));
+    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rdi + 8], cl"));
+    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rdx - 1], cl"));
+    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rsi], cl"));
+  }
+
+  @Test
+  void nothingDependsOnSecrets() {
+    for (String pointer : List.of("rdi", "rsi", "rdx")) {
+      String load = "mov r9, qword ptr [%s]\n ".formatted(pointer);
+      refuse("branches on a secret", CODE.before(FIRST, load + "test r9, r9; je .end"));
+      refuse("depends on a secret", CODE.before(FIRST, load + "mov r9, qword ptr [r9]"));
+    }
+    refuse("branches on a secret", CODE.with("dec r11; jne .digest", "test rax, rax; jne .digest"));
+  }
+
+  @Test
+  void codeComesToAnEnd() {
+    refuse("does not come to an end", CODE.before(FIRST, ".again:\n jmp .on\n .on:\n jmp .again"));
+    refuse("branches to nowhere, which does not exist", CODE.before(FIRST, "jmp .nowhere"));
+    List<Line> lines = CODE.woven().lines();
+    refuse("runs past its end", CODE.woven().withLines(lines.subList(0, lines.size() - 1)));
+  }
+
+  @Test
+  void aRefusalNamesTheCase() {
+    refuse("[any number of iterations]", CODE.before(FIRST, "mov byte ptr [rsi], cl"));
+  }
+
+  @Test
+  void aNoteIsPassedOver() {
+    List<Line> lines = new ArrayList<>(CODE.woven().lines());
+    lines.add(CODE.woven().entry().size(), new Line.Note(null, true, Map.of()));
+    accept(CODE.woven().withLines(lines));
+  }
+
+  @Test
+  void registersAreRestored() {
+    refuse("returns without having restored rbx", CODE.after(LAST, "mov rbx, 0"));
+  }
+
+  @Test
+  void aSecretIsNotLeftOnTheStack() {
+    refuse("leaves a secret on the stack", CODE.without("mov qword ptr [rsp], rcx"));
+    refuse(
+        "leaves a secret on the stack",
+        CODE.with("mov qword ptr [rsp], rcx", "mov byte ptr [rsp], cl"));
+  }
+
+  /** An unwinder finds it there at any time, also within a round. */
+  @Test
+  void whatIsSavedStaysWhereItIs() {
+    SmallCode saving =
+        CODE.withFrame(new StackFrame(40, Map.of(new Register(Bank.GENERAL, 3), 32)));
+    accept(saving);
+    String reason = "overwrites the saved value of rbx";
+    String wrong = "mov qword ptr [rsp + 32], rcx";
+    String right = "mov qword ptr [rsp + 32], rbx";
+    refuse(reason, saving.before(FIRST, wrong));
+    refuse(reason, saving.before("xor r9, rax", wrong + "\n" + right));
+    accept(saving.before("xor r9, rax", right));
+  }
+}
