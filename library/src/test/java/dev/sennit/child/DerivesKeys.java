@@ -8,14 +8,18 @@ import dev.sennit.Oracle.AnyKey;
 import dev.sennit.Pbkdf2;
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.key.PasswordBytes;
 import java.security.Provider;
 import java.util.Arrays;
 import java.util.Collections;
+import javax.crypto.Cipher;
 import javax.crypto.KDF;
 import javax.crypto.SecretKey;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.HKDFParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.PBEParameterSpec;
 
 /**
  * Derives keys from a secret by each way there is, clears what belongs to the caller, and throws an
@@ -89,6 +93,39 @@ final class DerivesKeys {
       key.destroy();
       specification.clearPassword();
     }
+    encrypt(chars, salt, sennit);
     Arrays.fill(chars, '\0');
+  }
+
+  /** Encrypts by a password. The JDK's AES keeps the derived key, so nobody looks for that. */
+  private static void encrypt(char[] chars, byte[] salt, Provider sennit) throws Exception {
+    String algorithm = "PBEWithHmacSHA256AndAES_256";
+    if (sennit.getService("Cipher", algorithm) != null) {
+      byte[] password = PasswordBytes.of(chars);
+      PBEParameterSpec parameters =
+          new PBEParameterSpec(salt, ITERATIONS, new IvParameterSpec(new byte[16]));
+      Cipher.getInstance(algorithm, sennit)
+          .init(Cipher.ENCRYPT_MODE, new Password(password), parameters);
+      Arrays.fill(password, (byte) 0);
+    }
+  }
+
+  /** A password as a key. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Password(byte[] bytes) implements SecretKey {
+    @Override
+    public String getAlgorithm() {
+      return "PBE";
+    }
+
+    @Override
+    public String getFormat() {
+      return "RAW";
+    }
+
+    @Override
+    public byte[] getEncoded() {
+      return bytes.clone();
+    }
   }
 }
