@@ -106,7 +106,7 @@ class KindsOfArgumentsTest extends WithSpark {
 
   /** Two strings that a collation takes for equal have different digests. */
   @ParameterizedTest
-  @ValueSource(strings = {"UTF8_LCASE", "UNICODE", "UNICODE_CI", "UTF8_BINARY_RTRIM", "de_CI_AI"})
+  @ValueSource(strings = {"UTF8_LCASE", "UNICODE_CI", "UTF8_BINARY_RTRIM"})
   void collations(String collation) {
     String names = "(SELECT id, number, name COLLATE %s AS name FROM people)".formatted(collation);
     SameAsSpark.byColumns("SELECT id, md5(name), sha2(upper(name), 256) FROM " + names);
