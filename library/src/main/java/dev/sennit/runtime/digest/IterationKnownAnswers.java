@@ -23,12 +23,7 @@ public final class IterationKnownAnswers {
     byte[] expectedSum = sum.clone();
     for (int iterations : NUMBERS) {
       kernel.iterate(key, code, sum, iterations);
-      for (int i = 0; i < iterations; i++) {
-        key.mac(expectedCode, 0, length, expectedCode, 0);
-        for (int place = 0; place < length; place++) {
-          expectedSum[place] ^= expectedCode[place];
-        }
-      }
+      key.iterate(expectedCode, expectedSum, iterations);
       if (!Arrays.equals(code, expectedCode) || !Arrays.equals(sum, expectedSum)) {
         return false;
       }
