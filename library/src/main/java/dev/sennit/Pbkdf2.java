@@ -10,7 +10,6 @@ import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
-import dev.sennit.runtime.select.SelectedKernels;
 import java.security.MessageDigest;
 import java.util.Objects;
 
@@ -152,9 +151,9 @@ public final class Pbkdf2 {
     byte[] keys = new byte[(int) passwords.size() * length];
     PasswordsOfBatch source = PasswordsOfBatch.of(passwords, salts);
     DigestAlgorithm digest = derivation.hmac().digest();
-    SelectedKernels kernels = KernelLinker.await();
-    DigestKernel one = kernels == null ? null : kernels.choice(digest).kernel();
-    LaneChoice lanes = one == null ? null : LaneSelection.of(digest);
+    // This waits until kernels are linked, so it comes first.
+    LaneChoice lanes = LaneSelection.of(digest);
+    DigestKernel one = KernelLinker.kernel(digest);
     new ManyPasswords(derivation, one, lanes, source, iterations, length, keys)
         .derive(passwords.isParallel());
     return keys;
