@@ -12,6 +12,7 @@ interface SlowestRate {
   int SHA512 = 250;
   int SM3 = 130;
   int BLAKE2S = 200;
+  int BLAKE3 = 280;
   int KECCAK_72 = 90;
   int KECCAK_104 = 130;
   int KECCAK_136 = 170;

@@ -26,7 +26,7 @@ public record Blake2s() implements BlockFunction {
   private static final int FINAL = 10;
 
   /** Section 2.6: SHA-256's initial state. */
-  private static final List<Long> IV = Sha2.SHA_256.initialState();
+  static final List<Long> IV = Sha2.SHA_256.initialState();
 
   /** Section 2.7: the order of the block's words in each round. */
   private static final int[][] SIGMA = {
@@ -120,7 +120,7 @@ public record Blake2s() implements BlockFunction {
       v.set(12 + i, words.xor(state.get(LOW_OFFSET + i), v.get(12 + i)));
     }
     for (int round = 0; round < ROUNDS; round++) {
-      round(words, round, v, block);
+      BlakeRounds.round(words, round, v, IntStream.of(SIGMA[round]).mapToObj(block::get).toList());
     }
     List<W> next = new ArrayList<>();
     for (int i = 0; i < h.size(); i++) {
@@ -132,41 +132,5 @@ public record Blake2s() implements BlockFunction {
     next.add(words.sum(high, words.shiftRight(blocks, words.bits() - log)));
     next.add(state.get(FINAL));
     return next;
-  }
-
-  /** Mixes the columns of v, then its diagonals. */
-  private static <W> void round(Words<W> words, int round, List<W> v, List<W> block) {
-    int[] s = SIGMA[round];
-    for (int i = 0; i < 8; i++) {
-      int column = i % 4;
-      int turned = i / 4;
-      words.step("round %d %s %d".formatted(round, turned == 0 ? "column" : "diagonal", column));
-      mix(
-          words,
-          v,
-          IntStream.range(0, 4).map(row -> 4 * row + (column + turned * row) % 4).toArray(),
-          block.get(s[2 * i]),
-          block.get(s[2 * i + 1]));
-    }
-  }
-
-  /** Section 3.1: G on four words of v, by their numbers. */
-  private static <W> void mix(Words<W> words, List<W> v, int[] numbers, W x, W y) {
-    W a = v.get(numbers[0]);
-    W b = v.get(numbers[1]);
-    W c = v.get(numbers[2]);
-    W d = v.get(numbers[3]);
-    a = words.cut(words.sum(a, b, x));
-    d = words.cut(words.rotateRight(words.xor(d, a), 16));
-    c = words.cut(words.sum(c, d));
-    b = words.cut(words.rotateRight(words.xor(b, c), 12));
-    a = words.cut(words.sum(a, b, y));
-    d = words.cut(words.rotateRight(words.xor(d, a), 8));
-    c = words.cut(words.sum(c, d));
-    b = words.cut(words.rotateRight(words.xor(b, c), 7));
-    v.set(numbers[0], a);
-    v.set(numbers[1], b);
-    v.set(numbers[2], c);
-    v.set(numbers[3], d);
   }
 }

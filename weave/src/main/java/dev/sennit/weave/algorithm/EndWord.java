@@ -12,6 +12,9 @@ public sealed interface EndWord {
    */
   record OfLength(int word, int significance) implements EndWord {}
 
+  /** How many bytes of the message its last block has. */
+  record OfRest(int word) implements EndWord {}
+
   /** A word that is the same for every message. */
   record Fixed(int word, long value) implements EndWord {}
 }

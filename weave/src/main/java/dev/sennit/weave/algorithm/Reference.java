@@ -46,16 +46,17 @@ public record Reference(BlockFunction algorithm) {
     int whole = message.length - rest(message);
     List<Long> before = new ArrayList<>(after(state, Arrays.copyOf(padded, whole)));
     for (EndWord word : algorithm.padding().inState()) {
-      before.set(word.word(), valueOf(word, total));
+      before.set(word.word(), valueOf(word, message.length - whole, total));
     }
     return after(before, Arrays.copyOfRange(padded, whole, padded.length));
   }
 
-  private long valueOf(EndWord word, long total) {
+  private long valueOf(EndWord word, int rest, long total) {
     return switch (word) {
       case EndWord.OfLength(int _, int significance) ->
           new ConcreteWords(algorithm.wordBits())
               .constant(total >>> significance * algorithm.wordBits());
+      case EndWord.OfRest(int _) -> rest;
       case EndWord.Fixed(int _, long value) -> value;
     };
   }

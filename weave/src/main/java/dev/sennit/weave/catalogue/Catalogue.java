@@ -11,6 +11,7 @@ import static dev.sennit.weave.lower.Goal.SHORT_PATH;
 import static dev.sennit.weave.lower.MessageAccess.ONCE_IN_PAIRS;
 
 import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.Blake3;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
@@ -44,6 +45,7 @@ public final class Catalogue {
   private static final BlockFunction SHA512 = Sha2.SHA_512;
   private static final BlockFunction SM3 = new Sm3();
   private static final BlockFunction BLAKE2S = new Blake2s();
+  private static final BlockFunction BLAKE3 = new Blake3();
   private static final Shape TWO = new Shape(1, 2);
 
   private Catalogue() {}
@@ -99,6 +101,9 @@ public final class Catalogue {
           new BlockKernel(SM3, X64.V4, shape(16, 1), inLanes(8)),
           new BlockKernel(SM3, X64.V3, shape(8, 1), inLanes(2)),
           new BlockKernel(SM3, A64.BASE, shape(4, 1), inLanes(8)),
+          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), inLanes(16)),
+          new BlockKernel(BLAKE3, X64.V3, shape(8, 1), inLanes(8)),
+          new BlockKernel(BLAKE3, A64.BASE, shape(4, 1), inLanes(8)),
           new BlockKernel(
               Sha3.SHA3_256,
               X64.V4,
@@ -146,7 +151,9 @@ public final class Catalogue {
           new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)),
           new BlockKernel(
               BLAKE2S, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
-          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
+          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))),
+          new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
+          new BlockKernel(BLAKE3, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
   /** The iterations of PBKDF2, wherever there is a kernel of the digest, and woven likewise. */
   private static final List<Kernel> OF_ITERATIONS =

@@ -1,6 +1,8 @@
 package dev.sennit.weave.catalogue;
 
 import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Output;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -62,7 +64,9 @@ public final class Fingerprint {
                   Sha2.class,
                   Sha3.class,
                   Sm3.class,
-                  Blake2s.class),
+                  Blake2s.class,
+                  Blake3.class,
+                  Blake3Output.class),
               kernelsWithTheirInterface())
           .toList();
 

@@ -215,6 +215,8 @@ final class MessageFrame {
           end.word(),
           switch (end) {
             case EndWord.OfLength(int _, int significance) -> wordOfTotal(significance);
+            case EndWord.OfRest(int _) ->
+                code.general("32: d = a & n", length, new Immediate(algorithm.stride() - 1));
             case EndWord.Fixed(int _, long value) ->
                 code.general(algorithm.wordBits() + ": d = n", new Immediate(value));
           });

@@ -179,6 +179,9 @@ public record StatedSource(LibraryFacts facts) {
           Stream.of(
               Constant.number(
                   family + "_LENGTH_" + significance, word, "A word of the message's length."));
+      case EndWord.OfRest(int word) ->
+          Stream.of(
+              Constant.number(family + "_REST", word, "How many bytes of the message are left."));
       case EndWord.Fixed(int word, long value) ->
           Stream.of(
               Constant.number(

@@ -1,6 +1,8 @@
 package dev.sennit.weave.portable;
 
 import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Output;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -10,6 +12,7 @@ import dev.sennit.weave.algorithm.Sm3;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A class of the target {@code java}: a block function and its style. All fields are taste and
@@ -72,7 +75,23 @@ public record BlockClass(
           sha2("Sha512Block", "SHA-384 and SHA-512", Sha2.SHA_512),
           keccak(),
           inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))),
-          blake2s());
+          blake("Blake2sBlock", new Blake2s(), "v12", "v13", "v14"),
+          blake("Blake3Block", new Blake3(), "v12", "v13", "left", "flags"),
+          blake(
+              "Blake3OutputBlock",
+              new Blake3Output(),
+              "v8",
+              "v9",
+              "v10",
+              "v11",
+              "u12",
+              "u13",
+              "u14",
+              "u15",
+              "v12",
+              "v13",
+              "v14",
+              "v15"));
 
   /** Returns the classes of these names. */
   public static List<BlockClass> named(List<String> names) {
@@ -120,12 +139,13 @@ public record BlockClass(
   }
 
   /** Each round takes the words in another order, so no round is the turn of a loop. */
-  private static BlockClass blake2s() {
+  private static BlockClass blake(String name, BlockFunction algorithm, String... others) {
     return new BlockClass(
-        "Blake2sBlock",
-        "BLAKE2s",
-        new Blake2s(),
-        List.of("v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v12", "v13", "v14"),
+        name,
+        algorithm.title(),
+        algorithm,
+        Stream.concat(IntStream.range(0, 8).mapToObj(word -> "v" + word), Stream.of(others))
+            .toList(),
         "m",
         List.of("t"),
         "IV",

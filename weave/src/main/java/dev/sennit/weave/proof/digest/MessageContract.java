@@ -172,7 +172,7 @@ final class MessageContract extends DigestContract {
   private List<Term> ended(List<Term> before, int rest, IntFunction<Term> message, Term total) {
     List<Term> bytes = statement().end(rest, message, firstByte(), total);
     int blockBytes = algorithm().blockBytes();
-    List<Term> state = lastBefore(before, total);
+    List<Term> state = lastBefore(before, rest, total);
     for (int block = 0; block < bytes.size(); block += blockBytes) {
       state = statement().next(state, bytes.subList(block, block + blockBytes));
     }
@@ -180,7 +180,7 @@ final class MessageContract extends DigestContract {
   }
 
   /** The state before the last block, if it is that which tells so. */
-  private List<Term> lastBefore(List<Term> before, Term total) {
+  private List<Term> lastBefore(List<Term> before, int rest, Term total) {
     List<Term> state = new ArrayList<>(before);
     int bits = algorithm().wordBits();
     for (EndWord end : algorithm().padding().inState()) {
@@ -189,6 +189,7 @@ final class MessageContract extends DigestContract {
           switch (end) {
             case EndWord.OfLength(int _, int significance) ->
                 terms().slice(total, significance * bits, bits);
+            case EndWord.OfRest(int _) -> terms().constant(bits, rest);
             case EndWord.Fixed(int _, long value) -> terms().constant(bits, value);
           });
     }
