@@ -108,10 +108,10 @@ public record Blake3() implements BlockFunction {
     W left = state.get(LEFT);
     W flags = state.get(FLAGS);
     words.step("is it the last block");
-    W isLast = words.shiftRight(words.sum(left, words.constant(-BLOCK_BYTES - 1)), 31);
+    W isLast = words.shiftRight(words.sum(left, constant(words, -BLOCK_BYTES - 1)), 31);
     // All ones unless it is.
-    W isNotLast = words.cut(words.sum(isLast, words.constant(-1)));
-    W length = words.bool(CHOICE, isNotLast, words.constant(BLOCK_BYTES), left);
+    W isNotLast = words.cut(words.sum(isLast, constant(words, -1)));
+    W length = words.bool(CHOICE, isNotLast, constant(words, BLOCK_BYTES), left);
     W flagsOfAll = both(words, flags, (1 << FLAGS_OF_LAST) - 1);
     W flagsOfBlock =
         words.bool(OR_UNLESS, flagsOfAll, isNotLast, words.shiftRight(flags, FLAGS_OF_LAST));
@@ -126,13 +126,17 @@ public record Blake3() implements BlockFunction {
     next.add(low);
     next.add(high);
     words.step("the next block");
-    next.add(words.sum(left, words.constant(-BLOCK_BYTES)));
+    next.add(words.sum(left, constant(words, -BLOCK_BYTES)));
     next.add(both(words, flags, ~CHUNK_START));
     return next;
   }
 
+  private static <W> W constant(Words<W> words, int value) {
+    return words.constant(Integer.toUnsignedLong(value));
+  }
+
   private static <W> W both(Words<W> words, W word, int mask) {
-    W constant = words.constant(mask & 0xffffffffL);
+    W constant = constant(words, mask);
     return words.bool(AND, word, constant, constant);
   }
 

@@ -28,6 +28,7 @@ import dev.sennit.weave.kind.Kind;
 import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
+import dev.sennit.weave.portable.JavaPrinter;
 import dev.sennit.weave.portable.SourceProof;
 import dev.sennit.weave.portable.Style;
 import dev.sennit.weave.proof.Claims;
@@ -222,7 +223,9 @@ public final class Fingerprint {
     return PROVERS.computeIfAbsent(
         SourceProof.class,
         prover ->
-            CodeDigest.of(CodeDependencies.of(List.of(prover, BlockClass.class), TOLD_BY_VALUE)));
+            CodeDigest.of(
+                CodeDependencies.of(
+                    List.of(prover, JavaPrinter.class, BlockClass.class), TOLD_BY_VALUE)));
   }
 
   /** The digest of what an algorithm states, however it is written. */

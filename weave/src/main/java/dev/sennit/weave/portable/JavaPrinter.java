@@ -129,8 +129,10 @@ public final class JavaPrinter {
       code(2, declared(plan.block() + word) + plan.block() + word + " = " + loaded(word));
     }
     for (int word = 0; word < plan.state().size(); word++) {
-      String name = plan.state().get(word);
-      code(2, declared(name) + name + " = state[" + word + "]");
+      if (isRead(word)) {
+        String name = plan.state().get(word);
+        code(2, declared(name) + name + " = state[" + word + "]");
+      }
     }
     steps(2, rolling.before(), new Writing(variables, this::constant));
     if (rolling.hasLoop()) {
@@ -138,6 +140,12 @@ public final class JavaPrinter {
     }
     steps(2, rolling.after(), new Writing(variables, this::constant));
     line(1, "}");
+  }
+
+  /** Whether the next state depends on a word of the state, not only in its place. */
+  private boolean isRead(int word) {
+    return variables.keySet().stream()
+        .anyMatch(node -> node.operation() instanceof Node.State(int index) && index == word);
   }
 
   private void loop() {
