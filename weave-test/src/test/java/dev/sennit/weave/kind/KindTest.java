@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.Blake3;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha2;
@@ -83,7 +84,8 @@ class KindTest {
             return 2;
           }
         };
-    for (BlockFunction other : List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), ofShortBlocks)) {
+    for (BlockFunction other :
+        List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), new Blake3(), ofShortBlocks)) {
       assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
