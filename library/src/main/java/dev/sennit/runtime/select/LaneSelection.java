@@ -93,6 +93,9 @@ public final class LaneSelection {
           row(Families.SM3, X64_V3, X64_V4, 16, 1, 3, 500),
           row(Families.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
           row(Families.SM3, A64, A64, 4, 1, 2, 600),
+          row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 2, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V3, X64_V3, 8, 1, 2, Integer.MAX_VALUE),
+          row(Families.BLAKE3, A64, A64, 4, 1, 2, Integer.MAX_VALUE),
           row(Families.KECCAK_136, X64_V4, X64_V4, 8, 1, 2, 500),
           row(Families.KECCAK_136, X64_V3, X64_V4, 8, 1, 2, 500),
           row(Families.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
@@ -145,7 +148,7 @@ public final class LaneSelection {
    */
   public static BatchDigest newBatch(
       DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
-    LaneChoice choice = of(algorithm);
+    LaneChoice choice = algorithm.isTree() ? null : of(algorithm);
     if (choice != null) {
       try {
         return LanesBatchDigest.of(choice, prefix, sink, partLength);
@@ -154,8 +157,9 @@ public final class LaneSelection {
         NativeMemory.noteExhausted();
       }
     }
+    DigestKernel one = algorithm.isTree() ? null : KernelLinker.kernel(algorithm);
     return new SequentialBatchDigest(
-        algorithm, KernelLinker.kernel(algorithm), prefix, sink, partLength);
+        algorithm, KernelLinker.running(algorithm), one, prefix, sink, partLength);
   }
 
   /**
@@ -163,7 +167,7 @@ public final class LaneSelection {
    * is no such message where there is no kernel for several. Waits until kernels are linked.
    */
   public static int joinsFrom(DigestAlgorithm algorithm) {
-    LaneChoice choice = of(algorithm);
+    LaneChoice choice = algorithm.isTree() ? null : of(algorithm);
     return choice != null ? choice.joinsFrom() : Integer.MAX_VALUE;
   }
 
