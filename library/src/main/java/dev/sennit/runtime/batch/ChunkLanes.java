@@ -17,9 +17,10 @@ final class ChunkLanes {
   private static final int BLOCK = 2 * ChunkState.VALUE;
   private static final long CACHE_LINE = 64;
 
-  private final DigestKernel one;
-  private final LanesKernel lanes;
-  private final int count;
+  // So many take as long in lanes.
+  private static final int FEW_PARENTS = 2;
+
+  private final ChunkKernels kernels;
   private final MemorySegment memory;
   private final Before chunks;
   private final Before parents;
@@ -46,10 +47,9 @@ final class ChunkLanes {
     }
   }
 
-  ChunkLanes(DigestKernel one, LanesKernel lanes) {
-    this.one = one;
-    this.lanes = lanes;
-    this.count = lanes.shape().messages();
+  ChunkLanes(ChunkKernels kernels) {
+    this.kernels = kernels;
+    int count = kernels.lanes().shape().messages();
     this.memory = Arena.ofAuto().allocate((long) count * Chunks.BYTES, CACHE_LINE);
     this.chunks = new Before(count, memory.address(), Chunks.BYTES);
     this.parents = new Before(count, memory.address(), BLOCK);
@@ -81,17 +81,34 @@ final class ChunkLanes {
   void parents(byte[] children, int places, byte[] values, int valuesAt) {
     int length = places * BLOCK;
     MemorySegment.copy(children, 0, memory, ValueLayout.JAVA_BYTE, 0, length);
-    compute(parents, places, length, values, valuesAt);
+    if (places <= FEW_PARENTS) {
+      oneByOne(places, length, values, valuesAt);
+    } else {
+      compute(parents, places, length, values, valuesAt);
+    }
+  }
+
+  private void oneByOne(int places, int length, byte[] values, int valuesAt) {
+    used = Math.max(used, length);
+    DigestKernel one = kernels.one();
+    for (int place = 0; place < places; place++) {
+      MemorySegment block = memory.asSlice((long) place * BLOCK, BLOCK);
+      one.absorb(parents.statesSegment, block, BLOCK, one.end(BLOCK), afterSegment);
+      ChunkState.copyValue(after, 0, values, valuesAt + place * ChunkState.VALUE);
+    }
   }
 
   /** Computes what is in memory, in so many places. */
   private void compute(Before before, int places, int length, byte[] values, int valuesAt) {
     used = Math.max(used, length);
     if (places == 1) {
+      DigestKernel one = kernels.one();
       one.absorb(before.statesSegment, memory, length, one.end(length), afterSegment);
     } else {
       // Lanes behind the last place compute what is there of earlier messages, for nobody.
-      lanes.absorb(afterSegment, before.statesSegment, before.addresses, length / places / BLOCK);
+      kernels
+          .of(places)
+          .absorb(afterSegment, before.statesSegment, before.addresses, length / places / BLOCK);
     }
     for (int place = 0; place < places; place++) {
       ChunkState.copyValue(

@@ -10,20 +10,20 @@ import java.lang.foreign.MemorySegment;
  * need is made when there is more than one chunk.
  */
 public final class ChunksByKernels implements ChunkCompressor {
+  private final ChunkKernels kernels;
   private final DigestKernel one;
-  private final LanesKernel lanes;
   private TreeMode mode;
   // Null as long as there has been no more than a chunk.
   private ChunkLanes inLanes;
 
-  public ChunksByKernels(DigestKernel one, LanesKernel lanes) {
-    this.one = one;
-    this.lanes = lanes;
+  public ChunksByKernels(ChunkKernels kernels) {
+    this.kernels = kernels;
+    this.one = kernels.one();
   }
 
   @Override
   public int atOnce() {
-    return lanes.shape().messages();
+    return kernels.lanes().shape().messages();
   }
 
   @Override
@@ -47,7 +47,7 @@ public final class ChunksByKernels implements ChunkCompressor {
   private ChunkLanes inLanes() {
     ChunkLanes made = inLanes;
     if (made == null) {
-      made = new ChunkLanes(one, lanes);
+      made = new ChunkLanes(kernels);
       inLanes = made;
     }
     made.begin(mode);
@@ -62,7 +62,7 @@ public final class ChunksByKernels implements ChunkCompressor {
 
   @Override
   public ChunksByKernels another() {
-    return new ChunksByKernels(one, lanes);
+    return new ChunksByKernels(kernels);
   }
 
   @Override

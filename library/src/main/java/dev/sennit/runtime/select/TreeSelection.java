@@ -1,5 +1,6 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.ChunksByKernels;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
@@ -16,12 +17,23 @@ public final class TreeSelection {
   private static final ObjectPool<TreeDigest> IDLE =
       new ObjectPool<>(() -> new TreeDigest(TreeMode.HASH, newChunks()));
 
+  private static volatile ChunkKernels kernels;
+
   private TreeSelection() {}
 
   /** A new computation of chunks, by the best means there is. */
   public static ChunkCompressor newChunks() {
     LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);
-    return choice == null ? new ChunksInJava() : new ChunksByKernels(choice.one(), choice.lanes());
+    return choice == null ? new ChunksInJava() : new ChunksByKernels(kernels(choice));
+  }
+
+  private static ChunkKernels kernels(LaneChoice choice) {
+    ChunkKernels known = kernels;
+    if (known == null) {
+      known = LaneSelection.kernelsOfChunks(choice);
+      kernels = known;
+    }
+    return known;
   }
 
   /** The output for a whole message. */

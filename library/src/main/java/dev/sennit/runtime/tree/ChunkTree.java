@@ -14,8 +14,9 @@ final class ChunkTree {
   private final ChunkCompressor chunks;
   private final int room;
   private final byte[][] levels = new byte[LEVELS][];
-  // How many values each level has, from the first on.
+  // How many values each level has, from the first on, and how many it has had.
   private final int[] counts = new int[LEVELS];
+  private final int[] used = new int[LEVELS];
   // Behind the highest level that has had any.
   private int end;
 
@@ -30,6 +31,7 @@ final class ChunkTree {
     for (int level = 0; level < end; level++) {
       levels[level] = other.levels[level] == null ? null : other.levels[level].clone();
       counts[level] = other.counts[level];
+      used[level] = other.used[level];
     }
   }
 
@@ -63,11 +65,15 @@ final class ChunkTree {
   }
 
   private void added(int level, int count) {
-    counts[level] += count;
+    add(level, count);
     if (counts[level] == room) {
-      up(level);
-      added(level + 1, room / 2);
+      added(level + 1, up(level));
     }
+  }
+
+  private void add(int level, int count) {
+    counts[level] += count;
+    used[level] = Math.max(used[level], counts[level]);
   }
 
   /** Computes the parents of a level's values; a last value alone goes up as it is. */
@@ -93,7 +99,7 @@ final class ChunkTree {
     int level = 0;
     while (counts[level] != 2 || hasAbove(level)) {
       if (counts[level] > 0) {
-        counts[level + 1] += up(level);
+        add(level + 1, up(level));
       }
       level++;
     }
@@ -113,9 +119,10 @@ final class ChunkTree {
   void clear() {
     for (int level = 0; level < end; level++) {
       if (levels[level] != null) {
-        MemoryClearing.clear(levels[level]);
+        MemoryClearing.clear(levels[level], 0, used[level] * ChunkState.VALUE);
       }
       counts[level] = 0;
+      used[level] = 0;
     }
     end = 0;
   }
