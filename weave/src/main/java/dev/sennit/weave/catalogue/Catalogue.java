@@ -105,8 +105,8 @@ public final class Catalogue {
               BLAKE3,
               X64.V4,
               shape(16, 2),
-              new Weaving(FEW_OPERATIONS, late(1)).with(new SpillPolicy(6, 8))),
-          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), inLanes(16)),
+              new Weaving(FEW_OPERATIONS, early(4)).with(SpillPolicy.stateFrom(8))),
+          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(
               BLAKE3,
               X64.V3,
