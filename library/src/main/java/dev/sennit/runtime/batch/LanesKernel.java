@@ -55,6 +55,10 @@ public final class LanesKernel {
     return algorithm.family().name() + "/" + target.label() + "/" + shape;
   }
 
+  public KernelTarget target() {
+    return target;
+  }
+
   public KernelShape shape() {
     return shape;
   }

@@ -101,7 +101,12 @@ public final class Catalogue {
           new BlockKernel(SM3, X64.V4, shape(16, 1), inLanes(8)),
           new BlockKernel(SM3, X64.V3, shape(8, 1), inLanes(2)),
           new BlockKernel(SM3, A64.BASE, shape(4, 1), inLanes(8)),
-          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), inLanes(16)),
+          new BlockKernel(
+              BLAKE3,
+              X64.V4,
+              shape(16, 2),
+              new Weaving(FEW_OPERATIONS, early(4)).with(SpillPolicy.stateFrom(8))),
+          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(
               BLAKE3,
               X64.V3,
