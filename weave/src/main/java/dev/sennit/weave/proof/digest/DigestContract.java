@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * What a kernel promises in one case of its arguments: where it finds what, what it may touch, and
@@ -104,11 +103,7 @@ public abstract class DigestContract {
   }
 
   List<List<Term>> statesAfterWholeBlocks() {
-    List<List<Term>> before = statesAtEntry();
-    List<List<Term>> after = statement.states(strands(), "after all whole blocks");
-    return IntStream.range(0, strands())
-        .mapToObj(strand -> statement.withKept(before.get(strand), after.get(strand)))
-        .toList();
+    return statement.states(strands(), "after all whole blocks");
   }
 
   /** The bytes of states, as they lie in memory. */

@@ -13,10 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -29,8 +27,6 @@ public final class DigestStatement {
   private final Terms terms;
   private final BlockFunction algorithm;
   private final Map<Given, List<Term>> named = new HashMap<>();
-  // The words of the state that no block changes; null until they are asked for.
-  private Set<Integer> kept;
 
   private record Given(List<Term> state, List<Term> block) {}
 
@@ -74,34 +70,10 @@ public final class DigestStatement {
     Given given = new Given(state, List.copyOf(block));
     List<Term> next = named.get(given);
     if (next == null) {
-      next =
-          withKept(state, state("block %d of the proof".formatted(named.size()), this::freshWord));
+      next = state("block %d of the proof".formatted(named.size()), this::freshWord);
       named.put(given, next);
     }
     return next;
-  }
-
-  /** A later state, with the words of an earlier one that no block changes. */
-  List<Term> withKept(List<Term> before, List<Term> after) {
-    if (kept == null) {
-      kept = kept();
-    }
-    return IntStream.range(0, after.size())
-        .mapToObj(word -> kept.contains(word) ? before.get(word) : after.get(word))
-        .toList();
-  }
-
-  private Set<Integer> kept() {
-    List<Term> before = freshStates(1, "that a block may change").getFirst();
-    List<Term> block =
-        IntStream.range(0, algorithm.blockBytes())
-            .mapToObj(i -> terms.fresh(Byte.SIZE, "byte %d of any block".formatted(i), true))
-            .toList();
-    List<Term> after = workedOut(before, block);
-    return IntStream.range(0, before.size())
-        .filter(word -> after.get(word) == before.get(word))
-        .boxed()
-        .collect(Collectors.toSet());
   }
 
   /** The words of the state after one more block, as the algorithm makes them. */
