@@ -26,12 +26,6 @@ class Blake3StatementTest {
   private static final Reference CHUNK = new Reference(new Blake3());
   private static final Reference OUTPUT = new Reference(new Blake3Output());
 
-  /** Table 3: the flags that only modes have. */
-  private static final int KEYED_HASH = 1 << 4;
-
-  private static final int DERIVE_KEY_CONTEXT = 1 << 5;
-  private static final int DERIVE_KEY_MATERIAL = 1 << 6;
-
   private static final byte[] IV = Arrays.copyOf(CHUNK.initialState(), 32);
   private static final byte[] KEY = bytes("whats the Elvish word for friend");
   private static final String CONTEXT = "BLAKE3 2019-12-27 16:29:52 test vectors context";
@@ -146,7 +140,7 @@ class Blake3StatementTest {
   @Test
   void aParentEndsOrDoesNot() {
     byte[] children = message(64);
-    int flags = Blake3.PARENT | KEYED_HASH;
+    int flags = Blake3.PARENT | Blake3.KEYED_HASH;
     byte[] ended = CHUNK.ended(state(KEY, 0, 0, flags), children, 64);
     for (int left : new int[] {65, 128, Blake3.CHUNK_BYTES}) {
       assertThat(Arrays.copyOf(CHUNK.after(state(KEY, 0, left, flags), children), 32))
@@ -159,7 +153,7 @@ class Blake3StatementTest {
   @CsvSource({"0", "1", "64", "65", "128", "1000", "1024"})
   void aChunkIsTakenFromBlockToBlock(int length) {
     byte[] chunk = message(length);
-    byte[] state = state(IV, 7, length, Blake3.CHUNK_START | Blake3.CHUNK_END << 8);
+    byte[] state = state(IV, 7, length, Blake3.CHUNK_START | Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST);
     byte[] padded = Arrays.copyOf(chunk, Math.max(64, (length + 63) / 64 * 64));
     assertThat(Arrays.copyOf(CHUNK.after(state, padded), 32))
         .isEqualTo(node(IV, 0, chunk, 7).chainingValue());
@@ -257,12 +251,12 @@ class Blake3StatementTest {
   }
 
   private static Node keyedHash(byte[] message) {
-    return node(KEY, KEYED_HASH, message, 0);
+    return node(KEY, Blake3.KEYED_HASH, message, 0);
   }
 
   private static Node derivedKey(byte[] message) {
-    byte[] key = node(IV, DERIVE_KEY_CONTEXT, bytes(CONTEXT), 0).output(32);
-    return node(key, DERIVE_KEY_MATERIAL, message, 0);
+    byte[] key = node(IV, Blake3.DERIVE_KEY_CONTEXT, bytes(CONTEXT), 0).output(32);
+    return node(key, Blake3.DERIVE_KEY_MATERIAL, message, 0);
   }
 
   /** Returns a state as it lies in memory. */
