@@ -68,7 +68,7 @@ class DigestProof:
         low = digest.stride.bit_length() - 1 if self._one else 0
         blocks = t.name("blocks", 64 - (low or 6), False) if any_blocks else t.constant(0, 64 - (low or 6))
         many = t.zero_extend(blocks, 64)
-        messages = [t.name(f"message{i}", 64, False) for i in range(count)]
+        messages = self._messages_at()
         named = lambda name: lambda i: t.name(f"{name}[{i}]", 8, True)
         befores = [digest.any_state(t, f"before{i}") for i in range(2 if mac else count)]
         before_bytes = [byte for state in befores for byte in t.bytes_of(state)]
@@ -90,6 +90,8 @@ class DigestProof:
             total = self._total(ended)
             arguments = [after, before, messages[0], length,
                          t.concat((total, t.constant(mac, 7), t.constant(not ended, 1)))]
+        elif digest.chunks:
+            arguments = [after, before, messages[0], t.name("distance", 64, False), many]
         else:
             regions[table] = Region(
                 "table", 0, 8 * count, False, lambda i: t.slice(messages[i // 8], 8 * (i % 8), 8))
@@ -115,6 +117,14 @@ class DigestProof:
                         f"at the return: byte {k} of the state of message {i} is not the standard's "
                         f"({'any' if any_blocks else 'no'} blocks, {rest} bytes behind them)")
         return machine.stack_was_aligned
+
+    def _messages_at(self) -> list[Term]:
+        """Returns the addresses of messages: any, or at any equal distances."""
+        t = self.terms
+        if not self._digest.chunks:
+            return [t.name(f"message{i}", 64, False) for i in range(self._messages)]
+        first, distance = t.name("message0", 64, False), t.name("distance", 64, False)
+        return [t.sum_of({first: 1, distance: i}, 64) for i in range(self._messages)]
 
     def _total(self, ended: bool) -> Term:
         t = self.terms

@@ -237,6 +237,8 @@ class Digest:
     macs: tuple[int, ...]
     # How the state tells that a block is the last one, which may be whole.
     told: Optional[Told] = None
+    # Whether what a kernel takes several of at once lies at equal distances, as the chunks of a message do.
+    chunks: bool = False
 
     @property
     def stride(self) -> int:
@@ -293,6 +295,6 @@ DIGESTS = {digest.name: digest for digest in [
     Digest("sha512", sha2, 64, True, 64, 128, 16, (28, 32, 48, 64)),
     Digest("sm3", sm3, 32, True, 32, 64, 8, (32,)),
     Digest("blake2s", blake2s, 32, False, 44, 64, 0, (), told_by_blake2s),
-    Digest("blake3", blake3, 32, False, 48, 64, 0, (), told_by_blake3),
+    Digest("blake3", blake3, 32, False, 48, 64, 0, (), told_by_blake3, True),
 ] + [Digest(f"keccak-{rate}", keccak, 64, False, 200, rate, 0, macs)
      for rate, macs in ((136, (32,)), (144, (28,)), (104, (48,)), (72, (64,)), (168, ()))]}

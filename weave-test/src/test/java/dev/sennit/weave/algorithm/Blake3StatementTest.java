@@ -153,7 +153,8 @@ class Blake3StatementTest {
   @CsvSource({"0", "1", "64", "65", "128", "1000", "1024"})
   void aChunkIsTakenFromBlockToBlock(int length) {
     byte[] chunk = message(length);
-    byte[] state = state(IV, 7, length, Blake3.CHUNK_START | Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST);
+    byte[] state =
+        state(IV, 7, length, Blake3.CHUNK_START | Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST);
     byte[] padded = Arrays.copyOf(chunk, Math.max(64, (length + 63) / 64 * 64));
     assertThat(Arrays.copyOf(CHUNK.after(state, padded), 32))
         .isEqualTo(node(IV, 0, chunk, 7).chainingValue());

@@ -52,6 +52,14 @@ class KindTest {
   }
 
   @Test
+  void ofChunks() {
+    assertThat(declaration(ChunksKind.of(new Blake3(), 2)))
+        .isEqualTo(
+            "uint8_t after[96], const uint8_t before[96], const uint8_t *chunks, uint64_t distance,"
+                + " uint64_t blocks");
+  }
+
+  @Test
   void ofAes() {
     assertThat(declaration(CTR))
         .isEqualTo(
@@ -103,6 +111,7 @@ class KindTest {
   void aRoundTakesBlocksOfAllMessages() {
     assertThat(MessageKind.of(Sha2.SHA_256).bytesInRound()).isEqualTo(64);
     assertThat(BlocksKind.of(Sha2.SHA_256, 2).bytesInRound()).isEqualTo(128);
+    assertThat(ChunksKind.of(new Blake3(), 2).bytesInRound()).isEqualTo(128);
     assertThat(CTR.bytesInRound()).isEqualTo(128);
     assertThat(CLEARS.bytesInRound()).isZero();
   }
