@@ -215,6 +215,16 @@ class SabotageTest(unittest.TestCase):
             symbol("blake3/x64-v3")).instructions.values()))
         self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", of_loop, change(-4, 0x0C))
 
+    def test_distance_of_chunks(self) -> None:
+        # The second chunk is the first one once more.
+        for platform, kernel, operands, nothing in (
+            (X64, "blake3/x64-v3/8x1", ("rdx", "rcx"), "909090"),
+            (A64, "blake3/a64/4x1", ("x2", "x2", "x3"), "1f2003d5"),
+        ):
+            self.assertRefused(
+                "message0 is read by addresses that move differently", platform, kernel,
+                lambda i: i.mnemonic == "add" and i.operands == operands, become(nothing))
+
     def test_length_of_the_last_block_when_it_is_whole(self) -> None:
         expected = r"at the return: byte 0 of the state of message 0 is .*, 64 bytes behind them"
         self.assertRefused(expected, X64, "blake3/x64-v3", mnemonic("and", "ecx", "0x7f"), change(-1, 0x40))
