@@ -23,14 +23,16 @@ public final class TreeSelection {
 
   /** A new computation of chunks, by the best means there is. */
   public static ChunkCompressor newChunks() {
-    LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);
-    return choice == null ? new ChunksInJava() : new ChunksByKernels(kernels(choice));
+    ChunkKernels known = kernels();
+    return known == null ? new ChunksInJava() : new ChunksByKernels(known);
   }
 
-  private static ChunkKernels kernels(LaneChoice choice) {
+  /** The kernels of chunks; null if there are none in lanes. */
+  static ChunkKernels kernels() {
     ChunkKernels known = kernels;
     if (known == null) {
-      known = LaneSelection.kernelsOfChunks(choice);
+      LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);
+      known = choice == null ? null : LaneSelection.kernelsOfChunks(choice);
       kernels = known;
     }
     return known;
