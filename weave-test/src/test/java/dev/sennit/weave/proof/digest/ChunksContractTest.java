@@ -26,26 +26,26 @@ class ChunksContractTest {
 
   private static final SmallCode CODE =
       SmallCode.of(
-              SmallBatch.kernel(new SmallChunks()),
-              X64.SYSTEM_V,
-              """
-              mov rax, qword ptr [rsi]
-              mov r10, qword ptr [rsi + 8]
-              mov r9, rdx
-              add r9, rcx
-              test r8, r8; je .done
-              .loop:
-              add rax, qword ptr [rdx]
-              rol rax, 1
-              add r10, qword ptr [r9]
-              rol r10, 1
-              add rdx, 8
-              add r9, 8
-              dec r8; jne .loop
-              .done:
-              mov qword ptr [rdi], rax
-              mov qword ptr [rdi + 8], r10
-              """);
+          SmallBatch.kernel(new SmallChunks()),
+          X64.SYSTEM_V,
+          """
+          mov rax, qword ptr [rsi]
+          mov r10, qword ptr [rsi + 8]
+          mov r9, rdx
+          add r9, rcx
+          test r8, r8; je .done
+          .loop:
+          add rax, qword ptr [rdx]
+          rol rax, 1
+          add r10, qword ptr [r9]
+          rol r10, 1
+          add rdx, 8
+          add r9, 8
+          dec r8; jne .loop
+          .done:
+          mov qword ptr [rdi], rax
+          mov qword ptr [rdi + 8], r10
+          """);
 
   private final Terms terms = new Terms();
   private final DigestContract contract =
@@ -91,12 +91,10 @@ class ChunksContractTest {
   @Test
   void chunksAreTakenAtTheirDistance() {
     accept(CODE);
-    refuse("nowhere", CODE.without("add r9, rcx"));
+    refuse("does not lead from one block to the next", CODE.without("add r9, rcx"));
     refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, rcx"));
     refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, 8"));
-    refuse(
-        "outside of what it may write",
-        CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
+    refuse("outside of what it may write", CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
     refuse(
         "outside of what it may read",
         CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
