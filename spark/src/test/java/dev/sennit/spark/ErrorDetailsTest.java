@@ -33,11 +33,9 @@ class ErrorDetailsTest extends WithSpark {
         // Keys.
         "aes_encrypt(v, '12345678901234567') | AES_KEY_LENGTH",
         "aes_encrypt(v, binary('123456789012345')) | AES_KEY_LENGTH",
-        "aes_encrypt(v, binary('')) | AES_KEY_LENGTH",
         "aes_encrypt(v, k) | AES_KEY_LENGTH",
         "aes_encrypt(v, binary(if(id = 5, k, '0000111122223333'))) | AES_KEY_LENGTH",
         "aes_decrypt(binary(v), '12345678901234567') | AES_KEY_LENGTH",
-        "aes_decrypt(binary(v), binary('123456789012345')) | AES_KEY_LENGTH",
         "aes_decrypt(binary(v), '') | AES_KEY_LENGTH",
         "aes_decrypt(binary(v), substr(k, n)) | AES_KEY_LENGTH",
         // Values that are no ciphertexts.
@@ -50,7 +48,6 @@ class ErrorDetailsTest extends WithSpark {
         "aes_decrypt(overlay(%s PLACING X'00' FROM 14 + n), %s) | AES_CRYPTO_ERROR",
         "aes_decrypt(%s, concat(reverse(%s), left(v, 0))) | AES_CRYPTO_ERROR",
         "aes_decrypt(%s, %s, 'GCM', 'DEFAULT', v) | AES_CRYPTO_ERROR",
-        "aes_decrypt(%s, %s, 'GCM', 'NONE', left(v, n)) | AES_CRYPTO_ERROR",
       })
   void errorsOfAes(String call, String condition) {
     String query = "SELECT id, %s FROM numbered".formatted(call.formatted(SEALED, KEY));
@@ -85,8 +82,6 @@ class ErrorDetailsTest extends WithSpark {
         "sha2(CAST(CAST(v || 'x' AS INT) AS STRING), 256)",
         "md5(element_at(array(v), n))",
         "sm3(to_binary(v || '!', 'hex'))",
-        "hmac_sha256(CAST(CAST(v || '.' AS DATE) AS STRING), v)",
-        "md5(CAST(CAST(100 + n AS TINYINT) AS STRING))",
       })
   void errorsOfArguments(String call) {
     String query = "SELECT id, %s FROM numbered".formatted(call);
