@@ -202,8 +202,8 @@ class KnownValuesTest extends WithSpark {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "SELECT md5(v), sha2(v, 512), sm3(v), hmac_sha256(k, v), hex(aes_decrypt(unbase64(sealed), k,"
-            + " 'GCM', 'NONE', data))",
+        "SELECT md5(v), sha2(v, 512), sm3(v), hmac_sha256(k, v),"
+            + " hex(aes_decrypt(unbase64(sealed), k, 'GCM', 'NONE', data))",
         "SELECT v, k FROM (SELECT *%s) WHERE sha1(k) > '3' LIMIT 2",
       })
   void rowsOfValuesAreComputedWhilePlanning(String start) {
