@@ -140,7 +140,7 @@ class KnownValuesTest extends WithSpark {
         "try_aes_decrypt(unhex(concat('----', sealed)), k, 'GCM')",
       })
   void encryptionBySpark(String call) {
-    SameAsSpark.bySpark("SELECT v, %s%s".formatted(call, SEALED));
+    SameAsSpark.bySpark("SELECT v, hex(%s)%s".formatted(call, SEALED));
   }
 
   @Test
@@ -179,7 +179,9 @@ class KnownValuesTest extends WithSpark {
                 base64(sealed).equalTo(col("sealed")),
                 opened.cast("string").equalTo(col("v")),
                 throughText.cast("string").equalTo(col("v")));
-    assertThat(plan(rows)).contains("aes_encrypt(v", "aes_decrypt(");
+    assertThat(plan(rows))
+        .containsPattern("SennitColumns .*\\[aes_decrypt\\(unbase64")
+        .containsPattern("SennitColumns .*\\[aes_decrypt\\(.*, aes_encrypt\\(v");
     assertThat(rows.distinct().collectAsList()).hasToString("[[true,true,true]]");
   }
 
