@@ -7,8 +7,8 @@ from typing import Callable
 
 from machine import AnyStep, Machine, Refused, Unknown
 from objects import Instruction
-from standards import Words
 from terms import Term
+from words import Words
 
 STACK = "sp"
 STACK_AT_ENTRY = 0

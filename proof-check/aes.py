@@ -12,7 +12,7 @@ from typing import Callable
 
 import a64
 import x86
-from claims import Frame
+from frame import Frame
 from machine import Machine, Refused, Region, Unknown
 from objects import Kernel
 from sweep import Solver

@@ -24,8 +24,9 @@ if __name__ == "__mp_main__":
 
 from aes import KeyProof
 from built import Built
-from claims import Claim, DigestProof, claims
+from claims import Claim, claims
 from clear import ClearProof
+from digest_proof import DigestProof
 from iterations import PBKDF2, IterationProof
 from machine import Refused, Unknown
 from mode_proof import ModeProof
@@ -36,13 +37,14 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
 PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 # What every proof rests on, beside the processor's file.
-SHARED = ("terms", "sweep", "machine", "objects", "standards", "walk", "claims")
+SHARED = ("terms", "sweep", "machine", "objects", "words", "walk", "frame")
 KEYS = "aes-key"
 CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp", "clear-str")
 # What the proofs of some claims rest on besides.
 BESIDE = (
     {KEYS: ("aes",)}
-    | {pbkdf2: ("iterations",) for pbkdf2 in PBKDF2}
+    | {digest: ("standards", "digest_proof") for digest in DIGESTS}
+    | {pbkdf2: ("standards", "iterations") for pbkdf2 in PBKDF2}
     | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
     | {clearing: ("clear",) for clearing in CLEARING}
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import ModuleType
 
-from claims import Frame
+from frame import Frame
 from machine import Machine, Refused, Region
 from objects import Kernel
 from standards import DIGESTS, Digest

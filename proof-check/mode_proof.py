@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Callable, Iterator
 
 from aes import ROUNDS_AT, SCHEDULE_BYTES
-from claims import Frame
+from frame import Frame
 from ghash import Form, Sums, both
 from groups import ModeWalk
 from machine import Refused, Region

@@ -110,9 +110,24 @@ class SharedObject:
         return sorted(s for s in self._symbols if not s.endswith("_constants"))
 
     def digest(self, symbol: str) -> str:
-        """Digests a kernel's instructions and constants."""
-        start, size = self._symbols[symbol]
-        return hashlib.sha256(self._memory(start, start + size) + self._constants_of(symbol)[1]).hexdigest()
+        """Digests a kernel's instructions and constants, wherever in the object they are.
+
+        Of an instruction that names a constant, the distance to it does not count, but which one it is.
+        """
+        kernel = self.kernel(symbol)
+        code = [
+            self._naming(i, kernel.constants_at) or self._memory(i.address, i.next) for i in kernel.instructions.values()]
+        return hashlib.sha256(b"".join(code) + kernel.constants).hexdigest()
+
+    @staticmethod
+    def _naming(instruction: Instruction, constants_at: int) -> Optional[bytes]:
+        """Returns an instruction's text with the offset of the constant that it names, if it names one."""
+        text = str(instruction)
+        if instruction.mnemonic == "adr":
+            return re.sub(r"\S+$", lambda place: f"constants+{int(place[0], 16) - constants_at}", text).encode()
+        named = re.sub(
+            r"\[rip([+-]\w+)\]", lambda far: f"[constants+{instruction.next + int(far[1], 16) - constants_at}]", text)
+        return named.encode() if named != text else None
 
     def kernel(self, symbol: str) -> Kernel:
         start, size = self._symbols[symbol]

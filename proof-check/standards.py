@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from typing import Callable
+from typing import Callable, Optional
 
 from terms import Term, Terms
+from words import Words
 
 
 def primes(count: int) -> list[int]:
@@ -43,52 +44,6 @@ f7537e82 bd3af235 2ad7d2bb eb86d391""".split()]
 BLAKE2_SIGMA = [[int(digit, 16) for digit in line] for line in """
 0123456789abcdef ea489fd61c02b753 b8c052fdae367194 7931dcbe265a40f8 905724afe1bc683d
 2c6a0b834d75fe19 c51fed4a0763928b db7ec13950f4862a 6fe9b308c2d714a5 a2847615fb9e3cd0""".split()]
-
-
-class Words:
-    """The words of states and blocks, and what standards do with them."""
-
-    def __init__(self, terms: Terms, bits: int, big_endian: bool) -> None:
-        self.terms = terms
-        self.bits = bits
-        self.big_endian = big_endian
-
-    def read(self, memory: Term) -> list[Term]:
-        words = self.terms.lanes(memory, self.bits)
-        return [self.terms.reverse_bytes(word) for word in words] if self.big_endian else words
-
-    def write(self, words: list[Term]) -> Term:
-        return self.terms.concat(self.terms.reverse_bytes(word) if self.big_endian else word for word in words)
-
-    def constant(self, value: int) -> Term:
-        return self.terms.constant(value, self.bits)
-
-    def add(self, *summands: Term | int) -> Term:
-        return self._fold(self.terms.add, summands)
-
-    def xor(self, *words: Term | int) -> Term:
-        return self._fold(self.terms.xor, words)
-
-    def _fold(self, function: Callable[[Term, Term], Term], words: tuple[Term | int, ...]) -> Term:
-        first, *others = (self.constant(word) if isinstance(word, int) else word for word in words)
-        for other in others:
-            first = function(first, other)
-        return first
-
-    def left(self, word: Term, distance: int) -> Term:
-        return self.terms.rotate_right(word, -distance)
-
-    def right(self, word: Term, distance: int) -> Term:
-        return self.terms.rotate_right(word, distance)
-
-    def choose(self, x: Term, y: Term, z: Term) -> Term:
-        """y where x has ones, else z."""
-        t = self.terms
-        return t.disjunction(t.conjunction(x, y), t.conjunction(t.invert(x), z))
-
-    def majority(self, x: Term, y: Term, z: Term) -> Term:
-        t = self.terms
-        return t.xor(t.xor(t.conjunction(x, y), t.conjunction(x, z)), t.conjunction(y, z))
 
 
 Next = Callable[[Words, list[Term], list[Term]], list[Term]]
@@ -213,6 +168,58 @@ def blake2s(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
     return [w.xor(h[i], v[i], v[i + 8]) for i in range(8)] + t.lanes(offset, 32) + [flag]
 
 
+# The paper on BLAKE3, table 2: which word of a block stands where in the next round.
+BLAKE3_PERMUTATION = (2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8)
+# Table 3.
+BLAKE3_CHUNK_START = 1
+
+
+def blake3(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
+    """The paper on BLAKE3, 2.2 and 2.4. The state is the chaining value, the number of the chunk in two words, how many
+    bytes the chunk has left with this block, and flags.
+
+    A block is its chunk's last one if at most 64 bytes are left: if what is left is below 65, as signed words are. Only
+    the last one is shorter than 64 bytes, and has the flags above the lowest byte. The first one alone starts a chunk.
+    """
+    t = w.terms
+    chaining, (low, high, left, flags) = state[:8], state[8:]
+    is_last = t.concat([t.slice(w.add(left, -65), 31, 1)] * 32)
+    length = w.choose(is_last, left, w.constant(64))
+    more = w.choose(is_last, t.shift_right(flags, 8), w.constant(0))
+    v = chaining + [w.constant(root) for root in SQUARE_ROOTS[:4]]
+    v += [low, high, length, t.disjunction(t.conjunction(flags, w.constant(0xFF)), more)]
+    m = list(block)
+    for _ in range(7):
+        places = [(i, 4 + i, 8 + i, 12 + i) for i in range(4)]
+        places += [(0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
+        for i, (a, b, c, d) in enumerate(places):
+            v[a] = w.add(v[a], v[b], m[2 * i])
+            v[d] = w.right(w.xor(v[d], v[a]), 16)
+            v[c] = w.add(v[c], v[d])
+            v[b] = w.right(w.xor(v[b], v[c]), 12)
+            v[a] = w.add(v[a], v[b], m[2 * i + 1])
+            v[d] = w.right(w.xor(v[d], v[a]), 8)
+            v[c] = w.add(v[c], v[d])
+            v[b] = w.right(w.xor(v[b], v[c]), 7)
+        m = [m[place] for place in BLAKE3_PERMUTATION]
+    following = [low, high, w.add(left, -64), t.conjunction(flags, w.constant(~BLAKE3_CHUNK_START))]
+    return [w.xor(v[i], v[i + 8]) for i in range(8)] + following
+
+
+# What is written over a state before a message's last block, and at which byte: of a rest of so many bytes, and of a total.
+Told = Callable[[Terms, int, Term], tuple[int, Term]]
+
+
+def told_by_blake2s(terms: Terms, _: int, total: Term) -> tuple[int, Term]:
+    """RFC 7693, 3.3: the length of the message, and the flag."""
+    return 32, terms.concat((terms.zero_extend(total, 64), terms.constant(-1, 32)))
+
+
+def told_by_blake3(terms: Terms, left: int, _: Term) -> tuple[int, Term]:
+    """The paper on BLAKE3, 2.4: the length of the block."""
+    return 40, terms.constant(left, 32)
+
+
 @dataclass(frozen=True)
 class Digest:
     """A family of digests, as the C header describes it."""
@@ -223,22 +230,25 @@ class Digest:
     big_endian: bool
     state_bytes: int
     block_bytes: int
-    # How many bytes of its last block hold the message's length in bits; none where the caller begins the padding.
+    # How many bytes of its last block hold the message's length in bits; none where the caller begins the padding, or
+    # where the state tells the end.
     length_bytes: int
     # The lengths of digests that an HMAC goes on with.
     macs: tuple[int, ...]
+    # How the state tells that a block is the last one, which may be whole.
+    told: Optional[Told] = None
+    # Whether what a kernel takes several of at once lies at equal distances, as the chunks of a message do.
+    chunks: bool = False
 
     @property
     def stride(self) -> int:
-        """How many bytes a whole block counts in a kernel's length."""
-        if self.name == "blake2s":
-            return 128
-        return 1 << (self.block_bytes - 1).bit_length()
+        """How many bytes a whole block counts in a kernel's length: a power of two above every rest."""
+        return 1 << self.rests[-1].bit_length()
 
     @property
     def rests(self) -> range:
         """How many bytes may be left behind the whole blocks."""
-        return range(self.block_bytes + (self.name == "blake2s"))
+        return range(self.block_bytes + (self.told is not None))
 
     def any_state(self, terms: Terms, name: str) -> Term:
         """Returns a state of which nothing is known."""
@@ -256,11 +266,14 @@ class Digest:
         left = rest.width // 8 if rest else 0
         zeros = lambda count: [terms.constant(0, 8 * count)] if count else []
         begin = [rest] if rest else []
-        if self.name == "blake2s":
-            # RFC 7693, 3.3: zeros, with the length and the flag told beside.
-            told = [terms.zero_extend(total, 64), terms.constant(-1, 32)]
-            return (terms.concat([terms.slice(state, 0, 256)] + told),
-                    [terms.concat(begin + zeros(self.block_bytes - left))])
+        if self.told:
+            # RFC 7693, 3.3, and the paper on BLAKE3, 2.4: zeros.
+            at, word = self.told(terms, left, total)
+            behind = 8 * at + word.width
+            parts = [terms.slice(state, 0, 8 * at), word]
+            if behind < state.width:
+                parts.append(terms.slice(state, behind, state.width - behind))
+            return terms.concat(parts), [terms.concat(begin + zeros(self.block_bytes - left))]
         if self.length_bytes == 0:
             # FIPS 202, 5.1, with the suffix's bits in the same byte.
             first = terms.slice(total, 0, 8)
@@ -281,6 +294,7 @@ DIGESTS = {digest.name: digest for digest in [
     Digest("sha256", sha2, 32, True, 32, 64, 8, (28, 32)),
     Digest("sha512", sha2, 64, True, 64, 128, 16, (28, 32, 48, 64)),
     Digest("sm3", sm3, 32, True, 32, 64, 8, (32,)),
-    Digest("blake2s", blake2s, 32, False, 44, 64, 0, ()),
+    Digest("blake2s", blake2s, 32, False, 44, 64, 0, (), told_by_blake2s),
+    Digest("blake3", blake3, 32, False, 48, 64, 0, (), told_by_blake3, True),
 ] + [Digest(f"keccak-{rate}", keccak, 64, False, 200, rate, 0, macs)
      for rate, macs in ((136, (32,)), (144, (28,)), (104, (48,)), (72, (64,)), (168, ()))]}

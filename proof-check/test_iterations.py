@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import unittest
 
-from claims import Frame
+from frame import Frame
 from iterations import PBKDF2, Iteration, IterationProof, IterationWalk
 from machine import Refused, Region
 from sweep import Solver

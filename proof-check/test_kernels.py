@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Callable
 
 from built import Built
-from claims import DigestProof, Frame
+from digest_proof import DigestProof
+from frame import Frame
 from machine import Refused, Region
 from objects import Instruction, Kernel, SharedObject
 from standards import DIGESTS
 from sweep import Solver
 from terms import Terms
-from test_standards import FIRST_STATES, pythons
+from test_standards import FIRST_STATES, computed, pythons
 from walk import Text, Walk
 
 sys.setrecursionlimit(1_000_000)
@@ -39,6 +40,8 @@ def executed(platform: str, kernel: str, name: str, message: bytes) -> bytes:
     state = bytes.fromhex(first)
     of = lambda data: lambda i: terms.constant(data[i], 8)
     whole, rest = divmod(len(message), digest.block_bytes)
+    if digest.told and whole and not rest:
+        whole, rest = whole - 1, digest.block_bytes
     machine = frame.machine(
         [after, before, text, terms.constant(whole * digest.stride + rest, 64),
          terms.constant(begins or len(message), 64)],
@@ -62,6 +65,13 @@ class MeaningsTest(unittest.TestCase):
                 with self.subTest(kernel, length=length):
                     expected = pythons(name, message)
                     self.assertEqual(expected, executed(platform, kernel, name, message)[:len(expected)])
+
+    def test_blake3_is_the_statement(self) -> None:
+        for platform, kernel in ((X64, "blake3/x64-v3"), (A64, "blake3/a64")):
+            for length in (0, 3, 64, 143):
+                message = bytes(range(1, length + 1))
+                with self.subTest(kernel, length=length):
+                    self.assertEqual(computed("blake3", message), executed(platform, kernel, "blake3", message))
 
 
 Find = Callable[[Instruction], bool]
@@ -182,6 +192,58 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(
             "at [0-9a-f]+: the loop does not go back", X64, "sha256/x64-sha/1x2",
             lambda i: i.mnemonic == "jne", change(1, 1))
+
+    def test_which_block_of_a_chunk_is_the_last_one(self) -> None:
+        self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", mnemonic("shr", "eax", "0x1f"), change(-1, 1))
+        self.assertRefused(
+            NOT_THE_STANDARD, X64, "blake3/x64-v4/16x1", mnemonic("vpsrld", "0x1f"), change(-1, 1))
+        self.assertRefused(NOT_THE_STANDARD, A64, "blake3/a64", mnemonic("lsr", "#31"), change(2, 1))
+
+    def test_length_of_a_block(self) -> None:
+        self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", mnemonic("mov", "ecx", "0x40"), change(1, 1))
+
+    def test_flags_of_the_last_block_on_all(self) -> None:
+        # andn eax,eax,edi becomes mov eax,edi.
+        self.assertRefused(
+            NOT_THE_STANDARD, X64, "blake3/x64-v3", mnemonic("andn", "eax", "edi"), become("89f8909090"))
+        self.assertRefused(
+            NOT_THE_STANDARD, X64, "blake3/x64-v4/16x1", mnemonic("vpternlogd", "0xf4"), change(-1, 8))
+
+    def test_number_of_the_chunk_written(self) -> None:
+        stored = lambda i: i.mnemonic == "mov" and i.operands[0].endswith("[rsp+0x88]") and i.operands[1] == "eax"
+        of_loop = lambda i: stored(i) and i is not next(filter(stored, SHARED[X64].kernel(
+            symbol("blake3/x64-v3")).instructions.values()))
+        self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", of_loop, change(-4, 0x0C))
+
+    def test_distance_of_chunks(self) -> None:
+        # The second chunk is the first one once more.
+        for platform, kernel, operands, nothing in (
+            (X64, "blake3/x64-v3/8x1", ("rdx", "rcx"), "909090"),
+            (A64, "blake3/a64/4x1", ("x2", "x2", "x3"), "1f2003d5"),
+        ):
+            self.assertRefused(
+                "message0 is read by addresses that move differently", platform, kernel,
+                lambda i: i.mnemonic == "add" and i.operands == operands, become(nothing))
+
+    def test_length_of_the_last_block_when_it_is_whole(self) -> None:
+        expected = r"at the return: byte 0 of the state of message 0 is .*, 64 bytes behind them"
+        self.assertRefused(expected, X64, "blake3/x64-v3", mnemonic("and", "ecx", "0x7f"), change(-1, 0x40))
+        self.assertRefused(expected, A64, "blake3/a64", mnemonic("and", "w3", "#0x7f"), change(1, 0x0C))
+
+
+class DigestTest(unittest.TestCase):
+    def test_constants_are_named_wherever_they_are(self) -> None:
+        for instruction, moved in (
+            (Instruction(64, "adr", ("x5", "1c0"), 68), Instruction(128, "adr", ("x5", "200"), 132)),
+            (Instruction(64, "vpaddd", ("zmm0", "zmm1", "DWORD BCST [rip+0x176]"), 74),
+             Instruction(128, "vpaddd", ("zmm0", "zmm1", "DWORD BCST [rip+0x176]"), 138)),
+        ):
+            with self.subTest(str(instruction)):
+                named = SharedObject._naming(instruction, 0x180)
+                self.assertIn(b"constants+64", named)
+                self.assertEqual(named, SharedObject._naming(moved, 0x1C0))
+                self.assertNotEqual(named, SharedObject._naming(moved, 0x180))
+        self.assertIsNone(SharedObject._naming(Instruction(0, "add", ("rax", "[rsp+0x176]"), 4), 0x180))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ import sys
 import unittest
 
 from aes import ROUNDS_AT, SCHEDULE_BYTES, encrypted
-from claims import Frame, claims
+from claims import claims
+from frame import Frame
 from ghash import BITS, IN_FIELD, R, Product, Sums, Times, carry_less, times_x
 from machine import Refused, Region, Unknown
 from mode_proof import HALVES_AT, POWERS, POWERS_AT, STATE_BYTES, ModeProof

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Callable, Iterable, Optional
+from typing import TYPE_CHECKING, Callable, Iterable, Optional
 
 from machine import Machine, Refused
 from objects import Kernel
-from standards import Digest
 from sweep import Solver, Sweep
 from terms import Term, Terms, add_linear, names_in
+
+if TYPE_CHECKING:
+    from standards import Digest
 
 # A register, or some bytes of memory: their region, where they begin, and how many there are.
 Place = str | tuple[str, int, int]

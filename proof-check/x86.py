@@ -7,8 +7,8 @@ from typing import Callable, Optional
 
 from machine import AnyStep, Machine, Refused, Unknown
 from objects import Instruction
-from standards import Words
 from terms import Term
+from words import Words
 
 STACK = "rsp"
 # Above a multiple of 16: the call has put the return address there.

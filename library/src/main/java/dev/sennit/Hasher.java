@@ -7,8 +7,11 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.TreeSelection;
+import dev.sennit.runtime.tree.TreeMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -114,6 +117,13 @@ public final class Hasher {
    */
   public static final Hasher BLAKE2S_256 = new Hasher(DigestAlgorithm.BLAKE2S_256);
 
+  /**
+   * BLAKE3: digests of 32 bytes, without a key. One long message is computed as fast as many short
+   * ones. The JDK does not have it; without a kernel, Sennit computes it in Java. Keys, derived
+   * keys and longer outputs are those of {@link Blake3}.
+   */
+  public static final Hasher BLAKE3 = new Hasher(DigestAlgorithm.BLAKE3_256);
+
   /** All hashers. */
   public static final List<Hasher> ALL =
       List.of(
@@ -132,16 +142,20 @@ public final class Hasher {
           SHAKE128_256,
           SHAKE256_512,
           SM3,
-          BLAKE2S_256);
+          BLAKE2S_256,
+          BLAKE3);
 
   private static final int PART = 1 << 16;
 
   private final DigestAlgorithm algorithm;
+  // How long a message may be that the kernel takes.
+  private final long longest;
   // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
   private DigestKernel linked;
 
   private Hasher(DigestAlgorithm algorithm) {
     this.algorithm = algorithm;
+    this.longest = algorithm.isTree() ? Chunks.BYTES : Long.MAX_VALUE;
   }
 
   /**
@@ -189,7 +203,7 @@ public final class Hasher {
     // Few calls deep, as the JIT compiler must see to the downcall to allocate nothing on the way.
     byte[] result = new byte[algorithm.digestLength()];
     DigestKernel kernel = kernel();
-    if (kernel != null) {
+    if (kernel != null && message.length <= longest) {
       kernel.hash(message, 0, message.length, result, 0);
     } else {
       hash(message, 0, message.length, result, 0);
@@ -327,8 +341,14 @@ public final class Hasher {
     Bounds.check("message", offset, length, message.length);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
     DigestKernel kernel = kernel();
-    if (kernel != null) {
+    if (kernel != null && length <= longest) {
       kernel.hash(message, offset, length, result, resultOffset);
+    } else if (algorithm.isTree()) {
+      TreeSelection.hash(
+          TreeMode.HASH,
+          MemorySegment.ofArray(message).asSlice(offset, length),
+          result,
+          resultOffset);
     } else {
       StreamingDigest running = KernelLinker.running(algorithm);
       running.update(message, offset, length);
@@ -347,8 +367,10 @@ public final class Hasher {
     Bounds.checkAccess(message);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
     DigestKernel kernel = kernel();
-    if (kernel != null) {
+    if (kernel != null && message.byteSize() <= longest) {
       kernel.hash(message, result, resultOffset);
+    } else if (algorithm.isTree()) {
+      TreeSelection.hash(TreeMode.HASH, message, result, resultOffset);
     } else {
       StreamingDigest running = KernelLinker.running(algorithm);
       running.update(message);

@@ -2,6 +2,8 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.TreeMessageDigest;
+import dev.sennit.runtime.select.TreeSelection;
 import java.security.Provider;
 import java.util.Map;
 
@@ -22,6 +24,8 @@ final class DigestService extends DigestKernelService {
 
   @Override
   Object make(DigestKernel kernel) {
-    return new KernelMessageDigest(kernel);
+    return digest.isTree()
+        ? new TreeMessageDigest(digest, TreeSelection.newChunks())
+        : new KernelMessageDigest(kernel);
   }
 }

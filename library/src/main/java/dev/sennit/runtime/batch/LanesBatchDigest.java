@@ -1,5 +1,6 @@
 package dev.sennit.runtime.batch;
 
+import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.ArraySlices;
 import dev.sennit.runtime.message.ReadableMessage;
@@ -106,7 +107,12 @@ public final class LanesBatchDigest implements BatchDigest {
         NativeMemory.noteExhausted();
         inTurn =
             new SequentialBatchDigest(
-                choice.one().algorithm(), choice.one(), prefix, sink, partLength);
+                choice.one().algorithm(),
+                StreamingDigest.of(choice.one().algorithm(), choice.one()),
+                choice.one(),
+                prefix,
+                sink,
+                partLength);
       }
     }
     return longMessages != null;

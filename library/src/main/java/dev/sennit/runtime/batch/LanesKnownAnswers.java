@@ -19,7 +19,9 @@ public final class LanesKnownAnswers {
     boolean interrupted = Thread.interrupted();
     try {
       return choice.lanes().leavesStatesOfNothing()
-          && areComputedInEveryLane(new LaneChoice(choice.one(), choice.lanes(), 1, 0));
+          && (choice.one().algorithm().isTree()
+              ? ChunkKnownAnswers.areComputedBy(choice.one(), choice.lanes())
+              : areComputedInEveryLane(new LaneChoice(choice.one(), choice.lanes(), 1, 0)));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -30,15 +30,17 @@ public final class SequentialBatchDigest implements BatchDigest {
   private MemorySegment room;
 
   /**
-   * @param kernel the kernel of the digest; null when there is none
+   * @param running what computes messages of any length
+   * @param kernel the kernel of the digest; null when there is none, or messages may be trees
    */
   public SequentialBatchDigest(
       DigestAlgorithm algorithm,
+      StreamingDigest running,
       DigestKernel kernel,
       byte[] prefix,
       DigestSink sink,
       int partLength) {
-    this.running = StreamingDigest.of(algorithm, kernel);
+    this.running = running;
     this.kernel = kernel;
     this.prefix = prefix;
     this.joined = Arrays.copyOf(prefix, JOINED);

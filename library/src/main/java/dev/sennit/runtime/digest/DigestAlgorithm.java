@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
 import dev.sennit.runtime.kernel.Stated.Digests;
+import dev.sennit.runtime.kernel.Stated.Families;
 import java.util.List;
 
 /**
@@ -78,6 +79,13 @@ public record DigestAlgorithm(
       new DigestAlgorithm(
           "BLAKE2S-256", Names.of("1.3.6.1.4.1.1722.12.2.2.8"), false, Digests.BLAKE2S);
 
+  /**
+   * BLAKE3 without a key, with 256 bits of output. The JDK has none. Kernels compute a chunk of a
+   * message; what is longer than a chunk is a tree of them.
+   */
+  public static final DigestAlgorithm BLAKE3_256 =
+      new DigestAlgorithm("BLAKE3-256", Names.of("BLAKE3"), false, Digests.BLAKE3);
+
   /** Every digest that this library computes, by kernels or without. */
   public static final List<DigestAlgorithm> ALL =
       List.of(
@@ -96,7 +104,8 @@ public record DigestAlgorithm(
           SHAKE128_256,
           SHAKE256_512,
           SM3,
-          BLAKE2S_256);
+          BLAKE2S_256,
+          BLAKE3_256);
 
   private static DigestAlgorithm inJdk(String name, List<String> aliases, KernelDigest stated) {
     return new DigestAlgorithm(name, aliases, true, stated);
@@ -124,6 +133,11 @@ public record DigestAlgorithm(
   /** What its kernels are woven from; null when there are none. */
   public KernelFamily family() {
     return stated.family();
+  }
+
+  /** Whether messages are trees of chunks, of which kernels compute one. */
+  public boolean isTree() {
+    return stated.family() == Families.BLAKE3;
   }
 
   /** Bytes that one step absorbs. */

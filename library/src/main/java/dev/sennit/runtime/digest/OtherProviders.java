@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.tree.ChunksInJava;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,7 +28,7 @@ public final class OtherProviders {
   /** A new digest. */
   public static MessageDigest newDigest(DigestAlgorithm algorithm) {
     if (!algorithm.inJdk()) {
-      return JavaDigest.of(algorithm);
+      return inJava(algorithm);
     }
     try {
       return MessageDigest.getInstance(
@@ -37,11 +38,17 @@ public final class OtherProviders {
     }
   }
 
+  private static MessageDigest inJava(DigestAlgorithm algorithm) {
+    return algorithm.isTree()
+        ? new TreeMessageDigest(algorithm, new ChunksInJava())
+        : JavaDigest.of(algorithm);
+  }
+
   /** A new digest that the JDK does not have, in Java; null for those that it has. */
   private static MessageDigest inJava(String algorithm) {
     for (DigestAlgorithm each : DigestAlgorithm.ALL) {
       if (!each.inJdk() && each.name().equals(algorithm)) {
-        return JavaDigest.of(each);
+        return inJava(each);
       }
     }
     return null;

@@ -6,7 +6,8 @@ import java.lang.foreign.MemorySegment;
  * Computes the digest, or the message authentication code, of a message that comes in parts. It is
  * not thread-safe. The caller has checked that offsets and lengths are within bounds.
  */
-public sealed interface StreamingDigest permits StreamingKernel, JdkStreamingDigest, StreamingMac {
+public sealed interface StreamingDigest
+    permits StreamingKernel, StreamingTree, JdkStreamingDigest, StreamingMac {
   /**
    * A new one by a kernel, or where that is null by another provider.
    *

@@ -52,6 +52,7 @@ final class ExpectedTimes {
       case "keccak" -> has(X64_V4) ? 1050 : has(A64_APPLE) ? 700 : 1400;
       case "sm3" -> 1000;
       case "blake2s" -> 900;
+      case "blake3" -> 630;
       default ->
           throw new IllegalArgumentException("it is not known how long " + rounds + " may take");
     };

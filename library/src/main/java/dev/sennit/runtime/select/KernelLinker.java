@@ -5,10 +5,12 @@ import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.tree.TreeMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -54,7 +56,9 @@ public final class KernelLinker implements Runnable {
 
   /** A new digest of a message in parts, by the best means there is now. */
   public static StreamingDigest running(DigestAlgorithm algorithm) {
-    return StreamingDigest.of(algorithm, kernel(algorithm));
+    return algorithm.isTree()
+        ? new StreamingTree(TreeMode.HASH, TreeSelection.newChunks())
+        : StreamingDigest.of(algorithm, kernel(algorithm));
   }
 
   /** The kernels of AES if there are any yet, or else null: the JDK has it. */

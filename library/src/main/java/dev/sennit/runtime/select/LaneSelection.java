@@ -9,6 +9,8 @@ import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4;
 import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4_INTEL;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.ChunkBatchDigest;
+import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
@@ -93,6 +95,10 @@ public final class LaneSelection {
           row(Families.SM3, X64_V3, X64_V4, 16, 1, 3, 500),
           row(Families.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
           row(Families.SM3, A64, A64, 4, 1, 2, 600),
+          row(Families.BLAKE3, X64_V3, X64_V4, 16, 2, 3, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 3, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V3, X64_V3, 8, 1, 2, Integer.MAX_VALUE),
+          row(Families.BLAKE3, A64, A64, 4, 1, 2, Integer.MAX_VALUE),
           row(Families.KECCAK_136, X64_V4, X64_V4, 8, 1, 2, 500),
           row(Families.KECCAK_136, X64_V3, X64_V4, 8, 1, 2, 500),
           row(Families.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
@@ -145,7 +151,7 @@ public final class LaneSelection {
    */
   public static BatchDigest newBatch(
       DigestAlgorithm algorithm, byte[] prefix, DigestSink sink, int partLength) {
-    LaneChoice choice = of(algorithm);
+    LaneChoice choice = algorithm.isTree() ? null : of(algorithm);
     if (choice != null) {
       try {
         return LanesBatchDigest.of(choice, prefix, sink, partLength);
@@ -154,8 +160,12 @@ public final class LaneSelection {
         NativeMemory.noteExhausted();
       }
     }
-    return new SequentialBatchDigest(
-        algorithm, KernelLinker.kernel(algorithm), prefix, sink, partLength);
+    DigestKernel one = algorithm.isTree() ? null : KernelLinker.kernel(algorithm);
+    SequentialBatchDigest inTurn =
+        new SequentialBatchDigest(
+            algorithm, KernelLinker.running(algorithm), one, prefix, sink, partLength);
+    ChunkKernels chunks = algorithm.isTree() && prefix.length == 0 ? TreeSelection.kernels() : null;
+    return chunks == null ? inTurn : new ChunkBatchDigest(chunks, sink, inTurn);
   }
 
   /**
@@ -163,7 +173,7 @@ public final class LaneSelection {
    * is no such message where there is no kernel for several. Waits until kernels are linked.
    */
   public static int joinsFrom(DigestAlgorithm algorithm) {
-    LaneChoice choice = of(algorithm);
+    LaneChoice choice = algorithm.isTree() ? null : of(algorithm);
     return choice != null ? choice.joinsFrom() : Integer.MAX_VALUE;
   }
 
@@ -240,6 +250,26 @@ public final class LaneSelection {
       }
     }
     return chosen;
+  }
+
+  /** The kernels of chunks beside what was chosen: also the next narrower one of its target. */
+  static ChunkKernels kernelsOfChunks(LaneChoice choice) {
+    LanesKernel lanes = choice.lanes();
+    SelectedKernels kernels = KernelLinker.await();
+    for (Row row : ROWS) {
+      if (row.family() == choice.one().algorithm().family()
+          && row.one() == choice.one().target()
+          && row.target() == lanes.target()
+          && row.shape().messages() < lanes.shape().messages()) {
+        LanesKernel narrower =
+            LanesKernel.of(kernels.sharedObject(), choice.one(), row.target(), row.shape());
+        if (narrower != null
+            && LanesKnownAnswers.areComputedBy(new LaneChoice(choice.one(), narrower, 1, 0))) {
+          return new ChunkKernels(choice.one(), lanes, narrower);
+        }
+      }
+    }
+    return new ChunkKernels(choice.one(), lanes, null);
   }
 
   private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {

@@ -20,7 +20,8 @@ class StrideTest {
     "sha3-256, 256",
     "sha3-224, 256",
     "shake128-256, 256",
-    "blake2s, 128"
+    "blake2s, 128",
+    "blake3, 128"
   })
   void isTheNextPowerOfTwo(String digest, int stride) {
     BlockFunction algorithm =

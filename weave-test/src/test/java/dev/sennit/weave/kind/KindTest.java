@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.algorithm.Blake2s;
+import dev.sennit.weave.algorithm.Blake3;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha2;
@@ -51,6 +52,14 @@ class KindTest {
   }
 
   @Test
+  void ofChunks() {
+    assertThat(declaration(ChunksKind.of(new Blake3(), 2)))
+        .isEqualTo(
+            "uint8_t after[96], const uint8_t before[96], const uint8_t *chunks, uint64_t distance,"
+                + " uint64_t blocks");
+  }
+
+  @Test
   void ofAes() {
     assertThat(declaration(CTR))
         .isEqualTo(
@@ -83,7 +92,8 @@ class KindTest {
             return 2;
           }
         };
-    for (BlockFunction other : List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), ofShortBlocks)) {
+    for (BlockFunction other :
+        List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), new Blake3(), ofShortBlocks)) {
       assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
@@ -101,6 +111,7 @@ class KindTest {
   void aRoundTakesBlocksOfAllMessages() {
     assertThat(MessageKind.of(Sha2.SHA_256).bytesInRound()).isEqualTo(64);
     assertThat(BlocksKind.of(Sha2.SHA_256, 2).bytesInRound()).isEqualTo(128);
+    assertThat(ChunksKind.of(new Blake3(), 2).bytesInRound()).isEqualTo(128);
     assertThat(CTR.bytesInRound()).isEqualTo(128);
     assertThat(CLEARS.bytesInRound()).isZero();
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Protects: the answers by which the library trusts a kernel are those of the JDK, which knows
- * nothing of this project. (The library's tests ask Bouncy Castle for SM3 and BLAKE2s.)
+ * nothing of this project. (The library's tests ask Bouncy Castle for SM3, BLAKE2s and BLAKE3.)
  */
 class AnswersTest {
   static final List<AesAnswers> AES = AesAnswers.ALL;

@@ -24,6 +24,9 @@ public record Blake3() implements BlockFunction {
   public static final int CHUNK_END = 1 << 1;
   public static final int PARENT = 1 << 2;
   public static final int ROOT = 1 << 3;
+  public static final int KEYED_HASH = 1 << 4;
+  public static final int DERIVE_KEY_CONTEXT = 1 << 5;
+  public static final int DERIVE_KEY_MATERIAL = 1 << 6;
 
   /** In the word of flags: where those begin that only the last block of a chunk has. */
   public static final int FLAGS_OF_LAST = 8;
@@ -31,10 +34,10 @@ public record Blake3() implements BlockFunction {
   public static final int CHUNK_BYTES = 1024;
 
   /** The words of the state behind the chaining value. */
-  private static final int CHUNK_NUMBER = 8;
+  public static final int CHUNK_NUMBER = 8;
 
-  private static final int LEFT = 10;
-  private static final int FLAGS = 11;
+  public static final int LEFT = 10;
+  public static final int FLAGS = 11;
 
   private static final int DIGEST_BYTES = 32;
   private static final int BLOCK_BYTES = 64;
@@ -100,6 +103,11 @@ public record Blake3() implements BlockFunction {
   @Override
   public List<Integer> macLengths() {
     return List.of();
+  }
+
+  @Override
+  public boolean isOfChunks() {
+    return true;
   }
 
   /** Section 2.4: the next block of a chunk, with the first half of what the compression gives. */

@@ -6,6 +6,7 @@ import static dev.sennit.weave.library.GeneratedConstants.nameOf;
 import static dev.sennit.weave.library.GeneratedConstants.quoted;
 
 import dev.sennit.weave.algorithm.Aes;
+import dev.sennit.weave.algorithm.Blake3;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.Reference;
@@ -67,6 +68,7 @@ public record StatedSource(LibraryFacts facts) {
             calls(),
             messageCalls(),
             endWords(),
+            chunks(),
             aes());
     Stream<GeneratedConstants> answers = Stream.of(digestAnswers(), aesAnswers(), clearAnswers());
     return Stream.of(statements, memory(), answers)
@@ -188,6 +190,26 @@ public record StatedSource(LibraryFacts facts) {
                   family + "_END", word, "The word that says that a block is the last."),
               Constant.number(family + "_END_VALUE", (int) value, "The word for the last block."));
     };
+  }
+
+  private static GeneratedConstants chunks() {
+    return new GeneratedConstants(
+        "Chunks",
+        "Numbers of BLAKE3: of its chunks, of the state's words behind the value, and its flags.",
+        List.of(
+            Constant.number("BYTES", Blake3.CHUNK_BYTES, "Bytes of a whole chunk."),
+            Constant.number("NUMBER", Blake3.CHUNK_NUMBER, "The word of the chunk's number."),
+            Constant.number("LEFT", Blake3.LEFT, "The word of the bytes that a chunk has left."),
+            Constant.number("FLAGS", Blake3.FLAGS, "The word of flags."),
+            Constant.number("START", Blake3.CHUNK_START, "Of the first block of a chunk."),
+            Constant.number("END", Blake3.CHUNK_END, "Of the last block of a chunk."),
+            Constant.number("PARENT", Blake3.PARENT, "Of a parent."),
+            Constant.number("ROOT", Blake3.ROOT, "Of the last block of all."),
+            Constant.number("KEYED_HASH", Blake3.KEYED_HASH, "With a key."),
+            Constant.number("CONTEXT", Blake3.DERIVE_KEY_CONTEXT, "Of a key's context."),
+            Constant.number("MATERIAL", Blake3.DERIVE_KEY_MATERIAL, "Of a key's material."),
+            Constant.number(
+                "FLAGS_OF_LAST", Blake3.FLAGS_OF_LAST, "Where flags of a last block begin.")));
   }
 
   private static GeneratedConstants digestAnswers() {

@@ -54,6 +54,73 @@ class LoopProofTest {
         BATCH.with("rol r10, 1", "rol r10, 2"));
   }
 
+  private static final SmallCode KEEPING =
+      SmallCode.of(
+              SmallBatch.kernel(new Keeping()),
+              X64.SYSTEM_V,
+              """
+              mov r8, qword ptr [rdx]
+              mov r9, qword ptr [rdx + 8]
+              mov rax, qword ptr [rsi]
+              mov r11, qword ptr [rsi + 8]
+              mov r10, qword ptr [rsi + 16]
+              mov qword ptr [rsp], r10
+              mov r10, qword ptr [rsi + 24]
+              mov qword ptr [rsp + 8], r10
+              test rcx, rcx; je .done
+              .loop:
+              add rax, qword ptr [r8]
+              add rax, r11
+              mov r10, qword ptr [rsp]
+              add r10, qword ptr [r9]
+              add r10, qword ptr [rsp + 8]
+              mov qword ptr [rsp], r10
+              add r8, 8
+              add r9, 8
+              dec rcx; jne .loop
+              .done:
+              mov qword ptr [rdi], rax
+              mov qword ptr [rdi + 8], r11
+              mov r10, qword ptr [rsp]
+              mov qword ptr [rdi + 16], r10
+              mov r10, qword ptr [rsp + 8]
+              mov qword ptr [rdi + 24], r10
+              mov r10, 0
+              mov qword ptr [rsp], r10
+              mov qword ptr [rsp + 8], r10
+              """)
+          .withFrame(24);
+
+  /** The second word of the state is added to the first one each time, and stays as it is. */
+  private static final class Keeping extends SmallBatch {
+    @Override
+    public List<Long> initialState() {
+      return List.of(0L, 0L);
+    }
+
+    @Override
+    public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
+      W kept = state.getLast();
+      return List.of(words.sum(List.of(state.getFirst(), kept, block.getFirst())), kept);
+    }
+  }
+
+  /** One is in a register that rounds only read, the other one on the stack. */
+  @Test
+  void wordsMayStayAsTheyAre() {
+    accept(KEEPING);
+    refuse(
+        "does not lead from one block to the next: general register",
+        KEEPING.before("add r8, 8", "add r11, 8"));
+    refuse(
+        "does not lead from one block to the next: the stack at",
+        KEEPING.before("add r8, 8", "mov qword ptr [rsp + 8], r10"));
+    refuse(
+        "returns with byte 8 of the states after",
+        KEEPING.with("mov qword ptr [rdi + 8], r11", "mov qword ptr [rdi + 8], rax"));
+    refuse("returns with byte 8 of the states after", KEEPING.before(".done:", "add r11, 8"));
+  }
+
   @Test
   void aRoundReadsItsBlockAndNoFurther() {
     refuse(

@@ -251,6 +251,22 @@ class MessageContractTest {
   }
 
   @Test
+  void theStateMayTellHowLongTheLastBlockIs() {
+    List<DigestContract> cases = cases(new Padded(Padding.zerosAnd(new EndWord.OfRest(1))));
+    for (int rest = 0; rest <= 2; rest++) {
+      DigestContract contract = of(cases, "a message that ends with " + rest + " bytes");
+      List<Term> block =
+          List.of(
+              rest > 0 ? messageByte(contract, 0) : number(0),
+              rest > 1 ? messageByte(contract, 1) : number(0));
+      assertThat(contract.finished(afterAll(contract), end))
+          .containsExactly(
+              statement.next(
+                  List.of(afterAll(contract).getFirst().getFirst(), number(rest)), block));
+    }
+  }
+
+  @Test
   void aDigestIsTakenIntoTheOuterState() {
     List<DigestContract> cases = cases(new Padded(Padding.oneBitAndLength(1), 1));
     DigestContract mac = of(cases, "a message that ends with 0 bytes, and its digest of 1 bytes");

@@ -65,10 +65,22 @@ record CallOnNumbers(WovenKernel woven, Random random, Ways ways) {
     return (long) blocks * algorithm.stride() + rest;
   }
 
-  /** {@code kernel(after, before, messages, blocks)}; gives the states after. */
+  /**
+   * {@code kernel(after, before, messages, blocks)}, or {@code kernel(after, before, chunks,
+   * distance, blocks)} with messages at equal distances; gives the states after.
+   */
   byte[] blocks(byte[] before, List<byte[]> messages) {
     NumberMemory memory = new NumberMemory();
     States states = states(memory, before, before.length);
+    long blocks = messages.getFirst().length / Kernels.algorithm(woven).blockBytes();
+    if (Kernels.algorithm(woven).isOfChunks()) {
+      long distance = FAR + 3;
+      for (int i = 0; i < messages.size(); i++) {
+        memory.add(place(3) + 1 + i * distance, messages.get(i), false);
+      }
+      call(memory, states.place(), place(1), place(3) + 1, distance, blocks);
+      return states.after();
+    }
     ByteBuffer table = ByteBuffer.allocate(messages.size() * Long.BYTES);
     table.order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < messages.size(); i++) {
@@ -76,7 +88,6 @@ record CallOnNumbers(WovenKernel woven, Random random, Ways ways) {
       table.putLong(place(3 + i) + i);
     }
     memory.add(place(2), table.array(), false);
-    long blocks = messages.getFirst().length / Kernels.algorithm(woven).blockBytes();
     call(memory, states.place(), place(1), place(2), blocks);
     return states.after();
   }

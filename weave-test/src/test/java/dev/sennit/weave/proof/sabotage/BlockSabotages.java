@@ -28,6 +28,9 @@ import java.util.function.UnaryOperator;
 final class BlockSabotages {
   private static final Predicate<Instruction> ROUND = Saboteur.inBlock();
 
+  /** What BLAKE3 adds to the bytes that are left, to see whether there are more than 64. */
+  private static final long ALL_BUT_64 = 0xffffffbfL;
+
   private final Saboteur saboteur;
 
   private BlockSabotages(Saboteur saboteur) {
@@ -41,6 +44,7 @@ final class BlockSabotages {
     sabotages.order();
     sabotages.message();
     sabotages.states();
+    sabotages.chunk();
   }
 
   private void numbers() {
@@ -329,6 +333,37 @@ final class BlockSabotages {
     saboteur.further("first word of the state written", Reason.WRITTEN, saboteur.first(stored), -4);
     saboteur.leaveOut("store of the first word", Reason.RESULT, saboteur.first(stored));
     saboteur.leaveOut("store of the last word", Reason.RESULT, saboteur.last(stored));
+  }
+
+  /** Of BLAKE3: what is the last block of a chunk, and what only that one has. */
+  private void chunk() {
+    Predicate<Instruction> last = step("is it the last block");
+    Predicate<Instruction> next = step("the next block");
+    for (int line : saboteur.all(last.or(next).and(Saboteur.computes()))) {
+      saboteur.leaveOut("line " + line + " of a chunk", Reason.POINTER, Optional.of(line));
+    }
+    List<Long> pool = saboteur.woven().pool();
+    if (saboteur.first(last).isPresent() && pool.contains(ALL_BUT_64)) {
+      long[] bounds = {ALL_BUT_64 - 1, ALL_BUT_64 + 1};
+      for (long bound : bounds) {
+        List<Long> changed = new ArrayList<>(pool);
+        changed.replaceAll(word -> word == ALL_BUT_64 ? bound : word);
+        WovenKernel woven = saboteur.woven();
+        saboteur.add(
+            "last block compared with %x".formatted(bound),
+            Reason.RESULT,
+            new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), changed, woven.stack()));
+      }
+    }
+    Optional<Integer> compared =
+        saboteur.first(
+            last.and(found ->
+                found.operands().get("n") instanceof Immediate(long n)
+                    && (n & 0xffffffffL) == ALL_BUT_64));
+    change("bound of the last block", compared, 1);
+    change("bound of the last block", compared, -1);
+    saboteur.further(
+        "store of what is left", Reason.RESULT, saboteur.first(next.and(Saboteur.stores())), -4);
   }
 
   private boolean onStates(Instruction instruction) {

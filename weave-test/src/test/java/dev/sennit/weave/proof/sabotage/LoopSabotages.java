@@ -168,6 +168,7 @@ final class LoopSabotages {
 
   private void start() {
     Register table = saboteur.woven().abi().arguments().get(2);
+    Register distance = saboteur.woven().abi().arguments().get(3);
     Predicate<Instruction> pointers =
         step("begin").and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL);
     Predicate<Instruction> fromTable =
@@ -176,6 +177,11 @@ final class LoopSabotages {
     saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 8);
     saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 1);
     saboteur.further("first message", Reason.READ, saboteur.first(fromTable), -8);
+    Predicate<Instruction> distances = step("begin").and(found -> found.reads().contains(distance));
+    Predicate<Instruction> further = distances.and(Saboteur.gives("d = a + b"));
+    saboteur.leaveOut("distance to the next chunk", Reason.POINTER, saboteur.first(further));
+    saboteur.leaveOut("distance to the last chunk", Reason.POINTER, saboteur.last(further));
+    saboteur.twice("distance to a chunk", Reason.POINTER, saboteur.middle(further));
   }
 
   /** Behind the loop, where all whole blocks have been taken in. */

@@ -217,6 +217,10 @@ final class PaddingSabotages {
           Optional.of(line),
           immediate(saboteur.at(line)) + 8);
     }
+    long rests = Kernels.algorithm(saboteur.woven()).stride() - 1L;
+    Optional<Integer> mask = saboteur.first(PAD.and(gives("d = a & n")).and(number(rests)));
+    saboteur.number("rest without a whole block", Reason.PADDING, mask, rests >> 1);
+    saboteur.number("rest and a bit of the blocks", Reason.PADDING, mask, 2 * rests + 1);
     Optional<Integer> flag = saboteur.first(PAD.and(number(0xffffffffL)).and(sets()));
     saboteur.number("flag without its lowest bit", Reason.PADDING, flag, 0xfffffffeL);
     Optional<Integer> zero = saboteur.first(PAD.and(number(0)).and(sets()));

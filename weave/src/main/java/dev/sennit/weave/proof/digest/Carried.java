@@ -189,16 +189,15 @@ final class Carried {
     return terms.concat(offsets.stream().map(stack::get).toList());
   }
 
-  /** Sets the registers and bytes behind rounds to the terms that the next round would have. */
+  /**
+   * Sets the registers and bytes behind rounds to the terms that the next round would have, also
+   * those that rounds only read: a word that each round leaves as it is has another name there.
+   */
   void leave(MachineState state, CodeSegment body, LoopRound next) {
     Map<Term, Term> replacements = any.replacedBy(next);
-    for (Register register : body.changed()) {
-      if (registers.containsKey(register)) {
-        state.set(register, terms.substitute(registers.get(register), replacements));
-      } else {
-        state.forget(register);
-      }
-    }
+    body.changed().forEach(state::forget);
+    registers.forEach(
+        (register, inAnyRound) -> state.set(register, terms.substitute(inAnyRound, replacements)));
     Map<Term, Term> stack = state.region(Terms.STACK).contents();
     bytes.forEach(
         (offset, inAnyRound) -> stack.put(offset, terms.substitute(inAnyRound, replacements)));

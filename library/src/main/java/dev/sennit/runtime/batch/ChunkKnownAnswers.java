@@ -1,0 +1,72 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
+import dev.sennit.runtime.kernel.Stated.Chunks;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a kernel for several chunks must compute before it is trusted: the known answers of its
+ * digest, which are shorter than a chunk, with each message first in each lane. A state tells how
+ * much of its chunk is left, so lanes may end at different bytes of the same block.
+ */
+final class ChunkKnownAnswers {
+  private ChunkKnownAnswers() {}
+
+  static boolean areComputedBy(DigestKernel one, LanesKernel lanes) {
+    List<KnownAnswer> answers = KnownAnswers.of(one.algorithm());
+    int count = lanes.shape().messages();
+    MemorySegment memory = MemorySegment.ofArray(new byte[count * Chunks.BYTES]);
+    for (KnownAnswer ofBlocks : answers) {
+      int blocks = blocks(one, ofBlocks);
+      List<KnownAnswer> alike =
+          answers.stream().filter(answer -> blocks(one, answer) == blocks).toList();
+      for (int turn = 0; turn < alike.size(); turn++) {
+        if (!areComputedBy(one, lanes, memory, blocks, alike, turn)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static int blocks(DigestKernel one, KnownAnswer answer) {
+    return Math.max(1, (answer.message().length + one.blockLength() - 1) / one.blockLength());
+  }
+
+  private static boolean areComputedBy(
+      DigestKernel one,
+      LanesKernel lanes,
+      MemorySegment memory,
+      int blocks,
+      List<KnownAnswer> answers,
+      int turn) {
+    int count = lanes.shape().messages();
+    int stateLength = one.stateLength();
+    byte[] states = lanes.initialStates().toArray(ValueLayout.JAVA_BYTE);
+    MemorySegment statesSegment = MemorySegment.ofArray(states);
+    memory.fill((byte) 0);
+    for (int lane = 0; lane < count; lane++) {
+      byte[] message = answers.get((lane + turn) % answers.size()).message();
+      MemorySegment chunk = memory.asSlice((long) lane * Chunks.BYTES, Chunks.BYTES);
+      chunk.copyFrom(MemorySegment.ofArray(message));
+      statesSegment.set(
+          ValueLayout.JAVA_INT_UNALIGNED,
+          (long) lane * stateLength + Chunks.LEFT * Integer.BYTES,
+          message.length);
+    }
+    lanes.absorb(statesSegment, statesSegment, memory, Chunks.BYTES, blocks);
+    for (int lane = 0; lane < count; lane++) {
+      byte[] expected = answers.get((lane + turn) % answers.size()).digest();
+      int at = lane * stateLength;
+      if (!Arrays.equals(states, at, at + expected.length, expected, 0, expected.length)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sennit.runtime.select;
+
+import dev.sennit.runtime.batch.ChunkKernels;
+import dev.sennit.runtime.batch.ChunksByKernels;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.tree.ChunkCompressor;
+import dev.sennit.runtime.tree.ChunksInJava;
+import dev.sennit.runtime.tree.TreeDigest;
+import dev.sennit.runtime.tree.TreeMode;
+import dev.sennit.runtime.tree.TreeOutput;
+import java.lang.foreign.MemorySegment;
+
+/** Selects what computes messages that are trees of chunks; waits until kernels are linked. */
+public final class TreeSelection {
+  private static final ObjectPool<TreeDigest> IDLE =
+      new ObjectPool<>(() -> new TreeDigest(TreeMode.HASH, newChunks()));
+
+  private static volatile ChunkKernels kernels;
+
+  private TreeSelection() {}
+
+  /** A new computation of chunks, by the best means there is. */
+  public static ChunkCompressor newChunks() {
+    ChunkKernels known = kernels();
+    return known == null ? new ChunksInJava() : new ChunksByKernels(known);
+  }
+
+  /** The kernels of chunks; null if there are none in lanes. */
+  static ChunkKernels kernels() {
+    ChunkKernels known = kernels;
+    if (known == null) {
+      LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);
+      known = choice == null ? null : LaneSelection.kernelsOfChunks(choice);
+      kernels = known;
+    }
+    return known;
+  }
+
+  /** The output for a whole message. */
+  public static TreeOutput output(TreeMode mode, MemorySegment message) {
+    TreeDigest tree = IDLE.take();
+    try {
+      tree.begin(mode);
+      tree.update(message);
+      return tree.output();
+    } finally {
+      tree.reset();
+      IDLE.giveBack(tree);
+    }
+  }
+
+  /** Writes the digest of a whole message. */
+  public static void hash(TreeMode mode, MemorySegment message, byte[] result, int offset) {
+    TreeDigest tree = IDLE.take();
+    try {
+      tree.begin(mode);
+      tree.digest(message, result, offset);
+    } catch (Throwable e) {
+      tree.reset();
+      throw e;
+    } finally {
+      IDLE.giveBack(tree);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.sennit.runtime.tree;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Computes the chaining values of chunks and parents; for one thread at a time. Values lie one
+ * behind the other in arrays. The caller has checked that offsets and lengths are within bounds.
+ */
+public interface ChunkCompressor {
+  /** How many chunks or parents are best computed at once: two or more. */
+  int atOnce();
+
+  /** Goes on with a mode. */
+  void begin(TreeMode mode);
+
+  /**
+   * Computes the values of whole chunks, at most as many as at once.
+   *
+   * @param number that of the first chunk in its message
+   */
+  void chunks(
+      MemorySegment message, long offset, int count, long number, byte[] values, int valuesOffset);
+
+  /**
+   * Computes the values of parents, at most as many as at once.
+   *
+   * @param children the values of their children, from the beginning of an array on that has room
+   *     for those of as many parents as at once
+   */
+  void parents(byte[] children, int count, byte[] values, int valuesOffset);
+
+  /**
+   * Takes a chunk, or the block of a parent, into the state before it. It is no mapped file.
+   *
+   * @param length how long it is: at most a whole chunk
+   */
+  void end(byte[] state, MemorySegment message, long offset, int length);
+
+  /** A new one of its kind, in no mode. */
+  ChunkCompressor another();
+
+  /** Clears what is left of messages, and of a secret mode. */
+  void clear();
+}

@@ -1,0 +1,129 @@
+package dev.sennit.runtime.tree;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+
+/**
+ * The tree above the chunks of a message, from the left to the right. Each level collects chaining
+ * values until there are enough for as many parents as are best computed at once; these go to the
+ * next level. So the parent of all is never among them.
+ */
+final class ChunkTree {
+  // A message has fewer than 2^64 bytes, in chunks of 2^10; and there is the level of the root.
+  private static final int LEVELS = 56;
+
+  private final ChunkCompressor chunks;
+  private final int room;
+  private final byte[][] levels = new byte[LEVELS][];
+  // How many values each level has, from the first on, and how many it has had.
+  private final int[] counts = new int[LEVELS];
+  private final int[] used = new int[LEVELS];
+  // Behind the highest level that has had any.
+  private int end;
+
+  ChunkTree(ChunkCompressor chunks) {
+    this.chunks = chunks;
+    this.room = 2 * chunks.atOnce();
+  }
+
+  /** Has the values of another tree too, whose chunks are computed as many at once. */
+  void copyFrom(ChunkTree other) {
+    end = other.end;
+    for (int level = 0; level < end; level++) {
+      levels[level] = other.levels[level] == null ? null : other.levels[level].clone();
+      counts[level] = other.counts[level];
+      used[level] = other.used[level];
+    }
+  }
+
+  /** Where the values of the next chunks go. */
+  byte[] values() {
+    return level(0);
+  }
+
+  /** Where they begin there. */
+  int place() {
+    return counts[0] * ChunkState.VALUE;
+  }
+
+  /** Says that the values of so many chunks have come there. */
+  void added(int count) {
+    added(0, count);
+  }
+
+  /** Adds the value of a whole tree of that many levels, while no level below has any. */
+  void add(int level, byte[] value) {
+    System.arraycopy(value, 0, level(level), counts[level] * ChunkState.VALUE, ChunkState.VALUE);
+    added(level, 1);
+  }
+
+  private byte[] level(int level) {
+    if (levels[level] == null) {
+      levels[level] = new byte[room * ChunkState.VALUE];
+    }
+    end = Math.max(end, level + 1);
+    return levels[level];
+  }
+
+  private void added(int level, int count) {
+    add(level, count);
+    if (counts[level] == room) {
+      added(level + 1, up(level));
+    }
+  }
+
+  private void add(int level, int count) {
+    counts[level] += count;
+    used[level] = Math.max(used[level], counts[level]);
+  }
+
+  /** Computes the parents of a level's values; a last value alone goes up as it is. */
+  private int up(int level) {
+    int parents = counts[level] / 2;
+    byte[] children = levels[level];
+    byte[] values = level(level + 1);
+    int at = counts[level + 1] * ChunkState.VALUE;
+    chunks.parents(children, parents, values, at);
+    int alone = counts[level] % 2;
+    System.arraycopy(
+        children,
+        2 * parents * ChunkState.VALUE,
+        values,
+        at + parents * ChunkState.VALUE,
+        alone * ChunkState.VALUE);
+    counts[level] = 0;
+    return parents + alone;
+  }
+
+  /** Comes to the end of all chunks, of which there are two at least: the block of the root. */
+  byte[] root() {
+    int level = 0;
+    while (counts[level] != 2 || hasAbove(level)) {
+      if (counts[level] > 0) {
+        add(level + 1, up(level));
+      }
+      level++;
+    }
+    return levels[level];
+  }
+
+  private boolean hasAbove(int level) {
+    for (int above = level + 1; above < end; above++) {
+      if (counts[above] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Forgets all values, and clears them. */
+  void clear() {
+    for (int level = 0; level < end; level++) {
+      if (levels[level] != null) {
+        MemoryClearing.clear(levels[level], 0, used[level] * ChunkState.VALUE);
+      }
+      counts[level] = 0;
+      used[level] = 0;
+    }
+    end = 0;
+  }
+}

@@ -1,0 +1,240 @@
+package dev.sennit.runtime.tree;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.Stated.Chunks;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * A message on its way through BLAKE3, in parts or whole; for one thread at a time. As many chunks
+ * as are best computed at once go together. The last bytes taken, at least one and at most that
+ * many chunks, always wait: they may be the message's end.
+ *
+ * <p>Programs break the rule of one thread. Then the result may be garbage, but every array and
+ * segment is reached within its bounds.
+ */
+public final class TreeDigest {
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
+  private static final int BLOCK = 64;
+
+  private final ChunkCompressor chunks;
+  private final ChunkTree tree;
+  private final int group;
+  private final byte[] state = new byte[ChunkState.LENGTH];
+  private TreeMode mode;
+  // Room for a chunk, or for as many as go together.
+  private byte[] buffer = new byte[Chunks.BYTES];
+  private int waiting;
+  // The number of the next chunk.
+  private long number;
+
+  public TreeDigest(TreeMode mode, ChunkCompressor chunks) {
+    this.chunks = chunks;
+    this.tree = new ChunkTree(chunks);
+    this.group = chunks.atOnce() * Chunks.BYTES;
+    begin(mode);
+  }
+
+  private TreeDigest(TreeDigest original) {
+    this(original.mode, original.chunks.another());
+    tree.copyFrom(original.tree);
+    buffer = original.buffer.clone();
+    waiting = original.waiting;
+    number = original.number;
+  }
+
+  /** One of its own that goes on from here. */
+  public TreeDigest copy() {
+    return new TreeDigest(this);
+  }
+
+  /** Begins a message in a mode; the one before has been cleared. */
+  public void begin(TreeMode mode) {
+    this.mode = mode;
+    chunks.begin(mode);
+  }
+
+  // ---------------------------------------------------------------- parts
+
+  /** Takes the next byte. */
+  public void update(byte next) {
+    int filled = waiting;
+    if (filled < buffer.length) {
+      buffer[filled] = next;
+      waiting = filled + 1;
+    } else {
+      updateBeyondBuffer(MemorySegment.ofArray(new byte[] {next}), 0, 1);
+    }
+  }
+
+  /** Takes a part. */
+  public void update(byte[] part, int offset, int length) {
+    int filled = waiting;
+    if (length <= buffer.length - filled) {
+      System.arraycopy(part, offset, buffer, filled, length);
+      waiting = filled + length;
+    } else {
+      updateBeyondBuffer(MemorySegment.ofArray(part), offset, length);
+    }
+  }
+
+  /** Takes a part. */
+  public void update(MemorySegment part) {
+    updateBeyondBuffer(part, 0, part.byteSize());
+  }
+
+  private void updateBeyondBuffer(MemorySegment part, long offset, long length) {
+    long next = offset;
+    long end = offset + length;
+    if (waiting > 0) {
+      next += fill(part, next, end);
+      if (next == end) {
+        return;
+      }
+      absorb(MemorySegment.ofArray(buffer), 0);
+      waiting = 0;
+    }
+    while (end - next > group) {
+      absorb(part, next);
+      next += group;
+    }
+    fill(part, next, end);
+  }
+
+  /** Fills the buffer, and says how much has gone there. */
+  private long fill(MemorySegment part, long from, long end) {
+    int filled = waiting;
+    int some = (int) Math.min(end - from, group - filled);
+    if (some > buffer.length - filled) {
+      byte[] small = buffer;
+      buffer = Arrays.copyOf(small, group);
+      MemoryClearing.clear(small);
+    }
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, buffer, filled, some);
+    waiting = filled + some;
+    return some;
+  }
+
+  private void absorb(MemorySegment message, long offset) {
+    absorb(message, offset, chunks.atOnce());
+  }
+
+  private void absorb(MemorySegment message, long offset, int count) {
+    chunks.chunks(message, offset, count, number, tree.values(), tree.place());
+    number += count;
+    tree.added(count);
+  }
+
+  // ---------------------------------------------------------------- the end
+
+  /** Writes the digest, and begins again. */
+  public void digest(byte[] result, int offset) {
+    digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+  }
+
+  /** Writes the digest of a whole message, where no part of it has been taken. */
+  public void digest(MemorySegment message, byte[] result, int offset) {
+    long end = message.byteSize();
+    long next = 0;
+    for (; end - next > group; next += group) {
+      absorb(message, next);
+    }
+    if (message.isMapped()) {
+      // Only Java reads it, as its file may get shorter.
+      fill(message, next, end);
+      digest(result, offset);
+    } else {
+      digest(message, next, (int) (end - next), result, offset);
+    }
+  }
+
+  private void digest(MemorySegment rest, long from, int left, byte[] result, int offset) {
+    if (isOnlyChunk(left)) {
+      ChunkState.beginOnlyChunk(state, 0, mode);
+      chunks.end(state, rest, from, left);
+    } else {
+      byte[] root = root(rest, from, left);
+      ChunkState.beginRoot(state, 0, mode);
+      chunks.end(state, MemorySegment.ofArray(root), 0, BLOCK);
+    }
+    System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
+    reset();
+  }
+
+  private boolean isOnlyChunk(int left) {
+    return number == 0 && left <= Chunks.BYTES;
+  }
+
+  /** The block of the root, behind the last chunks of a message that has more than one. */
+  private byte[] root(MemorySegment rest, long from, int left) {
+    int whole = left / Chunks.BYTES;
+    int behind = left % Chunks.BYTES;
+    if (whole > 0) {
+      absorb(rest, from, whole);
+    }
+    if (behind > 0) {
+      ChunkState.beginChunk(state, 0, mode, number);
+      chunks.end(state, rest, from + left - behind, behind);
+      ChunkState.copyValue(state, 0, tree.values(), tree.place());
+      tree.added(1);
+    }
+    return tree.root();
+  }
+
+  /** The output of the message, however much of it is wanted; begins again. */
+  public TreeOutput output() {
+    TreeOutput output =
+        isOnlyChunk(waiting)
+            ? outputOfChunk(waiting)
+            : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, waiting));
+    reset();
+    return output;
+  }
+
+  private TreeOutput outputOfRoot(byte[] root) {
+    ChunkState.beginRoot(state, 0, mode);
+    return new TreeOutput(words(), root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
+  }
+
+  private TreeOutput outputOfChunk(int length) {
+    ChunkState.beginOnlyChunk(state, 0, mode);
+    int[] words = words();
+    int last = Math.max(0, length - 1) / BLOCK * BLOCK;
+    for (int block = 0; block < last; block += BLOCK) {
+      Blake3Block.next(words, buffer, block);
+    }
+    int start = last == 0 ? Chunks.START : 0;
+    TreeOutput output =
+        new TreeOutput(
+            words, buffer, last, length - last, mode.flags() | start | Chunks.END | Chunks.ROOT);
+    Arrays.fill(words, 0);
+    return output;
+  }
+
+  private int[] words() {
+    int[] words = new int[state.length / Integer.BYTES];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = (int) INT.get(state, i * Integer.BYTES);
+    }
+    return words;
+  }
+
+  // ---------------------------------------------------------------- again
+
+  /** Begins again; what was taken is cleared. */
+  public void reset() {
+    MemoryClearing.clear(buffer, 0, waiting);
+    MemoryClearing.clear(state);
+    waiting = 0;
+    number = 0;
+    tree.clear();
+    chunks.clear();
+    begin(mode);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sennit.runtime.tree;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.kernel.Stated.Digests;
+import java.util.HexFormat;
+
+/**
+ * A mode of BLAKE3: the value that chunks and parents begin with, and the flags of all of them.
+ * Without a key the value is fixed; else it is the key, and the object is a secret.
+ */
+public final class TreeMode {
+  /** The length of keys. */
+  public static final int KEY_LENGTH = 32;
+
+  private static final byte[] NO_KEY =
+      HexFormat.of().parseHex(Digests.BLAKE3.initialState().substring(0, 2 * KEY_LENGTH));
+
+  /** Hashing without a key. */
+  public static final TreeMode HASH = new TreeMode(NO_KEY, 0, false);
+
+  /** Hashing the context of keys to be derived. */
+  static final TreeMode CONTEXT = new TreeMode(NO_KEY, Chunks.CONTEXT, false);
+
+  private final byte[] value;
+  private final int flags;
+  private final boolean secret;
+
+  private TreeMode(byte[] value, int flags, boolean secret) {
+    this.value = value;
+    this.flags = flags;
+    this.secret = secret;
+  }
+
+  /** Hashing with a key, of which it takes a copy. */
+  public static TreeMode keyed(byte[] key) {
+    return new TreeMode(key.clone(), Chunks.KEYED_HASH, true);
+  }
+
+  /**
+   * Deriving keys for a context.
+   *
+   * @param context its bytes
+   * @param chunks what computes
+   */
+  public static TreeMode deriving(byte[] context, ChunkCompressor chunks) {
+    byte[] key = new byte[KEY_LENGTH];
+    TreeDigest digest = new TreeDigest(CONTEXT, chunks);
+    digest.update(context, 0, context.length);
+    digest.digest(key, 0);
+    return new TreeMode(key, Chunks.MATERIAL, false);
+  }
+
+  int flags() {
+    return flags;
+  }
+
+  /** Whether what has been computed with must be cleared. */
+  public boolean isSecret() {
+    return secret;
+  }
+
+  /** Writes the value to the beginning of a state. */
+  void copyTo(byte[] states, int at) {
+    System.arraycopy(value, 0, states, at, KEY_LENGTH);
+  }
+
+  /** Clears the key. */
+  public void clear() {
+    if (secret) {
+      MemoryClearing.clear(value);
+    }
+  }
+}

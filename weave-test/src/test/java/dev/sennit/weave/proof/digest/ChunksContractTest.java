@@ -1,0 +1,102 @@
+package dev.sennit.weave.proof.digest;
+
+import static dev.sennit.weave.proof.small.SmallProofs.accept;
+import static dev.sennit.weave.proof.small.SmallProofs.refuse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.proof.small.SmallBatch;
+import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.proof.terms.Term;
+import dev.sennit.weave.proof.terms.Terms;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Protects: several chunks are found by the first one and their distance, whatever that is. */
+@Tag("checks")
+class ChunksContractTest {
+  /** A batch whose messages lie at equal distances. */
+  private static final class SmallChunks extends SmallBatch {
+    @Override
+    public boolean isOfChunks() {
+      return true;
+    }
+  }
+
+  private static final SmallCode CODE =
+      SmallCode.of(
+          SmallBatch.kernel(new SmallChunks()),
+          X64.SYSTEM_V,
+          """
+          mov rax, qword ptr [rsi]
+          mov r10, qword ptr [rsi + 8]
+          mov r9, rdx
+          add r9, rcx
+          test r8, r8; je .done
+          .loop:
+          add rax, qword ptr [rdx]
+          rol rax, 1
+          add r10, qword ptr [r9]
+          rol r10, 1
+          add rdx, 8
+          add r9, 8
+          dec r8; jne .loop
+          .done:
+          mov qword ptr [rdi], rax
+          mov qword ptr [rdi + 8], r10
+          """);
+
+  private final Terms terms = new Terms();
+  private final DigestContract contract =
+      DigestContract.casesOf(
+              terms,
+              new DigestStatement(terms, new SmallChunks()),
+              SmallBatch.kernel(new SmallChunks()))
+          .getFirst();
+
+  private Term number(String name) {
+    return contract.numbers().entrySet().stream()
+        .filter(number -> number.getKey().name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .getValue();
+  }
+
+  @Test
+  void theSecondChunkIsByTheDistanceBehindTheFirst() {
+    Term distance = number("distance");
+    assertThat(distance.bits()).isEqualTo(Long.SIZE);
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      assertThat(terms.slice(distance, bit, 1).isConstant()).isFalse();
+    }
+    assertThat(distance.secret()).isFalse();
+    assertThat(contract.message(1).base())
+        .isSameAs(terms.sum(Long.SIZE, List.of(contract.message(0).base(), distance)));
+    assertThat(contract.message(1).windows()).isEmpty();
+    assertThat(contract.message(1).name()).isNotEqualTo(contract.message(0).name());
+    assertThat(contract.tables()).isEmpty();
+    assertThat(contract.numbers()).hasSize(2);
+    assertThat(contract.description()).isEqualTo("whole blocks of 2 chunks");
+  }
+
+  @Test
+  void thereAreNoMoreBlocksThanMemoryHas() {
+    assertThat(number("blocks")).isSameAs(contract.blocks());
+    assertThat(contract.blocks().bits()).isEqualTo(Long.SIZE);
+    assertThat(terms.slice(contract.blocks(), 61, 3).isConstant(0)).isTrue();
+    assertThat(terms.slice(contract.blocks(), 60, 1).isConstant()).isFalse();
+  }
+
+  @Test
+  void chunksAreTakenAtTheirDistance() {
+    accept(CODE);
+    refuse("does not lead from one block to the next", CODE.without("add r9, rcx"));
+    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, rcx"));
+    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, 8"));
+    refuse("outside of what it may write", CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
+    refuse(
+        "outside of what it may read",
+        CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
+  }
+}
