@@ -231,11 +231,10 @@ final class Contests {
     return List.of(other, Participant.of(Participant.SENNIT, methodOfSennit, parameters));
   }
 
-  /** Returns commons-codec, as the JDK lacks BLAKE3, then Sennit, and BouncyCastle if wanted. */
+  /** Returns commons-codec, because the JDK lacks BLAKE3, Sennit, and BouncyCastle if wanted. */
   private List<Participant> blake3(String method, String length) {
     List<Participant> sides = new ArrayList<>();
-    sides.add(
-        Participant.of("commons-codec", method + "OfCommonsCodec", Map.of("length", length)));
+    sides.add(Participant.of("commons-codec", method + "OfCommonsCodec", Map.of("length", length)));
     sides.add(Participant.of(Participant.SENNIT, method, Map.of("length", length)));
     if (others.contains(BOUNCY_CASTLE)) {
       Map<String, String> parameters = new HashMap<>(parameters("BLAKE3-256", length));
