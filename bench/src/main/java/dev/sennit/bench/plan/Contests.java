@@ -27,10 +27,10 @@ final class Contests {
       MessageDigests digest SHA-512      16384    16,64,1024,16384 16,64,256,1024,4096,16384
       MessageDigests getAndDigest SHA-512 16      16,64,1024,16384 16,64,256,1024,4096,16384
       MessageDigests digest SHA3-256     16384    16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest SHA3-256 -      16,64            16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA3-256 -      64               16,64,256,1024,4096,16384
       MessageDigests digest SM3          -        1024             1024
       MessageDigests digest BLAKE2S-256  -        1024             1024
-      Blake3Bench hash BLAKE3-256        1048576  64,1024,16384,1048576 64,1024,16384,1048576
+      Blake3Bench hash BLAKE3-256        1048576  1048576          64,1024,16384,1048576
       Macs doFinal HmacMD5               -        64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA1              -        -                16,64,1024,16384
       Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384

@@ -218,7 +218,7 @@ class PlanTest {
 
   @Test
   void blake3IsComparedWithCommonsCodec() {
-    String row = "Blake3Bench.hash/1024";
+    String row = "Blake3Bench.hash/1048576";
     Offers offers = new Algorithms((provider, _) -> !provider.equals(Participant.JDK));
     assertThat(contests(Plan.of(Preset.DEFAULT, row, List.of(), offers)))
         .singleElement()
