@@ -43,8 +43,8 @@ final class StatedForms implements Style.Choice {
         xor(y, or(x, not(z))), // RFC 1321, I
         xor(xor(and(x, y), and(x, z)), and(y, z)), // FIPS 180-4, Maj; GB/T 32905, FF
         xor(x, and(not(y), z)), // FIPS 202, chi
-        and(x, y), // BLAKE3, the flags of a block
-        or(x, and(not(y), z)), // BLAKE3, the flags of the last block
+        and(x, y), // BLAKE3: flags of all blocks of a chunk
+        or(x, and(not(y), z)), // BLAKE3: flags that only the last block has
         xor(x, y));
   }
 
