@@ -4,7 +4,6 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -21,16 +20,14 @@ final class ChunkKnownAnswers {
   static boolean areComputedBy(DigestKernel one, LanesKernel lanes) {
     List<KnownAnswer> answers = KnownAnswers.of(one.algorithm());
     int count = lanes.shape().messages();
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment memory = arena.allocate((long) count * Chunks.BYTES);
-      for (KnownAnswer ofBlocks : answers) {
-        int blocks = blocks(one, ofBlocks);
-        List<KnownAnswer> alike =
-            answers.stream().filter(answer -> blocks(one, answer) == blocks).toList();
-        for (int turn = 0; turn < alike.size(); turn++) {
-          if (!areComputedBy(one, lanes, memory, blocks, alike, turn)) {
-            return false;
-          }
+    MemorySegment memory = MemorySegment.ofArray(new byte[count * Chunks.BYTES]);
+    for (KnownAnswer ofBlocks : answers) {
+      int blocks = blocks(one, ofBlocks);
+      List<KnownAnswer> alike =
+          answers.stream().filter(answer -> blocks(one, answer) == blocks).toList();
+      for (int turn = 0; turn < alike.size(); turn++) {
+        if (!areComputedBy(one, lanes, memory, blocks, alike, turn)) {
+          return false;
         }
       }
     }
@@ -52,19 +49,17 @@ final class ChunkKnownAnswers {
     int stateLength = one.stateLength();
     byte[] states = lanes.initialStates().toArray(ValueLayout.JAVA_BYTE);
     MemorySegment statesSegment = MemorySegment.ofArray(states);
-    long[] addresses = new long[count];
     memory.fill((byte) 0);
     for (int lane = 0; lane < count; lane++) {
       byte[] message = answers.get((lane + turn) % answers.size()).message();
       MemorySegment chunk = memory.asSlice((long) lane * Chunks.BYTES, Chunks.BYTES);
       chunk.copyFrom(MemorySegment.ofArray(message));
-      addresses[lane] = chunk.address();
       statesSegment.set(
           ValueLayout.JAVA_INT_UNALIGNED,
           (long) lane * stateLength + Chunks.LEFT * Integer.BYTES,
           message.length);
     }
-    lanes.absorb(statesSegment, statesSegment, MemorySegment.ofArray(addresses), blocks);
+    lanes.absorb(statesSegment, statesSegment, memory, Chunks.BYTES, blocks);
     for (int lane = 0; lane < count; lane++) {
       byte[] expected = answers.get((lane + turn) % answers.size()).digest();
       int at = lane * stateLength;

@@ -5,55 +5,41 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.tree.ChunkState;
 import dev.sennit.runtime.tree.TreeMode;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Chunks and parents in the lanes of a kernel. It reaches nothing but native memory by its address,
- * so they are copied there. That also lets only Java read mapped files, which may get shorter.
+ * Chunks and parents in the lanes of kernels, which read them where they are. A kernel reads all
+ * its lanes, so fewer chunks than it has lanes are copied to room for all. So are those of a mapped
+ * file, which may get shorter: that must only happen to Java.
  */
 final class ChunkLanes {
   private static final int BLOCK = 2 * ChunkState.VALUE;
-  private static final long CACHE_LINE = 64;
+  private static final int BLOCKS = Chunks.BYTES / BLOCK;
 
   // So many take as long in lanes.
   private static final int FEW_PARENTS = 2;
 
   private final ChunkKernels kernels;
-  private final MemorySegment memory;
-  private final Before chunks;
-  private final Before parents;
+  private final byte[] chunkStates;
+  private final byte[] parentStates;
   private final byte[] after;
+  private final MemorySegment beforeChunks;
+  private final MemorySegment beforeParents;
   private final MemorySegment afterSegment;
-  private TreeMode mode;
-  // How much of the memory has been used since it was cleared.
+  // Null until chunks have been copied.
+  private byte[] room;
   private int used;
-
-  /** The states before what is in the lanes, and the addresses of that. */
-  private static final class Before {
-    private final byte[] states;
-    private final MemorySegment statesSegment;
-    private final MemorySegment addresses;
-
-    Before(int count, long address, int distance) {
-      states = new byte[count * ChunkState.LENGTH];
-      statesSegment = MemorySegment.ofArray(states);
-      long[] each = new long[count];
-      for (int lane = 0; lane < count; lane++) {
-        each[lane] = address + (long) lane * distance;
-      }
-      addresses = MemorySegment.ofArray(each);
-    }
-  }
+  private TreeMode mode;
 
   ChunkLanes(ChunkKernels kernels) {
     this.kernels = kernels;
-    int count = kernels.lanes().shape().messages();
-    this.memory = Arena.ofAuto().allocate((long) count * Chunks.BYTES, CACHE_LINE);
-    this.chunks = new Before(count, memory.address(), Chunks.BYTES);
-    this.parents = new Before(count, memory.address(), BLOCK);
-    this.after = new byte[count * ChunkState.LENGTH];
+    int length = kernels.lanes().shape().messages() * ChunkState.LENGTH;
+    this.chunkStates = new byte[length];
+    this.parentStates = new byte[length];
+    this.after = new byte[length];
+    this.beforeChunks = MemorySegment.ofArray(chunkStates);
+    this.beforeParents = MemorySegment.ofArray(parentStates);
     this.afterSegment = MemorySegment.ofArray(after);
   }
 
@@ -62,69 +48,95 @@ final class ChunkLanes {
     if (mode != this.mode) {
       this.mode = mode;
       for (int at = 0; at < after.length; at += ChunkState.LENGTH) {
-        ChunkState.beginChunk(chunks.states, at, mode, 0);
-        ChunkState.beginParent(parents.states, at, mode);
+        ChunkState.beginChunk(chunkStates, at, mode, 0);
+        ChunkState.beginParent(parentStates, at, mode);
       }
     }
   }
 
+  // ---------------------------------------------------------------- chunks
+
+  /** The arguments are those of {@code ChunkCompressor}. */
   void chunks(
-      MemorySegment message, long offset, int places, long number, byte[] values, int valuesAt) {
-    for (int place = 0; place < places; place++) {
-      ChunkState.setNumber(chunks.states, place * ChunkState.LENGTH, number + place);
-    }
-    int length = places * Chunks.BYTES;
-    MemorySegment.copy(message, offset, memory, 0, length);
-    compute(chunks, places, length, values, valuesAt);
-  }
-
-  void parents(byte[] children, int places, byte[] values, int valuesAt) {
-    int length = places * BLOCK;
-    MemorySegment.copy(children, 0, memory, ValueLayout.JAVA_BYTE, 0, length);
-    if (places <= FEW_PARENTS) {
-      oneByOne(places, length, values, valuesAt);
-    } else {
-      compute(parents, places, length, values, valuesAt);
-    }
-  }
-
-  private void oneByOne(int places, int length, byte[] values, int valuesAt) {
-    used = Math.max(used, length);
-    DigestKernel one = kernels.one();
-    for (int place = 0; place < places; place++) {
-      MemorySegment block = memory.asSlice((long) place * BLOCK, BLOCK);
-      one.absorb(parents.statesSegment, block, BLOCK, one.end(BLOCK), afterSegment);
-      ChunkState.copyValue(after, 0, values, valuesAt + place * ChunkState.VALUE);
+      MemorySegment message, long offset, int count, long number, byte[] values, int valuesAt) {
+    int done = 0;
+    while (done < count) {
+      LanesKernel kernel = kernels.of(count - done);
+      int places = Math.min(kernel.shape().messages(), count - done);
+      long from = offset + (long) done * Chunks.BYTES;
+      for (int place = 0; place < places; place++) {
+        ChunkState.setNumber(chunkStates, place * ChunkState.LENGTH, number + done + place);
+      }
+      boolean inPlace = places == kernel.shape().messages() && !message.isMapped();
+      MemorySegment chunks =
+          inPlace
+              ? message.asSlice(from, (long) places * Chunks.BYTES)
+              : copied(message, from, places * Chunks.BYTES);
+      compute(kernel, chunks, places);
+      copyValues(places, values, valuesAt + done * ChunkState.VALUE);
+      done += places;
     }
   }
 
-  /** Computes what is in memory, in so many places. */
-  private void compute(Before before, int places, int length, byte[] values, int valuesAt) {
-    used = Math.max(used, length);
+  private void compute(LanesKernel kernel, MemorySegment chunks, int places) {
     if (places == 1) {
       DigestKernel one = kernels.one();
-      one.absorb(before.statesSegment, memory, length, one.end(length), afterSegment);
+      one.absorb(beforeChunks, chunks, Chunks.BYTES, one.end(Chunks.BYTES), afterSegment);
     } else {
       // Lanes behind the last place compute what is there of earlier messages, for nobody.
-      kernels
-          .of(places)
-          .absorb(afterSegment, before.statesSegment, before.addresses, length / places / BLOCK);
+      kernel.absorb(afterSegment, beforeChunks, chunks, Chunks.BYTES, BLOCKS);
     }
-    for (int place = 0; place < places; place++) {
+  }
+
+  private MemorySegment copied(MemorySegment message, long from, int length) {
+    if (room == null) {
+      room = new byte[kernels.lanes().shape().messages() * Chunks.BYTES];
+    }
+    used = Math.max(used, length);
+    MemorySegment.copy(message, ValueLayout.JAVA_BYTE, from, room, 0, length);
+    return MemorySegment.ofArray(room);
+  }
+
+  // ---------------------------------------------------------------- parents
+
+  /**
+   * Computes parents, at most as many as there are lanes.
+   *
+   * @param children values, and room behind them for those of parents in all lanes
+   */
+  void parents(byte[] children, int count, byte[] values, int valuesAt) {
+    MemorySegment blocks = MemorySegment.ofArray(children);
+    if (count <= FEW_PARENTS) {
+      DigestKernel one = kernels.one();
+      for (int place = 0; place < count; place++) {
+        MemorySegment block = blocks.asSlice((long) place * BLOCK, BLOCK);
+        one.absorb(beforeParents, block, BLOCK, one.end(BLOCK), afterSegment);
+        ChunkState.copyValue(after, 0, values, valuesAt + place * ChunkState.VALUE);
+      }
+    } else {
+      kernels.of(count).absorb(afterSegment, beforeParents, blocks, BLOCK, 1);
+      copyValues(count, values, valuesAt);
+    }
+  }
+
+  private void copyValues(int count, byte[] values, int valuesAt) {
+    for (int place = 0; place < count; place++) {
       ChunkState.copyValue(
           after, place * ChunkState.LENGTH, values, valuesAt + place * ChunkState.VALUE);
     }
   }
 
+  // ---------------------------------------------------------------- again
+
   void clear() {
+    MemoryClearing.clear(after);
     if (used > 0) {
-      MemoryClearing.clear(memory, used);
-      MemoryClearing.clear(after);
+      MemoryClearing.clear(room, 0, used);
       used = 0;
     }
     if (mode != null && mode.isSecret()) {
-      MemoryClearing.clear(chunks.states);
-      MemoryClearing.clear(parents.states);
+      MemoryClearing.clear(chunkStates);
+      MemoryClearing.clear(parentStates);
       mode = null;
     }
   }

@@ -12,12 +12,14 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * A kernel for several messages in one call, on one target in one shape.
+ * A kernel for several messages in one call, on one target in one shape. For a digest whose
+ * messages are trees of chunks, it is one for several chunks.
  *
  * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
  * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
  * state of each, and does not pad. The states lie one behind the other, each as its digest would
- * write it.
+ * write it. A kernel of chunks takes the address of the first one instead, and the distance of each
+ * from the one before, ahead of the number of blocks.
  *
  * <p>The sizes of segments are checked right before a call. What lies at the addresses cannot be:
  * the caller makes sure that so many blocks are there, and stay there during the call.
@@ -85,10 +87,34 @@ public final class LanesKernel {
     Safepoint.after(blocks * shape.messages() * algorithm.blockLength());
   }
 
+  /**
+   * Absorbs blocks of chunks, by a kernel of a digest whose messages are trees of them.
+   *
+   * @param chunks the chunks of all lanes
+   * @param distance how many bytes each lies behind the one before
+   * @param blocks how many of each
+   */
+  public void absorb(
+      MemorySegment after, MemorySegment before, MemorySegment chunks, int distance, int blocks) {
+    long stateLength = initialStates.byteSize();
+    long last = (shape.messages() - 1L) * distance;
+    int length = Math.multiplyExact(blocks, algorithm.blockLength());
+    Objects.checkFromIndexSize(0, stateLength, after.byteSize());
+    Objects.checkFromIndexSize(0, stateLength, before.byteSize());
+    Objects.checkFromIndexSize(last, length, chunks.byteSize());
+    Downcall.call(function, after, before, chunks, distance, blocks);
+    Safepoint.after((long) length * shape.messages());
+  }
+
   /** Returns whether no blocks leave states as they are: a way of their own through a kernel. */
   boolean leavesStatesOfNothing() {
     MemorySegment after = MemorySegment.ofArray(new byte[(int) initialStates.byteSize()]);
-    absorb(after, initialStates, MemorySegment.ofArray(new long[shape.messages()]), 0);
+    MemorySegment nothing = MemorySegment.ofArray(new long[shape.messages()]);
+    if (algorithm.isTree()) {
+      absorb(after, initialStates, nothing, 0, 0);
+    } else {
+      absorb(after, initialStates, nothing, 0);
+    }
     return initialStates.mismatch(after) < 0;
   }
 }

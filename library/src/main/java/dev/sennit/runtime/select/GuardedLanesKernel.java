@@ -63,6 +63,7 @@ final class GuardedLanesKernel {
     private final DigestKernel one;
     private final int longest;
     private final MemorySegment states;
+    private final MemorySegment message;
     private final MemorySegment addresses;
 
     /**
@@ -75,7 +76,7 @@ final class GuardedLanesKernel {
       this.one = one;
       this.longest = longest;
       this.states = MemorySegment.ofArray(kernel.initialStates().toArray(ValueLayout.JAVA_BYTE));
-      MemorySegment message = arena.allocate(longest);
+      this.message = arena.allocate(longest);
       long[] places = new long[kernel.shape().messages()];
       Arrays.fill(places, message.address());
       this.addresses = MemorySegment.ofArray(places);
@@ -88,7 +89,12 @@ final class GuardedLanesKernel {
 
     @Override
     public void compute(int length) {
-      kernel.absorb(states, states, addresses, length / one.blockLength());
+      int blocks = length / one.blockLength();
+      if (one.algorithm().isTree()) {
+        kernel.absorb(states, states, message, 0, blocks);
+      } else {
+        kernel.absorb(states, states, addresses, blocks);
+      }
     }
 
     @Override

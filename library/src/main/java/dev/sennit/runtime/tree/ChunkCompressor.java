@@ -24,7 +24,8 @@ public interface ChunkCompressor {
   /**
    * Computes the values of parents, at most as many as at once.
    *
-   * @param children the values of their children, from the array's beginning on
+   * @param children the values of their children, from the beginning of an array on that has room
+   *     for those of as many parents as at once
    */
   void parents(byte[] children, int count, byte[] values, int valuesOffset);
 

@@ -105,6 +105,11 @@ public record Blake3() implements BlockFunction {
     return List.of();
   }
 
+  @Override
+  public boolean isOfChunks() {
+    return true;
+  }
+
   /** Section 2.4: the next block of a chunk, with the first half of what the compression gives. */
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {

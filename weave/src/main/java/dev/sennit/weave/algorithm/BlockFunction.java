@@ -51,6 +51,14 @@ public interface BlockFunction {
     return List.of(digestBytes());
   }
 
+  /**
+   * Returns whether what it computes several of at once are chunks of one message. Else they are
+   * messages, anywhere in memory.
+   */
+  default boolean isOfChunks() {
+    return false;
+  }
+
   /** Returns the bytes of a message's last blocks; the first {@code rest} are the message's. */
   default List<EndByte> end(int rest) {
     return padding().end(rest, blockBytes(), byteOrder());

@@ -102,18 +102,6 @@ public final class Catalogue {
           new BlockKernel(SM3, X64.V3, shape(8, 1), inLanes(2)),
           new BlockKernel(SM3, A64.BASE, shape(4, 1), inLanes(8)),
           new BlockKernel(
-              BLAKE3,
-              X64.V4,
-              shape(16, 2),
-              new Weaving(FEW_OPERATIONS, early(4)).with(SpillPolicy.stateFrom(8))),
-          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
-          new BlockKernel(
-              BLAKE3,
-              X64.V3,
-              shape(8, 1),
-              new Weaving(FEW_OPERATIONS, late(2)).with(new SpillPolicy(6, 8))),
-          new BlockKernel(BLAKE3, A64.BASE, shape(4, 1), inLanes(8)),
-          new BlockKernel(
               Sha3.SHA3_256,
               X64.V4,
               shape(8, 1),
@@ -160,9 +148,7 @@ public final class Catalogue {
           new BlockKernel(SM3, A64.BASE, SINGLE, inOrder(3)),
           new BlockKernel(
               BLAKE2S, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
-          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))),
-          new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
-          new BlockKernel(BLAKE3, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
+          new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
   /** The iterations of PBKDF2, wherever there is a kernel of the digest, and woven likewise. */
   private static final List<Kernel> OF_ITERATIONS =
@@ -172,6 +158,24 @@ public final class Catalogue {
           .<Kernel>map(
               kernel -> new IterationKernel(kernel.algorithm(), kernel.target(), kernel.weaving()))
           .toList();
+
+  /** Chunks of BLAKE3: several of a message at once, and one for short messages and the ends. */
+  private static final List<Kernel> OF_CHUNKS =
+      List.of(
+          new BlockKernel(
+              BLAKE3,
+              X64.V4,
+              shape(16, 2),
+              new Weaving(FEW_OPERATIONS, early(4)).with(SpillPolicy.stateFrom(8))),
+          new BlockKernel(BLAKE3, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
+          new BlockKernel(
+              BLAKE3,
+              X64.V3,
+              shape(8, 1),
+              new Weaving(FEW_OPERATIONS, late(2)).with(new SpillPolicy(6, 8))),
+          new BlockKernel(BLAKE3, A64.BASE, shape(4, 1), inLanes(8)),
+          new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
+          new BlockKernel(BLAKE3, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
   /**
    * A digest of each rate of SHA-3. What it begins its padding with is no part of the kernels, so
@@ -253,7 +257,8 @@ public final class Catalogue {
               OF_MANY_MESSAGES.stream(),
               RATES.stream().flatMap(Catalogue::ofRate),
               ofAes(),
-              CLEARING.stream())
+              CLEARING.stream(),
+              OF_CHUNKS.stream())
           .flatMap(kernels -> kernels)
           .toList();
 

@@ -24,6 +24,7 @@ import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.Kind;
 import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.lower.Graph;
@@ -60,6 +61,7 @@ public final class Fingerprint {
                   StackFrame.class,
                   MessageKind.class,
                   BlocksKind.class,
+                  ChunksKind.class,
                   Md5.class,
                   Sha1.class,
                   Sha2.class,

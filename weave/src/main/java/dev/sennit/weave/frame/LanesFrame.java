@@ -13,6 +13,8 @@ import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.ChunksKind;
+import dev.sennit.weave.kind.Kind;
 import java.util.List;
 
 /**
@@ -20,6 +22,7 @@ import java.util.List;
  *
  * <p>It takes {@code blocks} whole blocks of each message into that message's state. The states lie
  * one behind the other, in the order of the messages. Those after may lie where those before do.
+ * Messages are anywhere, or lie at equal distances.
  */
 final class LanesFrame {
   private static final Label DONE = new Label("done");
@@ -28,26 +31,34 @@ final class LanesFrame {
   private final Arguments arguments;
   private final Value after;
   private final Value before;
-  private final Value table;
   private final Value blocks;
+  private final int messages;
   private final Code code;
   private final LanesBody body;
   private int slack;
 
   LanesFrame(BlockKernel kernel) {
-    BlocksKind kind = BlocksKind.of(kernel.algorithm(), kernel.shape().messages());
+    messages = kernel.shape().messages();
+    Kind kind = kernel.kind();
     arguments = new Arguments(kind, values);
-    after = arguments.of(kind.after());
-    before = arguments.of(kind.before());
-    table = arguments.of(kind.messages());
-    blocks = arguments.of(kind.blocks());
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     code.step("begin");
     Operand local = aligned(kernel);
     body = new LanesBody(kernel, values, new Address(local, 0));
-    for (int message = 0; message < kernel.shape().messages(); message++) {
-      Address entry = new Address(table, message * Long.BYTES);
-      code.store(body.pointer(message), code.load(entry));
+    switch (kind) {
+      case BlocksKind of -> {
+        after = arguments.of(of.after());
+        before = arguments.of(of.before());
+        blocks = arguments.of(of.blocks());
+        takePointers(arguments.of(of.messages()));
+      }
+      case ChunksKind of -> {
+        after = arguments.of(of.after());
+        before = arguments.of(of.before());
+        blocks = arguments.of(of.blocks());
+        countPointers(arguments.of(of.chunks()), arguments.of(of.distance()));
+      }
+      default -> throw new IllegalArgumentException("lanes of one message: " + kernel);
     }
     // It comes first, as it says what constants there are.
     List<Line> block = body.block();
@@ -65,6 +76,21 @@ final class LanesFrame {
       code.narrow();
     }
     code.returns();
+  }
+
+  private void takePointers(Value table) {
+    for (int message = 0; message < messages; message++) {
+      code.store(body.pointer(message), code.load(new Address(table, message * Long.BYTES)));
+    }
+  }
+
+  private void countPointers(Value first, Value distance) {
+    for (int message = 0; message < messages; message++) {
+      code.store(body.pointer(message), first);
+      if (message < messages - 1) {
+        code.into(first, "64: d = a + b", first, distance);
+      }
+    }
   }
 
   /** Where local memory begins: vectors that do not lie in one line of the cache take longer. */

@@ -3,6 +3,7 @@ package dev.sennit.weave.kernel;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.Kind;
 import dev.sennit.weave.kind.MessageKind;
 
@@ -30,8 +31,11 @@ public record BlockKernel(BlockFunction algorithm, Target target, Shape shape, W
 
   @Override
   public Kind kind() {
-    return shape.messages() == 1
-        ? MessageKind.of(algorithm)
+    if (shape.messages() == 1) {
+      return MessageKind.of(algorithm);
+    }
+    return algorithm.isOfChunks()
+        ? ChunksKind.of(algorithm, shape.messages())
         : BlocksKind.of(algorithm, shape.messages());
   }
 

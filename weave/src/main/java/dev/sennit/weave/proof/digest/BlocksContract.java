@@ -16,17 +16,10 @@ final class BlocksContract extends DigestContract {
   private final BlocksKind kind;
   private final Term blocks;
 
-  private BlocksContract(
-      Terms terms, DigestStatement statement, BlockKernel kernel, BlocksKind kind) {
+  BlocksContract(Terms terms, DigestStatement statement, BlockKernel kernel, BlocksKind kind) {
     super(terms, statement, kernel, kind.before(), kind.after());
     this.kind = kind;
-    int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
-    blocks = terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
-  }
-
-  static BlocksContract of(Terms terms, DigestStatement statement, BlockKernel kernel) {
-    BlocksKind kind = BlocksKind.of(kernel.algorithm(), kernel.shape().messages());
-    return new BlocksContract(terms, statement, kernel, kind);
+    blocks = anyBlocks();
   }
 
   @Override

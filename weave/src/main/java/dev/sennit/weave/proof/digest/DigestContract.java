@@ -3,6 +3,8 @@ package dev.sennit.weave.proof.digest;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.Argument;
+import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -43,9 +45,11 @@ public abstract class DigestContract {
 
   public static List<DigestContract> casesOf(
       Terms terms, DigestStatement statement, BlockKernel kernel) {
-    return kernel.shape().messages() == 1
-        ? MessageContract.cases(terms, statement, kernel)
-        : List.of(BlocksContract.of(terms, statement, kernel));
+    return switch (kernel.kind()) {
+      case BlocksKind kind -> List.of(new BlocksContract(terms, statement, kernel, kind));
+      case ChunksKind kind -> List.of(new ChunksContract(terms, statement, kernel, kind));
+      default -> MessageContract.cases(terms, statement, kernel);
+    };
   }
 
   /** The case, in words. */
@@ -109,6 +113,12 @@ public abstract class DigestContract {
     return IntStream.range(0, strands())
         .mapToObj(strand -> statement.withKept(before.get(strand), after.get(strand)))
         .toList();
+  }
+
+  /** Any number of blocks, of a number of bytes that 64 bits hold. */
+  final Term anyBlocks() {
+    int blockBits = Integer.numberOfTrailingZeros(algorithm().blockBytes());
+    return terms.extend(terms.symbol(Long.SIZE - blockBits, "blocks", false), Long.SIZE);
   }
 
   /** The bytes of states, as they lie in memory. */
