@@ -1,23 +1,20 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 
 /**
  * Chunks and parents by kernels: one alone by that for one message, and others in lanes. What lanes
- * need is made when there is more than one chunk. Where the JVM gives no native memory for that,
- * the kernel for one message computes them all.
+ * need is made when there is more than one chunk.
  */
 public final class ChunksByKernels implements ChunkCompressor {
   private final ChunkKernels kernels;
   private final DigestKernel one;
   private TreeMode mode;
-  // Both are null as long as they have not been needed.
+  // Null as long as there has been no more than a chunk.
   private ChunkLanes inLanes;
-  private ChunksByOneKernel oneByOne;
 
   public ChunksByKernels(ChunkKernels kernels) {
     this.kernels = kernels;
@@ -37,47 +34,21 @@ public final class ChunksByKernels implements ChunkCompressor {
   @Override
   public void chunks(
       MemorySegment message, long offset, int count, long number, byte[] values, int to) {
-    ChunkLanes lanes = inLanes();
-    if (lanes != null) {
-      lanes.chunks(message, offset, count, number, values, to);
-    } else {
-      oneByOne().chunks(message, offset, count, number, values, to);
-    }
+    inLanes().chunks(message, offset, count, number, values, to);
   }
 
   @Override
   public void parents(byte[] children, int count, byte[] values, int to) {
     if (count > 0) {
-      ChunkLanes lanes = inLanes();
-      if (lanes != null) {
-        lanes.parents(children, count, values, to);
-      } else {
-        oneByOne().parents(children, count, values, to);
-      }
+      inLanes().parents(children, count, values, to);
     }
   }
 
   private ChunkLanes inLanes() {
     ChunkLanes made = inLanes;
-    if (made == null && !NativeMemory.isExhausted()) {
-      try {
-        made = new ChunkLanes(kernels);
-        inLanes = made;
-      } catch (OutOfMemoryError e) {
-        NativeMemory.noteExhausted();
-      }
-    }
-    if (made != null) {
-      made.begin(mode);
-    }
-    return made;
-  }
-
-  private ChunksByOneKernel oneByOne() {
-    ChunksByOneKernel made = oneByOne;
     if (made == null) {
-      made = new ChunksByOneKernel(one);
-      oneByOne = made;
+      made = new ChunkLanes(kernels);
+      inLanes = made;
     }
     made.begin(mode);
     return made;
@@ -98,9 +69,6 @@ public final class ChunksByKernels implements ChunkCompressor {
   public void clear() {
     if (inLanes != null) {
       inLanes.clear();
-    }
-    if (oneByOne != null) {
-      oneByOne.clear();
     }
   }
 }
