@@ -118,8 +118,9 @@ final class ChunkTree {
   /** Forgets all values, and clears them. */
   void clear() {
     for (int level = 0; level < end; level++) {
-      if (levels[level] != null) {
-        MemoryClearing.clear(levels[level], 0, used[level] * ChunkState.VALUE);
+      byte[] values = levels[level];
+      if (values != null) {
+        MemoryClearing.clear(values, 0, Math.min(values.length, used[level] * ChunkState.VALUE));
       }
       counts[level] = 0;
       used[level] = 0;

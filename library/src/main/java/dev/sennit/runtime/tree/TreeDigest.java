@@ -4,19 +4,21 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 
 /**
  * A message on its way through BLAKE3, in parts or whole; for one thread at a time. As many chunks
  * as are best computed at once go together. The last bytes taken, at least one and at most that
  * many chunks, always wait: they may be the message's end.
  *
- * <p>Programs break the rule of one thread. Then the result may be garbage, but every array and
- * segment is reached within its bounds.
+ * <p>Programs break the rule of one thread. Then the result may be garbage, or a call throws {@link
+ * ConcurrentModificationException}, but every array and segment is reached within its bounds.
  */
 public final class TreeDigest {
   private static final VarHandle INT =
@@ -31,6 +33,8 @@ public final class TreeDigest {
   // Room for a chunk, or for as many as go together.
   private byte[] buffer = new byte[Chunks.BYTES];
   private int waiting;
+  // How much of the buffer has bytes that went on from there.
+  private int passed;
   // The number of the next chunk.
   private long number;
 
@@ -46,12 +50,17 @@ public final class TreeDigest {
     tree.copyFrom(original.tree);
     buffer = original.buffer.clone();
     waiting = original.waiting;
+    passed = original.passed;
     number = original.number;
   }
 
   /** One of its own that goes on from here. */
   public TreeDigest copy() {
-    return new TreeDigest(this);
+    try {
+      return new TreeDigest(this);
+    } catch (IndexOutOfBoundsException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   /** Begins a message in a mode; the one before has been cleared. */
@@ -64,6 +73,7 @@ public final class TreeDigest {
 
   /** Takes the next byte. */
   public void update(byte next) {
+    byte[] buffer = this.buffer;
     int filled = waiting;
     if (filled < buffer.length) {
       buffer[filled] = next;
@@ -75,6 +85,7 @@ public final class TreeDigest {
 
   /** Takes a part. */
   public void update(byte[] part, int offset, int length) {
+    byte[] buffer = this.buffer;
     int filled = waiting;
     if (length <= buffer.length - filled) {
       System.arraycopy(part, offset, buffer, filled, length);
@@ -90,6 +101,21 @@ public final class TreeDigest {
   }
 
   private void updateBeyondBuffer(MemorySegment part, long offset, long length) {
+    try {
+      takeBeyondBuffer(part, offset, length);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
+  }
+
+  /** What a thread alone never meets. */
+  private static ConcurrentModificationException noticed(RuntimeException e) {
+    ConcurrentModificationException noticed = ConcurrentUse.byThreads();
+    noticed.initCause(e);
+    return noticed;
+  }
+
+  private void takeBeyondBuffer(MemorySegment part, long offset, long length) {
     long next = offset;
     long end = offset + length;
     if (waiting > 0) {
@@ -98,6 +124,7 @@ public final class TreeDigest {
         return;
       }
       absorb(MemorySegment.ofArray(buffer), 0);
+      passed = waiting;
       waiting = 0;
     }
     while (end - next > group) {
@@ -135,7 +162,11 @@ public final class TreeDigest {
 
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
-    digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+    try {
+      digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   /** Writes the digest of a whole message, where no part of it has been taken. */
@@ -189,17 +220,26 @@ public final class TreeDigest {
 
   /** The output of the message, however much of it is wanted; begins again. */
   public TreeOutput output() {
-    TreeOutput output =
-        isOnlyChunk(waiting)
-            ? outputOfChunk(waiting)
-            : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, waiting));
-    reset();
-    return output;
+    try {
+      int left = waiting;
+      TreeOutput output =
+          isOnlyChunk(left)
+              ? outputOfChunk(left)
+              : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, left));
+      reset();
+      return output;
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   private TreeOutput outputOfRoot(byte[] root) {
     ChunkState.beginRoot(state, 0, mode);
-    return new TreeOutput(words(), root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
+    int[] words = words();
+    TreeOutput output =
+        new TreeOutput(words, root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
+    Arrays.fill(words, 0);
+    return output;
   }
 
   private TreeOutput outputOfChunk(int length) {
@@ -229,9 +269,11 @@ public final class TreeDigest {
 
   /** Begins again; what was taken is cleared. */
   public void reset() {
-    MemoryClearing.clear(buffer, 0, waiting);
+    byte[] buffer = this.buffer;
+    MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
     MemoryClearing.clear(state);
     waiting = 0;
+    passed = 0;
     number = 0;
     tree.clear();
     chunks.clear();
