@@ -60,6 +60,12 @@ public final class TreeDigest {
     chunks.begin(mode);
   }
 
+  /** Begins a part of a message, at a chunk; whatever was before has been cleared. */
+  void begin(TreeMode mode, long firstChunk) {
+    begin(mode);
+    number = firstChunk;
+  }
+
   // ---------------------------------------------------------------- parts
 
   /** Takes the next byte. */
@@ -87,6 +93,24 @@ public final class TreeDigest {
   /** Takes a part. */
   public void update(MemorySegment part) {
     updateBeyondBuffer(part, 0, part.byteSize());
+  }
+
+  /** Takes a part that further bytes follow. Whole groups of chunks are not copied. */
+  void updateBeforeMore(MemorySegment part) {
+    long next = 0;
+    long end = part.byteSize();
+    if (waiting == 0) {
+      for (; end - next >= group; next += group) {
+        absorb(part, next);
+      }
+    }
+    updateBeyondBuffer(part, next, end - next);
+  }
+
+  /** Takes the value of a whole tree of that many levels, behind nothing but such trees. */
+  void add(int level, byte[] value) {
+    tree.add(level, value);
+    number += 1L << level;
   }
 
   private void updateBeyondBuffer(MemorySegment part, long offset, long length) {
@@ -138,7 +162,7 @@ public final class TreeDigest {
     digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
   }
 
-  /** Writes the digest of a whole message, where no part of it has been taken. */
+  /** Writes the digest of a message that ends with these bytes, where none wait. */
   public void digest(MemorySegment message, byte[] result, int offset) {
     long end = message.byteSize();
     long next = 0;
@@ -164,6 +188,15 @@ public final class TreeDigest {
       chunks.end(state, MemorySegment.ofArray(root), 0, BLOCK);
     }
     System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
+    reset();
+  }
+
+  /** Writes the value of a part that is a whole tree of chunks, and not a message; begins again. */
+  void value(byte[] result) {
+    byte[] children = root(MemorySegment.ofArray(buffer), 0, waiting);
+    ChunkState.beginParent(state, 0, mode);
+    chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
+    ChunkState.copyValue(state, 0, result, 0);
     reset();
   }
 
