@@ -3,9 +3,11 @@ package dev.sennit.cli.sum;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.TreeSelection;
+import dev.sennit.runtime.tree.PartSource;
 import dev.sennit.runtime.tree.TreeOfParts;
 import dev.sennit.runtime.tree.TreeReader;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Hashes files one after the other, and long ones together with other threads. */
@@ -19,6 +21,16 @@ final class TreeEngine implements FileEngine {
   private final End end;
   private final TreeReader reader = new TreeReader(TreeSelection.newChunks());
   private final byte[] digest = new byte[DigestAlgorithm.BLAKE3_256.digestLength()];
+
+  /** A file that is read from any position on. It is no lambda, which would start slowly. */
+  private record Source(Reading reading, LongAdder bytesRead) implements PartSource {
+    @Override
+    public int read(long position, MemorySegment room) throws IOException {
+      int filled = reading.fill(room, position);
+      bytesRead.add(filled);
+      return filled;
+    }
+  }
 
   /**
    * @param longFiles the long files of all engines
@@ -55,14 +67,7 @@ final class TreeEngine implements FileEngine {
       return false;
     }
     TreeOfParts parts =
-        new TreeOfParts(
-            length,
-            (position, room) -> {
-              int filled = reading.fill(room, position);
-              bytesRead.add(filled);
-              return filled;
-            },
-            TreeSelection.newChunks());
+        new TreeOfParts(length, new Source(reading, bytesRead), TreeSelection.newChunks());
     longFiles.begin(parts);
     try {
       return parts.digest(reader, digest, 0);

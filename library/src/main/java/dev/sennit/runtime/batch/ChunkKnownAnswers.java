@@ -4,6 +4,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.tree.ChunkState;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -59,10 +60,7 @@ final class ChunkKnownAnswers {
       MemorySegment chunk = memory.asSlice((long) lane * Chunks.BYTES, Chunks.BYTES);
       chunk.copyFrom(MemorySegment.ofArray(message));
       addresses[lane] = chunk.address();
-      statesSegment.set(
-          ValueLayout.JAVA_INT_UNALIGNED,
-          (long) lane * stateLength + Chunks.LEFT * Integer.BYTES,
-          message.length);
+      ChunkState.setLeft(states, lane * stateLength, message.length);
     }
     lanes.absorb(statesSegment, statesSegment, MemorySegment.ofArray(addresses), blocks);
     for (int lane = 0; lane < count; lane++) {

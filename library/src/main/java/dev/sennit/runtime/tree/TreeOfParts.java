@@ -1,7 +1,9 @@
 package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -132,17 +134,24 @@ public final class TreeOfParts {
   public boolean digest(TreeReader reader, byte[] result, int offset) throws IOException {
     help(reader);
     awaitParts();
-    try {
-      switch (failure) {
-        case null -> {}
-        case IOException e -> throw e;
-        case RuntimeException e -> throw e;
-        case Error e -> throw e;
-        default -> throw new AssertionError("sources throw nothing else", failure);
-      }
-      return added == parts && reader.digest(tree, source, parts * PART, result, offset);
-    } finally {
-      tree.reset();
+    check(failure);
+    if (added < parts) {
+      return false;
+    }
+    End end = new End(source, parts * PART);
+    boolean isThere = reader.digestEnd(tree, end, result, offset);
+    check(end.failure);
+    return isThere;
+  }
+
+  // No switch over patterns: the first one takes a JVM several milliseconds.
+  private static void check(Throwable failure) throws IOException {
+    if (failure instanceof IOException e) {
+      throw e;
+    } else if (failure instanceof RuntimeException e) {
+      throw e;
+    } else if (failure instanceof Error e) {
+      throw e;
     }
   }
 
@@ -159,6 +168,30 @@ public final class TreeOfParts {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The end of a message, behind all parts. */
+  private static final class End implements ReadableMessage {
+    private final PartSource source;
+    private long position;
+    private IOException failure;
+
+    End(PartSource source, long position) {
+      this.source = source;
+      this.position = position;
+    }
+
+    @Override
+    public int read(MemorySegment room) {
+      try {
+        int length = source.read(position, room);
+        position += length;
+        return length;
+      } catch (IOException e) {
+        failure = e;
+        return 0;
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.tree;
 
+import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
@@ -23,12 +24,6 @@ public final class TreeReader implements AutoCloseable {
   private MemorySegment half;
   private MemorySegment otherHalf;
 
-  /** What comes next of a message. */
-  private interface Next {
-    /** Fills the room, but for the end of the message, and returns how many bytes came. */
-    int read(MemorySegment room) throws IOException;
-  }
-
   /** Hashes without a key. */
   public TreeReader(ChunkCompressor chunks) {
     this.tree = new TreeDigest(TreeMode.HASH, chunks);
@@ -42,38 +37,25 @@ public final class TreeReader implements AutoCloseable {
    * @throws java.util.concurrent.CancellationException when the thread has been interrupted
    */
   public void digest(ReadableMessage message, byte[] result, int offset) {
-    try {
-      digest(tree, message::read, read(message::read, half), result, offset);
-    } catch (IOException e) {
-      throw new AssertionError("such messages keep their failures", e);
-    } finally {
-      tree.reset();
-    }
+    tree.beginAt(0);
+    digest(tree, message, read(message, half), result, offset);
   }
 
   /**
-   * Writes the digest of a message of which a tree has the parts before a position.
+   * Writes the digest of a message of which a tree has all but its end.
    *
-   * @return false when the message ends there, or before, so that the tree is not that of a message
+   * @return false when there is no end: the tree is not that of a message
    */
-  boolean digest(TreeDigest before, PartSource source, long position, byte[] result, int offset)
-      throws IOException {
-    long[] at = {position};
-    Next next =
-        room -> {
-          int length = source.read(at[0], room);
-          at[0] += length;
-          return length;
-        };
-    int length = read(next, half);
+  boolean digestEnd(TreeDigest before, ReadableMessage end, byte[] result, int offset) {
+    int length = read(end, half);
     if (length > 0) {
-      digest(before, next, length, result, offset);
+      digest(before, end, length, result, offset);
     }
     return length > 0;
   }
 
-  private void digest(TreeDigest to, Next message, int first, byte[] result, int offset)
-      throws IOException {
+  private void digest(
+      TreeDigest to, ReadableMessage message, int first, byte[] result, int offset) {
     int length = first;
     while (length == HALF) {
       int following = read(message, otherHalf);
@@ -86,10 +68,10 @@ public final class TreeReader implements AutoCloseable {
       half = otherHalf;
       otherHalf = hashed;
     }
-    to.digest(half.asSlice(0, length), result, offset);
+    to.end(half.asSlice(0, length), result, offset);
   }
 
-  private static int read(Next message, MemorySegment room) throws IOException {
+  private static int read(ReadableMessage message, MemorySegment room) {
     Interruption.check();
     return message.read(room);
   }
@@ -102,28 +84,25 @@ public final class TreeReader implements AutoCloseable {
    * @return null when the message ends before
    */
   byte[] value(PartSource source, long position, long length) throws IOException {
-    try {
-      tree.begin(TreeMode.HASH, position / Chunks.BYTES);
-      for (long at = position; at < position + length; at += HALF) {
-        Interruption.check();
-        if (source.read(at, half) < HALF) {
-          return null;
-        }
-        tree.updateBeforeMore(half);
+    tree.beginAt(position / Chunks.BYTES);
+    for (long at = position; at < position + length; at += HALF) {
+      Interruption.check();
+      if (source.read(at, half) < HALF) {
+        return null;
       }
-      byte[] value = new byte[ChunkState.VALUE];
-      tree.value(value);
-      return value;
-    } finally {
-      tree.reset();
+      tree.updateBeforeMore(half);
     }
+    byte[] value = new byte[ChunkState.VALUE];
+    tree.value(value);
+    return value;
   }
 
   /** Clears what has been read, and gives memory back. */
   @Override
   public void close() {
-    half.fill((byte) 0);
-    otherHalf.fill((byte) 0);
+    tree.reset();
+    MemoryClearing.clear(half);
+    MemoryClearing.clear(otherHalf);
     arena.close();
   }
 }
