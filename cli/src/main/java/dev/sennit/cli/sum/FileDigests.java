@@ -64,8 +64,10 @@ final class FileDigests {
   static FileDigests start(
       DigestAlgorithm algorithm, List<FileToHash> files, HashingProgress progress) {
     progress.watch(files);
-    // With one thread more than processors, one hashes while another waits for a disk.
-    int most = Runtime.getRuntime().availableProcessors() + 1;
+    int processors = Runtime.getRuntime().availableProcessors();
+    // With one thread more than processors, one hashes while another waits for a disk. BLAKE3 is no
+    // faster with it.
+    int most = algorithm.isTree() ? processors : processors + 1;
     int threads = Math.min(most, files.size());
     FileDigests digests = new FileDigests(algorithm, files, threads, most, progress.bytesRead());
     for (int i = 0; i < threads; i++) {
