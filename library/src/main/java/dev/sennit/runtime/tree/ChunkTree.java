@@ -1,6 +1,7 @@
 package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import java.util.Arrays;
 
 /**
  * The tree above the chunks of a message, from the left to the right. Each level collects chaining
@@ -122,9 +123,14 @@ final class ChunkTree {
       if (values != null) {
         MemoryClearing.clear(values, 0, Math.min(values.length, used[level] * ChunkState.VALUE));
       }
-      counts[level] = 0;
       used[level] = 0;
     }
+    forget();
     end = 0;
+  }
+
+  /** Forgets all values. They are cleared later. */
+  void forget() {
+    Arrays.fill(counts, 0, end, 0);
   }
 }

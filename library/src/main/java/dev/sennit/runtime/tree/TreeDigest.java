@@ -69,6 +69,17 @@ public final class TreeDigest {
     chunks.begin(mode);
   }
 
+  /**
+   * Begins at a chunk of a message without a key. Whatever was before is forgotten, and cleared by
+   * the next {@link #reset}.
+   */
+  void beginAt(long chunk) {
+    tree.forget();
+    waiting = 0;
+    number = chunk;
+    begin(TreeMode.HASH);
+  }
+
   // ---------------------------------------------------------------- parts
 
   /** Takes the next byte. */
@@ -98,6 +109,24 @@ public final class TreeDigest {
   /** Takes a part. */
   public void update(MemorySegment part) {
     updateBeyondBuffer(part, 0, part.byteSize());
+  }
+
+  /** Takes a part that further bytes follow. Whole groups of chunks are not copied. */
+  void updateBeforeMore(MemorySegment part) {
+    long next = 0;
+    long end = part.byteSize();
+    if (waiting == 0) {
+      for (; end - next >= group; next += group) {
+        absorb(part, next);
+      }
+    }
+    updateBeyondBuffer(part, next, end - next);
+  }
+
+  /** Takes the value of a whole tree of that many levels, behind nothing but such trees. */
+  void add(int level, byte[] value) {
+    tree.add(level, value);
+    number += 1L << level;
   }
 
   private void updateBeyondBuffer(MemorySegment part, long offset, long length) {
@@ -163,7 +192,8 @@ public final class TreeDigest {
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
     try {
-      digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+      end(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+      reset();
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
     }
@@ -171,21 +201,37 @@ public final class TreeDigest {
 
   /** Writes the digest of a whole message, where no part of it has been taken. */
   public void digest(MemorySegment message, byte[] result, int offset) {
+    if (message.isMapped()) {
+      // Only Java reads its end, as its file may get shorter.
+      long end = message.byteSize();
+      long next = absorbBeforeEnd(message);
+      fill(message, next, end);
+      digest(result, offset);
+    } else {
+      end(message, result, offset);
+      reset();
+    }
+  }
+
+  /**
+   * Writes the digest of a message that ends with these bytes, where none wait. Begin again after
+   * that.
+   */
+  void end(MemorySegment last, byte[] result, int offset) {
+    long next = absorbBeforeEnd(last);
+    end(last, next, (int) (last.byteSize() - next), result, offset);
+  }
+
+  private long absorbBeforeEnd(MemorySegment message) {
     long end = message.byteSize();
     long next = 0;
     for (; end - next > group; next += group) {
       absorb(message, next);
     }
-    if (message.isMapped()) {
-      // Only Java reads it, as its file may get shorter.
-      fill(message, next, end);
-      digest(result, offset);
-    } else {
-      digest(message, next, (int) (end - next), result, offset);
-    }
+    return next;
   }
 
-  private void digest(MemorySegment rest, long from, int left, byte[] result, int offset) {
+  private void end(MemorySegment rest, long from, int left, byte[] result, int offset) {
     if (isOnlyChunk(left)) {
       ChunkState.beginOnlyChunk(state, 0, mode);
       chunks.end(state, rest, from, left);
@@ -195,7 +241,14 @@ public final class TreeDigest {
       chunks.end(state, MemorySegment.ofArray(root), 0, BLOCK);
     }
     System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
-    reset();
+  }
+
+  /** Writes the value of a part that is a whole tree of chunks, and not a message. */
+  void value(byte[] result) {
+    byte[] children = root(MemorySegment.ofArray(buffer), 0, waiting);
+    ChunkState.beginParent(state, 0, mode);
+    chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
+    ChunkState.copyValue(state, 0, result, 0);
   }
 
   private boolean isOnlyChunk(int left) {
