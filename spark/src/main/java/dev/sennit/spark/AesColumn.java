@@ -9,6 +9,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 /**
  * What encrypting and decrypting by AES-GCM have in common. Spark's encrypted values begin with
  * their nonces.
+ *
+ * <p>A kernel takes one value at a time. So nothing is computed before a row is passed on: then the
+ * result comes right into it, and no other memory holds it.
  */
 abstract class AesColumn implements ResultColumn {
   static final int NONCE_LENGTH = 12;
@@ -43,31 +46,36 @@ abstract class AesColumn implements ResultColumn {
   @Override
   public final void compute(int rows, RowResults results) {
     begin(rows);
-    results.begin(rows, length(rows));
+    results.beginWithoutRoom(rows);
     for (int row = 0; row < rows; row++) {
       if (isNull(row)) {
         results.addNull(row);
       } else if (!isAesKey(keys.length(row)) || resultLength(row) < 0) {
         results.addFailure(row);
       } else {
-        int at = results.add(row, resultLength(row));
-        byte[] further = data.isConstant() ? data.array(row) : data.copy(row);
-        try {
-          compute(cipher.of(keys, row), row, values, further, results.bytes(), at);
-        } catch (AEADBadTagException e) {
-          results.addFailure(row);
-        } finally {
-          if (!data.isConstant()) {
-            Zero.clear(further);
-          }
-        }
+        results.putOff(row, resultLength(row));
       }
     }
   }
 
   @Override
-  public final ResultLength length() {
-    return ResultLength.of(values, longer);
+  public final boolean compute(int row, byte[] target, int offset) {
+    byte[] further = data.isConstant() ? data.array(row) : data.copy(row);
+    try {
+      compute(cipher.of(keys, row), row, values, further, target, offset);
+      return true;
+    } catch (AEADBadTagException e) {
+      return false;
+    } finally {
+      if (!data.isConstant()) {
+        Zero.clear(further);
+      }
+    }
+  }
+
+  @Override
+  public final int length() {
+    return 0;
   }
 
   /** Prepares for so many rows. */
@@ -77,14 +85,6 @@ abstract class AesColumn implements ResultColumn {
   abstract void compute(
       AesGcm cipher, int row, ArgumentValues values, byte[] data, byte[] results, int resultOffset)
       throws AEADBadTagException;
-
-  private long length(int rows) {
-    long length = 0;
-    for (int row = 0; row < rows; row++) {
-      length += isNull(row) ? 0 : Math.max(0, resultLength(row));
-    }
-    return length;
-  }
 
   private int resultLength(int row) {
     return Math.addExact(values.length(row), longer);

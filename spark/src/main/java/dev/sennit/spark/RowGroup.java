@@ -14,12 +14,11 @@ final class RowGroup {
   private final RowJoin join;
   private final ComputedColumn[] columns;
   private final ComputedRow computedRow;
+  private final LongRow longRow;
   private final KernelUse kernelUse;
   private final ArgumentValues[] values;
 
-  // The length of results: for each row, and the arguments that they are as long as besides.
-  private final long lengthForEachRow;
-  private final ArgumentValues[] lengthening;
+  private final long resultsLength;
 
   private int rows;
 
@@ -30,22 +29,20 @@ final class RowGroup {
     List<ComputedColumn> computed = arguments.computedColumns();
     columns = computed.toArray(ComputedColumn[]::new);
     computedRow = new ComputedRow(computed);
+    longRow = new LongRow(keptRows.columns(), computed);
     kernelUse = new KernelUse(computed);
     values =
         computed.stream()
             .flatMap(ComputedColumn::arguments)
             .distinct()
             .toArray(ArgumentValues[]::new);
-    List<ResultLength> lengths = computed.stream().map(ComputedColumn::resultLength).toList();
-    lengthForEachRow = lengths.stream().mapToLong(ResultLength::each).sum();
-    lengthening =
-        lengths.stream().flatMap(length -> length.lengthening()).toArray(ArgumentValues[]::new);
+    resultsLength = computed.stream().mapToLong(ComputedColumn::heldLength).sum();
   }
 
   /** Begins again. */
   void begin() {
     if (capacity() > MOST_CAPACITY) {
-      clear();
+      endTask();
     }
     arguments.begin();
     keptRows.begin();
@@ -76,21 +73,21 @@ final class RowGroup {
 
   /** Returns a row with its columns; it changes with the next call. */
   UnsafeRow get(int row) {
+    if (keptRows.isLong(row) || computedRow.isLong(row)) {
+      return longRow.of(keptRows.get(row), keptRows.places(row), row);
+    }
+    longRow.clear();
     return join.join(keptRows.get(row), computedRow.of(row));
   }
 
-  /** About how many bytes the rows and their results have. */
+  /** How many bytes are held of the rows and their results. */
   private long length() {
-    long length = rows * lengthForEachRow + arguments.copiedLength() + keptRows.copiedLength();
-    for (ArgumentValues each : lengthening) {
-      length += each.copiedLength();
-    }
-    return length;
+    return rows * resultsLength + arguments.copiedLength() + keptRows.copiedLength();
   }
 
   /** {@return how many bytes of memory it holds} */
   private long capacity() {
-    long capacity = keptRows.capacity() + computedRow.capacity();
+    long capacity = keptRows.capacity() + computedRow.capacity() + longRow.capacity();
     for (ArgumentValues each : values) {
       capacity += each.capacity();
     }
@@ -100,26 +97,26 @@ final class RowGroup {
     return capacity;
   }
 
-  /** Clears all that is known of rows and keys, except for the row that was returned last. */
-  private void clear() {
-    arguments.close();
-    keptRows.clear();
-  }
-
   /** Clears all at the end of a partition. */
   void endPartition() {
     // Spark's Generate reads the last row even after the end.
-    if (keptRows.areEmpty()) {
+    if (keptRows.areEmpty() && longRow.isClear()) {
       computedRow.keepLast();
-      clear();
     } else {
-      endTask();
+      computedRow.clear();
     }
+    clearValues();
   }
 
   /** Clears all at the end of a task. */
   void endTask() {
-    clear();
     computedRow.clear();
+    longRow.clear();
+    clearValues();
+  }
+
+  private void clearValues() {
+    arguments.close();
+    keptRows.clear();
   }
 }

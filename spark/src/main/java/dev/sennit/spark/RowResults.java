@@ -19,6 +19,9 @@ final class RowResults {
   private static final int NULL = -1;
   private static final int FAILED = -2;
 
+  // Where the result of a row begins that is not there yet.
+  private static final int PUT_OFF = -1;
+
   private int[] begins = {};
   private int[] lengths = {};
   private byte[] bytes = Buffers.NONE;
@@ -32,16 +35,21 @@ final class RowResults {
   int begin(int rows, long results) {
     // Behind each result there may be almost a word of zeros.
     long length = results + (long) rows * (HEADER + Long.BYTES);
-    end = 0;
-    if (rows > lengths.length) {
-      begins = new int[rows];
-      lengths = new int[rows];
-    }
+    beginWithoutRoom(rows);
     if (length > bytes.length) {
       bytes = Buffers.release(bytes);
       bytes = new byte[Math.toIntExact(length)];
     }
     return (int) length;
+  }
+
+  /** Begins again, without room for results. */
+  void beginWithoutRoom(int rows) {
+    end = 0;
+    if (rows > lengths.length) {
+      begins = new int[rows];
+      lengths = new int[rows];
+    }
   }
 
   /** Where the results are. */
@@ -62,6 +70,12 @@ final class RowResults {
     LONG.set(bytes, begin - HEADER, 0L);
     LONG.set(bytes, begin - Long.BYTES, (long) HEADER << Integer.SIZE | length);
     return begin;
+  }
+
+  /** Notes how long the result of a row is, which is computed only as the row is passed on. */
+  void putOff(int row, int length) {
+    begins[row] = PUT_OFF;
+    lengths[row] = length;
   }
 
   void addNull(int row) {
@@ -90,11 +104,20 @@ final class RowResults {
     return lengths[row] == FAILED;
   }
 
+  boolean isPutOff(int row) {
+    return lengths[row] >= 0 && begins[row] == PUT_OFF;
+  }
+
+  /** Whether the result of a row is there. */
+  boolean isThere(int row) {
+    return lengths[row] >= 0 && begins[row] != PUT_OFF;
+  }
+
   int begin(int row) {
     return begins[row];
   }
 
-  /** Has a view show the result of a row, which is not null, as a row. */
+  /** Has a view show the result of a row, which is there, as a row. */
   void show(int row, UnsafeRow view) {
     int length = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[row]);
     view.pointTo(bytes, (long) Platform.BYTE_ARRAY_OFFSET + begins[row] - HEADER, HEADER + length);
