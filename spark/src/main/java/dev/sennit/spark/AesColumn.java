@@ -10,8 +10,8 @@ import org.apache.spark.unsafe.types.UTF8String;
  * What encrypting and decrypting by AES-GCM have in common. Spark's encrypted values begin with
  * their nonces.
  *
- * <p>A kernel takes one value at a time. So nothing is computed before a row is passed on: then the
- * result comes right into it, and no other memory holds it.
+ * <p>Long results are computed only as their rows are passed on. Then they come right into them,
+ * and no other memory holds them.
  */
 abstract class AesColumn implements ResultColumn {
   static final int NONCE_LENGTH = 12;
@@ -46,14 +46,25 @@ abstract class AesColumn implements ResultColumn {
   @Override
   public final void compute(int rows, RowResults results) {
     begin(rows);
-    results.beginWithoutRoom(rows);
+    results.begin(rows, length(rows));
     for (int row = 0; row < rows; row++) {
       if (isNull(row)) {
         results.addNull(row);
       } else if (!isAesKey(keys.length(row)) || resultLength(row) < 0) {
         results.addFailure(row);
       } else {
-        results.putOff(row, resultLength(row));
+        add(row, resultLength(row), results);
+      }
+    }
+  }
+
+  private void add(int row, int length, RowResults results) {
+    if (length > RowResults.MOST_HELD) {
+      results.putOff(row, length);
+    } else {
+      int at = results.add(row, length);
+      if (!compute(row, results.bytes(), at)) {
+        results.addFailure(row);
       }
     }
   }
@@ -74,8 +85,10 @@ abstract class AesColumn implements ResultColumn {
   }
 
   @Override
-  public final int length() {
-    return 0;
+  public final ResultLength length() {
+    return values.isConstant() && !values.isNull(0) && resultLength(0) > RowResults.MOST_HELD
+        ? ResultLength.of(0)
+        : ResultLength.of(values, longer);
   }
 
   /** Prepares for so many rows. */
@@ -85,6 +98,15 @@ abstract class AesColumn implements ResultColumn {
   abstract void compute(
       AesGcm cipher, int row, ArgumentValues values, byte[] data, byte[] results, int resultOffset)
       throws AEADBadTagException;
+
+  private long length(int rows) {
+    long length = 0;
+    for (int row = 0; row < rows; row++) {
+      int result = isNull(row) ? 0 : resultLength(row);
+      length += result > RowResults.MOST_HELD ? 0 : Math.max(0, result);
+    }
+    return length;
+  }
 
   private int resultLength(int row) {
     return Math.addExact(values.length(row), longer);

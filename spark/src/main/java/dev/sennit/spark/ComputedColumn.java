@@ -32,8 +32,7 @@ final class ComputedColumn implements AutoCloseable {
     return Stream.of(arguments);
   }
 
-  /** {@return how many bytes of results it holds for a row, at most} */
-  int heldLength() {
+  ResultLength resultLength() {
     return computation.length();
   }
 

@@ -9,6 +9,9 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 final class ComputedRow {
   private static final int USUAL_LENGTH = 1 << 10;
 
+  // So many results are not long together if none is put off.
+  private static final int MOST_SHORT_COLUMNS = ExtendedRows.LONG / RowResults.MOST_HELD;
+
   private final ComputedColumn[] columns;
   private final RowResults[] results;
   private final int fixedLength;
@@ -33,6 +36,16 @@ final class ComputedRow {
 
   private void layOutAnew() {
     Arrays.fill(lengths, Integer.MIN_VALUE);
+  }
+
+  /** Whether there may be rows whose results are long. */
+  boolean mayBeLong() {
+    for (RowResults each : results) {
+      if (each.arePutOff()) {
+        return true;
+      }
+    }
+    return results.length > MOST_SHORT_COLUMNS;
   }
 
   /** Whether the results of a row are so long that they should not be held twice. */

@@ -40,8 +40,8 @@ final class DigestColumn implements ResultColumn {
   }
 
   @Override
-  public int length() {
-    return 2 * length;
+  public ResultLength length() {
+    return ResultLength.of(2 * length);
   }
 
   @Override

@@ -118,7 +118,7 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   void close() {
     if (group != null) {
       countRows();
-      group.endTask();
+      group.clear();
       forget();
     }
   }

@@ -40,8 +40,8 @@ final class HmacColumn implements ResultColumn {
   }
 
   @Override
-  public int length() {
-    return 2 * code.length;
+  public ResultLength length() {
+    return ResultLength.of(2 * code.length);
   }
 
   @Override

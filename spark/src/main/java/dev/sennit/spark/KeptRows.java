@@ -116,13 +116,12 @@ final class KeptRows {
     return last != null && row == count;
   }
 
-  /** Returns a row that has the columns of a row; it changes with the next call. */
+  /**
+   * Returns a row with the columns of a row; it changes with the next call. Null if there are none.
+   */
   UnsafeRow get(int row) {
-    if (isLong(row)) {
+    if (row >= count) {
       return last;
-    }
-    if (areEmpty()) {
-      return view;
     }
     view.pointTo(data, Platform.BYTE_ARRAY_OFFSET + ends[row], ends[row + 1] - ends[row]);
     return view;

@@ -28,7 +28,7 @@ final class LongRow {
   /**
    * Returns a row; it changes with the next call.
    *
-   * @param source a row with the columns that are passed on
+   * @param source a row with the columns that are passed on; null if there are none
    * @param places where they are in it
    * @param index which row the results are of
    */

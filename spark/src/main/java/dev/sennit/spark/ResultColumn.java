@@ -7,8 +7,8 @@ interface ResultColumn extends AutoCloseable {
   /** Writes the results of rows, whose arguments have been added, or puts them off. */
   void compute(int rows, RowResults results);
 
-  /** {@return how many bytes {@link #compute} writes for a row, at most} */
-  int length();
+  /** {@return how long the results are that are not put off} */
+  ResultLength length();
 
   /**
    * Writes the result of a row that was put off.

@@ -18,9 +18,14 @@ final class RowGroup {
   private final KernelUse kernelUse;
   private final ArgumentValues[] values;
 
-  private final long resultsLength;
+  // The length of results: for each row, and the arguments that they are as long as besides.
+  private final long lengthForEachRow;
+  private final ArgumentValues[] lengthening;
 
   private int rows;
+
+  // The first rows, which are surely short and not the last.
+  private int shortRows;
 
   RowGroup(CallArguments arguments, KeptRows keptRows, RowJoin join) {
     this.arguments = arguments;
@@ -36,13 +41,16 @@ final class RowGroup {
             .flatMap(ComputedColumn::arguments)
             .distinct()
             .toArray(ArgumentValues[]::new);
-    resultsLength = computed.stream().mapToLong(ComputedColumn::heldLength).sum();
+    List<ResultLength> lengths = computed.stream().map(ComputedColumn::resultLength).toList();
+    lengthForEachRow = lengths.stream().mapToLong(ResultLength::each).sum();
+    lengthening =
+        lengths.stream().flatMap(length -> length.lengthening()).toArray(ArgumentValues[]::new);
   }
 
   /** Begins again. */
   void begin() {
     if (capacity() > MOST_CAPACITY) {
-      endTask();
+      clear();
     }
     arguments.begin();
     keptRows.begin();
@@ -65,6 +73,10 @@ final class RowGroup {
     for (ComputedColumn column : columns) {
       column.compute(rows);
     }
+    shortRows = computedRow.mayBeLong() ? 0 : rows - 1;
+    if (shortRows > 0) {
+      longRow.clear();
+    }
   }
 
   boolean isByKernels() {
@@ -73,16 +85,34 @@ final class RowGroup {
 
   /** Returns a row with its columns; it changes with the next call. */
   UnsafeRow get(int row) {
-    if (keptRows.isLong(row) || computedRow.isLong(row)) {
-      return longRow.of(keptRows.get(row), keptRows.places(row), row);
-    }
-    longRow.clear();
+    return row < shortRows ? ofShort(row) : ofAny(row);
+  }
+
+  private UnsafeRow ofShort(int row) {
     return join.join(keptRows.get(row), computedRow.of(row));
+  }
+
+  private UnsafeRow ofAny(int row) {
+    UnsafeRow result;
+    if (keptRows.isLong(row) || computedRow.isLong(row)) {
+      result = longRow.of(keptRows.get(row), keptRows.places(row), row);
+    } else {
+      longRow.clear();
+      result = ofShort(row);
+    }
+    if (row == rows - 1) {
+      arguments.dropLong();
+    }
+    return result;
   }
 
   /** How many bytes are held of the rows and their results. */
   private long length() {
-    return rows * resultsLength + arguments.copiedLength() + keptRows.copiedLength();
+    long length = rows * lengthForEachRow + arguments.copiedLength() + keptRows.copiedLength();
+    for (ArgumentValues each : lengthening) {
+      length += each.copiedLength();
+    }
+    return length;
   }
 
   /** {@return how many bytes of memory it holds} */
@@ -108,8 +138,8 @@ final class RowGroup {
     clearValues();
   }
 
-  /** Clears all at the end of a task. */
-  void endTask() {
+  /** Clears all that is known of rows and keys. */
+  void clear() {
     computedRow.clear();
     longRow.clear();
     clearValues();

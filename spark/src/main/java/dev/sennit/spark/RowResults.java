@@ -15,6 +15,10 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 final class RowResults {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  /** A result with more bytes is put off. */
+  static final int MOST_HELD = 1 << 12;
+
   private static final int HEADER = 2 * Long.BYTES;
   private static final int NULL = -1;
   private static final int FAILED = -2;
@@ -26,6 +30,7 @@ final class RowResults {
   private int[] lengths = {};
   private byte[] bytes = Buffers.NONE;
   private int end;
+  private boolean arePutOff;
 
   /**
    * Begins again, and makes room for so many rows, whose results have so many bytes.
@@ -35,21 +40,17 @@ final class RowResults {
   int begin(int rows, long results) {
     // Behind each result there may be almost a word of zeros.
     long length = results + (long) rows * (HEADER + Long.BYTES);
-    beginWithoutRoom(rows);
+    end = 0;
+    arePutOff = false;
+    if (rows > lengths.length) {
+      begins = new int[rows];
+      lengths = new int[rows];
+    }
     if (length > bytes.length) {
       bytes = Buffers.release(bytes);
       bytes = new byte[Math.toIntExact(length)];
     }
     return (int) length;
-  }
-
-  /** Begins again, without room for results. */
-  void beginWithoutRoom(int rows) {
-    end = 0;
-    if (rows > lengths.length) {
-      begins = new int[rows];
-      lengths = new int[rows];
-    }
   }
 
   /** Where the results are. */
@@ -74,6 +75,7 @@ final class RowResults {
 
   /** Notes how long the result of a row is, which is computed only as the row is passed on. */
   void putOff(int row, int length) {
+    arePutOff = true;
     begins[row] = PUT_OFF;
     lengths[row] = length;
   }
@@ -102,6 +104,11 @@ final class RowResults {
 
   boolean hasFailed(int row) {
     return lengths[row] == FAILED;
+  }
+
+  /** Whether a result is put off. */
+  boolean arePutOff() {
+    return arePutOff;
   }
 
   boolean isPutOff(int row) {

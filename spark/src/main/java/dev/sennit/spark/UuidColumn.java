@@ -68,8 +68,8 @@ final class UuidColumn implements ResultColumn {
   }
 
   @Override
-  public int length() {
-    return NameUuidVersion.TEXT_LENGTH;
+  public ResultLength length() {
+    return ResultLength.of(NameUuidVersion.TEXT_LENGTH);
   }
 
   @Override
