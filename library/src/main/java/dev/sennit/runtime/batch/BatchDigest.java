@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
  * <p>After an exception nothing but {@link #close} may be called.
  */
 public sealed interface BatchDigest extends AutoCloseable
-    permits LanesBatchDigest, SequentialBatchDigest {
+    permits LanesBatchDigest, ChunkBatchDigest, SequentialBatchDigest {
   /** What messages begin with that begin with nothing but themselves. */
   byte[] NO_PREFIX = {};
 

@@ -9,6 +9,7 @@ import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4;
 import static dev.sennit.runtime.kernel.Stated.Targets.X64_V4_INTEL;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.ChunkBatchDigest;
 import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
@@ -160,8 +161,11 @@ public final class LaneSelection {
       }
     }
     DigestKernel one = algorithm.isTree() ? null : KernelLinker.kernel(algorithm);
-    return new SequentialBatchDigest(
-        algorithm, KernelLinker.running(algorithm), one, prefix, sink, partLength);
+    SequentialBatchDigest inTurn =
+        new SequentialBatchDigest(
+            algorithm, KernelLinker.running(algorithm), one, prefix, sink, partLength);
+    ChunkKernels chunks = algorithm.isTree() && prefix.length == 0 ? TreeSelection.kernels() : null;
+    return chunks == null ? inTurn : new ChunkBatchDigest(chunks, sink, inTurn);
   }
 
   /**

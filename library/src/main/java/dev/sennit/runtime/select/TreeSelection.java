@@ -33,7 +33,8 @@ public final class TreeSelection {
     return one != null ? new ChunksByOneKernel(one) : new ChunksInJava();
   }
 
-  private static ChunkKernels kernels() {
+  /** The kernels of chunks; null if there are none in lanes. */
+  static ChunkKernels kernels() {
     ChunkKernels known = kernels;
     if (known == null) {
       LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);

@@ -28,7 +28,7 @@ public final class ChunkState {
   }
 
   /** Begins a chunk that is the whole message. */
-  static void beginOnlyChunk(byte[] states, int at, TreeMode mode) {
+  public static void beginOnlyChunk(byte[] states, int at, TreeMode mode) {
     begin(states, at, mode, Chunks.START | (Chunks.END | Chunks.ROOT) << Chunks.FLAGS_OF_LAST);
   }
 
@@ -52,6 +52,16 @@ public final class ChunkState {
   /** Sets the number of a chunk. */
   public static void setNumber(byte[] states, int at, long number) {
     LONG.set(states, at + Chunks.NUMBER * Integer.BYTES, number);
+  }
+
+  /** Sets how many bytes of its chunk are left. */
+  public static void setLeft(byte[] states, int at, int left) {
+    INT.set(states, at + Chunks.LEFT * Integer.BYTES, left);
+  }
+
+  /** {@return how many bytes of its chunk are left} */
+  public static int left(byte[] states, int at) {
+    return (int) INT.get(states, at + Chunks.LEFT * Integer.BYTES);
   }
 
   /** Copies the chaining value of a state. */
