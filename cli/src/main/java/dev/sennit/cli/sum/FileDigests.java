@@ -17,8 +17,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Computes the digests of files and returns them in the order of the files. Several threads hash
- * regular files, and each thread hashes many of them in the lanes of a kernel. Other files, such as
- * pipes and terminals, are read when their turn comes: two names may lead to the same one.
+ * regular files: each thread has many of them in the lanes of a kernel, or with BLAKE3 parts of
+ * long ones. Other files, such as pipes and terminals, are read when their turn comes: two names
+ * may lead to the same one.
  */
 final class FileDigests {
   /** With fewer files for each thread, no thread may take more than its share. */

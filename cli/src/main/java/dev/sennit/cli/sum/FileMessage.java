@@ -50,7 +50,7 @@ final class FileMessage implements ReadableMessage {
     return (int) filled;
   }
 
-  /** Notes that the file could not be read, or not in another way. */
+  /** Notes that the file could not be read in parts. */
   void fail(IOException reason) {
     failure = failure == null ? reason : failure;
   }

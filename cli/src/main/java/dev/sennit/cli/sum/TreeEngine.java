@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Hashes files one after the other, and long ones together with other threads. */
 final class TreeEngine implements FileEngine {
-  /** A file with fewer parts is hashed before another thread has begun. */
+  /** A file with fewer parts is hashed about when another thread has begun. */
   private static final int FEWEST_PARTS = 4;
 
   private final LongFiles longFiles;
@@ -76,6 +76,7 @@ final class TreeEngine implements FileEngine {
     }
   }
 
+  /** Does nothing: a file that was added is hashed at once. */
   @Override
   public void finish() {}
 
