@@ -75,6 +75,7 @@ public final class TreeDigest {
    */
   void beginAt(long chunk) {
     tree.forget();
+    passed = Math.max(passed, waiting);
     waiting = 0;
     number = chunk;
     begin(TreeMode.HASH);
