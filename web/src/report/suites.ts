@@ -20,6 +20,7 @@ const TEXTS: Record<string, { title: string; text: string }> = {
     title: "Message digests",
     text: "digest on an object that is used again, and getInstance+digest, which asks for a new object each time.",
   },
+  BLAKE3: { title: "BLAKE3", text: "One message by a direct call, beside Java code." },
   HMAC: { title: "HMAC", text: "doFinal with a key that stays." },
   AESGCMBench: { title: "AES-GCM", text: "A fresh IV and doFinal for each message, into an array of the caller's." },
   "TLS records": {

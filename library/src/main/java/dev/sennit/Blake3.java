@@ -7,9 +7,11 @@ import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.Arrays;
 import javax.security.auth.Destroyable;
 
 /**
@@ -36,8 +38,8 @@ import javax.security.auth.Destroyable;
  * <p>BLAKE3 is fast, so it must not keep passwords: {@link Pbkdf2} is made for that.
  *
  * <p>An object with a key keeps it until {@link #close} or {@link #destroy} clears it. Afterwards
- * every method but {@link #isDestroyed} throws {@link IllegalStateException}, and so do the
- * streams. Objects without a key have nothing to clear, and stay usable.
+ * every method but {@link #isDestroyed} throws {@link IllegalStateException}, and so do the streams
+ * and outputs. Objects without a key have nothing to clear, and stay usable.
  *
  * @since 0.1.0
  */
@@ -76,10 +78,20 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @param context text that no other use of the material has, fixed in the program: such as the
    *     application, the date of writing and the purpose. It is no secret.
    * @return what derives keys
+   * @throws IllegalArgumentException when the context has half of a surrogate pair, which UTF-8 has
+   *     no bytes for
    */
   public static Blake3 deriveKey(String context) {
-    byte[] bytes = context.getBytes(StandardCharsets.UTF_8);
-    return new Blake3(TreeMode.deriving(bytes, TreeSelection.newChunks()));
+    ByteBuffer bytes;
+    try {
+      bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(context));
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(
+          "a context must be text, but \"" + context + "\" has half of a surrogate pair", e);
+    }
+    byte[] key = new byte[LENGTH];
+    TreeSelection.hash(TreeMode.CONTEXT, MemorySegment.ofBuffer(bytes), key, 0);
+    return new Blake3(TreeMode.deriving(key));
   }
 
   /**
@@ -161,18 +173,17 @@ public final class Blake3 implements Destroyable, AutoCloseable {
   }
 
   /**
-   * Returns whether a code is that of a message, in a time that depends on lengths only.
+   * Returns whether a code is that of a message, in a time that depends on lengths only. A code of
+   * fewer than {@link #LENGTH} bytes is none: a short one can be guessed.
    *
    * @param message the whole message
-   * @param code the code, of any length that is not 0: so much of the output is compared
-   * @return whether it is
+   * @param code the code, of {@link #LENGTH} bytes or more
+   * @return whether all of it is the output for the message
    */
   public boolean verify(byte[] message, byte[] code) {
     byte[] expected = hash(message, Math.max(LENGTH, code.length));
-    byte[] compared = Arrays.copyOf(expected, code.length);
-    boolean same = code.length > 0 && MessageDigest.isEqual(compared, code);
+    boolean same = MessageDigest.isEqual(expected, code);
     MemoryClearing.clear(expected);
-    MemoryClearing.clear(compared);
     return same;
   }
 

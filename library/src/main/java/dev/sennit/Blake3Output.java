@@ -17,11 +17,13 @@ import dev.sennit.runtime.tree.TreeOutput;
  * @since 0.1.0
  */
 public final class Blake3Output implements AutoCloseable {
+  private final Blake3 function;
   private final TreeOutput output;
   private long position;
   private boolean closed;
 
-  Blake3Output(TreeOutput output) {
+  Blake3Output(Blake3 function, TreeOutput output) {
+    this.function = function;
     this.output = output;
   }
 
@@ -52,7 +54,7 @@ public final class Blake3Output implements AutoCloseable {
    * @param length how many bytes
    * @return the bytes
    * @throws IllegalArgumentException when the length is negative, or the output ends before
-   * @throws IllegalStateException when the output is closed
+   * @throws IllegalStateException when the output is closed, or the key is destroyed
    */
   public byte[] read(int length) {
     Blake3.requireLength(length);
@@ -69,12 +71,13 @@ public final class Blake3Output implements AutoCloseable {
    * @param offset where they begin in the array
    * @param length how many bytes
    * @throws IllegalArgumentException when the output ends before
-   * @throws IllegalStateException when the output is closed
+   * @throws IllegalStateException when the output is closed, or the key is destroyed
    */
   public void read(byte[] result, int offset, int length) {
     Bounds.check("output", offset, length, result.length);
     requireRest(length);
     output.read(position, result, offset, length);
+    function.requireIntact(result, offset, length);
     position += length;
   }
 
@@ -82,6 +85,7 @@ public final class Blake3Output implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("this output is closed");
     }
+    function.requireIntact();
     if (length > Long.MAX_VALUE - position) {
       throw new IllegalArgumentException(
           "an output ends at 2^63 - 1, before " + length + " bytes from " + position + " on");
@@ -93,5 +97,11 @@ public final class Blake3Output implements AutoCloseable {
   public void close() {
     closed = true;
     output.clear();
+  }
+
+  /** {@return the name of the function, with nothing of the output} */
+  @Override
+  public String toString() {
+    return "output of " + function;
   }
 }

@@ -150,7 +150,7 @@ public final class Blake3Stream {
       output.clear();
       throw e;
     }
-    return new Blake3Output(output);
+    return new Blake3Output(function, output);
   }
 
   /**

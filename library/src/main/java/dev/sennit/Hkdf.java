@@ -50,7 +50,7 @@ public final class Hkdf {
    *
    * @param digest the digest
    * @return the HKDF
-   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none
+   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none
    */
   public static Hkdf of(Hasher digest) {
     return new Hkdf(HkdfAlgorithm.with(digest.digestAlgorithm()));

@@ -49,7 +49,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @param digest the digest that the HMAC computes with
    * @param key the key, which the caller may clear afterwards
    * @return the HMAC
-   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none
+   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none
    */
   public static Hmac of(Hasher digest, byte[] key) {
     return new Hmac(new HmacKey(HmacAlgorithm.with(digest.digestAlgorithm()), key));

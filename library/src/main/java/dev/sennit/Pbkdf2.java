@@ -49,7 +49,7 @@ public final class Pbkdf2 {
    * @param digest the digest that the HMAC computes with
    * @param iterations how many codes are computed for each block of a key
    * @return the derivation
-   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE2s have none; or
+   * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none; or
    *     when there is no iteration
    */
   public static Pbkdf2 of(Hasher digest, int iterations) {

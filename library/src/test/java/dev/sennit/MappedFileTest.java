@@ -41,7 +41,8 @@ class MappedFileTest {
     try (Arena arena = Arena.ofConfined();
         FileChannel file = create("message")) {
       MemorySegment mapped = file.map(MapMode.READ_ONLY, 0, LENGTH, arena);
-      for (Hasher hasher : new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256}) {
+      for (Hasher hasher :
+          new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3}) {
         byte[] expected = hasher.hash(content);
         assertThat(hasher.hash(mapped)).isEqualTo(expected);
         HashStream stream = hasher.stream();
@@ -55,6 +56,10 @@ class MappedFileTest {
       }
       assertThat(Hasher.SHA_256.stream().update(mapped.asByteBuffer()).digest())
           .isEqualTo(Hasher.SHA_256.hash(content));
+      for (int length : new int[] {32, 100}) {
+        assertThat(Blake3.keyed(key).hash(mapped, length))
+            .isEqualTo(Blake3.keyed(key).hash(content, length));
+      }
       assertThat(Hmac.of(Hasher.SHA_256, key).mac(mapped))
           .isEqualTo(Hmac.of(Hasher.SHA_256, key).mac(content));
     }
@@ -85,13 +90,18 @@ class MappedFileTest {
         FileChannel file = create("shortened")) {
       MemorySegment mapped = file.map(MapMode.READ_WRITE, 0, LENGTH, arena);
       file.truncate(0);
-      for (Hasher hasher : new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256}) {
+      for (Hasher hasher :
+          new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3}) {
         assertThatThrownBy(() -> hasher.hash(mapped)).isInstanceOf(InternalError.class);
         assertThatThrownBy(() -> hasher.stream().update(mapped)).isInstanceOf(InternalError.class);
         MemorySegment offsets = arena.allocateFrom(ValueLayout.JAVA_INT, 0, LENGTH);
         assertThatThrownBy(() -> hasher.hash(Batch.ofColumn(mapped, offsets)))
             .isInstanceOf(InternalError.class);
         assertThat(hasher.hash(content)).isEqualTo(hasher.hash(content.clone()));
+      }
+      for (int length : new int[] {32, 100}) {
+        assertThatThrownBy(() -> Blake3.keyed(key).hash(mapped, length))
+            .isInstanceOf(InternalError.class);
       }
       MemorySegment sealed = arena.allocate(LENGTH + TAG);
       assertThatThrownBy(() -> aes.seal(NONCE, NO_DATA, mapped, sealed))

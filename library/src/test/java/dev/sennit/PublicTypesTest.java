@@ -107,6 +107,11 @@ class PublicTypesTest {
       add(hmac.stream().update(KEY), "stream of HmacSHA256");
       add(aes, "AES-GCM");
     }
+    try (Blake3 keyed = Blake3.keyed(Arrays.copyOf(KEY, Blake3.LENGTH))) {
+      add(keyed, "BLAKE3 with a key");
+      add(keyed.stream().update(KEY), "stream of BLAKE3 with a key");
+      add(keyed.stream().update(KEY).output(), "output of BLAKE3 with a key");
+    }
     add(Pbkdf2.of(Hasher.SHA_256, 9), "PBKDF2WithHmacSHA256");
     add(Hkdf.of(Hasher.SHA_256), "HKDF-SHA256");
     add(NonceSequence.of(Arrays.copyOf(KEY, 4)), "nonces with a counter of 64 bits");

@@ -60,6 +60,7 @@ class RoomsTest {
             "dev.sennit.runtime.guard",
             "dev.sennit.runtime.clear",
             "dev.sennit.runtime.message",
+            "dev.sennit.runtime.tree",
             "dev.sennit.runtime.digest",
             "dev.sennit.runtime.aes",
             "dev.sennit.runtime.batch",

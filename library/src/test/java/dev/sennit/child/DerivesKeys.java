@@ -1,6 +1,9 @@
 package dev.sennit.child;
 
 import dev.sennit.Batch;
+import dev.sennit.Blake3;
+import dev.sennit.Blake3Output;
+import dev.sennit.Blake3Stream;
 import dev.sennit.Hasher;
 import dev.sennit.Hkdf;
 import dev.sennit.Messages;
@@ -36,6 +39,9 @@ final class DerivesKeys {
   // As many as have lanes anywhere, and some.
   private static final int PASSWORDS = 40;
 
+  // Within a chunk, and in several calls of kernels that take some chunks at once.
+  private static final int[] BLAKE3_TIMES = {1, 30, 1000};
+
   private DerivesKeys() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -61,6 +67,7 @@ final class DerivesKeys {
       Arrays.fill(KDF.getInstance(hkdf.algorithm(), sennit).deriveData(spec), (byte) 0);
     }
     deriveFromPasswords(secret, salt, sennit);
+    computeBlake3(secret);
     Arrays.fill(secret, (byte) 0);
 
     try {
@@ -70,6 +77,35 @@ final class DerivesKeys {
     } catch (OutOfMemoryError e) {
       System.out.println(e.getMessage());
     }
+  }
+
+  /** With the beginning of the secret as the key, of messages that are the secret many times. */
+  private static void computeBlake3(byte[] secret) {
+    byte[] key = Arrays.copyOf(secret, Blake3.LENGTH);
+    Blake3 keyed = Blake3.keyed(key);
+    Blake3 deriving = Blake3.deriveKey("a context");
+    Arrays.fill(key, (byte) 0);
+    for (int times : BLAKE3_TIMES) {
+      byte[] message = new byte[times * secret.length];
+      for (int i = 0; i < message.length; i += secret.length) {
+        System.arraycopy(secret, 0, message, i, secret.length);
+      }
+      for (Blake3 function : new Blake3[] {keyed, deriving}) {
+        Blake3Stream stream = function.stream();
+        for (int i = 0; i < message.length; i += secret.length) {
+          stream.update(secret);
+        }
+        Arrays.fill(stream.digest(), (byte) 0);
+        Arrays.fill(function.hash(message), (byte) 0);
+        Arrays.fill(function.hash(message, LENGTH), (byte) 0);
+        function.verify(message, new byte[Blake3.LENGTH]);
+        try (Blake3Output output = stream.update(message).output()) {
+          Arrays.fill(output.read(LENGTH), (byte) 0);
+        }
+      }
+      Arrays.fill(message, (byte) 0);
+    }
+    keyed.destroy();
   }
 
   /** The secret as a password, and as one of chars that are its bytes. */

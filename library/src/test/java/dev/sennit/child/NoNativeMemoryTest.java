@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.BatchUuids;
+import dev.sennit.Blake3;
 import dev.sennit.Hasher;
 import dev.sennit.JoiningHasher;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.OtherProviders;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -107,11 +110,24 @@ class NoNativeMemoryTest {
         throw new AssertionError("a wrong UUID");
       }
     }
+    checkTrees(messages);
     checkAes();
     byte[] cleared = messages.getLast().clone();
     Zero.clear(cleared);
     requireEqual(new byte[cleared.length], cleared);
     System.out.println("right");
+  }
+
+  private static void checkTrees(List<byte[]> messages) throws Exception {
+    byte[] digests = Hasher.BLAKE3.hash(Batch.of(messages));
+    for (int i = 0; i < messages.size(); i++) {
+      byte[] message = messages.get(i);
+      byte[] expected = OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256).digest(message);
+      requireEqual(expected, Hasher.BLAKE3.hash(message));
+      requireEqual(expected, Blake3.HASH.hash(message));
+      requireEqual(expected, Hasher.BLAKE3.stream().update(message).digest());
+      requireEqual(expected, Arrays.copyOfRange(digests, 32 * i, 32 * i + 32));
+    }
   }
 
   private static void checkAes() throws Exception {

@@ -28,7 +28,7 @@ class DigestDifferencesTest implements WithKernels {
   }
 
   @Test
-  void namesOfShakeAndBlake2s() throws Exception {
+  void namesOfShakeAndBlake() throws Exception {
     assertThat(MessageDigest.getInstance("SHAKE128-256", SUN).getAlgorithm())
         .isEqualTo("SHAKE128-256");
     for (Provider provider : List.of(SENNIT, BOUNCY_CASTLE)) {
@@ -37,6 +37,8 @@ class DigestDifferencesTest implements WithKernels {
           .isEqualTo(sennit ? "SHAKE128-256" : "SHAKE128");
       assertThat(MessageDigest.getInstance("BLAKE2S-256", provider).getAlgorithm())
           .isEqualTo(sennit ? "BLAKE2S-256" : "BLAKE2s");
+      assertThat(MessageDigest.getInstance("BLAKE3-256", provider).getAlgorithm())
+          .isEqualTo(sennit ? "BLAKE3-256" : "BLAKE3");
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.BatchUuids;
+import dev.sennit.Blake3;
+import dev.sennit.Blake3Stream;
 import dev.sennit.GuardedPage;
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
@@ -122,6 +124,28 @@ class SharedAgainstTheRulesTest implements WithAes {
           }
         });
     assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(hasher.hash(MESSAGE));
+  }
+
+  /** With parts of many chunks. */
+  @Test
+  void streamOfBlake3() throws Throwable {
+    Blake3 keyed = Blake3.keyed(new byte[Blake3.LENGTH]);
+    Blake3Stream stream = keyed.stream();
+    MemorySegment page = GuardedPage.make();
+    byte[] message = Messages.random(100_000);
+    hammer(
+        NOTICED,
+        random -> {
+          switch (random.nextInt(12)) {
+            case 0 -> stream.digest();
+            case 1 -> stream.output().read(100);
+            case 2 -> stream.copy().update(message).digest();
+            case 3 -> stream.reset();
+            case 4, 5, 6 -> stream.update(page.asSlice(random.nextLong(page.byteSize())));
+            default -> stream.update(message, 0, random.nextInt(message.length));
+          }
+        });
+    assertThat(stream.reset().update(message).digest()).isEqualTo(keyed.hash(message));
   }
 
   /** A stream makes its memory when it is first used. Here two threads race to be first. */

@@ -26,11 +26,15 @@ final class VectorFile {
 
     /** A number of bits, in bytes. */
     int length(String name) {
-      int bits = Integer.parseInt(text(name));
+      int bits = number(name);
       if (bits % Byte.SIZE != 0) {
         throw new AssertionError(this + " must have whole bytes, but has " + bits + " bits");
       }
       return bits / Byte.SIZE;
+    }
+
+    int number(String name) {
+      return Integer.parseInt(text(name));
     }
 
     private String text(String name) {

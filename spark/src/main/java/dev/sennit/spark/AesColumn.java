@@ -9,6 +9,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 /**
  * What encrypting and decrypting by AES-GCM have in common. Spark's encrypted values begin with
  * their nonces.
+ *
+ * <p>Long results are computed only as their rows are passed on. Then they come right into them,
+ * and no other memory holds them.
  */
 abstract class AesColumn implements ResultColumn {
   static final int NONCE_LENGTH = 12;
@@ -50,24 +53,42 @@ abstract class AesColumn implements ResultColumn {
       } else if (!isAesKey(keys.length(row)) || resultLength(row) < 0) {
         results.addFailure(row);
       } else {
-        int at = results.add(row, resultLength(row));
-        byte[] further = data.isConstant() ? data.array(row) : data.copy(row);
-        try {
-          compute(cipher.of(keys, row), row, values, further, results.bytes(), at);
-        } catch (AEADBadTagException e) {
-          results.addFailure(row);
-        } finally {
-          if (!data.isConstant()) {
-            Zero.clear(further);
-          }
-        }
+        add(row, resultLength(row), results);
+      }
+    }
+  }
+
+  private void add(int row, int length, RowResults results) {
+    if (length > RowResults.MOST_HELD) {
+      results.putOff(row, length);
+    } else {
+      int at = results.add(row, length);
+      if (!compute(row, results.bytes(), at)) {
+        results.addFailure(row);
+      }
+    }
+  }
+
+  @Override
+  public final boolean compute(int row, byte[] target, int offset) {
+    byte[] further = data.isConstant() ? data.array(row) : data.copy(row);
+    try {
+      compute(cipher.of(keys, row), row, values, further, target, offset);
+      return true;
+    } catch (AEADBadTagException e) {
+      return false;
+    } finally {
+      if (!data.isConstant()) {
+        Zero.clear(further);
       }
     }
   }
 
   @Override
   public final ResultLength length() {
-    return ResultLength.of(values, longer);
+    return values.isConstant() && !values.isNull(0) && resultLength(0) > RowResults.MOST_HELD
+        ? ResultLength.of(0)
+        : ResultLength.of(values, longer);
   }
 
   /** Prepares for so many rows. */
@@ -81,7 +102,8 @@ abstract class AesColumn implements ResultColumn {
   private long length(int rows) {
     long length = 0;
     for (int row = 0; row < rows; row++) {
-      length += isNull(row) ? 0 : Math.max(0, resultLength(row));
+      int result = isNull(row) ? 0 : resultLength(row);
+      length += result > RowResults.MOST_HELD ? 0 : Math.max(0, result);
     }
     return length;
   }

@@ -6,6 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.vectorized.ColumnarBatchRow;
+import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.BinaryView;
 import org.apache.spark.unsafe.types.UTF8String;
 
@@ -76,22 +78,19 @@ final class ArgumentValues {
   void begin() {
     rows = 0;
     count = 0;
-    endLong();
+    dropLong();
   }
 
   /**
    * Adds the value of a column.
    *
-   * @param row an {@link UnsafeRow}, or a row of a batch
-   * @param longest how long a value in a row of a batch is at most to be copied
+   * @param row an {@link UnsafeRow}, a row of a batch, or a row of objects
+   * @param longest how long a value is at most to be copied, unless the row is an unsafe one
    * @return whether the value was not copied. The row must then be the last one, and must stay as
    *     it is until the next {@link #begin}.
    */
   boolean add(InternalRow row, int column, int longest) {
-    if (rows == places.length) {
-      places = Arrays.copyOf(places, 2 * rows);
-      ends = Arrays.copyOf(ends, 2 * rows + 1);
-    }
+    makeRoom();
     if (row.isNullAt(column)) {
       places[rows++] = NULL;
       return false;
@@ -110,9 +109,35 @@ final class ArgumentValues {
       int length = value.numBytes();
       return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
     }
-    BinaryView value = row.getBinaryView(column);
-    int length = value.numBytes();
-    return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+    if (row instanceof ColumnarBatchRow) {
+      BinaryView value = row.getBinaryView(column);
+      int length = value.numBytes();
+      return add(value.getBaseObject(), value.getBaseOffset(), length, length > longest);
+    }
+    byte[] value = row.getBinary(column);
+    return add(value, Platform.BYTE_ARRAY_OFFSET, value.length, value.length > longest);
+  }
+
+  /**
+   * Adds a value that was computed, or null.
+   *
+   * @param longest how long a value is at most to be copied
+   * @return whether the value was not copied. The row must then be the last one.
+   */
+  boolean add(byte[] value, int longest) {
+    makeRoom();
+    if (value == null) {
+      places[rows++] = NULL;
+      return false;
+    }
+    return add(value, Platform.BYTE_ARRAY_OFFSET, value.length, value.length > longest);
+  }
+
+  private void makeRoom() {
+    if (rows == places.length) {
+      places = Arrays.copyOf(places, 2 * rows);
+      ends = Arrays.copyOf(ends, 2 * rows + 1);
+    }
   }
 
   private boolean add(Object base, long offset, int length, boolean isLong) {
@@ -144,7 +169,8 @@ final class ArgumentValues {
     }
   }
 
-  private void endLong() {
+  /** Drops a value that was not copied. */
+  void dropLong() {
     if (isLongCopied) {
       Zero.clear(longValue);
     }
@@ -223,6 +249,6 @@ final class ArgumentValues {
   /** Clears the copies; a constant is not one. */
   void clear() {
     data = Buffers.release(data);
-    endLong();
+    dropLong();
   }
 }

@@ -1,9 +1,5 @@
 package dev.sennit.spark;
 
-import dev.sennit.Zero;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
@@ -11,15 +7,16 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 
 /** A row of results in the format of Spark's rows, whose memory is used again. */
 final class ComputedRow {
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final int USUAL_LENGTH = 1 << 10;
+
+  // So many results are not long together if none is put off.
+  private static final int MOST_SHORT_COLUMNS = ExtendedRows.LONG / RowResults.MOST_HELD;
 
   private final ComputedColumn[] columns;
   private final RowResults[] results;
   private final int fixedLength;
   private final UnsafeRow row;
-  // The row of a single column is already there.
+  // The row of a single column may already be there.
   private final UnsafeRow only = new UnsafeRow(1);
   // Where the results are in the row, and their lengths, as RowResults has them.
   private final int[] offsets;
@@ -41,19 +38,37 @@ final class ComputedRow {
     Arrays.fill(lengths, Integer.MIN_VALUE);
   }
 
+  /** Whether there may be rows whose results are long. */
+  boolean mayBeLong() {
+    for (RowResults each : results) {
+      if (each.arePutOff()) {
+        return true;
+      }
+    }
+    return results.length > MOST_SHORT_COLUMNS;
+  }
+
+  /** Whether the results of a row are so long that they should not be held twice. */
+  boolean isLong(int index) {
+    long length = 0;
+    for (RowResults each : results) {
+      length += Math.max(0, each.length(index));
+    }
+    return length > ExtendedRows.LONG;
+  }
+
   /** Returns the results of a row; they change with the next call. */
   UnsafeRow of(int index) {
-    if (results.length == 1 && results[0].length(index) >= 0) {
+    if (results.length == 1 && results[0].isThere(index)) {
       results[0].show(index, only);
       return only;
     }
     if (!hasLengthsOf(index)) {
       layOut(index);
     }
-    for (int i = 0; i < results.length; i++) {
+    for (int i = 0; i < columns.length; i++) {
       if (lengths[i] > 0) {
-        System.arraycopy(
-            results[i].bytes(), results[i].begin(index), bytes, offsets[i], lengths[i]);
+        columns[i].write(index, bytes, offsets[i]);
       }
     }
     return row;
@@ -70,17 +85,16 @@ final class ComputedRow {
 
   /** Lays out the row for the lengths of the results. */
   private void layOut(int index) {
+    layOutAnew();
+    ComputedColumn.settleFailures(columns, index);
     int end = fixedLength;
     for (int i = 0; i < results.length; i++) {
-      if (results[i].hasFailed(index)) {
-        results[i].replace(index, columns[i].resultAlone(index));
-      }
       lengths[i] = results[i].length(index);
       offsets[i] = end;
       end += ByteArrayMethods.roundNumberOfBytesToNearestWord(Math.max(0, lengths[i]));
     }
-    if (end > bytes.length || bytes.length > ExtendedRows.MOST_BYTES) {
-      Zero.clear(bytes);
+    if (end > bytes.length) {
+      bytes = Buffers.release(bytes);
       bytes = new byte[Math.max(end, fixedLength + USUAL_LENGTH)];
     }
     row.pointTo(bytes, end);
@@ -89,11 +103,6 @@ final class ComputedRow {
         row.setNullAt(i);
       } else {
         row.setLong(i, (long) offsets[i] << Integer.SIZE | lengths[i]);
-        int rounded = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[i]);
-        if (rounded > lengths[i]) {
-          // The format wants zeros behind a result.
-          LONG.set(bytes, offsets[i] + rounded - Long.BYTES, 0L);
-        }
       }
     }
   }

@@ -68,23 +68,25 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   private void readRows() {
     countRows();
     throwFailure();
+    if (!input.hasNext()) {
+      group.endPartition();
+      forget();
+      return;
+    }
     group.begin();
     int read = 0;
     try {
-      boolean full = false;
-      while (!full && read < rowsAtOnce && input.hasNext()) {
+      boolean full;
+      do {
         full = group.add(input.next());
         read++;
-      }
+      } while (!full && read < rowsAtOnce && input.hasNext());
     } catch (Exception e) {
       // Spark would have passed on the rows before it.
       failure = e;
     }
     if (read == 0) {
       throwFailure();
-      group.endPartition();
-      forget();
-      return;
     }
     rowsAtOnce = Math.min(2 * rowsAtOnce, MOST_ROWS);
     group.compute();
@@ -116,7 +118,7 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
   void close() {
     if (group != null) {
       countRows();
-      group.endTask();
+      group.clear();
       forget();
     }
   }

@@ -16,6 +16,7 @@ enum Function {
   SHA384("sha2", "SHA-384"),
   SHA512("sha2", "SHA-512"),
   SM3("sm3", "SM3"),
+  BLAKE3("blake3", "BLAKE3-256"),
   HMAC_SHA256("hmac_sha256", HmacColumn::new, HmacColumn::ofRow),
   UUID_V3("uuid_v3", NameUuidVersion.V3),
   UUID_V5("uuid_v5", NameUuidVersion.V5),

@@ -4,11 +4,20 @@ import dev.sennit.Status;
 
 /** Computes a function for several rows at once. */
 interface ResultColumn extends AutoCloseable {
-  /** Writes the results of rows, whose arguments have been added. */
+  /** Writes the results of rows, whose arguments have been added, or puts them off. */
   void compute(int rows, RowResults results);
 
-  /** {@return how long results are} */
+  /** {@return how long the results are that are not put off} */
   ResultLength length();
+
+  /**
+   * Writes the result of a row that was put off.
+   *
+   * @return whether there is one
+   */
+  default boolean compute(int row, byte[] target, int offset) {
+    throw new UnsupportedOperationException("no result was put off");
+  }
 
   /** Whether a kernel computes. */
   boolean hasKernel(Status status);

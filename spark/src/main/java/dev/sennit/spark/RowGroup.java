@@ -14,6 +14,7 @@ final class RowGroup {
   private final RowJoin join;
   private final ComputedColumn[] columns;
   private final ComputedRow computedRow;
+  private final LongRow longRow;
   private final KernelUse kernelUse;
   private final ArgumentValues[] values;
 
@@ -23,6 +24,9 @@ final class RowGroup {
 
   private int rows;
 
+  // The first rows, which are surely short and not the last.
+  private int shortRows;
+
   RowGroup(CallArguments arguments, KeptRows keptRows, RowJoin join) {
     this.arguments = arguments;
     this.keptRows = keptRows;
@@ -30,6 +34,7 @@ final class RowGroup {
     List<ComputedColumn> computed = arguments.computedColumns();
     columns = computed.toArray(ComputedColumn[]::new);
     computedRow = new ComputedRow(computed);
+    longRow = new LongRow(keptRows.columns(), computed);
     kernelUse = new KernelUse(computed);
     values =
         computed.stream()
@@ -68,6 +73,10 @@ final class RowGroup {
     for (ComputedColumn column : columns) {
       column.compute(rows);
     }
+    shortRows = computedRow.mayBeLong() ? 0 : rows - 1;
+    if (shortRows > 0) {
+      longRow.clear();
+    }
   }
 
   boolean isByKernels() {
@@ -76,10 +85,28 @@ final class RowGroup {
 
   /** Returns a row with its columns; it changes with the next call. */
   UnsafeRow get(int row) {
+    return row < shortRows ? ofShort(row) : ofAny(row);
+  }
+
+  private UnsafeRow ofShort(int row) {
     return join.join(keptRows.get(row), computedRow.of(row));
   }
 
-  /** About how many bytes the rows and their results have. */
+  private UnsafeRow ofAny(int row) {
+    UnsafeRow result;
+    if (keptRows.isLong(row) || computedRow.isLong(row)) {
+      result = longRow.of(keptRows.get(row), keptRows.places(row), row);
+    } else {
+      longRow.clear();
+      result = ofShort(row);
+    }
+    if (row == rows - 1) {
+      arguments.dropLong();
+    }
+    return result;
+  }
+
+  /** How many bytes are held of the rows and their results. */
   private long length() {
     long length = rows * lengthForEachRow + arguments.copiedLength() + keptRows.copiedLength();
     for (ArgumentValues each : lengthening) {
@@ -90,7 +117,7 @@ final class RowGroup {
 
   /** {@return how many bytes of memory it holds} */
   private long capacity() {
-    long capacity = keptRows.capacity() + computedRow.capacity();
+    long capacity = keptRows.capacity() + computedRow.capacity() + longRow.capacity();
     for (ArgumentValues each : values) {
       capacity += each.capacity();
     }
@@ -100,26 +127,26 @@ final class RowGroup {
     return capacity;
   }
 
-  /** Clears all that is known of rows and keys, except for the row that was returned last. */
-  private void clear() {
-    arguments.close();
-    keptRows.clear();
-  }
-
   /** Clears all at the end of a partition. */
   void endPartition() {
     // Spark's Generate reads the last row even after the end.
-    if (keptRows.areEmpty()) {
+    if (keptRows.areEmpty() && longRow.isClear()) {
       computedRow.keepLast();
-      clear();
     } else {
-      endTask();
+      computedRow.clear();
     }
+    clearValues();
   }
 
-  /** Clears all at the end of a task. */
-  void endTask() {
-    clear();
+  /** Clears all that is known of rows and keys. */
+  void clear() {
     computedRow.clear();
+    longRow.clear();
+    clearValues();
+  }
+
+  private void clearValues() {
+    arguments.close();
+    keptRows.clear();
   }
 }

@@ -15,14 +15,22 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 final class RowResults {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  /** A result with more bytes is put off. */
+  static final int MOST_HELD = 1 << 12;
+
   private static final int HEADER = 2 * Long.BYTES;
   private static final int NULL = -1;
   private static final int FAILED = -2;
+
+  // Where the result of a row begins that is not there yet.
+  private static final int PUT_OFF = -1;
 
   private int[] begins = {};
   private int[] lengths = {};
   private byte[] bytes = Buffers.NONE;
   private int end;
+  private boolean arePutOff;
 
   /**
    * Begins again, and makes room for so many rows, whose results have so many bytes.
@@ -33,6 +41,7 @@ final class RowResults {
     // Behind each result there may be almost a word of zeros.
     long length = results + (long) rows * (HEADER + Long.BYTES);
     end = 0;
+    arePutOff = false;
     if (rows > lengths.length) {
       begins = new int[rows];
       lengths = new int[rows];
@@ -64,6 +73,13 @@ final class RowResults {
     return begin;
   }
 
+  /** Notes how long the result of a row is, which is computed only as the row is passed on. */
+  void putOff(int row, int length) {
+    arePutOff = true;
+    begins[row] = PUT_OFF;
+    lengths[row] = length;
+  }
+
   void addNull(int row) {
     lengths[row] = NULL;
   }
@@ -90,11 +106,25 @@ final class RowResults {
     return lengths[row] == FAILED;
   }
 
+  /** Whether a result is put off. */
+  boolean arePutOff() {
+    return arePutOff;
+  }
+
+  boolean isPutOff(int row) {
+    return lengths[row] >= 0 && begins[row] == PUT_OFF;
+  }
+
+  /** Whether the result of a row is there. */
+  boolean isThere(int row) {
+    return lengths[row] >= 0 && begins[row] != PUT_OFF;
+  }
+
   int begin(int row) {
     return begins[row];
   }
 
-  /** Has a view show the result of a row, which is not null, as a row. */
+  /** Has a view show the result of a row, which is there, as a row. */
   void show(int row, UnsafeRow view) {
     int length = ByteArrayMethods.roundNumberOfBytesToNearestWord(lengths[row]);
     view.pointTo(bytes, (long) Platform.BYTE_ARRAY_OFFSET + begins[row] - HEADER, HEADER + length);

@@ -32,7 +32,7 @@ import scala.runtime.BoxedUnit;
  * their results are text, or null if an argument is null:
  *
  * <ul>
- *   <li>{@code sm3(value)}: 64 hexadecimal digits,
+ *   <li>{@code sm3(value)} and {@code blake3(value)}: 64 hexadecimal digits,
  *   <li>{@code hmac_sha256(key, value)}: 64 hexadecimal digits,
  *   <li>{@code uuid_v3(namespace, name)} and {@code uuid_v5(namespace, name)}: a UUID; the
  *       namespace is the text of a UUID, too.
@@ -48,6 +48,11 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
     extensions.injectColumnar(_ -> ReadBatches.afterConversions());
     inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
+    inject(
+        extensions,
+        Function.BLAKE3,
+        "value",
+        "The BLAKE3 digest of a value, as hexadecimal digits.");
     inject(
         extensions,
         Function.HMAC_SHA256,

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.analysis.TypeCheckResult;
+import org.apache.spark.sql.catalyst.expressions.DefaultStringProducingExpression;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ImplicitCastInputTypes;
 import org.apache.spark.sql.catalyst.expressions.codegen.CodegenContext;
@@ -18,10 +19,14 @@ import scala.collection.immutable.Seq;
 
 /**
  * A call of a function that Spark does not have. Its arguments are bytes, or strings which count as
- * their UTF-8; its result is text. It computes row by row wherever no {@link SennitColumns} does.
+ * their UTF-8; its result is text, in the collation that a view or a table gives to texts. It
+ * computes row by row wherever no {@link SennitColumns} does.
  */
 public final class SennitFunction extends Expression
-    implements ImplicitCastInputTypes, CodegenFallback, Serializable {
+    implements ImplicitCastInputTypes,
+        CodegenFallback,
+        DefaultStringProducingExpression,
+        Serializable {
   private static final long serialVersionUID = 1;
 
   private final Function function;

@@ -99,6 +99,17 @@ public final class SennitRows {
   }
 
   /**
+   * Adds a column of BLAKE3 digests.
+   *
+   * @param rows the rows
+   * @param column the name of a column of strings or binary values
+   * @return the rows with the column {@code blake3(column)}
+   */
+  public static Dataset<Row> blake3(Dataset<?> rows, String column) {
+    return withColumn(rows, column, "blake3(%s)", BatchFunction.hexDigests(Hasher.BLAKE3));
+  }
+
+  /**
    * Adds a column of UUIDs of version 3, by MD5.
    *
    * @param rows the rows

@@ -30,6 +30,7 @@ class FunctionsTest extends WithSpark {
       delimiter = '|',
       value = {
         "sm3('abc') | 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0",
+        "blake3('abc') | 6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85",
         // RFC 4231, test case 2.
         "hmac_sha256('Jefe', 'what do ya want for nothing?')"
             + " | 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
@@ -62,6 +63,7 @@ class FunctionsTest extends WithSpark {
     UUID namespace = NameUuid.OID;
     try (Hmac hmac = Hmac.of(Hasher.SHA_256, KEY)) {
       assertResults("sm3(name)", name -> hex(Hasher.SM3.hash(name)));
+      assertResults("blake3(name)", name -> hex(Hasher.BLAKE3.hash(name)));
       assertResults("hmac_sha256('a key', name)", name -> hex(hmac.mac(name)));
     }
     assertResults(
@@ -102,7 +104,7 @@ class FunctionsTest extends WithSpark {
   void nullsGiveNulls() {
     assertThat(
             results(
-                "SELECT sm3(NULL), hmac_sha256(NULL, name), hmac_sha256('k', NULL),"
+                "SELECT sm3(NULL), blake3(NULL), hmac_sha256(NULL, name), hmac_sha256('k', NULL),"
                     + " uuid_v3(NULL, name), uuid_v5('x', NULL) FROM people LIMIT 3"))
         .allSatisfy(row -> assertThat(row.toSeq()).isEqualTo(Row.fromSeq(row.toSeq()).toSeq()))
         .extracting(Row::anyNull)
@@ -123,7 +125,7 @@ class FunctionsTest extends WithSpark {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sm3()", "hmac_sha256('k')", "uuid_v5('a', 'b', 'c')"})
+  @ValueSource(strings = {"sm3()", "blake3()", "hmac_sha256('k')", "uuid_v5('a', 'b', 'c')"})
   void wrongCountsOfArgumentsAreRefused(String call) {
     assertThatThrownBy(() -> results("SELECT " + call))
         .isInstanceOfSatisfying(

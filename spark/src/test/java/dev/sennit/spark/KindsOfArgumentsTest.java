@@ -98,6 +98,7 @@ class KindsOfArgumentsTest extends WithSpark {
         "sha2(number, 256)",
         "sha2(name, 256, 1)",
         "sm3(number)",
+        "blake3(number)",
         "hmac_sha256('k', number)",
       })
   void wrongArguments(String call) {
@@ -144,7 +145,7 @@ class KindsOfArgumentsTest extends WithSpark {
   @Test
   void bytesThatAreNoText() {
     SameAsSpark.byColumns(
-        "SELECT id, md5(s), sha1(s), md5(upper(s)), sm3(s), uuid_v5(uuid_v3(uuid_v3("
+        "SELECT id, md5(s), sha1(s), md5(upper(s)), sm3(s), blake3(s), uuid_v5(uuid_v3(uuid_v3("
             + "'6ba7b810-9dad-11d1-80b4-00c04fd430c8', s), s), s) FROM"
             + " (SELECT id, CAST(unhex(hex(id) || 'ff80c0') AS STRING) AS s FROM people)");
   }

@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.ExperimentalMethods;
@@ -74,10 +75,23 @@ class LeftToSparkTest extends WithSpark {
       spark.conf().set("spark.sql.catalog.h2", JDBCTableCatalog.class.getName());
       spark.conf().set("spark.sql.catalog.h2.url", url);
       spark.conf().set("spark.sql.catalog.h2.driver", Driver.class.getName());
-      String query =
-          "SELECT sha1(name) FROM h2.s.t WHERE md5(name) = '0cc175b9c0f1b6a831c399e269772661'";
-      assertThat(explained(query)).contains("PushedFilters: ", "SennitColumns").contains("MD5(");
-      assertThat(results(query)).isEqualTo(bySparkAlone(() -> results(query))).hasSize(1);
+      for (String condition :
+          List.of(
+              "md5(name) = '0cc175b9c0f1b6a831c399e269772661'",
+              "sha1(name) = '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8'",
+              "sha2(name, 256) ="
+                  + " 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'")) {
+        String query = "SELECT sha1(name) FROM h2.s.t WHERE " + condition;
+        String function = condition.replaceFirst("\\(.*", "(").toUpperCase(Locale.ROOT);
+        assertThat(explained(query)).contains("PushedFilters: ", "SennitColumns", function);
+        assertThat(results(query)).isEqualTo(bySparkAlone(() -> results(query))).hasSize(1);
+      }
+      // A database knows none of these.
+      SameAsSpark.byColumns(
+          "SELECT name FROM h2.s.t WHERE aes_encrypt(name, '1234567812345678') != 'spark'");
+      SameAsSpark.byColumns("SELECT name FROM h2.s.t WHERE sm3(name) > '0'");
+      SameAsSpark.bySpark(
+          "SELECT name FROM h2.s.t WHERE aes_decrypt(CAST(NULL AS BINARY), name)" + " IS NULL");
     }
   }
 

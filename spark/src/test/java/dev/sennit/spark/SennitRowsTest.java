@@ -69,6 +69,7 @@ class SennitRowsTest extends WithSpark {
   static final List<Arguments> OF_SENNIT =
       List.of(
           ofSennit("sm3(%s)", SennitRows::sm3, Hasher.SM3::hashHex),
+          ofSennit("blake3(%s)", SennitRows::blake3, Hasher.BLAKE3::hashHex),
           ofSennit(
               "uuid_v3(%s)",
               (rows, column) -> SennitRows.uuidV3(rows, NAMESPACE, column),

@@ -30,6 +30,8 @@ class StatementsTest extends WithSpark {
         "CREATE TABLE written USING orc AS SELECT md5(name) AS d, count(*) AS n FROM files"
             + " GROUP BY md5(name)",
         "CREATE TABLE written USING json AS SELECT id, md5(name) AS d FROM people",
+        "CREATE TABLE written USING parquet DEFAULT COLLATION UTF8_LCASE AS"
+            + " SELECT id, md5(name) AS d, sm3(name) AS e FROM files WHERE md5(name) > 'A'",
       })
   void tablesOfQueries(String statement) throws Exception {
     List<Row> expected =
@@ -169,6 +171,26 @@ class StatementsTest extends WithSpark {
         spark.sql("DROP TEMPORARY FUNCTION " + function);
       }
       spark.sql("DROP FUNCTION kept_salted");
+    }
+  }
+
+  @Test
+  void functionsOfSchemaWithCollation() {
+    spark.conf().set("spark.sql.collation.schemaLevel.enabled", true);
+    spark.sql("CREATE SCHEMA texts DEFAULT COLLATION UTF8_LCASE");
+    try {
+      spark.sql(
+          "CREATE FUNCTION texts.digests(n STRING) RETURNS TABLE (d STRING, e STRING)"
+              + " RETURN SELECT md5(n), sm3(n)");
+      spark.sql(
+          "CREATE FUNCTION texts.is_of(d STRING, n STRING) RETURNS BOOLEAN RETURN md5(n) = d");
+      SameAsSpark.byColumns("SELECT id, d, e FROM files, LATERAL texts.digests(name)");
+      String query = "SELECT texts.is_of(upper(md5(name)), name) FROM files WHERE number < 3";
+      SameAsSpark.byColumns(query);
+      assertThat(results(query)).extracting(row -> row.get(0)).contains(true).doesNotContain(false);
+    } finally {
+      spark.sql("DROP SCHEMA texts CASCADE");
+      spark.conf().unset("spark.sql.collation.schemaLevel.enabled");
     }
   }
 

@@ -27,9 +27,10 @@ final class Contests {
       MessageDigests digest SHA-512      16384    16,64,1024,16384 16,64,256,1024,4096,16384
       MessageDigests getAndDigest SHA-512 16      16,64,1024,16384 16,64,256,1024,4096,16384
       MessageDigests digest SHA3-256     16384    16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest SHA3-256 -      16,64            16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA3-256 -      64               16,64,256,1024,4096,16384
       MessageDigests digest SM3          -        1024             1024
       MessageDigests digest BLAKE2S-256  -        1024             1024
+      Blake3Bench hash BLAKE3-256        1048576  1048576          64,1024,16384,1048576
       Macs doFinal HmacMD5               -        64,1024,16384    16,64,1024,16384
       Macs doFinal HmacSHA1              -        -                16,64,1024,16384
       Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384
@@ -106,7 +107,7 @@ final class Contests {
   private boolean isOffered(String benchmark, String algorithm) {
     return switch (benchmark) {
       case "ClearBench" -> offers.clearsByKernels();
-      case "UUIDBench", "UUIDBatchBench", "Batches" ->
+      case "UUIDBench", "UUIDBatchBench", "Batches", "Blake3Bench" ->
           offers.has(Participant.SENNIT, DIGEST, algorithm);
       default -> true;
     };
@@ -124,6 +125,7 @@ final class Contests {
         String series = kind + (isGotten ? " getInstance+digest" : " digest");
         yield contest(name + "/" + kind, benchmark, series, length, sides);
       }
+      case "Blake3Bench" -> contest(name, "BLAKE3", "BLAKE3 hash", length, blake3(name, length));
       case "Macs" ->
           contest(
               name + "/" + kind,
@@ -227,6 +229,19 @@ final class Contests {
             ? Participant.of(Participant.JDK, method + "OfJdk", parameters)
             : Participant.of("java-uuid-generator", method + "OfGenerator", parameters);
     return List.of(other, Participant.of(Participant.SENNIT, methodOfSennit, parameters));
+  }
+
+  /** Returns commons-codec, because the JDK lacks BLAKE3, Sennit, and BouncyCastle if wanted. */
+  private List<Participant> blake3(String method, String length) {
+    List<Participant> sides = new ArrayList<>();
+    sides.add(Participant.of("commons-codec", method + "OfCommonsCodec", Map.of("length", length)));
+    sides.add(Participant.of(Participant.SENNIT, method, Map.of("length", length)));
+    if (others.contains(BOUNCY_CASTLE)) {
+      Map<String, String> parameters = new HashMap<>(parameters("BLAKE3-256", length));
+      parameters.put("provider", BOUNCY_CASTLE);
+      sides.add(Participant.of(BOUNCY_CASTLE, "MessageDigests.digest", parameters));
+    }
+    return sides;
   }
 
   private List<Participant> clearing(String method, String length) {

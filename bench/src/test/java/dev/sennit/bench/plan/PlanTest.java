@@ -216,6 +216,22 @@ class PlanTest {
                 .containsExactly("BouncyCastle", "Sennit"));
   }
 
+  @Test
+  void blake3IsComparedWithCommonsCodec() {
+    String row = "Blake3Bench.hash/1048576";
+    Offers offers = new Algorithms((provider, _) -> !provider.equals(Participant.JDK));
+    assertThat(contests(Plan.of(Preset.DEFAULT, row, List.of(), offers)))
+        .singleElement()
+        .satisfies(contest ->
+            assertThat(contest.participants().stream().map(Participant::name))
+                .containsExactly("commons-codec", "Sennit"));
+    assertThat(contests(Plan.of(Preset.DEFAULT, row, List.of("BouncyCastle"), offers)))
+        .singleElement()
+        .satisfies(contest ->
+            assertThat(contest.participants().stream().map(Participant::name))
+                .containsExactly("commons-codec", "Sennit", "BouncyCastle"));
+  }
+
   @ParameterizedTest
   @EnumSource(Preset.class)
   void noOtherTakesPartUnasked(Preset preset) {

@@ -31,6 +31,17 @@ record ChannelReading(FileChannel channel, boolean isStandardInput) implements R
     return Math.max(0, channel.read(room.asByteBuffer()));
   }
 
+  @Override
+  public long read(MemorySegment room, long position) throws IOException {
+    return Math.max(0, channel.read(room.asByteBuffer(), position));
+  }
+
+  /** Returns 0 for standard input, which may begin within a file. */
+  @Override
+  public long length() throws IOException {
+    return isStandardInput ? 0 : channel.size();
+  }
+
   /** Leaves standard input open, as the arguments may name it more than once. */
   @Override
   public void close() throws IOException {

@@ -7,19 +7,20 @@ import java.util.Locale;
 /** The names of digests in arguments and in lines. */
 final class DigestName {
   private static final String SHA = "SHA-";
+  private static final String BLAKE3 = "BLAKE3";
 
   private DigestName() {}
 
-  /** Returns the name in lines, in the form of coreutils: SHA256. */
+  /** Returns the name in lines, in the form of coreutils, SHA256, and of b3sum, BLAKE3. */
   static String tag(DigestAlgorithm algorithm) {
-    String name = algorithm.name();
+    String name = algorithm.isTree() ? BLAKE3 : algorithm.name();
     return name.startsWith(SHA) ? "SHA".concat(name.substring(SHA.length())) : name;
   }
 
   /** Finds a digest by its name, in small letters or capitals, with dashes or without. */
   static DigestAlgorithm algorithm(String name) throws BadUsage {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      if (bare(algorithm.name()).equals(bare(name))) {
+      if (bare(algorithm.name()).equals(bare(name)) || bare(tag(algorithm)).equals(bare(name))) {
         return algorithm;
       }
     }

@@ -9,19 +9,21 @@ import java.nio.charset.StandardCharsets;
 final class DirectReading implements Reading {
   private final FileCalls calls;
   private final int descriptor;
+  private final long length;
   private long position;
   private Reading instead;
 
-  private DirectReading(FileCalls calls, int descriptor) {
+  private DirectReading(FileCalls calls, int descriptor, long length) {
     this.calls = calls;
     this.descriptor = descriptor;
+    this.length = length;
   }
 
   /** Opens a file. Returns null if that fails, or if the file is not regular. */
   static DirectReading open(FileCalls calls, FileName name) {
     byte[] ended = name.bytes().concat("\0").getBytes(StandardCharsets.ISO_8859_1);
     int descriptor = calls.openRegular(ended);
-    return descriptor < 0 ? null : new DirectReading(calls, descriptor);
+    return descriptor < 0 ? null : new DirectReading(calls, descriptor, calls.length());
   }
 
   @Override
@@ -35,6 +37,22 @@ final class DirectReading implements Reading {
       instead = ChannelReading.open(opened(), position);
     }
     return instead.read(room);
+  }
+
+  @Override
+  public long read(MemorySegment room, long from) throws IOException {
+    long read = calls.read(descriptor, room, from);
+    if (read >= 0) {
+      return read;
+    }
+    try (Reading again = ChannelReading.open(opened(), 0)) {
+      return again.read(room, from);
+    }
+  }
+
+  @Override
+  public long length() {
+    return length;
   }
 
   /** Returns a name of the open file, as its own name may have another file by now. */

@@ -1,11 +1,9 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.machine.FileCalls;
-import dev.sennit.runtime.select.LaneSelection;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -19,15 +17,11 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Computes the digests of files and returns them in the order of the files. Several threads hash
- * regular files, and each thread hashes many of them in the lanes of a kernel. Other files, such as
- * pipes and terminals, are read when their turn comes: two names may lead to the same one.
+ * regular files: each thread has many of them in the lanes of a kernel, or with BLAKE3 parts of
+ * long ones. Other files, such as pipes and terminals, are read when their turn comes: two names
+ * may lead to the same one.
  */
 final class FileDigests {
-  /**
-   * The most bytes of a file in one read. Twice and half as much were measured and are no better.
-   */
-  private static final int PART = 1 << 16;
-
   /** With fewer files for each thread, no thread may take more than its share. */
   private static final int MANY = 64;
 
@@ -44,35 +38,49 @@ final class FileDigests {
   private final AtomicReferenceArray<Object> results;
   private final AtomicInteger unclaimed = new AtomicInteger();
   private final int share;
+  private final LongFiles longFiles;
   private final Thread reader = Thread.currentThread();
   private int next;
   private volatile int awaited = -1;
   private volatile Throwable disaster;
 
   private FileDigests(
-      DigestAlgorithm algorithm, List<FileToHash> files, int threads, LongAdder bytesRead) {
+      DigestAlgorithm algorithm,
+      List<FileToHash> files,
+      int threads,
+      int most,
+      LongAdder bytesRead) {
     this.algorithm = algorithm;
     this.files = files;
     this.bytesRead = bytesRead;
     int count = files.size();
     digests = Arena.ofAuto().allocate(Math.max(1, (long) count * algorithm.digestLength()));
     results = new AtomicReferenceArray<>(count);
-    share = count < MANY * threads ? (count + threads - 1) / threads : count;
+    boolean few = count < MANY * threads && !algorithm.isTree();
+    share = few ? (count + threads - 1) / threads : count;
+    longFiles = new LongFiles(threads, most, this::startThread);
   }
 
   /** Starts to hash files. The calling thread must be the one that takes the outcomes. */
   static FileDigests start(
       DigestAlgorithm algorithm, List<FileToHash> files, HashingProgress progress) {
     progress.watch(files);
-    // With one thread more than processors, one hashes while another waits for a disk.
-    int threads = Math.min(Runtime.getRuntime().availableProcessors() + 1, files.size());
-    FileDigests digests = new FileDigests(algorithm, files, threads, progress.bytesRead());
+    int processors = Runtime.getRuntime().availableProcessors();
+    // With one thread more than processors, one hashes while another waits for a disk. BLAKE3 is no
+    // faster with it.
+    int most = algorithm.isTree() ? processors : processors + 1;
+    int threads = Math.min(most, files.size());
+    FileDigests digests = new FileDigests(algorithm, files, threads, most, progress.bytesRead());
     for (int i = 0; i < threads; i++) {
-      Thread thread = new Thread(digests::work, "sennit-sum-" + i);
-      thread.setDaemon(true);
-      thread.start();
+      digests.startThread();
     }
     return digests;
+  }
+
+  private void startThread() {
+    Thread thread = new Thread(this::work, "sennit-sum");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Tells whether the next outcome is available without waiting. */
@@ -111,8 +119,8 @@ final class FileDigests {
 
   private FileOutcome hashInTurn(int index) {
     FileName name = files.get(index).name();
-    try (BatchDigest one = engine()) {
-      add(one, index, ChannelReading.open(name));
+    try (FileEngine one = engine()) {
+      one.add(index, ChannelReading.open(name));
       one.finish();
     } catch (IOException e) {
       end(index, e);
@@ -122,13 +130,15 @@ final class FileDigests {
         : (FileOutcome.Unreadable) results.get(index);
   }
 
-  private BatchDigest engine() {
+  private FileEngine engine() {
     DigestSink sink = new DigestsInMemory(algorithm, digests, algorithm.digestLength());
-    return LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink, PART);
+    return algorithm.isTree()
+        ? new TreeEngine(longFiles, sink, bytesRead, this::end)
+        : new BatchEngine(algorithm, sink, bytesRead, this::end);
   }
 
   private void work() {
-    try (BatchDigest engine = engine()) {
+    try (FileEngine engine = engine()) {
       FileCalls calls = FileCalls.ofThisSystem();
       for (int i = 0; i < share; i++) {
         int index = unclaimed.getAndIncrement();
@@ -138,6 +148,7 @@ final class FileDigests {
         begin(engine, calls, index);
       }
       engine.finish();
+      engine.help();
     } catch (Throwable e) {
       // The reader must not wait any more for the outcomes of this thread.
       disaster = e;
@@ -145,7 +156,7 @@ final class FileDigests {
     }
   }
 
-  private void begin(BatchDigest engine, FileCalls calls, int index) {
+  private void begin(FileEngine engine, FileCalls calls, int index) {
     FileToHash file = files.get(index);
     if (file.known() != null) {
       put(index, file.known());
@@ -154,7 +165,7 @@ final class FileDigests {
     try {
       Reading reading = openRegular(file.name(), calls);
       if (reading != null) {
-        add(engine, index, reading);
+        engine.add(index, reading);
       } else {
         put(index, State.IN_TURN);
       }
@@ -169,10 +180,6 @@ final class FileDigests {
     }
     Reading direct = calls == null ? null : DirectReading.open(calls, name);
     return direct == null && Files.isRegularFile(name.path()) ? ChannelReading.open(name) : direct;
-  }
-
-  private void add(BatchDigest engine, int index, Reading reading) {
-    engine.add(index, new FileMessage(reading, bytesRead, failure -> end(index, failure)));
   }
 
   private void end(int index, IOException failure) {

@@ -50,6 +50,11 @@ final class FileMessage implements ReadableMessage {
     return (int) filled;
   }
 
+  /** Notes that the file could not be read in parts. */
+  void fail(IOException reason) {
+    failure = failure == null ? reason : failure;
+  }
+
   @Override
   public void ended() {
     try {

@@ -8,6 +8,7 @@ final class SumHelp {
     return """
     Usage: ./sennit sum -a DIGEST [OPTION]... [FILE]...
     Print or check digests of files as md5sum and its like do, many files side by side.
+    With blake3, lists are those of b3sum, and several threads hash a long file.
 
     With no FILE, or when FILE is -, read standard input.
       -a, --algorithm=DIGEST  the digest, one of

@@ -19,7 +19,9 @@ class SumOptionsTest {
     "sha512-256, SHA-512/256",
     "sha512/224, SHA-512/224",
     "sha3-256, SHA3-256",
-    "SM3, SM3"
+    "SM3, SM3",
+    "blake3, BLAKE3-256",
+    "BLAKE3-256, BLAKE3-256"
   })
   void namesOfDigests(String name, String digest) throws BadUsage {
     for (List<String> arguments :

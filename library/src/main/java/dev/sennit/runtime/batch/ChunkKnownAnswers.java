@@ -4,6 +4,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.tree.ChunkState;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -54,10 +55,7 @@ final class ChunkKnownAnswers {
       byte[] message = answers.get((lane + turn) % answers.size()).message();
       MemorySegment chunk = memory.asSlice((long) lane * Chunks.BYTES, Chunks.BYTES);
       chunk.copyFrom(MemorySegment.ofArray(message));
-      statesSegment.set(
-          ValueLayout.JAVA_INT_UNALIGNED,
-          (long) lane * stateLength + Chunks.LEFT * Integer.BYTES,
-          message.length);
+      ChunkState.setLeft(states, lane * stateLength, message.length);
     }
     lanes.absorb(statesSegment, statesSegment, memory, Chunks.BYTES, blocks);
     for (int lane = 0; lane < count; lane++) {

@@ -14,8 +14,7 @@ import java.util.Arrays;
  * states say where each of them ends in its last block.
  */
 final class SingleChunks {
-  private final LanesKernel kernel;
-  private final DigestKernel one;
+  private final ChunkKernels kernels;
   private final int blocks;
   private final int chunkLength;
   private final DigestSink sink;
@@ -48,10 +47,9 @@ final class SingleChunks {
   }
 
   SingleChunks(ChunkKernels kernels, int blocks, DigestSink sink) {
-    this.kernel = kernels.lanes();
-    this.one = kernels.one();
+    this.kernels = kernels;
     this.blocks = blocks;
-    this.chunkLength = blocks * one.blockLength();
+    this.chunkLength = blocks * kernels.one().blockLength();
     this.sink = sink;
   }
 
@@ -70,7 +68,7 @@ final class SingleChunks {
 
   private Lanes lanes() {
     if (lanes == null) {
-      lanes = new Lanes(kernel.shape().messages(), chunkLength);
+      lanes = new Lanes(kernels.lanes().shape().messages(), chunkLength);
     }
     return lanes;
   }
@@ -94,11 +92,14 @@ final class SingleChunks {
     if (count == 1) {
       MemorySegment chunk = lanes.chunksSegment.asSlice(0, ChunkState.left(lanes.states, 0));
       int length = (int) chunk.byteSize();
+      DigestKernel one = kernels.one();
       one.absorb(one.initialState(), chunk, length, one.end(length), lanes.afterSegment);
     } else {
       // Lanes behind the last message compute what is there of earlier ones, for nobody.
-      kernel.absorb(
-          lanes.afterSegment, lanes.statesSegment, lanes.chunksSegment, chunkLength, blocks);
+      kernels
+          .of(count)
+          .absorb(
+              lanes.afterSegment, lanes.statesSegment, lanes.chunksSegment, chunkLength, blocks);
     }
     sink.put(lanes.after, ChunkState.LENGTH, lanes.places, 0, count);
     count = 0;

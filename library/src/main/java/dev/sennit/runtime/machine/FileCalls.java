@@ -22,15 +22,17 @@ public final class FileCalls {
   private static final MemorySegment FLAGS = MemorySegment.ofAddress(02000000 | 04000);
 
   // Of struct statx, which is the same on all processors.
-  private static final long STATX_TYPE = 1;
+  private static final long STATX_TYPE_AND_SIZE = 0x201;
   private static final long STATX_LENGTH = 256;
   private static final int STATX_MODE = 28;
+  private static final int STATX_SIZE = 40;
   private static final int TYPE_BITS = 0170000;
   private static final int REGULAR = 0100000;
 
   private final MemorySegment statx;
   private final MemorySegment open;
   private final MemorySegment read;
+  private final MemorySegment pread;
   private final MemorySegment close;
   private final MemorySegment status = Arena.ofAuto().allocate(STATX_LENGTH, Long.BYTES);
   // To read it by the segment would take a JVM milliseconds the first time.
@@ -40,6 +42,7 @@ public final class FileCalls {
     statx = library.findOrThrow("statx");
     open = library.findOrThrow("open");
     read = library.findOrThrow("read");
+    pread = library.findOrThrow("pread");
     close = library.findOrThrow("close");
   }
 
@@ -68,11 +71,18 @@ public final class FileCalls {
     }
     MemorySegment path = MemorySegment.ofArray(name);
     int failed =
-        (int) Downcall.call(statx, CURRENT_FOLDER, path, NO_FLAGS, STATX_TYPE, status.address());
+        (int)
+            Downcall.call(
+                statx, CURRENT_FOLDER, path, NO_FLAGS, STATX_TYPE_AND_SIZE, status.address());
     int mode = fields.getShort(STATX_MODE);
     return failed != 0 || (mode & TYPE_BITS) != REGULAR
         ? -1
         : (int) Downcall.call(open, path, FLAGS, MemorySegment.NULL, 0, 0);
+  }
+
+  /** The length of the file that was opened last, as it was then. */
+  public long length() {
+    return fields.getLong(STATX_SIZE);
   }
 
   /**
@@ -83,9 +93,7 @@ public final class FileCalls {
    * @throws IllegalArgumentException when the room is on the heap
    */
   public long read(int descriptor, MemorySegment room) {
-    if (!room.isNative()) {
-      throw new IllegalArgumentException("files are read into native memory only");
-    }
+    checkIsNative(room);
     return Downcall.call(
         read,
         MemorySegment.ofAddress(descriptor),
@@ -93,6 +101,30 @@ public final class FileCalls {
         MemorySegment.ofAddress(room.byteSize()),
         0,
         0);
+  }
+
+  /**
+   * Reads from a position on; for any number of threads at a time.
+   *
+   * @param room where to, in native memory
+   * @return how many bytes were read, which is 0 at the end; negative when it failed
+   * @throws IllegalArgumentException when the room is on the heap
+   */
+  public long read(int descriptor, MemorySegment room, long position) {
+    checkIsNative(room);
+    return Downcall.call(
+        pread,
+        MemorySegment.ofAddress(descriptor),
+        room,
+        MemorySegment.ofAddress(room.byteSize()),
+        position,
+        0);
+  }
+
+  private static void checkIsNative(MemorySegment room) {
+    if (!room.isNative()) {
+      throw new IllegalArgumentException("files are read into native memory only");
+    }
   }
 
   /** Closes a file. A failure does not matter, as the file was only read. */

@@ -254,6 +254,16 @@ public final class LaneSelection {
 
   /** The kernels of chunks beside what was chosen: also the next narrower one of its target. */
   static ChunkKernels kernelsOfChunks(LaneChoice choice) {
+    LanesKernel narrower = null;
+    try {
+      narrower = narrower(choice);
+    } catch (OutOfMemoryError e) {
+      NativeMemory.noteExhausted();
+    }
+    return new ChunkKernels(choice.one(), choice.lanes(), narrower);
+  }
+
+  private static LanesKernel narrower(LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
     SelectedKernels kernels = KernelLinker.await();
     for (Row row : ROWS) {
@@ -265,11 +275,11 @@ public final class LaneSelection {
             LanesKernel.of(kernels.sharedObject(), choice.one(), row.target(), row.shape());
         if (narrower != null
             && LanesKnownAnswers.areComputedBy(new LaneChoice(choice.one(), narrower, 1, 0))) {
-          return new ChunkKernels(choice.one(), lanes, narrower);
+          return narrower;
         }
       }
     }
-    return new ChunkKernels(choice.one(), lanes, null);
+    return null;
   }
 
   private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {

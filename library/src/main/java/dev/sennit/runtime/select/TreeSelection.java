@@ -2,8 +2,10 @@ package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.ChunksByKernels;
+import dev.sennit.runtime.batch.ChunksByOneKernel;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.ChunksInJava;
@@ -23,8 +25,12 @@ public final class TreeSelection {
 
   /** A new computation of chunks, by the best means there is. */
   public static ChunkCompressor newChunks() {
-    ChunkKernels known = kernels();
-    return known == null ? new ChunksInJava() : new ChunksByKernels(known);
+    ChunkKernels inLanes = kernels();
+    if (inLanes != null) {
+      return new ChunksByKernels(inLanes);
+    }
+    DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
+    return one != null ? new ChunksByOneKernel(one) : new ChunksInJava();
   }
 
   /** The kernels of chunks; null if there are none in lanes. */
@@ -32,8 +38,10 @@ public final class TreeSelection {
     ChunkKernels known = kernels;
     if (known == null) {
       LaneChoice choice = LaneSelection.of(DigestAlgorithm.BLAKE3_256);
-      known = choice == null ? null : LaneSelection.kernelsOfChunks(choice);
-      kernels = known;
+      if (choice != null) {
+        known = LaneSelection.kernelsOfChunks(choice);
+        kernels = known;
+      }
     }
     return known;
   }
@@ -41,14 +49,17 @@ public final class TreeSelection {
   /** The output for a whole message. */
   public static TreeOutput output(TreeMode mode, MemorySegment message) {
     TreeDigest tree = IDLE.take();
+    TreeOutput output;
     try {
       tree.begin(mode);
       tree.update(message);
-      return tree.output();
-    } finally {
+      output = tree.output();
+    } catch (Throwable e) {
       tree.reset();
-      IDLE.giveBack(tree);
+      throw e;
     }
+    giveBack(tree);
+    return output;
   }
 
   /** Writes the digest of a whole message. */
@@ -60,8 +71,13 @@ public final class TreeSelection {
     } catch (Throwable e) {
       tree.reset();
       throw e;
-    } finally {
-      IDLE.giveBack(tree);
     }
+    giveBack(tree);
+  }
+
+  /** Gives back one that has ended its message, and that keeps no key alive. */
+  private static void giveBack(TreeDigest tree) {
+    tree.begin(TreeMode.HASH);
+    IDLE.giveBack(tree);
   }
 }

@@ -36,7 +36,7 @@ public interface ChunkCompressor {
    */
   void end(byte[] state, MemorySegment message, long offset, int length);
 
-  /** A new one of its kind, in no mode. */
+  /** A new one that computes as many at once, in no mode. */
   ChunkCompressor another();
 
   /** Clears what is left of messages, and of a secret mode. */

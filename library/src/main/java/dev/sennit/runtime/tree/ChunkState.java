@@ -45,7 +45,7 @@ public final class ChunkState {
   private static void begin(byte[] states, int at, TreeMode mode, int flags) {
     mode.copyTo(states, at);
     setNumber(states, at, 0);
-    INT.set(states, at + Chunks.LEFT * Integer.BYTES, Chunks.BYTES);
+    setLeft(states, at, Chunks.BYTES);
     INT.set(states, at + Chunks.FLAGS * Integer.BYTES, mode.flags() | flags);
   }
 
@@ -66,8 +66,6 @@ public final class ChunkState {
 
   /** Copies the chaining value of a state. */
   public static void copyValue(byte[] states, int at, byte[] values, int to) {
-    for (int i = 0; i < VALUE; i += Long.BYTES) {
-      LONG.set(values, to + i, (long) LONG.get(states, at + i));
-    }
+    System.arraycopy(states, at, values, to, VALUE);
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import java.util.Arrays;
 
 /**
  * The tree above the chunks of a message, from the left to the right. Each level collects chaining
@@ -118,12 +119,18 @@ final class ChunkTree {
   /** Forgets all values, and clears them. */
   void clear() {
     for (int level = 0; level < end; level++) {
-      if (levels[level] != null) {
-        MemoryClearing.clear(levels[level], 0, used[level] * ChunkState.VALUE);
+      byte[] values = levels[level];
+      if (values != null) {
+        MemoryClearing.clear(values, 0, Math.min(values.length, used[level] * ChunkState.VALUE));
       }
-      counts[level] = 0;
       used[level] = 0;
     }
+    forget();
     end = 0;
+  }
+
+  /** Forgets all values. They are cleared later. */
+  void forget() {
+    Arrays.fill(counts, 0, end, 0);
   }
 }

@@ -4,19 +4,21 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 
 /**
  * A message on its way through BLAKE3, in parts or whole; for one thread at a time. As many chunks
  * as are best computed at once go together. The last bytes taken, at least one and at most that
  * many chunks, always wait: they may be the message's end.
  *
- * <p>Programs break the rule of one thread. Then the result may be garbage, but every array and
- * segment is reached within its bounds.
+ * <p>Programs break the rule of one thread. Then the result may be garbage, or a call throws {@link
+ * ConcurrentModificationException}, but every array and segment is reached within its bounds.
  */
 public final class TreeDigest {
   private static final VarHandle INT =
@@ -31,6 +33,8 @@ public final class TreeDigest {
   // Room for a chunk, or for as many as go together.
   private byte[] buffer = new byte[Chunks.BYTES];
   private int waiting;
+  // How much of the buffer has bytes that went on from there.
+  private int passed;
   // The number of the next chunk.
   private long number;
 
@@ -46,12 +50,17 @@ public final class TreeDigest {
     tree.copyFrom(original.tree);
     buffer = original.buffer.clone();
     waiting = original.waiting;
+    passed = original.passed;
     number = original.number;
   }
 
   /** One of its own that goes on from here. */
   public TreeDigest copy() {
-    return new TreeDigest(this);
+    try {
+      return new TreeDigest(this);
+    } catch (IndexOutOfBoundsException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   /** Begins a message in a mode; the one before has been cleared. */
@@ -60,10 +69,23 @@ public final class TreeDigest {
     chunks.begin(mode);
   }
 
+  /**
+   * Begins at a chunk of a message without a key. Whatever was before is forgotten, and cleared by
+   * the next {@link #reset}.
+   */
+  void beginAt(long chunk) {
+    tree.forget();
+    passed = Math.max(passed, waiting);
+    waiting = 0;
+    number = chunk;
+    begin(TreeMode.HASH);
+  }
+
   // ---------------------------------------------------------------- parts
 
   /** Takes the next byte. */
   public void update(byte next) {
+    byte[] buffer = this.buffer;
     int filled = waiting;
     if (filled < buffer.length) {
       buffer[filled] = next;
@@ -75,6 +97,7 @@ public final class TreeDigest {
 
   /** Takes a part. */
   public void update(byte[] part, int offset, int length) {
+    byte[] buffer = this.buffer;
     int filled = waiting;
     if (length <= buffer.length - filled) {
       System.arraycopy(part, offset, buffer, filled, length);
@@ -89,7 +112,40 @@ public final class TreeDigest {
     updateBeyondBuffer(part, 0, part.byteSize());
   }
 
+  /** Takes a part that further bytes follow. Whole groups of chunks are not copied. */
+  void updateBeforeMore(MemorySegment part) {
+    long next = 0;
+    long end = part.byteSize();
+    if (waiting == 0) {
+      for (; end - next >= group; next += group) {
+        absorb(part, next);
+      }
+    }
+    updateBeyondBuffer(part, next, end - next);
+  }
+
+  /** Takes the value of a whole tree of that many levels, behind nothing but such trees. */
+  void add(int level, byte[] value) {
+    tree.add(level, value);
+    number += 1L << level;
+  }
+
   private void updateBeyondBuffer(MemorySegment part, long offset, long length) {
+    try {
+      takeBeyondBuffer(part, offset, length);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
+  }
+
+  /** What a thread alone never meets. */
+  private static ConcurrentModificationException noticed(RuntimeException e) {
+    ConcurrentModificationException noticed = ConcurrentUse.byThreads();
+    noticed.initCause(e);
+    return noticed;
+  }
+
+  private void takeBeyondBuffer(MemorySegment part, long offset, long length) {
     long next = offset;
     long end = offset + length;
     if (waiting > 0) {
@@ -98,6 +154,7 @@ public final class TreeDigest {
         return;
       }
       absorb(MemorySegment.ofArray(buffer), 0);
+      passed = waiting;
       waiting = 0;
     }
     while (end - next > group) {
@@ -135,26 +192,47 @@ public final class TreeDigest {
 
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
-    digest(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+    try {
+      end(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+      reset();
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   /** Writes the digest of a whole message, where no part of it has been taken. */
   public void digest(MemorySegment message, byte[] result, int offset) {
+    if (message.isMapped()) {
+      // Only Java reads its end, as its file may get shorter.
+      long end = message.byteSize();
+      long next = absorbBeforeEnd(message);
+      fill(message, next, end);
+      digest(result, offset);
+    } else {
+      end(message, result, offset);
+      reset();
+    }
+  }
+
+  /**
+   * Writes the digest of a message that ends with these bytes, where none wait. Begin again after
+   * that.
+   */
+  void end(MemorySegment last, byte[] result, int offset) {
+    long next = absorbBeforeEnd(last);
+    end(last, next, (int) (last.byteSize() - next), result, offset);
+  }
+
+  private long absorbBeforeEnd(MemorySegment message) {
     long end = message.byteSize();
     long next = 0;
     for (; end - next > group; next += group) {
       absorb(message, next);
     }
-    if (message.isMapped()) {
-      // Only Java reads it, as its file may get shorter.
-      fill(message, next, end);
-      digest(result, offset);
-    } else {
-      digest(message, next, (int) (end - next), result, offset);
-    }
+    return next;
   }
 
-  private void digest(MemorySegment rest, long from, int left, byte[] result, int offset) {
+  private void end(MemorySegment rest, long from, int left, byte[] result, int offset) {
     if (isOnlyChunk(left)) {
       ChunkState.beginOnlyChunk(state, 0, mode);
       chunks.end(state, rest, from, left);
@@ -164,7 +242,14 @@ public final class TreeDigest {
       chunks.end(state, MemorySegment.ofArray(root), 0, BLOCK);
     }
     System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
-    reset();
+  }
+
+  /** Writes the value of a part that is a whole tree of chunks, and not a message. */
+  void value(byte[] result) {
+    byte[] children = root(MemorySegment.ofArray(buffer), 0, waiting);
+    ChunkState.beginParent(state, 0, mode);
+    chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
+    ChunkState.copyValue(state, 0, result, 0);
   }
 
   private boolean isOnlyChunk(int left) {
@@ -189,17 +274,26 @@ public final class TreeDigest {
 
   /** The output of the message, however much of it is wanted; begins again. */
   public TreeOutput output() {
-    TreeOutput output =
-        isOnlyChunk(waiting)
-            ? outputOfChunk(waiting)
-            : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, waiting));
-    reset();
-    return output;
+    try {
+      int left = waiting;
+      TreeOutput output =
+          isOnlyChunk(left)
+              ? outputOfChunk(left)
+              : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, left));
+      reset();
+      return output;
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      throw noticed(e);
+    }
   }
 
   private TreeOutput outputOfRoot(byte[] root) {
     ChunkState.beginRoot(state, 0, mode);
-    return new TreeOutput(words(), root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
+    int[] words = words();
+    TreeOutput output =
+        new TreeOutput(words, root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
+    Arrays.fill(words, 0);
+    return output;
   }
 
   private TreeOutput outputOfChunk(int length) {
@@ -229,9 +323,11 @@ public final class TreeDigest {
 
   /** Begins again; what was taken is cleared. */
   public void reset() {
-    MemoryClearing.clear(buffer, 0, waiting);
+    byte[] buffer = this.buffer;
+    MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
     MemoryClearing.clear(state);
     waiting = 0;
+    passed = 0;
     number = 0;
     tree.clear();
     chunks.clear();

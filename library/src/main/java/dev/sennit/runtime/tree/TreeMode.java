@@ -20,7 +20,7 @@ public final class TreeMode {
   public static final TreeMode HASH = new TreeMode(NO_KEY, 0, false);
 
   /** Hashing the context of keys to be derived. */
-  static final TreeMode CONTEXT = new TreeMode(NO_KEY, Chunks.CONTEXT, false);
+  public static final TreeMode CONTEXT = new TreeMode(NO_KEY, Chunks.CONTEXT, false);
 
   private final byte[] value;
   private final int flags;
@@ -37,18 +37,9 @@ public final class TreeMode {
     return new TreeMode(key.clone(), Chunks.KEYED_HASH, true);
   }
 
-  /**
-   * Deriving keys for a context.
-   *
-   * @param context its bytes
-   * @param chunks what computes
-   */
-  public static TreeMode deriving(byte[] context, ChunkCompressor chunks) {
-    byte[] key = new byte[KEY_LENGTH];
-    TreeDigest digest = new TreeDigest(CONTEXT, chunks);
-    digest.update(context, 0, context.length);
-    digest.digest(key, 0);
-    return new TreeMode(key, Chunks.MATERIAL, false);
+  /** Deriving keys, with the digest of their context. */
+  public static TreeMode deriving(byte[] context) {
+    return new TreeMode(context, Chunks.MATERIAL, false);
   }
 
   int flags() {

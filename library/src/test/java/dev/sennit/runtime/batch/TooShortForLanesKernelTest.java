@@ -25,6 +25,21 @@ class TooShortForLanesKernelTest implements WithKernels {
     assertRefused(() -> kernel.absorb(after, states, addresses.asSlice(Long.BYTES), 0));
   }
 
+  @Test
+  void chunks() {
+    LanesKernel kernel = LaneSelection.of(DigestAlgorithm.BLAKE3_256).lanes();
+    MemorySegment states = kernel.initialStates();
+    MemorySegment after = MemorySegment.ofArray(new byte[(int) states.byteSize()]);
+    MemorySegment chunks = MemorySegment.ofArray(new byte[64 * kernel.shape().messages()]);
+    assertRefused(() -> kernel.absorb(after.asSlice(1), states, chunks, 64, 1));
+    assertRefused(() -> kernel.absorb(after, states.asSlice(1), chunks, 64, 1));
+    assertRefused(() -> kernel.absorb(after, states, chunks.asSlice(1), 64, 1));
+    assertRefused(() -> kernel.absorb(after, states, chunks, 65, 1));
+    assertRefused(() -> kernel.absorb(after, states, chunks, 64, 2));
+    assertRefused(() -> kernel.absorb(after, states, chunks, -64, 1));
+    assertRefused(() -> kernel.absorb(after, states, chunks, 64, -1));
+  }
+
   private static void assertRefused(ThrowingCallable call) {
     assertThatThrownBy(call).isInstanceOf(IndexOutOfBoundsException.class);
   }

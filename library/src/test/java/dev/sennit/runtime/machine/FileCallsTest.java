@@ -46,6 +46,24 @@ class FileCallsTest {
   }
 
   @Test
+  void readsFromAnyPosition() throws Exception {
+    int descriptor = open(Files.writeString(folder.resolve("file"), "0123456789"));
+    assertThat(calls.length()).isEqualTo(10);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment room = arena.allocate(4);
+      assertThat(calls.read(descriptor, room, 5)).isEqualTo(4);
+      assertThat(room.toArray(ValueLayout.JAVA_BYTE)).isEqualTo("5678".getBytes("US-ASCII"));
+      assertThat(calls.read(descriptor, room, 8)).isEqualTo(2);
+      assertThat(calls.read(descriptor, room, 10)).isZero();
+      assertThat(calls.read(descriptor, room, 1L << 40)).isZero();
+      assertThat(calls.read(descriptor, room)).isEqualTo(4);
+      assertThat(room.toArray(ValueLayout.JAVA_BYTE)).isEqualTo("0123".getBytes("US-ASCII"));
+      calls.close(descriptor);
+      assertThat(calls.read(descriptor, room, 0)).isNegative();
+    }
+  }
+
+  @Test
   void opensNothingElse() throws Exception {
     assertThat(open(folder)).isNegative();
     assertThat(open(folder.resolve("missing"))).isNegative();
@@ -64,6 +82,9 @@ class FileCallsTest {
     assertThatThrownBy(() -> calls.openRegular(new byte[0]))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> calls.read(0, MemorySegment.ofArray(new byte[1])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("native memory");
+    assertThatThrownBy(() -> calls.read(0, MemorySegment.ofArray(new byte[1]), 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("native memory");
   }

@@ -1,0 +1,62 @@
+package dev.sennit.runtime.tree;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.kernel.Stated.Chunks;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Computes chunks and parents one after the other, each in a copy. */
+public abstract class ChunksOneByOne implements ChunkCompressor {
+  // So many that a message in few parts goes through few levels at a time.
+  private static final int AT_ONCE = 8;
+  private static final int PARENT = 2 * ChunkState.VALUE;
+
+  private final byte[] chunk = new byte[Chunks.BYTES];
+  private final byte[] state = new byte[ChunkState.LENGTH];
+  private TreeMode mode;
+
+  /** Takes the beginning of an array into the state before it. */
+  protected abstract void compress(byte[] state, byte[] chunk, int length);
+
+  @Override
+  public int atOnce() {
+    return AT_ONCE;
+  }
+
+  @Override
+  public void begin(TreeMode mode) {
+    this.mode = mode;
+  }
+
+  @Override
+  public void chunks(
+      MemorySegment message, long offset, int count, long number, byte[] values, int valuesOffset) {
+    for (int i = 0; i < count; i++) {
+      ChunkState.beginChunk(state, 0, mode, number + i);
+      end(state, message, offset + (long) i * Chunks.BYTES, Chunks.BYTES);
+      ChunkState.copyValue(state, 0, values, valuesOffset + i * ChunkState.VALUE);
+    }
+  }
+
+  @Override
+  public void parents(byte[] children, int count, byte[] values, int valuesOffset) {
+    for (int i = 0; i < count; i++) {
+      ChunkState.beginParent(state, 0, mode);
+      System.arraycopy(children, i * PARENT, chunk, 0, PARENT);
+      compress(state, chunk, PARENT);
+      ChunkState.copyValue(state, 0, values, valuesOffset + i * ChunkState.VALUE);
+    }
+  }
+
+  @Override
+  public void end(byte[] state, MemorySegment message, long offset, int length) {
+    MemorySegment.copy(message, ValueLayout.JAVA_BYTE, offset, chunk, 0, length);
+    compress(state, chunk, length);
+  }
+
+  @Override
+  public void clear() {
+    MemoryClearing.clear(chunk);
+    MemoryClearing.clear(state);
+  }
+}

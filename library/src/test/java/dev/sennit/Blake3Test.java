@@ -1,0 +1,261 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Protects: every length, at every end of a chunk and of chunks that go together, comes to what
+ * Bouncy Castle computes, however the message is taken and however much of the output is read.
+ */
+class Blake3Test implements WithKernels {
+  private static final int CHUNK = 1024;
+  private static final int CHUNKS = EMULATED ? 70 : 200;
+  private static final byte[] BYTES = Messages.random(CHUNKS * CHUNK + 1);
+  // At ends of blocks, of chunks, and of as many chunks as there are lanes.
+  private static final int[] LENGTHS = {
+    0, 1, 63, 64, 65, 1000, 1024, 1025, 2048, 3000, 4096, 8192, 8193, 16384, 16385, 32768, 32769,
+    40000, 65536
+  };
+
+  private final Random random = new Random(1);
+
+  @ParameterizedTest
+  @EnumSource
+  void everyLengthOfAFewChunks(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    for (int length = 0; length <= 3100; length += EMULATED ? 31 : 1) {
+      check(mode, function, BYTES, length);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aroundEveryChunk(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    for (int chunks = 1; chunks <= CHUNKS; chunks += EMULATED ? 7 : 1) {
+      for (int length = chunks * CHUNK - 1; length <= chunks * CHUNK + 1; length++) {
+        check(mode, function, BYTES, length);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aroundEveryWholeTree(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    byte[] bytes = Messages.random((2048 + 1) * CHUNK + 1);
+    for (int chunks = 256; chunks <= 2048; chunks *= 2) {
+      for (int length :
+          new int[] {
+            (chunks - 1) * CHUNK, chunks * CHUNK, chunks * CHUNK + 1, (chunks + 1) * CHUNK
+          }) {
+        check(mode, function, bytes, length);
+      }
+    }
+  }
+
+  /** As a whole and in parts, and by the hasher if there is no key. */
+  private void check(Blake3Mode mode, Blake3 function, byte[] bytes, int length) {
+    byte[] expected = mode.expected(bytes, length);
+    byte[] message = Arrays.copyOf(bytes, length);
+    assertThat(function.hash(message)).describedAs("%d bytes", length).isEqualTo(expected);
+    assertThat(inParts(function, message)).describedAs("%d bytes", length).isEqualTo(expected);
+    if (mode == Blake3Mode.HASH) {
+      assertThat(Hasher.BLAKE3.hash(message)).describedAs("%d bytes", length).isEqualTo(expected);
+    }
+  }
+
+  /** Takes parts of any lengths and kinds, some of them by a copy of the stream. */
+  private byte[] inParts(Blake3 function, byte[] message) {
+    Blake3Stream stream = function.stream();
+    int most = 1 + random.nextInt(1 + message.length);
+    int taken = 0;
+    while (taken < message.length) {
+      int part = Math.min(message.length - taken, random.nextInt(most + 1));
+      switch (random.nextInt(6)) {
+        case 0 -> {
+          stream.update(message[taken]);
+          part = 1;
+        }
+        case 1 -> stream.update(MemorySegment.ofArray(message).asSlice(taken, part));
+        case 2 -> stream.update(ByteBuffer.wrap(message, taken, part).asReadOnlyBuffer());
+        case 3 -> {
+          Blake3Stream original = stream;
+          stream = original.copy();
+          original.update(message).reset();
+          stream.update(message, taken, part);
+        }
+        default -> stream.update(message, taken, part);
+      }
+      taken += part;
+    }
+    byte[] digest = stream.digest();
+    assertThat(stream.digest())
+        .describedAs("nothing is left for the next message")
+        .isEqualTo(function.hash(new byte[0]));
+    return digest;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyKindOfMemoryAtEveryAlignment(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    try (Arena confined = Arena.ofConfined();
+        Arena shared = Arena.ofShared()) {
+      long size = LENGTHS[LENGTHS.length - 1] + (long) Long.BYTES;
+      for (MemorySegment memory :
+          new MemorySegment[] {
+            confined.allocate(size, 64),
+            shared.allocate(size, 64),
+            MemorySegment.ofArray(new byte[(int) size]),
+            MemorySegment.ofArray(new long[(int) size / Long.BYTES])
+          }) {
+        for (int offset = 0; offset < Long.BYTES; offset++) {
+          for (int length : LENGTHS) {
+            MemorySegment.copy(BYTES, 0, memory, ValueLayout.JAVA_BYTE, offset, length);
+            MemorySegment message = memory.asSlice(offset, length).asReadOnly();
+            byte[] expected = mode.expected(BYTES, length);
+            assertThat(function.hash(message, Blake3.LENGTH))
+                .describedAs("%d bytes at %d of %s", length, offset, memory)
+                .isEqualTo(expected);
+            assertThat(function.stream().update(message).digest()).isEqualTo(expected);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @EnabledOnOs(OS.LINUX)
+  void nothingIsReadBeforeOrBehindAMessage(Blake3Mode mode) throws Throwable {
+    Blake3 function = mode.function();
+    MemorySegment page = GuardedPage.make();
+    for (int length = 0; length <= page.byteSize(); length += length < 130 ? 1 : 509) {
+      byte[] expected = mode.expected(BYTES, length);
+      for (long begin : new long[] {0, page.byteSize() - length}) {
+        MemorySegment message = page.asSlice(begin, length);
+        MemorySegment.copy(BYTES, 0, message, ValueLayout.JAVA_BYTE, 0, length);
+        assertThat(function.hash(message, Blake3.LENGTH))
+            .describedAs("%d bytes", length)
+            .isEqualTo(expected);
+        assertThat(function.stream().update(message).digest()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theResultMayLieOnTheMessage(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    for (int length : new int[] {101, 1024, 1025, 20_000}) {
+      for (int outputLength : new int[] {0, 1, Blake3.LENGTH, 100}) {
+        for (int resultOffset = 0; resultOffset < 2; resultOffset++) {
+          byte[] array = Arrays.copyOf(BYTES, length);
+          byte[] expected = array.clone();
+          byte[] output = mode.expected(array, length, outputLength);
+          System.arraycopy(output, 0, expected, resultOffset, outputLength);
+          function.hash(array, 0, length, array, resultOffset, outputLength);
+          assertThat(array).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shorterOutputsBeginLongerOnes(Blake3Mode mode) {
+    Blake3 function = mode.function();
+    for (int length : LENGTHS) {
+      byte[] message = Arrays.copyOf(BYTES, length);
+      byte[] longest = mode.expected(message, length, 300);
+      assertThat(function.hash(message)).isEqualTo(Arrays.copyOf(longest, Blake3.LENGTH));
+      try (Blake3Output output = function.stream().update(message).output()) {
+        for (int outputLength = 0; outputLength <= longest.length; outputLength++) {
+          byte[] shorter = Arrays.copyOf(longest, outputLength);
+          assertThat(function.hash(message, outputLength)).isEqualTo(shorter);
+          assertThat(output.position(0).read(outputLength)).isEqualTo(shorter);
+          assertThat(output.position()).isEqualTo(outputLength);
+          assertThat(output.read(longest.length - outputLength))
+              .isEqualTo(Arrays.copyOfRange(longest, outputLength, longest.length));
+        }
+      }
+    }
+  }
+
+  /** Beyond 2^32 bytes, around 2^32 blocks and at the end, by the authors' crate blake3 1.8.7. */
+  @ParameterizedTest
+  @CsvSource({
+    "3,4294967286,be75a3fb8386859aff79133115e9481255f6f1c1d713bdd63008c85572b0b73f9da4da0224a2e943",
+    "3,274877906934,"
+        + "23327e81b714f4e6fd7425bf743c3800596eee3744e45b65f81d99d5ee4caf70c06666aa36e392a0",
+    "3,4611686018427387909,"
+        + "d2116437500edb4050425bd98066baabf1a88e44e28352d518c4325df8482bdadf9075a8fd453058",
+    "3,9223372036854775767,"
+        + "0b1be1f5e7f3f30f05089bb4197093bdb0fac6786b59ff87c0e0133b64fd3e98ae9e0e820f7f19d7",
+    "1025,4294967286,"
+        + "c5691a0a119cbba2be08d5bfb69b52ba9d1db9424df6c44d98179bce0bf1ad86f338b7ef59cc4614",
+    "1025,274877906934,"
+        + "bf8eee6b4836409df10ae54e45687e25a1673882cb09f828f13b3f9e8b746c970c5531648dac9ef3",
+    "1025,4611686018427387909,"
+        + "59e76b6601d8f841d087690fea1ddea00baf79386921ce9163e520b223c9fc028dc698cdac6f4879",
+    "1025,9223372036854775767,"
+        + "6b5a3345af4e713038dcfc7e46452404f60ba0451f23abfa5a6520dad5790010c5f4fc02a6de3a84"
+  })
+  void farAwayInTheOutput(int length, long position, String expected) {
+    byte[] message = new byte[length];
+    for (int i = 0; i < length; i++) {
+      message[i] = (byte) (i % 251);
+    }
+    Blake3Output output = Blake3.HASH.stream().update(message).output();
+    assertThat(HexFormat.of().formatHex(output.position(position).read(40))).isEqualTo(expected);
+    assertThat(output.position()).isEqualTo(position + 40);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Blake3Mode.class)
+  void oneObjectServesManyThreads(Blake3Mode mode) throws Exception {
+    Blake3 function = mode.function();
+    byte[][] expected = new byte[LENGTHS.length][];
+    for (int i = 0; i < expected.length; i++) {
+      expected[i] = mode.expected(BYTES, LENGTHS[i]);
+    }
+    List<Thread> threads = new ArrayList<>();
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    for (int thread = 0; thread < 16; thread++) {
+      Thread.Builder builder = thread % 2 == 0 ? Thread.ofPlatform() : Thread.ofVirtual();
+      threads.add(
+          builder.start(() -> {
+            try {
+              for (int i = 0; i < 20 * LENGTHS.length; i++) {
+                int which = i % LENGTHS.length;
+                byte[] message = Arrays.copyOf(BYTES, LENGTHS[which]);
+                assertThat(function.hash(message)).isEqualTo(expected[which]);
+                assertThat(function.stream().update(message).digest()).isEqualTo(expected[which]);
+              }
+            } catch (Throwable e) {
+              failure.set(e);
+            }
+          }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(failure.get()).isNull();
+  }
+}

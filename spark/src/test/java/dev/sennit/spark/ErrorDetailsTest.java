@@ -1,0 +1,131 @@
+package dev.sennit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Protects: an error has Spark's class, SQL state, parameters, message and part of the query. The
+ * rows are in a single partition, so it is clear which of them comes first.
+ */
+class ErrorDetailsTest extends WithSpark {
+  private static final String KEY = "'abcdefghijklmnop12345678ABCDEFGH'";
+
+  /** Encrypts "Spark" with a nonce of zeros. */
+  private static final String SEALED = "unbase64('AAAAAAAAAAAAAAAAQiYi+sRNYDAOTjdSEcYBFsAWPL1f')";
+
+  @BeforeEach
+  void makeRows() {
+    spark
+        .range(0, 40, 1, 1)
+        .selectExpr(
+            "id", "CAST(id AS INT) AS n", "CAST(id AS STRING) AS v", "repeat('k', 20 - id) AS k")
+        .createOrReplaceTempView("numbered");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // Keys.
+        "aes_encrypt(v, '12345678901234567') | AES_KEY_LENGTH",
+        "aes_encrypt(v, binary('123456789012345')) | AES_KEY_LENGTH",
+        "aes_encrypt(v, k) | AES_KEY_LENGTH",
+        "aes_encrypt(v, binary(if(id = 5, k, '0000111122223333'))) | AES_KEY_LENGTH",
+        "aes_decrypt(binary(v), '12345678901234567') | AES_KEY_LENGTH",
+        "aes_decrypt(binary(v), '') | AES_KEY_LENGTH",
+        "aes_decrypt(binary(v), substr(k, n)) | AES_KEY_LENGTH",
+        // Values that are no ciphertexts.
+        "aes_decrypt(left(%s, n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(left(%s, 12 + n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(left(%s, 27 + n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(left(%s, 28 + n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(left(%s, 33 - n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(concat(%s, binary(v)), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(overlay(%s PLACING X'00' FROM 14 + n), %s) | AES_CRYPTO_ERROR",
+        "aes_decrypt(%s, concat(reverse(%s), left(v, 0))) | AES_CRYPTO_ERROR",
+        "aes_decrypt(%s, %s, 'GCM', 'DEFAULT', v) | AES_CRYPTO_ERROR",
+      })
+  void errorsOfAes(String call, String condition) {
+    String query = "SELECT id, %s FROM numbered".formatted(call.formatted(SEALED, KEY));
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(assertSame(query).condition()).isEqualTo("INVALID_PARAMETER_VALUE." + condition);
+  }
+
+  /** Spark computes these, also beside others. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "aes_encrypt(v, '0000111122223333', if(id < 9, 'GCM', v))",
+        "aes_encrypt(v, '0000111122223333', 'GCM', if(id < 9, 'NONE', v))",
+        "aes_encrypt(v, '0000111122223333', 'GCM', 'DEFAULT', binary(v))",
+        "aes_decrypt(binary(repeat(v, 16)), '1234567812345678', 'ECB')",
+        "aes_decrypt(unbase64('+MgyzJxhusYVGWCljk7fhhl6C6oUqWmtdqoaG93=') || binary(left(v, 0)),"
+            + " '0000111122223333', 'CBC')",
+        "sha2(v, concat(v, 'aa'))",
+        "sha2(v, if(id < 9, 256, 100 div (9 - id)))",
+      })
+  void errorsBesideDigests(String call) {
+    String query = "SELECT id, md5(v), %s FROM numbered".formatted(call);
+    assertThat(explained(query)).contains("SennitColumns");
+    assertSame(query);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "md5(CAST(100 div (9 - id) AS STRING))",
+        "sha1(if(id < 9, v, raise_error('no more')))",
+        "sha2(CAST(CAST(v || 'x' AS INT) AS STRING), 256)",
+        "md5(element_at(array(v), n))",
+        "sm3(to_binary(v || '!', 'hex'))",
+      })
+  void errorsOfArguments(String call) {
+    String query = "SELECT id, %s FROM numbered".formatted(call);
+    assertThat(explained(query)).contains("SennitColumns");
+    assertSame(query);
+  }
+
+  /** The first row that fails is the one whose error is shown, wherever in a query the call is. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id FROM numbered WHERE aes_encrypt(v, right(k, 19 - n)) IS NOT NULL",
+        "SELECT max(aes_encrypt(v, right(k, 18 - n))) FROM numbered",
+        "SELECT length(aes_encrypt(v, right(k, 17 - n))), count(*) FROM numbered GROUP BY 1",
+        "SELECT a.id FROM numbered a JOIN numbered b"
+            + " ON hex(aes_decrypt(binary(a.v), right(a.k, 15 - a.n))) = b.v",
+        "SELECT explode(array(aes_encrypt(v, right(k, 20 - n)))) FROM numbered",
+        "SELECT id, count(*) OVER (PARTITION BY length(aes_encrypt(v, right(k, 20 - n))))"
+            + " FROM numbered",
+      })
+  void errorsInPlacesOfQueries(String query) {
+    assertThat(explained(query)).contains("SennitColumns");
+    assertThat(assertSame(query).parameters()).containsKey("actualLength");
+  }
+
+  /** The first of two calls that fail in a row is the one whose error is shown. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "aes_encrypt(v, 'wrong'), aes_encrypt(v, 'wronger')",
+        "aes_encrypt(v, 'wronger'), aes_encrypt(v, 'wrong')",
+        "md5(CAST(10 div n AS STRING)), sha1(CAST(CAST(v || 'x' AS INT) AS STRING))",
+        "sha1(CAST(CAST(v || 'x' AS INT) AS STRING)), md5(CAST(10 div n AS STRING))",
+        "aes_decrypt(aes_encrypt(v, 'wrong'), CAST(10 div n AS STRING))",
+      })
+  void errorsOfTwoCalls(String calls) {
+    String query = "SELECT %s FROM numbered".formatted(calls);
+    assertThat(explained(query)).contains("SennitColumns");
+    assertSame(query);
+  }
+
+  private static SparkError assertSame(String query) {
+    SparkError expected = bySparkAlone(() -> SparkError.of(() -> results(query)));
+    assertThat(SparkError.of(() -> results(query))).isEqualTo(expected);
+    return expected;
+  }
+}
