@@ -4,6 +4,7 @@ import dev.sennit.Batch;
 import dev.sennit.Zero;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.vectorized.ColumnarBatchRow;
@@ -31,8 +32,10 @@ final class ArgumentValues {
   private int rows;
   private int count;
 
-  // The last value, if it is long: it stays in the row.
+  // The last value, if it is long: it stays in the row, or is made again where it is needed.
+  private boolean hasLong;
   private byte[] longValue;
+  private Supplier<byte[]> again;
   private int longOffset;
   private int longLength;
   private boolean isLongCopied;
@@ -122,15 +125,25 @@ final class ArgumentValues {
    * Adds a value that was computed, or null.
    *
    * @param longest how long a value is at most to be copied
-   * @return whether the value was not copied. The row must then be the last one.
+   * @param again computes it again. A long value is not held meanwhile, as a row may have several.
+   * @return whether the value was not copied. The row must then be the last one, and must stay as
+   *     it is until the next {@link #begin}.
    */
-  boolean add(byte[] value, int longest) {
+  boolean add(byte[] value, int longest, Supplier<byte[]> again) {
     makeRoom();
     if (value == null) {
       places[rows++] = NULL;
       return false;
     }
-    return add(value, Platform.BYTE_ARRAY_OFFSET, value.length, value.length > longest);
+    if (value.length <= longest) {
+      return add(value, Platform.BYTE_ARRAY_OFFSET, value.length, false);
+    }
+    places[rows++] = count;
+    hasLong = true;
+    this.again = again;
+    longOffset = 0;
+    longLength = value.length;
+    return true;
   }
 
   private void makeRoom() {
@@ -157,25 +170,41 @@ final class ArgumentValues {
   }
 
   private void setLong(Object base, long offset, int length) {
+    hasLong = true;
     longLength = length;
-    isLongCopied = !(base instanceof byte[]);
     if (base instanceof byte[] array) {
       longValue = array;
       longOffset = RowMemory.indexOf(offset);
     } else {
-      longValue = new byte[length];
+      again = () -> copy(base, offset, length);
+      isLongCopied = true;
       longOffset = 0;
-      RowMemory.copy(base, offset, longValue, 0, length);
     }
   }
 
-  /** Drops a value that was not copied. */
+  private static byte[] copy(Object base, long offset, int length) {
+    byte[] copy = new byte[length];
+    RowMemory.copy(base, offset, copy, 0, length);
+    return copy;
+  }
+
+  /** Drops a long value. */
   void dropLong() {
-    if (isLongCopied) {
-      Zero.clear(longValue);
-    }
-    isLongCopied = false;
+    dropMade();
     longValue = null;
+    again = null;
+    isLongCopied = false;
+    hasLong = false;
+  }
+
+  /** Drops a long value that can be made again. */
+  void dropMade() {
+    if (again != null) {
+      if (isLongCopied && longValue != null) {
+        Zero.clear(longValue);
+      }
+      longValue = null;
+    }
   }
 
   /** {@return how many bytes were copied} */
@@ -190,7 +219,7 @@ final class ArgumentValues {
 
   /** {@return how many values are not null; a constant is one value} */
   int count() {
-    return longValue == null ? count : count + 1;
+    return hasLong ? count + 1 : count;
   }
 
   boolean isNull(int row) {
@@ -209,7 +238,13 @@ final class ArgumentValues {
 
   /** {@return the array that has the value of a row} */
   byte[] array(int row) {
-    return isLong(row) ? longValue : data;
+    if (!isLong(row)) {
+      return data;
+    }
+    if (longValue == null) {
+      longValue = again.get();
+    }
+    return longValue;
   }
 
   /** {@return where the value of a row begins in its array} */

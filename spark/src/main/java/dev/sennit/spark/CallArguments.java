@@ -4,43 +4,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
-import org.apache.spark.sql.catalyst.expressions.Cast$;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
-import org.apache.spark.sql.catalyst.expressions.SafeProjection;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
-import scala.Function1;
 import scala.collection.immutable.Seq;
 
 /** Computes the arguments of calls, each once, and collects their values. */
 final class CallArguments {
-  // What computes arguments. Unlike UnsafeProjection, it makes no copies and keeps no memory for
-  // them.
-  private final Function1<InternalRow, InternalRow> projection;
+  // What computes each argument; null if it is a column of the input.
+  private final ComputedArgument[] computed;
   // Where the arguments are in a row of the input; negative if they must be computed.
   private final int[] places;
-  private final boolean computesSome;
   private final ArgumentValues[] values;
   private final int longest;
   private final List<ComputedColumn> computedColumns;
 
-  // What the projection has made of the last row.
-  private InternalRow computed;
-
   private CallArguments(
-      Function1<InternalRow, InternalRow> projection,
+      ComputedArgument[] computed,
       int[] places,
       ArgumentValues[] values,
       List<ComputedColumn> computedColumns) {
-    this.projection = projection;
+    this.computed = computed;
     this.places = places;
-    computesSome = IntStream.of(places).anyMatch(place -> place < 0);
     longest = ExtendedRows.LONG / Math.max(1, values.length);
     this.values = values;
     this.computedColumns = computedColumns;
@@ -72,23 +61,12 @@ final class CallArguments {
     List<Expression> columns = Lists.toJava(input).stream().map(Expression::canonicalized).toList();
     int[] places = computed.stream().mapToInt(e -> columns.indexOf(e.canonicalized())).toArray();
     return new CallArguments(
-        SafeProjection.create(
-            Lists.toScala(
-                computed.stream()
-                    .filter(e -> !columns.contains(e.canonicalized()))
-                    .map(CallArguments::toBytes)
-                    .toList()),
-            input),
+        computed.stream()
+            .map(e -> columns.contains(e.canonicalized()) ? null : new ComputedArgument(e, input))
+            .toArray(ComputedArgument[]::new),
         places,
         computed.stream().map(e -> values.get(e.canonicalized())).toArray(ArgumentValues[]::new),
         computedColumns);
-  }
-
-  /** The projection copies strings, and not their bytes. */
-  private static Expression toBytes(Expression argument) {
-    return argument.dataType() instanceof StringType
-        ? Cast$.MODULE$.apply(argument, DataTypes.BinaryType, true)
-        : argument;
   }
 
   private static ArgumentValues valuesOf(Expression argument) {
@@ -122,32 +100,20 @@ final class CallArguments {
    * @return whether the row must be the last one: {@link ArgumentValues#add}
    */
   boolean add(InternalRow row) {
-    if (computesSome) {
-      computed = projection.apply(row);
-    }
     boolean last = false;
-    int next = 0;
     for (int i = 0; i < values.length; i++) {
       last |=
           places[i] >= 0
               ? values[i].add(row, places[i], longest)
-              : values[i].add(bytes(next++), longest);
+              : values[i].add(computed[i].of(row), longest, computed[i]);
     }
     return last;
-  }
-
-  private byte[] bytes(int index) {
-    return computed.isNullAt(index) ? null : computed.getBinary(index);
   }
 
   /** Drops values that were not copied. */
   void dropLong() {
     for (ArgumentValues some : values) {
       some.dropLong();
-    }
-    for (int i = 0; computed != null && i < computed.numFields(); i++) {
-      // The row would keep a value that is set to null.
-      computed.update(i, Buffers.NONE);
     }
   }
 

@@ -42,6 +42,13 @@ final class ComputedColumn implements AutoCloseable {
 
   void compute(int rows) {
     computation.compute(rows, results);
+    dropMade();
+  }
+
+  private void dropMade() {
+    for (ArgumentValues each : arguments) {
+      each.dropMade();
+    }
   }
 
   /** {@return the results} */
@@ -58,9 +65,12 @@ final class ComputedColumn implements AutoCloseable {
     }
     if (!results.isPutOff(row)) {
       System.arraycopy(results.bytes(), results.begin(row), target, offset, length);
-    } else if (!computation.compute(row, target, offset)) {
-      byte[] result = resultAlone(row);
-      System.arraycopy(result, 0, target, offset, length);
+    } else {
+      if (!computation.compute(row, target, offset)) {
+        byte[] result = resultAlone(row);
+        System.arraycopy(result, 0, target, offset, length);
+      }
+      dropMade();
     }
   }
 
@@ -102,6 +112,7 @@ final class ComputedColumn implements AutoCloseable {
       for (byte[] value : values) {
         Zero.clear(value);
       }
+      dropMade();
     }
   }
 
