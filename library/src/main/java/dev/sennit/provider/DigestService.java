@@ -25,7 +25,7 @@ final class DigestService extends DigestKernelService {
   @Override
   Object make(DigestKernel kernel) {
     return digest.isTree()
-        ? new TreeMessageDigest(digest, TreeSelection.newChunks())
+        ? new TreeMessageDigest(digest, TreeSelection.FUNCTION)
         : new KernelMessageDigest(kernel);
   }
 }

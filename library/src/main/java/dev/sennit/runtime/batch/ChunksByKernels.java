@@ -13,6 +13,8 @@ public final class ChunksByKernels implements ChunkCompressor {
   private final ChunkKernels kernels;
   private final DigestKernel one;
   private TreeMode mode;
+  private byte[] lastState;
+  private MemorySegment lastSegment;
   // Null as long as there has been no more than a chunk.
   private ChunkLanes inLanes;
 
@@ -56,8 +58,18 @@ public final class ChunksByKernels implements ChunkCompressor {
 
   @Override
   public void end(byte[] state, MemorySegment message, long offset, int length) {
-    MemorySegment states = MemorySegment.ofArray(state);
-    one.absorb(states, message.asSlice(offset, length), length, one.end(length), states);
+    MemorySegment states = segment(state);
+    MemorySegment end = offset == 0 ? message : message.asSlice(offset, length);
+    one.absorb(states, end, length, one.end(length), states);
+  }
+
+  /** The segment of an array, which is made once: the array is the same one each time. */
+  private MemorySegment segment(byte[] state) {
+    if (lastState != state) {
+      lastSegment = MemorySegment.ofArray(state);
+      lastState = state;
+    }
+    return lastSegment;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.tree.ChunksInJava;
+import dev.sennit.runtime.tree.TreeFunction;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,7 +40,7 @@ public final class OtherProviders {
 
   private static MessageDigest inJava(DigestAlgorithm algorithm) {
     return algorithm.isTree()
-        ? new TreeMessageDigest(algorithm, new ChunksInJava())
+        ? new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA)
         : JavaDigest.of(algorithm);
   }
 

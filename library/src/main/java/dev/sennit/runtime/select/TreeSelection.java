@@ -10,12 +10,27 @@ import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.ChunksInJava;
 import dev.sennit.runtime.tree.TreeDigest;
+import dev.sennit.runtime.tree.TreeFunction;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
 
 /** Selects what computes messages that are trees of chunks; waits until kernels are linked. */
 public final class TreeSelection {
+  /** Hashing without a key. */
+  public static final TreeFunction FUNCTION =
+      new TreeFunction() {
+        @Override
+        public ChunkCompressor newChunks() {
+          return TreeSelection.newChunks();
+        }
+
+        @Override
+        public void hash(MemorySegment message, byte[] result, int offset) {
+          TreeSelection.hash(TreeMode.HASH, message, result, offset);
+        }
+      };
+
   private static final ObjectPool<TreeDigest> IDLE =
       new ObjectPool<>(() -> new TreeDigest(TreeMode.HASH, newChunks()));
 

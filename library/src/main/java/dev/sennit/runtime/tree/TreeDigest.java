@@ -32,6 +32,7 @@ public final class TreeDigest {
   private TreeMode mode;
   // Room for a chunk, or for as many as go together.
   private byte[] buffer = new byte[Chunks.BYTES];
+  private MemorySegment bufferSegment = MemorySegment.ofArray(buffer);
   private int waiting;
   // How much of the buffer has bytes that went on from there.
   private int passed;
@@ -49,6 +50,7 @@ public final class TreeDigest {
     this(original.mode, original.chunks.another());
     tree.copyFrom(original.tree);
     buffer = original.buffer.clone();
+    bufferSegment = MemorySegment.ofArray(buffer);
     waiting = original.waiting;
     passed = original.passed;
     number = original.number;
@@ -153,7 +155,7 @@ public final class TreeDigest {
       if (next == end) {
         return;
       }
-      absorb(MemorySegment.ofArray(buffer), 0);
+      absorb(bufferSegment, 0);
       passed = waiting;
       waiting = 0;
     }
@@ -171,6 +173,7 @@ public final class TreeDigest {
     if (some > buffer.length - filled) {
       byte[] small = buffer;
       buffer = Arrays.copyOf(small, group);
+      bufferSegment = MemorySegment.ofArray(buffer);
       MemoryClearing.clear(small);
     }
     MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, buffer, filled, some);
@@ -193,7 +196,7 @@ public final class TreeDigest {
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
     try {
-      end(MemorySegment.ofArray(buffer), 0, waiting, result, offset);
+      end(bufferSegment, 0, waiting, result, offset);
       reset();
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
@@ -246,7 +249,7 @@ public final class TreeDigest {
 
   /** Writes the value of a part that is a whole tree of chunks, and not a message. */
   void value(byte[] result) {
-    byte[] children = root(MemorySegment.ofArray(buffer), 0, waiting);
+    byte[] children = root(bufferSegment, 0, waiting);
     ChunkState.beginParent(state, 0, mode);
     chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
     ChunkState.copyValue(state, 0, result, 0);
@@ -277,9 +280,7 @@ public final class TreeDigest {
     try {
       int left = waiting;
       TreeOutput output =
-          isOnlyChunk(left)
-              ? outputOfChunk(left)
-              : outputOfRoot(root(MemorySegment.ofArray(buffer), 0, left));
+          isOnlyChunk(left) ? outputOfChunk(left) : outputOfRoot(root(bufferSegment, 0, left));
       reset();
       return output;
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {

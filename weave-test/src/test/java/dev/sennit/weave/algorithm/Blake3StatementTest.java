@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * tree above the chunks is computed here, as section 2.1 says.
  */
 class Blake3StatementTest {
-  private static final Reference CHUNK = new Reference(new Blake3());
-  private static final Reference OUTPUT = new Reference(new Blake3Output());
+  private static final Reference CHUNK = new Reference(new Blake3Chunk());
+  private static final Reference OUTPUT = new Reference(new Blake3Root());
 
   private static final byte[] IV = Arrays.copyOf(CHUNK.initialState(), 32);
   private static final byte[] KEY = bytes("whats the Elvish word for friend");
@@ -58,7 +58,7 @@ class Blake3StatementTest {
 
   @Test
   void takesAWholeChunk() {
-    assertThat(Digests.hex("blake3", "a".repeat(Blake3.CHUNK_BYTES)))
+    assertThat(Digests.hex("blake3", "a".repeat(Blake3Chunk.CHUNK_BYTES)))
         .isEqualTo("5a1c9e5d85d9898297037e8e24f69bb0e604a84c91c3b3ef4784a374812900d9");
   }
 
@@ -132,7 +132,7 @@ class Blake3StatementTest {
         joined(
             node(IV, 0, Arrays.copyOf(two, 1024), 0).chainingValue(),
             node(IV, 0, Arrays.copyOfRange(two, 1024, 1025), 1).chainingValue());
-    byte[] root = state(IV, 0, Blake3.CHUNK_BYTES, Blake3.PARENT | Blake3.ROOT);
+    byte[] root = state(IV, 0, Blake3Chunk.CHUNK_BYTES, Blake3Chunk.PARENT | Blake3Chunk.ROOT);
     assertThat(Arrays.copyOf(CHUNK.after(root, both), 32)).isEqualTo(hash(two).output(32));
   }
 
@@ -140,9 +140,9 @@ class Blake3StatementTest {
   @Test
   void aParentEndsOrDoesNot() {
     byte[] children = message(64);
-    int flags = Blake3.PARENT | Blake3.KEYED_HASH;
+    int flags = Blake3Chunk.PARENT | Blake3Chunk.KEYED_HASH;
     byte[] ended = CHUNK.ended(state(KEY, 0, 0, flags), children, 64);
-    for (int left : new int[] {65, 128, Blake3.CHUNK_BYTES}) {
+    for (int left : new int[] {65, 128, Blake3Chunk.CHUNK_BYTES}) {
       assertThat(Arrays.copyOf(CHUNK.after(state(KEY, 0, left, flags), children), 32))
           .isEqualTo(Arrays.copyOf(ended, 32));
     }
@@ -154,7 +154,11 @@ class Blake3StatementTest {
   void aChunkIsTakenFromBlockToBlock(int length) {
     byte[] chunk = message(length);
     byte[] state =
-        state(IV, 7, length, Blake3.CHUNK_START | Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST);
+        state(
+            IV,
+            7,
+            length,
+            Blake3Chunk.CHUNK_START | Blake3Chunk.CHUNK_END << Blake3Chunk.FLAGS_OF_LAST);
     byte[] padded = Arrays.copyOf(chunk, Math.max(64, (length + 63) / 64 * 64));
     assertThat(Arrays.copyOf(CHUNK.after(state, padded), 32))
         .isEqualTo(node(IV, 0, chunk, 7).chainingValue());
@@ -163,9 +167,9 @@ class Blake3StatementTest {
   /** Of 64 bytes that are left a block is the last one, of 65 it is not. */
   @Test
   void theLastBlockIsThatBehindWhichNothingIsLeft() {
-    int flags = Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST;
+    int flags = Blake3Chunk.CHUNK_END << Blake3Chunk.FLAGS_OF_LAST;
     byte[] block = message(64);
-    byte[] end = state(IV, 3, 65, Blake3.CHUNK_END);
+    byte[] end = state(IV, 3, 65, Blake3Chunk.CHUNK_END);
     assertThat(CHUNK.after(state(IV, 3, 64, flags), block))
         .startsWith(Arrays.copyOf(CHUNK.after(end, block), 32));
     byte[] noEnd = state(IV, 3, 65, 0);
@@ -175,10 +179,11 @@ class Blake3StatementTest {
 
   @Test
   void leadsToTheNextBlock() {
-    List<Long> state = new ArrayList<>(new Blake3().initialState());
+    List<Long> state = new ArrayList<>(new Blake3Chunk().initialState());
     state.set(8, 0xffffffffL);
     state.set(9, 7L);
-    List<Long> next = new Blake3().next(new ConcreteWords(32), state, Collections.nCopies(16, 0L));
+    List<Long> next =
+        new Blake3Chunk().next(new ConcreteWords(32), state, Collections.nCopies(16, 0L));
     assertThat(next.subList(8, 12)).containsExactly(0xffffffffL, 7L, 960L, 0x0a00L);
   }
 
@@ -209,7 +214,7 @@ class Blake3StatementTest {
       ByteArrayOutputStream output = new ByteArrayOutputStream();
       for (int i = 0; output.size() < length; i++) {
         byte[] state =
-            joined(chaining, new byte[32], state(new byte[0], i, 0, flags | Blake3.ROOT));
+            joined(chaining, new byte[32], state(new byte[0], i, 0, flags | Blake3Chunk.ROOT));
         output.write(OUTPUT.ended(state, block, block.length), 0, 64);
       }
       return Arrays.copyOf(output.toByteArray(), length);
@@ -218,23 +223,23 @@ class Blake3StatementTest {
 
   /** Returns the node above a stretch of a message, which begins with that chunk. */
   private static Node node(byte[] key, int mode, byte[] message, long chunk) {
-    if (message.length <= Blake3.CHUNK_BYTES) {
+    if (message.length <= Blake3Chunk.CHUNK_BYTES) {
       int whole = Math.max(0, (message.length - 1) / 64 * 64);
       byte[] begin =
           state(
               key,
               chunk,
               message.length,
-              mode | Blake3.CHUNK_START | Blake3.CHUNK_END << Blake3.FLAGS_OF_LAST);
+              mode | Blake3Chunk.CHUNK_START | Blake3Chunk.CHUNK_END << Blake3Chunk.FLAGS_OF_LAST);
       byte[] before = CHUNK.after(begin, Arrays.copyOf(message, whole));
       int flags = ByteBuffer.wrap(before).order(ByteOrder.LITTLE_ENDIAN).getInt(44);
       return new Node(
           Arrays.copyOf(before, 32),
           Arrays.copyOfRange(message, whole, message.length),
           chunk,
-          flags & 0xff | flags >>> Blake3.FLAGS_OF_LAST);
+          flags & 0xff | flags >>> Blake3Chunk.FLAGS_OF_LAST);
     }
-    int left = Blake3.CHUNK_BYTES * Integer.highestOneBit((message.length - 1) / 1024);
+    int left = Blake3Chunk.CHUNK_BYTES * Integer.highestOneBit((message.length - 1) / 1024);
     byte[] children =
         joined(
             node(key, mode, Arrays.copyOf(message, left), chunk).chainingValue(),
@@ -242,9 +247,9 @@ class Blake3StatementTest {
                     key,
                     mode,
                     Arrays.copyOfRange(message, left, message.length),
-                    chunk + left / Blake3.CHUNK_BYTES)
+                    chunk + left / Blake3Chunk.CHUNK_BYTES)
                 .chainingValue());
-    return new Node(key, children, 0, mode | Blake3.PARENT);
+    return new Node(key, children, 0, mode | Blake3Chunk.PARENT);
   }
 
   private static Node hash(byte[] message) {
@@ -252,12 +257,12 @@ class Blake3StatementTest {
   }
 
   private static Node keyedHash(byte[] message) {
-    return node(KEY, Blake3.KEYED_HASH, message, 0);
+    return node(KEY, Blake3Chunk.KEYED_HASH, message, 0);
   }
 
   private static Node derivedKey(byte[] message) {
-    byte[] key = node(IV, Blake3.DERIVE_KEY_CONTEXT, bytes(CONTEXT), 0).output(32);
-    return node(key, Blake3.DERIVE_KEY_MATERIAL, message, 0);
+    byte[] key = node(IV, Blake3Chunk.DERIVE_KEY_CONTEXT, bytes(CONTEXT), 0).output(32);
+    return node(key, Blake3Chunk.DERIVE_KEY_MATERIAL, message, 0);
   }
 
   /** Returns a state as it lies in memory. */

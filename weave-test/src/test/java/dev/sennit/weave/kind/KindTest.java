@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Sha2;
@@ -53,7 +53,7 @@ class KindTest {
 
   @Test
   void ofChunks() {
-    assertThat(declaration(ChunksKind.of(new Blake3(), 2)))
+    assertThat(declaration(ChunksKind.of(new Blake3Chunk(), 2)))
         .isEqualTo(
             "uint8_t after[96], const uint8_t before[96], const uint8_t *chunks, uint64_t distance,"
                 + " uint64_t blocks");
@@ -93,7 +93,7 @@ class KindTest {
           }
         };
     for (BlockFunction other :
-        List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), new Blake3(), ofShortBlocks)) {
+        List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), new Blake3Chunk(), ofShortBlocks)) {
       assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
@@ -111,7 +111,7 @@ class KindTest {
   void aRoundTakesBlocksOfAllMessages() {
     assertThat(MessageKind.of(Sha2.SHA_256).bytesInRound()).isEqualTo(64);
     assertThat(BlocksKind.of(Sha2.SHA_256, 2).bytesInRound()).isEqualTo(128);
-    assertThat(ChunksKind.of(new Blake3(), 2).bytesInRound()).isEqualTo(128);
+    assertThat(ChunksKind.of(new Blake3Chunk(), 2).bytesInRound()).isEqualTo(128);
     assertThat(CTR.bytesInRound()).isEqualTo(128);
     assertThat(CLEARS.bytesInRound()).isZero();
   }

@@ -3,7 +3,7 @@ package dev.sennit.weave.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.weave.algorithm.Blake3Output;
+import dev.sennit.weave.algorithm.Blake3Root;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.isa.A64;
@@ -28,7 +28,7 @@ class LibraryFactsTest {
   private static final LibraryFacts STATED = LibraryFacts.STATED;
 
   /** Functions of blocks that are no digest by themselves. */
-  private static final Set<Class<?>> NO_DIGESTS = Set.of(Blake3Output.class);
+  private static final Set<Class<?>> NO_DIGESTS = Set.of(Blake3Root.class);
 
   /** Statements are records; what they state is in constants, or follows without arguments. */
   @Test

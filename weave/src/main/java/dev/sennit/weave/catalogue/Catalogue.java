@@ -11,7 +11,7 @@ import static dev.sennit.weave.lower.Goal.SHORT_PATH;
 import static dev.sennit.weave.lower.MessageAccess.ONCE_IN_PAIRS;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
@@ -45,7 +45,7 @@ public final class Catalogue {
   private static final BlockFunction SHA512 = Sha2.SHA_512;
   private static final BlockFunction SM3 = new Sm3();
   private static final BlockFunction BLAKE2S = new Blake2s();
-  private static final BlockFunction BLAKE3 = new Blake3();
+  private static final BlockFunction BLAKE3 = new Blake3Chunk();
   private static final Shape TWO = new Shape(1, 2);
 
   private Catalogue() {}

@@ -1,8 +1,8 @@
 package dev.sennit.weave.catalogue;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
-import dev.sennit.weave.algorithm.Blake3Output;
+import dev.sennit.weave.algorithm.Blake3Chunk;
+import dev.sennit.weave.algorithm.Blake3Root;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -68,8 +68,8 @@ public final class Fingerprint {
                   Sha3.class,
                   Sm3.class,
                   Blake2s.class,
-                  Blake3.class,
-                  Blake3Output.class),
+                  Blake3Chunk.class,
+                  Blake3Root.class),
               kernelsWithTheirInterface())
           .toList();
 

@@ -1,7 +1,7 @@
 package dev.sennit.weave.library;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -58,7 +58,7 @@ public record LibraryFacts(
               Sha3.SHAKE256_512,
               new Sm3(),
               new Blake2s(),
-              new Blake3()),
+              new Blake3Chunk()),
           Catalogue.SHIPPED);
 
   public LibraryFacts {

@@ -6,7 +6,7 @@ import static dev.sennit.weave.library.GeneratedConstants.nameOf;
 import static dev.sennit.weave.library.GeneratedConstants.quoted;
 
 import dev.sennit.weave.algorithm.Aes;
-import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.Reference;
@@ -197,19 +197,20 @@ public record StatedSource(LibraryFacts facts) {
         "Chunks",
         "Numbers of BLAKE3: of its chunks, of the state's words behind the value, and its flags.",
         List.of(
-            Constant.number("BYTES", Blake3.CHUNK_BYTES, "Bytes of a whole chunk."),
-            Constant.number("NUMBER", Blake3.CHUNK_NUMBER, "The word of the chunk's number."),
-            Constant.number("LEFT", Blake3.LEFT, "The word of the bytes that a chunk has left."),
-            Constant.number("FLAGS", Blake3.FLAGS, "The word of flags."),
-            Constant.number("START", Blake3.CHUNK_START, "Of the first block of a chunk."),
-            Constant.number("END", Blake3.CHUNK_END, "Of the last block of a chunk."),
-            Constant.number("PARENT", Blake3.PARENT, "Of a parent."),
-            Constant.number("ROOT", Blake3.ROOT, "Of the last block of all."),
-            Constant.number("KEYED_HASH", Blake3.KEYED_HASH, "With a key."),
-            Constant.number("CONTEXT", Blake3.DERIVE_KEY_CONTEXT, "Of a key's context."),
-            Constant.number("MATERIAL", Blake3.DERIVE_KEY_MATERIAL, "Of a key's material."),
+            Constant.number("BYTES", Blake3Chunk.CHUNK_BYTES, "Bytes of a whole chunk."),
+            Constant.number("NUMBER", Blake3Chunk.CHUNK_NUMBER, "The word of the chunk's number."),
             Constant.number(
-                "FLAGS_OF_LAST", Blake3.FLAGS_OF_LAST, "Where flags of a last block begin.")));
+                "LEFT", Blake3Chunk.LEFT, "The word of the bytes that a chunk has left."),
+            Constant.number("FLAGS", Blake3Chunk.FLAGS, "The word of flags."),
+            Constant.number("START", Blake3Chunk.CHUNK_START, "Of the first block of a chunk."),
+            Constant.number("END", Blake3Chunk.CHUNK_END, "Of the last block of a chunk."),
+            Constant.number("PARENT", Blake3Chunk.PARENT, "Of a parent."),
+            Constant.number("ROOT", Blake3Chunk.ROOT, "Of the last block of all."),
+            Constant.number("KEYED_HASH", Blake3Chunk.KEYED_HASH, "With a key."),
+            Constant.number("CONTEXT", Blake3Chunk.DERIVE_KEY_CONTEXT, "Of a key's context."),
+            Constant.number("MATERIAL", Blake3Chunk.DERIVE_KEY_MATERIAL, "Of a key's material."),
+            Constant.number(
+                "FLAGS_OF_LAST", Blake3Chunk.FLAGS_OF_LAST, "Where flags of a last block begin.")));
   }
 
   private static GeneratedConstants digestAnswers() {

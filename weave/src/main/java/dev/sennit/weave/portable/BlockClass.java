@@ -1,8 +1,8 @@
 package dev.sennit.weave.portable;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
-import dev.sennit.weave.algorithm.Blake3Output;
+import dev.sennit.weave.algorithm.Blake3Chunk;
+import dev.sennit.weave.algorithm.Blake3Root;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -76,10 +76,10 @@ public record BlockClass(
           keccak(),
           inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))),
           blake("Blake2sBlock", new Blake2s(), "v12", "v13", "v14"),
-          blake("Blake3Block", new Blake3(), "v12", "v13", "left", "flags"),
+          blake("Blake3Block", new Blake3Chunk(), "v12", "v13", "left", "flags"),
           blake(
               "Blake3OutputBlock",
-              new Blake3Output(),
+              new Blake3Root(),
               "v8",
               "v9",
               "v10",

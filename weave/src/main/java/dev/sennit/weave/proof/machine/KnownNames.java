@@ -1,7 +1,7 @@
 package dev.sennit.weave.proof.machine;
 
 import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3;
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
@@ -43,7 +43,7 @@ public final class KnownNames {
           Sha2.SHA_512,
           new Sm3(),
           new Blake2s(),
-          new Blake3(),
+          new Blake3Chunk(),
           Sha3.SHA3_224,
           Sha3.SHA3_256,
           Sha3.SHA3_384,

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 
 /**
  * A block of BLAKE3's extended output: all that the compression function gives, where {@link
- * Blake3} takes half of it. The state is the chaining value, room for the second half, and what the
- * function takes besides: the number of the block of output, the length of the message's block, and
- * its flags.
+ * Blake3Chunk} takes half of it. The state is the chaining value, room for the second half, and
+ * what the function takes besides: the number of the block of output, the length of the message's
+ * block, and its flags.
  */
-public record Blake3Output() implements BlockFunction {
+public record Blake3Root() implements BlockFunction {
   private static final int HALF = 8;
   private static final int OTHERS = 2 * HALF;
 
@@ -28,7 +28,7 @@ public record Blake3Output() implements BlockFunction {
 
   @Override
   public String standard() {
-    return new Blake3().standard();
+    return new Blake3Chunk().standard();
   }
 
   @Override
@@ -44,7 +44,7 @@ public record Blake3Output() implements BlockFunction {
   /** For the message that is empty, without a key. */
   @Override
   public List<Long> initialState() {
-    long flags = Blake3.CHUNK_START | Blake3.CHUNK_END | Blake3.ROOT;
+    long flags = Blake3Chunk.CHUNK_START | Blake3Chunk.CHUNK_END | Blake3Chunk.ROOT;
     return Stream.of(
             Blake2s.IV.stream(), Stream.generate(() -> 0L).limit(HALF + 3), Stream.of(flags))
         .flatMap(words -> words)
@@ -72,7 +72,7 @@ public record Blake3Output() implements BlockFunction {
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> chainingValue = state.subList(0, HALF);
     List<W> others = state.subList(OTHERS, state.size());
-    List<W> v = Blake3.mixed(words, chainingValue, block, others);
+    List<W> v = Blake3Chunk.mixed(words, chainingValue, block, others);
     List<W> next = new ArrayList<>();
     for (int i = 0; i < HALF; i++) {
       words.step("xor into h" + i);

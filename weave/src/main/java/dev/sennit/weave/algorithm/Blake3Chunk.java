@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * the state behind the chaining value. So a call takes a chunk from its begin to its end, whatever
  * its flags are, and the tree is left to the caller.
  */
-public record Blake3() implements BlockFunction {
+public record Blake3Chunk() implements BlockFunction {
   /** Table 3: the flags of the paper, as bits. */
   public static final int CHUNK_START = 1;
 
