@@ -17,9 +17,6 @@ final class ChunkLanes {
   private static final int BLOCK = 2 * ChunkState.VALUE;
   private static final int BLOCKS = Chunks.BYTES / BLOCK;
 
-  // So many take as long in lanes.
-  private static final int FEW_PARENTS = 2;
-
   private final ChunkKernels kernels;
   private final byte[] chunkStates;
   private final byte[] parentStates;
@@ -34,7 +31,7 @@ final class ChunkLanes {
 
   ChunkLanes(ChunkKernels kernels) {
     this.kernels = kernels;
-    int length = kernels.lanes().shape().messages() * ChunkState.LENGTH;
+    int length = kernels.atOnce() * ChunkState.LENGTH;
     this.chunkStates = new byte[length];
     this.parentStates = new byte[length];
     this.after = new byte[length];
@@ -67,7 +64,8 @@ final class ChunkLanes {
       for (int place = 0; place < places; place++) {
         ChunkState.setNumber(chunkStates, place * ChunkState.LENGTH, number + done + place);
       }
-      boolean inPlace = places == kernel.shape().messages() && !message.isMapped();
+      boolean fills = places == 1 || places == kernel.shape().messages();
+      boolean inPlace = fills && !message.isMapped();
       MemorySegment chunks =
           inPlace
               ? message.asSlice(from, (long) places * Chunks.BYTES)
@@ -90,7 +88,7 @@ final class ChunkLanes {
 
   private MemorySegment copied(MemorySegment message, long from, int length) {
     if (room == null) {
-      room = new byte[kernels.lanes().shape().messages() * Chunks.BYTES];
+      room = new byte[kernels.atOnce() * Chunks.BYTES];
     }
     used = Math.max(used, length);
     MemorySegment.copy(message, ValueLayout.JAVA_BYTE, from, room, 0, length);
@@ -106,7 +104,7 @@ final class ChunkLanes {
    */
   void parents(byte[] children, int count, byte[] values, int valuesAt) {
     MemorySegment blocks = MemorySegment.ofArray(children);
-    if (count <= FEW_PARENTS) {
+    if (kernels.areFew(count)) {
       DigestKernel one = kernels.one();
       for (int place = 0; place < count; place++) {
         MemorySegment block = blocks.asSlice((long) place * BLOCK, BLOCK);

@@ -25,7 +25,7 @@ public final class ChunksByKernels implements ChunkCompressor {
 
   @Override
   public int atOnce() {
-    return kernels.lanes().shape().messages();
+    return kernels.atOnce();
   }
 
   @Override

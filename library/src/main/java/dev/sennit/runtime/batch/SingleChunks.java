@@ -68,7 +68,7 @@ final class SingleChunks {
 
   private Lanes lanes() {
     if (lanes == null) {
-      lanes = new Lanes(kernels.lanes().shape().messages(), chunkLength);
+      lanes = new Lanes(kernels.atOnce(), chunkLength);
     }
     return lanes;
   }

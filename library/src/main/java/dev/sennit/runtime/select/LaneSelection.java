@@ -66,7 +66,15 @@ public final class LaneSelection {
       KernelTarget target,
       KernelShape shape,
       int paysFrom,
-      int joinsFrom) {}
+      int joinsFrom) {
+
+    /** Whether it is for that kernel for one message, and for this processor. */
+    boolean isBeside(DigestKernel kernel, SelectedKernels kernels) {
+      return family == kernel.algorithm().family()
+          && one == kernel.target()
+          && kernels.targets().contains(target);
+    }
+  }
 
   private static final List<Row> ROWS =
       List.of(
@@ -95,6 +103,7 @@ public final class LaneSelection {
           row(Families.SM3, X64_V3, X64_V4, 16, 1, 3, 500),
           row(Families.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
           row(Families.SM3, A64, A64, 4, 1, 2, 600),
+          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 16, 1, 3, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V4, 16, 2, 3, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 3, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V3, 8, 1, 2, Integer.MAX_VALUE),
@@ -104,6 +113,13 @@ public final class LaneSelection {
           row(Families.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
           row(Families.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2, 500),
           row(Families.KECCAK_136, A64, A64, 2, 1, 2, 1500));
+
+  /** What computes fewer chunks sooner, for the most chunks first. */
+  private static final List<Row> FEWER_CHUNKS =
+      List.of(
+          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 8, 1, 5, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 1, 4, 2, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 3, Integer.MAX_VALUE));
 
   private static final LaneSelection OF_THIS_JVM = new LaneSelection(Guard.ofThisJvm());
 
@@ -233,9 +249,7 @@ public final class LaneSelection {
       return chosen;
     }
     for (Row row : ROWS) {
-      if (row.family() == one.algorithm().family()
-          && row.one() == one.target()
-          && kernels.targets().contains(row.target())) {
+      if (row.isBeside(one, kernels)) {
         LanesKernel lanes = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (lanes != null
             && !SlowKernel.isAmong(dropped, lanes.name())
@@ -252,34 +266,29 @@ public final class LaneSelection {
     return chosen;
   }
 
-  /** The kernels of chunks beside what was chosen: also the next narrower one of its target. */
+  /** The kernels of chunks: what was chosen, and those for fewer. */
   static ChunkKernels kernelsOfChunks(LaneChoice choice) {
-    LanesKernel narrower = null;
+    List<LanesKernel> several = new ArrayList<>(List.of(choice.lanes()));
     try {
-      narrower = narrower(choice);
+      addForFewer(several, choice.one());
     } catch (OutOfMemoryError e) {
       NativeMemory.noteExhausted();
     }
-    return new ChunkKernels(choice.one(), choice.lanes(), narrower);
+    return new ChunkKernels(choice.one(), List.copyOf(several));
   }
 
-  private static LanesKernel narrower(LaneChoice choice) {
-    LanesKernel lanes = choice.lanes();
+  private static void addForFewer(List<LanesKernel> several, DigestKernel one) {
     SelectedKernels kernels = KernelLinker.await();
-    for (Row row : ROWS) {
-      if (row.family() == choice.one().algorithm().family()
-          && row.one() == choice.one().target()
-          && row.target() == lanes.target()
-          && row.shape().messages() < lanes.shape().messages()) {
-        LanesKernel narrower =
-            LanesKernel.of(kernels.sharedObject(), choice.one(), row.target(), row.shape());
-        if (narrower != null
-            && LanesKnownAnswers.areComputedBy(new LaneChoice(choice.one(), narrower, 1, 0))) {
-          return narrower;
+    for (Row row : FEWER_CHUNKS) {
+      if (row.isBeside(one, kernels)
+          && row.shape().messages() < several.getLast().shape().messages()) {
+        LanesKernel fewer = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
+        if (fewer != null
+            && LanesKnownAnswers.areComputedBy(new LaneChoice(one, fewer, row.paysFrom(), 0))) {
+          several.add(fewer);
         }
       }
     }
-    return null;
   }
 
   private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {

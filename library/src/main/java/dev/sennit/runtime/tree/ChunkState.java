@@ -45,8 +45,11 @@ public final class ChunkState {
   private static void begin(byte[] states, int at, TreeMode mode, int flags) {
     mode.copyTo(states, at);
     setNumber(states, at, 0);
-    setLeft(states, at, Chunks.BYTES);
-    INT.set(states, at + Chunks.FLAGS * Integer.BYTES, mode.flags() | flags);
+    // Both at once, as kernels read them: a load of two stores would wait for the cache.
+    LONG.set(
+        states,
+        at + Chunks.LEFT * Integer.BYTES,
+        (long) (mode.flags() | flags) << Integer.SIZE | Chunks.BYTES);
   }
 
   /** Sets the number of a chunk. */
@@ -64,8 +67,10 @@ public final class ChunkState {
     return (int) INT.get(states, at + Chunks.LEFT * Integer.BYTES);
   }
 
-  /** Copies the chaining value of a state. */
+  /** Copies the chaining value of a state: four words take less time than a call that copies. */
   public static void copyValue(byte[] states, int at, byte[] values, int to) {
-    System.arraycopy(states, at, values, to, VALUE);
+    for (int i = 0; i < VALUE; i += Long.BYTES) {
+      LONG.set(values, to + i, (long) LONG.get(states, at + i));
+    }
   }
 }

@@ -18,7 +18,7 @@ final class ChunkTree {
   // How many values each level has, from the first on, and how many it has had.
   private final int[] counts = new int[LEVELS];
   private final int[] used = new int[LEVELS];
-  // Behind the highest level that has had any.
+  // Behind the highest level that the message has reached.
   private int end;
 
   ChunkTree(ChunkCompressor chunks) {
@@ -57,11 +57,18 @@ final class ChunkTree {
     added(level, 1);
   }
 
+  /**
+   * Comes to a level, which begins without values when the message reaches it: whatever threads
+   * that broke the rule of one have left there, the next message is right.
+   */
   private byte[] level(int level) {
+    for (int next = end; next <= level; next++) {
+      counts[next] = 0;
+    }
+    end = Math.max(end, level + 1);
     if (levels[level] == null) {
       levels[level] = new byte[room * ChunkState.VALUE];
     }
-    end = Math.max(end, level + 1);
     return levels[level];
   }
 

@@ -30,14 +30,21 @@ public final class TreeDigest {
   private final int group;
   private final byte[] state = new byte[ChunkState.LENGTH];
   private TreeMode mode;
-  // Room for a chunk, or for as many as go together.
-  private byte[] buffer = new byte[Chunks.BYTES];
-  private MemorySegment bufferSegment = MemorySegment.ofArray(buffer);
+  private Buffer buffer = new Buffer(new byte[Chunks.BYTES]);
   private int waiting;
   // How much of the buffer has bytes that went on from there.
   private int passed;
   // The number of the next chunk.
   private long number;
+
+  /**
+   * Room for a chunk, or for as many as go together: an array, and the segment of just that one.
+   */
+  private record Buffer(byte[] bytes, MemorySegment segment) {
+    Buffer(byte[] bytes) {
+      this(bytes, MemorySegment.ofArray(bytes));
+    }
+  }
 
   public TreeDigest(TreeMode mode, ChunkCompressor chunks) {
     this.chunks = chunks;
@@ -49,8 +56,7 @@ public final class TreeDigest {
   private TreeDigest(TreeDigest original) {
     this(original.mode, original.chunks.another());
     tree.copyFrom(original.tree);
-    buffer = original.buffer.clone();
-    bufferSegment = MemorySegment.ofArray(buffer);
+    buffer = new Buffer(original.buffer.bytes.clone());
     waiting = original.waiting;
     passed = original.passed;
     number = original.number;
@@ -87,7 +93,7 @@ public final class TreeDigest {
 
   /** Takes the next byte. */
   public void update(byte next) {
-    byte[] buffer = this.buffer;
+    byte[] buffer = this.buffer.bytes;
     int filled = waiting;
     if (filled < buffer.length) {
       buffer[filled] = next;
@@ -99,7 +105,7 @@ public final class TreeDigest {
 
   /** Takes a part. */
   public void update(byte[] part, int offset, int length) {
-    byte[] buffer = this.buffer;
+    byte[] buffer = this.buffer.bytes;
     int filled = waiting;
     if (length <= buffer.length - filled) {
       System.arraycopy(part, offset, buffer, filled, length);
@@ -155,7 +161,7 @@ public final class TreeDigest {
       if (next == end) {
         return;
       }
-      absorb(bufferSegment, 0);
+      absorb(buffer.segment, 0);
       passed = waiting;
       waiting = 0;
     }
@@ -170,13 +176,14 @@ public final class TreeDigest {
   private long fill(MemorySegment part, long from, long end) {
     int filled = waiting;
     int some = (int) Math.min(end - from, group - filled);
-    if (some > buffer.length - filled) {
-      byte[] small = buffer;
-      buffer = Arrays.copyOf(small, group);
-      bufferSegment = MemorySegment.ofArray(buffer);
+    byte[] bytes = buffer.bytes;
+    if (some > bytes.length - filled) {
+      byte[] small = bytes;
+      bytes = Arrays.copyOf(small, group);
+      buffer = new Buffer(bytes);
       MemoryClearing.clear(small);
     }
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, buffer, filled, some);
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, bytes, filled, some);
     waiting = filled + some;
     return some;
   }
@@ -196,7 +203,7 @@ public final class TreeDigest {
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
     try {
-      end(bufferSegment, 0, waiting, result, offset);
+      end(buffer.segment, 0, waiting, result, offset);
       reset();
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
@@ -249,7 +256,7 @@ public final class TreeDigest {
 
   /** Writes the value of a part that is a whole tree of chunks, and not a message. */
   void value(byte[] result) {
-    byte[] children = root(bufferSegment, 0, waiting);
+    byte[] children = root(buffer.segment, 0, waiting);
     ChunkState.beginParent(state, 0, mode);
     chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
     ChunkState.copyValue(state, 0, result, 0);
@@ -280,7 +287,7 @@ public final class TreeDigest {
     try {
       int left = waiting;
       TreeOutput output =
-          isOnlyChunk(left) ? outputOfChunk(left) : outputOfRoot(root(bufferSegment, 0, left));
+          isOnlyChunk(left) ? outputOfChunk(left) : outputOfRoot(root(buffer.segment, 0, left));
       reset();
       return output;
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
@@ -298,6 +305,7 @@ public final class TreeDigest {
   }
 
   private TreeOutput outputOfChunk(int length) {
+    byte[] buffer = this.buffer.bytes;
     ChunkState.beginOnlyChunk(state, 0, mode);
     int[] words = words();
     int last = Math.max(0, length - 1) / BLOCK * BLOCK;
@@ -324,7 +332,7 @@ public final class TreeDigest {
 
   /** Begins again; what was taken is cleared. */
   public void reset() {
-    byte[] buffer = this.buffer;
+    byte[] buffer = this.buffer.bytes;
     MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
     MemoryClearing.clear(state);
     waiting = 0;

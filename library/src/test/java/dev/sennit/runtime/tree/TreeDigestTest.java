@@ -24,6 +24,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -33,8 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: trees are right whatever computes chunks, be it selected on this machine or not: Java,
- * the kernel for one message, and every kernel for several by itself and beside each narrower one.
- * Afterwards nothing of a message or a key is left.
+ * the kernel for one message, and every kernel for several by itself and beside each narrower one,
+ * and all of them together. Afterwards nothing of a message or a key is left.
  */
 class TreeDigestTest implements WithKernels {
   private static final int CHUNK = 1024;
@@ -60,25 +61,34 @@ class TreeDigestTest implements WithKernels {
       all.add(new Named(one.name(), new ChunksByOneKernel(one)));
       List<LanesKernel> several = several(one);
       for (LanesKernel lanes : several) {
-        all.add(new Named(lanes.name(), new ChunksByKernels(new ChunkKernels(one, lanes, null))));
+        all.add(new Named(lanes.name(), byKernels(one, List.of(lanes))));
         for (LanesKernel narrower : several) {
           if (narrower.shape().messages() < lanes.shape().messages()) {
             all.add(
                 new Named(
                     lanes.name() + " and " + narrower.name(),
-                    new ChunksByKernels(new ChunkKernels(one, lanes, narrower))));
+                    byKernels(one, List.of(lanes, narrower))));
           }
         }
+      }
+      if (!several.isEmpty()) {
+        several.sort(
+            Comparator.comparingInt((LanesKernel each) -> each.shape().messages()).reversed());
+        all.add(new Named("all kernels", byKernels(one, several)));
       }
     }
     return all;
   }
 
+  private static ChunkCompressor byKernels(DigestKernel one, List<LanesKernel> several) {
+    return new ChunksByKernels(new ChunkKernels(one, several));
+  }
+
   private static List<LanesKernel> several(DigestKernel one) {
     List<LanesKernel> several = new ArrayList<>();
     for (KernelTarget target : KernelLinker.await().targets()) {
-      for (int lanes : new int[] {2, 4, 8, 16}) {
-        for (int strands = 1; strands <= 4; strands++) {
+      for (int lanes : new int[] {1, 2, 4, 8, 16}) {
+        for (int strands = lanes == 1 ? 2 : 1; strands <= 4; strands++) {
           LanesKernel kernel =
               LanesKernel.of(TestedKernels.lookup(), one, target, new KernelShape(lanes, strands));
           if (kernel != null) {

@@ -41,7 +41,9 @@ public record Blake3Chunk() implements BlockFunction {
 
   private static final int DIGEST_BYTES = 32;
   private static final int BLOCK_BYTES = 64;
-  private static final int ROUNDS = 7;
+
+  /** Section 2.2. */
+  public static final int ROUNDS = 7;
 
   private static final TruthTable AND = TruthTable.of((x, y, _) -> x & y);
   private static final TruthTable CHOICE = TruthTable.of((x, y, z) -> x & y | ~x & z);
@@ -146,6 +148,16 @@ public record Blake3Chunk() implements BlockFunction {
   private static <W> W both(Words<W> words, W word, int mask) {
     W constant = constant(words, mask);
     return words.bool(AND, word, constant, constant);
+  }
+
+  /** The constants of the third row before the first round. */
+  public static int[] firstOfIv() {
+    return Blake2s.IV.subList(0, 4).stream().mapToInt(Long::intValue).toArray();
+  }
+
+  /** Table 2: where each word that a round takes is among those of the round before. */
+  public static IntStream nextOrder() {
+    return IntStream.of(PERMUTATION);
   }
 
   /**

@@ -52,7 +52,12 @@ record SpecialBody(
               1,
               List.of("each 64 of 512: d = lanesat(a, b)"),
               (kernel, values, messages, _) ->
-                  new KeccakInVectors(kernel, values, messages.getFirst())));
+                  new KeccakInVectors(kernel, values, messages.getFirst())),
+          new SpecialBody(
+              is("blake3"),
+              4,
+              List.of("each 32 of 512: d = lanesoftwoat(b, c, a)"),
+              (kernel, values, messages, _) -> new Blake3InRows(kernel, values, messages)));
 
   /** Makes the body of a kernel, as {@link Body#of} does. */
   private interface Maker {

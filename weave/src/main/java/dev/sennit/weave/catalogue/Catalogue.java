@@ -68,6 +68,9 @@ public final class Catalogue {
     return new Weaving(FEW_OPERATIONS, late(4)).with(SpillPolicy.after(steps));
   }
 
+  /** The same where the processor finds its own order, and registers are enough. */
+  private static final Weaving IN_ANY_ORDER = new Weaving(FEW_OPERATIONS, late(32));
+
   private static Shape shape(int lanes, int strands) {
     return new Shape(lanes, strands);
   }
@@ -174,6 +177,10 @@ public final class Catalogue {
               shape(8, 1),
               new Weaving(FEW_OPERATIONS, late(2)).with(new SpillPolicy(6, 8))),
           new BlockKernel(BLAKE3, A64.BASE, shape(4, 1), inLanes(8)),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(16, 1), IN_ANY_ORDER),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(8, 1), IN_ANY_ORDER),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(1, 4), AS_WRITTEN),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, SINGLE, AS_WRITTEN),
           new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
           new BlockKernel(BLAKE3, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 

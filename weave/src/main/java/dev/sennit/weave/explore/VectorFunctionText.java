@@ -30,6 +30,8 @@ final class VectorFunctionText {
       case PRODUCT_OF_HIGH_AND_LOW ->
           "the product without carries of the first's highest and the second's lowest word";
       case HALVES_EXCHANGED -> "the halves of each sixteen bytes in the opposite order";
+      case TURNED_BY_ONE -> "the lanes of each sixteen bytes from lane 1 on, round and round";
+      case TURNED_BY_THREE -> "the lanes of each sixteen bytes from lane 3 on, round and round";
       case UPPER_HALF_TWICE -> "the upper half, twice";
       case LOWER_LANES_EACH_TWICE -> "the lanes of the lower half, each twice";
       case UPPER_LANES_EACH_TWICE -> "the lanes of the upper half, each twice";

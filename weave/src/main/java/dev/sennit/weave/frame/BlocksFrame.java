@@ -9,6 +9,8 @@ import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.BlocksKind;
+import dev.sennit.weave.kind.ChunksKind;
+import dev.sennit.weave.kind.SeveralMessages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,24 +27,24 @@ final class BlocksFrame {
   private final Arguments arguments;
   private final Value after;
   private final Value before;
-  private final Value table;
   private final Value blocks;
   private final Code code;
   private final Body body;
 
   BlocksFrame(BlockKernel kernel) {
-    BlocksKind kind = BlocksKind.of(kernel.algorithm(), kernel.shape().messages());
+    SeveralMessages kind = (SeveralMessages) kernel.kind();
     arguments = new Arguments(kind, values);
     after = arguments.of(kind.after());
     before = arguments.of(kind.before());
-    table = arguments.of(kind.messages());
     blocks = arguments.of(kind.blocks());
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     List<Value> messages = generalValues(kernel.shape().messages());
     body = Body.of(kernel, values, messages, 0);
     code.step("begin");
-    for (int i = 0; i < messages.size(); i++) {
-      code.load(messages.get(i), new Address(table, i * Long.BYTES));
+    switch (kind) {
+      case BlocksKind of -> takePointers(messages, arguments.of(of.messages()));
+      case ChunksKind of ->
+          countPointers(messages, arguments.of(of.chunks()), arguments.of(of.distance()));
     }
     body.begin(code, before);
     Parked parked = new Parked(code, kernel.weaving().parking());
@@ -58,6 +60,19 @@ final class BlocksFrame {
     body.leave(code);
     LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     code.returns();
+  }
+
+  private void takePointers(List<Value> messages, Value table) {
+    for (int i = 0; i < messages.size(); i++) {
+      code.load(messages.get(i), new Address(table, i * Long.BYTES));
+    }
+  }
+
+  private void countPointers(List<Value> messages, Value first, Value distance) {
+    code.copy(messages.getFirst(), first);
+    for (int i = 1; i < messages.size(); i++) {
+      code.add(messages.get(i), messages.get(i - 1), distance);
+    }
   }
 
   /** The function, as it is written. */

@@ -14,7 +14,7 @@ import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.BlocksKind;
 import dev.sennit.weave.kind.ChunksKind;
-import dev.sennit.weave.kind.Kind;
+import dev.sennit.weave.kind.SeveralMessages;
 import java.util.List;
 
 /**
@@ -39,26 +39,18 @@ final class LanesFrame {
 
   LanesFrame(BlockKernel kernel) {
     messages = kernel.shape().messages();
-    Kind kind = kernel.kind();
+    SeveralMessages kind = (SeveralMessages) kernel.kind();
     arguments = new Arguments(kind, values);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     code.step("begin");
     Operand local = aligned(kernel);
     body = new LanesBody(kernel, values, new Address(local, 0));
+    after = arguments.of(kind.after());
+    before = arguments.of(kind.before());
+    blocks = arguments.of(kind.blocks());
     switch (kind) {
-      case BlocksKind of -> {
-        after = arguments.of(of.after());
-        before = arguments.of(of.before());
-        blocks = arguments.of(of.blocks());
-        takePointers(arguments.of(of.messages()));
-      }
-      case ChunksKind of -> {
-        after = arguments.of(of.after());
-        before = arguments.of(of.before());
-        blocks = arguments.of(of.blocks());
-        countPointers(arguments.of(of.chunks()), arguments.of(of.distance()));
-      }
-      default -> throw new IllegalArgumentException("lanes of one message: " + kernel);
+      case BlocksKind of -> takePointers(arguments.of(of.messages()));
+      case ChunksKind of -> countPointers(arguments.of(of.chunks()), arguments.of(of.distance()));
     }
     // It comes first, as it says what constants there are.
     List<Line> block = body.block();

@@ -147,6 +147,20 @@ public enum VectorFunction {
       return inSixteens(words, vectors, (a, _) -> both(upperHalf(a), lowerHalf(a)));
     }
   },
+  /** The four lanes of each sixteen bytes from lane 1 on, round and round. */
+  TURNED_BY_ONE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, _) -> both(a.subList(1, 4), a.subList(0, 1)));
+    }
+  },
+  /** The four lanes of each sixteen bytes from lane 3 on, round and round. */
+  TURNED_BY_THREE {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return inSixteens(words, vectors, (a, _) -> both(a.subList(3, 4), a.subList(0, 3)));
+    }
+  },
   /** A round of AES with its round key. */
   AESENC {
     @Override

@@ -143,7 +143,12 @@ public final class X64 implements Architecture {
   /** Skylake-X, Zen 4 and later, with words in the lowest lane of vectors. */
   public static final Target V4 =
       new Target(
-          "x64-v4", ARCHITECTURE, wideLanes(evex(scalar(true, ZMM))), Bank.VECTOR, 32, V4_FEATURES);
+          "x64-v4",
+          ARCHITECTURE,
+          wideLanes(evex(scalar(true, YMM, ZMM))),
+          Bank.VECTOR,
+          32,
+          V4_FEATURES);
 
   /** {@code x64-vaes512} for Intel's cores. */
   public static final Target VAES512_INTEL =
@@ -357,10 +362,13 @@ public final class X64 implements Architecture {
         Feature.AVX2);
   }
 
-  /** Vectors of 512 bits with a message in each lane. */
+  /** Vectors of 512 bits, and of 256, with a message in each lane. */
   private static Table wideLanes(Table table) {
-    wideLanes(table, "d", "dq", "32", "dword ptr {m}{1to16}", "dword ptr {m}");
-    wideLanes(table, "q", "qdq", "64", "qword ptr {m}{1to8}", "qword ptr {m}");
+    wideLanes(table, 256, Feature.AVX512VL);
+    wideLanes(table, 512, Feature.AVX512F);
+    rowsOfSquares(table, "xmm", "", Feature.AVX512VL);
+    rowsOfSquares(table, "ymm", " of 256", Feature.AVX512VL);
+    rowsOfSquares(table, "zmm", " of 512", Feature.AVX512F);
     for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
       table.row(
           "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, " + (number + 1),
@@ -369,6 +377,11 @@ public final class X64 implements Architecture {
           Feature.AVX512F);
     }
     return storesOfSixteens(table)
+        .row(
+            "vinserti32x4 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1",
+            "each 64 of 256: d = withsecondsixteen(a, sixteen(m))",
+            SIMPLE,
+            Feature.AVX512VL)
         .row(
             "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m}",
             "each 8 of 512: d = shuffle(a, load(m))",
@@ -397,6 +410,16 @@ public final class X64 implements Architecture {
         .row("vzeroupper", "narrow", NONE, Feature.AVX);
   }
 
+  /** What turns rows of four words, one in each sixteen bytes, and what gathers their words. */
+  private static void rowsOfSquares(Table table, String vector, String of, Feature feature) {
+    Rows rows = new Rows(table, Map.of("V", vector, "OF", of));
+    rows.row("vpshufd {d:V}, {a:V}, 57", "each 32OF: d = turnedbyone(a)", SIMPLE, feature);
+    rows.row("vpshufd {d:V}, {a:V}, 78", "each 64OF: d = halvesexchanged(a)", SIMPLE, feature);
+    rows.row("vpshufd {d:V}, {a:V}, 147", "each 32OF: d = turnedbythree(a)", SIMPLE, feature);
+    rows.row(
+        "vpermi2d {d:V}, {b:V}, {c:V}", "each 32OF: d = lanesoftwoat(b, c, d)", CROSSING, feature);
+  }
+
   /** Stores of sixteen bytes from within a vector of 512 bits. */
   private static Table storesOfSixteens(Table table) {
     for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
@@ -409,16 +432,28 @@ public final class X64 implements Architecture {
     return table;
   }
 
+  /** The instructions of AVX-512 on vectors of 256 and of 512 bits alike. */
+  private static void wideLanes(Table table, int vectorBits, Feature feature) {
+    wideLanes(table, vectorBits, "d", "dq", "32", "dword ptr {m}", feature);
+    wideLanes(table, vectorBits, "q", "qdq", "64", "qword ptr {m}", feature);
+  }
+
   /**
    * The instructions of AVX-512 for lanes of 32 and of 64 bits alike.
    *
    * @param s the end of instructions' names
    * @param pair the end of the names of instructions that make pairs
-   * @param everyLane a word in memory for every lane
    * @param word a word in memory
    */
   private static void wideLanes(
-      Table table, String s, String pair, String bits, String everyLane, String word) {
+      Table table,
+      int vectorBits,
+      String s,
+      String pair,
+      String bits,
+      String word,
+      Feature feature) {
+    String vector = VECTOR_NAMES.get(vectorBits);
     Rows rows =
         new Rows(
             table,
@@ -430,41 +465,33 @@ public final class X64 implements Architecture {
                 "N",
                 bits,
                 "B",
-                bits + " of 512",
+                bits + " of " + vectorBits,
+                "V",
+                vector,
                 "M",
-                "zmmword ptr {m}",
+                vector + "word ptr {m}",
                 "ML",
-                everyLane,
+                "%s{1to%d}".formatted(word, vectorBits / Integer.parseInt(bits)),
                 "W",
                 word));
-    rows.row("vmovdquN {d:zmm}, M", "each B: d = load(m)", LOAD, Feature.AVX512F);
-    rows.row("vmovdquN M, {a:zmm}", "each B: store(m, a)", NONE, Feature.AVX512F);
-    rows.row("vmovntdq zmmword ptr {m}, {a:zmm}", "each B: stream(m, a)", NONE, Feature.AVX512F);
-    rows.row("vmovdqaN {d:zmm}, {a:zmm}", "each B: d = a", SIMPLE, Feature.AVX512F);
-    rows.row("vpbroadcastS {d:zmm}, W", "each B: d = broadcast(m)", LOAD, Feature.AVX512F);
-    rows.row("vpaddS {d:zmm}, {a:zmm}, {b:zmm}", "each B: d = a + b", SIMPLE, Feature.AVX512F);
-    rows.row("vpaddS {d:zmm}, {a:zmm}, M", "each B: d = a + load(m)", SIMPLE, Feature.AVX512F);
+    rows.row("vmovdquN {d:V}, M", "each B: d = load(m)", LOAD, feature);
+    rows.row("vmovdquN M, {a:V}", "each B: store(m, a)", NONE, feature);
+    rows.row("vmovntdq M, {a:V}", "each B: stream(m, a)", NONE, feature);
+    rows.row("vmovdqaN {d:V}, {a:V}", "each B: d = a", SIMPLE, feature);
+    rows.row("vpbroadcastS {d:V}, W", "each B: d = broadcast(m)", LOAD, feature);
+    rows.row("vpaddS {d:V}, {a:V}, {b:V}", "each B: d = a + b", SIMPLE, feature);
+    rows.row("vpaddS {d:V}, {a:V}, M", "each B: d = a + load(m)", SIMPLE, feature);
+    rows.row("vpaddS {d:V}, {a:V}, ML", "each B: d = a + broadcast(m)", SIMPLE, feature);
+    rows.row("vpxorS {d:V}, {a:V}, {b:V}", "each B: d = a ^ b", SIMPLE, feature);
+    rows.row("vprolS {d:V}, {a:V}, {n}", "each B: d = rotl(a, n)", SIMPLE, feature);
+    rows.row("vpsllS {d:V}, {a:V}, {n}", "each B: d = a << n", SIMPLE, feature);
+    rows.row("vpsrlS {d:V}, {a:V}, {n}", "each B: d = a >> n", SIMPLE, feature);
     rows.row(
-        "vpaddS {d:zmm}, {a:zmm}, ML", "each B: d = a + broadcast(m)", SIMPLE, Feature.AVX512F);
-    rows.row("vpxorS {d:zmm}, {a:zmm}, {b:zmm}", "each B: d = a ^ b", SIMPLE, Feature.AVX512F);
-    rows.row("vprolS {d:zmm}, {a:zmm}, {n}", "each B: d = rotl(a, n)", SIMPLE, Feature.AVX512F);
-    rows.row("vpsllS {d:zmm}, {a:zmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX512F);
-    rows.row("vpsrlS {d:zmm}, {a:zmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX512F);
+        "vpternlogS {d:V}, {b:V}, {c:V}, {n}", "each B: d = table(n, d, b, c)", SIMPLE, feature);
     rows.row(
-        "vpternlogS {d:zmm}, {b:zmm}, {c:zmm}, {n}",
-        "each B: d = table(n, d, b, c)",
-        SIMPLE,
-        Feature.AVX512F);
+        "vpunpcklPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedlows(a, b)", SIMPLE, feature);
     rows.row(
-        "vpunpcklPAIR {d:zmm}, {a:zmm}, {b:zmm}",
-        "each B: d = interleavedlows(a, b)",
-        SIMPLE,
-        Feature.AVX512F);
-    rows.row(
-        "vpunpckhPAIR {d:zmm}, {a:zmm}, {b:zmm}",
-        "each B: d = interleavedhighs(a, b)",
-        SIMPLE,
-        Feature.AVX512F);
+        "vpunpckhPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedhighs(a, b)", SIMPLE, feature);
   }
 
   /**

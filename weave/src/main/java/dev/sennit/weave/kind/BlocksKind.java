@@ -1,11 +1,9 @@
 package dev.sennit.weave.kind;
 
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kind.Argument.Extent;
 import dev.sennit.weave.kind.Argument.Memory;
 import dev.sennit.weave.kind.Argument.Pointers;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -13,23 +11,12 @@ import java.util.List;
  * into its state, and ends none.
  */
 public record BlocksKind(Memory after, Memory before, Pointers messages, Argument.Number blocks)
-    implements Kind {
+    implements SeveralMessages {
 
   public static BlocksKind of(BlockFunction algorithm, int messages) {
-    int stateBytes = messages * algorithm.stateBytes();
     return new BlocksKind(
-        Memory.written(
-            "after",
-            new Extent.Fixed(stateBytes),
-            "state",
-            "the states behind the blocks: %d of %d bytes, one after the other."
-                .formatted(messages, algorithm.stateBytes())),
-        Memory.read(
-            "before",
-            new Extent.Fixed(stateBytes),
-            "state",
-            "the states before, likewise. Before the first block each is, in hexadecimal,\n%s."
-                .formatted(HexFormat.of().formatHex(new Reference(algorithm).initialState()))),
+        SeveralMessages.after(algorithm, messages),
+        SeveralMessages.before(algorithm, messages, "each is"),
         new Pointers(
             "messages",
             messages,
@@ -52,20 +39,5 @@ public record BlocksKind(Memory after, Memory before, Pointers messages, Argumen
   @Override
   public List<Argument> arguments() {
     return List.of(after, before, messages, blocks);
-  }
-
-  @Override
-  public List<Same> mayBeSame() {
-    return List.of(new Same(after, before));
-  }
-
-  @Override
-  public String inputs() {
-    return "state and message";
-  }
-
-  @Override
-  public List<String> promises() {
-    return List.of("there are fewer than 2^58 blocks");
   }
 }

@@ -1,10 +1,8 @@
 package dev.sennit.weave.kind;
 
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kind.Argument.Extent;
 import dev.sennit.weave.kind.Argument.Memory;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -18,25 +16,13 @@ public record ChunksKind(
     Memory chunks,
     Argument.Number distance,
     Argument.Number blocks)
-    implements Kind {
+    implements SeveralMessages {
 
   public static ChunksKind of(BlockFunction algorithm, int count) {
-    int stateBytes = count * algorithm.stateBytes();
     return new ChunksKind(
         count,
-        Memory.written(
-            "after",
-            new Extent.Fixed(stateBytes),
-            "state",
-            "the states behind the blocks: %d of %d bytes, one after the other."
-                .formatted(count, algorithm.stateBytes())),
-        Memory.read(
-            "before",
-            new Extent.Fixed(stateBytes),
-            "state",
-            "the states before, likewise. Before the first block of a message that is a chunk\n"
-                + "alone it is, in hexadecimal,\n%s."
-                    .formatted(HexFormat.of().formatHex(new Reference(algorithm).initialState()))),
+        SeveralMessages.after(algorithm, count),
+        SeveralMessages.before(algorithm, count, "of a message that is a chunk\nalone it is"),
         Memory.read(
             "chunks",
             new Extent.Open(count * algorithm.blockBytes()),
@@ -60,20 +46,5 @@ public record ChunksKind(
   @Override
   public List<Argument> arguments() {
     return List.of(after, before, chunks, distance, blocks);
-  }
-
-  @Override
-  public List<Same> mayBeSame() {
-    return List.of(new Same(after, before));
-  }
-
-  @Override
-  public String inputs() {
-    return "state and message";
-  }
-
-  @Override
-  public List<String> promises() {
-    return List.of("there are fewer than 2^58 blocks");
   }
 }

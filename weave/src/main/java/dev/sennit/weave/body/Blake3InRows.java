@@ -1,0 +1,243 @@
+package dev.sennit.weave.body;
+
+import dev.sennit.weave.algorithm.Blake3Chunk;
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Code;
+import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.schedule.ListScheduler;
+import dev.sennit.weave.words.TruthTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Chunks of BLAKE3 with the square of the compression function in four vectors, a row in each, so
+ * that all columns are mixed at once. Before the diagonals are mixed, three rows are turned until
+ * the diagonals stand upright. The second row is not turned: it is ready last, and all wait for it.
+ *
+ * <p>A round takes a quarter of the instructions that it takes with a register for each word. So
+ * its limit is the chain of a round, which is short where vectors compute in one cycle. Wider
+ * vectors hold the rows of several chunks in the same time.
+ */
+final class Blake3InRows implements Body {
+  private static final int SIDE = RowVectors.SIDE;
+
+  private static final TruthTable XOR = TruthTable.of((x, y, _) -> x ^ y);
+  private static final TruthTable AND = TruthTable.of((x, y, _) -> x & y);
+  private static final TruthTable OR = TruthTable.of((x, y, _) -> x | y);
+  private static final TruthTable AND_OR = TruthTable.of((x, y, z) -> x & y | z);
+  private static final TruthTable CHOICE = TruthTable.of((x, y, z) -> x & y | ~x & z);
+  private static final TruthTable OR_UNLESS = TruthTable.of((x, y, z) -> x | ~y & z);
+
+  private final BlockKernel kernel;
+  private final Code.Values values;
+  private final List<Value> messages;
+  private final RowVectors rows;
+
+  // The state: the chaining value in two rows, and a row of the words behind it.
+  private final List<Value> state;
+
+  // Rows of constants. Most have places for the chunk's number, for what is left, and for flags.
+  private final Value start;
+  private final Value beyondBlock;
+  private final Value ones;
+  private final Value flagsOfAll;
+  private final Value allButFlags;
+  private final Value onlyLeft;
+  private final Value allButLeft;
+  private final Value blockLength;
+  private final Value nextBlock;
+  private final Value flagsOfNext;
+
+  Blake3InRows(BlockKernel kernel, Code.Values values, List<Value> messages) {
+    this.kernel = kernel;
+    this.values = values;
+    this.messages = messages;
+    this.rows = new RowVectors(values, messages.size());
+    this.state =
+        List.of(values.next(Bank.VECTOR), values.next(Bank.VECTOR), values.next(Bank.VECTOR));
+    int block = kernel.algorithm().blockBytes();
+    this.start = rows.constant(Blake3Chunk.firstOfIv());
+    this.beyondBlock = rows.constant(0, 0, -block - 1, 0);
+    this.ones = rows.constant(-1, -1, -1, -1);
+    this.flagsOfAll = rows.constant(-1, -1, -1, (1 << Blake3Chunk.FLAGS_OF_LAST) - 1);
+    this.allButFlags = rows.constant(-1, -1, -1, 0);
+    this.onlyLeft = rows.constant(0, 0, -1, 0);
+    this.allButLeft = rows.constant(-1, -1, 0, -1);
+    this.blockLength = rows.constant(0, 0, block, 0);
+    this.nextBlock = rows.constant(0, 0, -block, 0);
+    this.flagsOfNext = rows.constant(-1, -1, -1, ~Blake3Chunk.CHUNK_START);
+  }
+
+  @Override
+  public List<Long> pool() {
+    return rows.pool();
+  }
+
+  // ---------------------------------------------------------------- the state
+
+  private List<Address> rowOfStates(Value memory, int row) {
+    int stateBytes = kernel.algorithm().stateBytes();
+    return IntStream.range(0, messages.size())
+        .mapToObj(message -> new Address(memory, message * stateBytes + row * RowVectors.ROW_BYTES))
+        .toList();
+  }
+
+  @Override
+  public void begin(Code code, Value memory) {
+    rows.begin(code);
+    for (int row = 0; row < state.size(); row++) {
+      rows.loadInto(code, state.get(row), rowOfStates(memory, row));
+    }
+  }
+
+  @Override
+  public void end(Code code, Value memory) {
+    for (int row = 0; row < state.size(); row++) {
+      rows.store(code, state.get(row), rowOfStates(memory, row));
+    }
+  }
+
+  @Override
+  public void leave(Code code) {
+    code.narrow();
+  }
+
+  /** Sets how many bytes are left of a single chunk. */
+  @Override
+  public void set(Code code, int word, Value value) {
+    Value left = code.transfer(value, Bank.VECTOR, Integer.SIZE);
+    Value inPlace = code.value(Bank.VECTOR, "each 64: d = lows(a, b)", code.zeroVector(), left);
+    rows.functionInto(code, state.getLast(), AND_OR, state.getLast(), allButLeft, inPlace);
+  }
+
+  @Override
+  public int localBytes() {
+    return 0;
+  }
+
+  // ---------------------------------------------------------------- the block
+
+  @Override
+  public List<Line> block() {
+    Code code = new Code(kernel.target().table(), values, 0);
+    code.step("read");
+    List<Value> words = new ArrayList<>();
+    for (int row = 0; row < SIDE; row++) {
+      words.add(rows.load(code, rowOfBlocks(row)));
+    }
+    int[] places = IntStream.range(0, SIDE * SIDE).toArray();
+    code.step("is it the last block");
+    List<Value> square = new ArrayList<>(state.subList(0, 2));
+    square.add(start);
+    square.add(lengthAndFlags(code));
+    for (int round = 0; round < Blake3Chunk.ROUNDS; round++) {
+      code.step("round %d words".formatted(round));
+      words = ordered(code, words, places);
+      code.step("round %d columns".formatted(round));
+      mix(code, square, words.subList(0, 2));
+      code.step("round %d diagonals".formatted(round));
+      turn(code, square, 1);
+      mix(code, square, words.subList(2, 4));
+      turn(code, square, -1);
+      places = Blake3Chunk.nextOrder().map(Blake3InRows::placeOf).toArray();
+    }
+    for (int row = 0; row < 2; row++) {
+      code.step("xor into h, row " + row);
+      Value other = square.get(row + 2);
+      rows.functionInto(code, state.get(row), XOR, square.get(row), other, other);
+    }
+    code.step("the next block");
+    Value left = rows.sum(code, state.getLast(), nextBlock);
+    rows.functionInto(code, state.getLast(), AND, left, flagsOfNext, flagsOfNext);
+    return List.copyOf(
+        ListScheduler.of(
+            code.take().stream().map(Instruction.class::cast).toList(),
+            kernel.weaving().order(),
+            kernel.target().microarchitecture()));
+  }
+
+  private List<Address> rowOfBlocks(int row) {
+    return messages.stream()
+        .map(message -> new Address(message, row * RowVectors.ROW_BYTES))
+        .toList();
+  }
+
+  /** The last row before the first round: the chunk's number, the block's length, and its flags. */
+  private Value lengthAndFlags(Code code) {
+    Value others = state.getLast();
+    Value isLast = rows.shiftedRight(code, rows.sum(code, others, beyondBlock), 31);
+    // All ones in the place of what is left, unless it is the last block.
+    Value isNotLast = rows.sum(code, isLast, ones);
+    Value atFlags = rows.turned(code, isNotLast, -1);
+    Value flags = rows.function(code, AND, others, flagsOfAll, flagsOfAll);
+    Value flagsOfLast = rows.shiftedRight(code, others, Blake3Chunk.FLAGS_OF_LAST);
+    Value onlyFlags = rows.function(code, OR, atFlags, allButFlags, allButFlags);
+    Value withFlags = rows.function(code, OR_UNLESS, flags, onlyFlags, flagsOfLast);
+    Value onlyLength = rows.function(code, AND, isNotLast, onlyLeft, onlyLeft);
+    return rows.function(code, CHOICE, onlyLength, blockLength, withFlags);
+  }
+
+  /** Turns the rows, but for the second one, so that diagonals become columns; or back. */
+  private void turn(Code code, List<Value> square, int forth) {
+    square.set(0, rows.turned(code, square.get(0), -forth));
+    square.set(2, rows.turned(code, square.get(2), forth));
+    square.set(3, rows.turned(code, square.get(3), 2));
+  }
+
+  /** Mixes the columns, with two words for each of them. */
+  private void mix(Code code, List<Value> square, List<Value> words) {
+    Value a = square.get(0);
+    Value b = square.get(1);
+    Value c = square.get(2);
+    Value d = square.get(3);
+    a = rows.sum(code, rows.sum(code, a, words.get(0)), b);
+    d = rows.rotatedRight(code, xor(code, d, a), 16);
+    c = rows.sum(code, c, d);
+    b = rows.rotatedRight(code, xor(code, b, c), 12);
+    a = rows.sum(code, rows.sum(code, a, words.get(1)), b);
+    d = rows.rotatedRight(code, xor(code, d, a), 8);
+    c = rows.sum(code, c, d);
+    b = rows.rotatedRight(code, xor(code, b, c), 7);
+    square.set(0, a);
+    square.set(1, b);
+    square.set(2, c);
+    square.set(3, d);
+  }
+
+  private Value xor(Code code, Value x, Value y) {
+    return rows.function(code, XOR, x, y, y);
+  }
+
+  // ---------------------------------------------------------------- the words of the block
+
+  /**
+   * Brings the words of the block in the order in which a round takes them: two for each column,
+   * then two for each diagonal, which stands a column further.
+   *
+   * @param places where each of the round's words is, in the rows one behind the other
+   */
+  private List<Value> ordered(Code code, List<Value> words, int[] places) {
+    int[] wanted = new int[places.length];
+    for (int word = 0; word < places.length; word++) {
+      wanted[placeOf(word)] = places[word];
+    }
+    List<Value> ordered = new ArrayList<>();
+    for (int row = 0; row < SIDE; row++) {
+      int first = row * SIDE;
+      ordered.add(rows.gathered(code, words, column -> wanted[first + column]));
+    }
+    return ordered;
+  }
+
+  /** Where a round's words lie when they are in order. */
+  private static int placeOf(int word) {
+    int ofDiagonals = word / (2 * SIDE);
+    int column = (word / 2 + ofDiagonals) % SIDE;
+    return (2 * ofDiagonals + word % 2) * SIDE + column;
+  }
+}
