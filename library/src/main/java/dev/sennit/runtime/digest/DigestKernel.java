@@ -148,8 +148,9 @@ public final class DigestKernel {
    * @param result what is written last, so that it may overlap the message
    */
   public void extend(MemorySegment message, byte[] result, int resultOffset, int resultLength) {
-    PooledStates memory = PooledStates.take(initialState, stateLength);
+    PooledStates memory = PooledStates.take();
     try {
+      memory.begin(initialState, stateLength);
       long length = message.byteSize();
       absorb(memory.segment(), message, length, end(length));
       int done = 0;
@@ -226,10 +227,17 @@ public final class DigestKernel {
       byte[] result,
       int resultOffset,
       int resultLength) {
-    int used = lengthBefore(end);
-    PooledStates memory = PooledStates.take(before, used);
+    long length = message.byteSize();
+    boolean takesOneCall = length <= bytesPerCall && !message.isMapped();
+    int used = takesOneCall ? stateLength : lengthBefore(end);
+    PooledStates memory = PooledStates.take();
     try {
-      absorb(memory.segment(), message, message.byteSize(), end);
+      if (takesOneCall) {
+        absorb(before, message, (int) length, end, memory.segment());
+      } else {
+        memory.begin(before, used);
+        absorbInCalls(memory.segment(), message, length, end);
+      }
       memory.copyTo(result, resultOffset, resultLength);
     } finally {
       memory.giveBack(used);

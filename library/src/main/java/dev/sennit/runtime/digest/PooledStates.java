@@ -19,11 +19,14 @@ final class PooledStates {
 
   private PooledStates() {}
 
-  /** Takes memory that begins with the first bytes of some states. */
-  static PooledStates take(MemorySegment states, int length) {
-    PooledStates memory = POOL.take();
-    MemorySegment.copy(states, 0, memory.segment, 0, length);
-    return memory;
+  /** Takes memory. */
+  static PooledStates take() {
+    return POOL.take();
+  }
+
+  /** Begins with the first bytes of some states. */
+  void begin(MemorySegment states, int length) {
+    MemorySegment.copy(states, 0, segment, 0, length);
   }
 
   /** Clears the bytes in use, which are the first ones, and lets others take the memory. */
