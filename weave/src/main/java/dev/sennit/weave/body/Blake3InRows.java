@@ -13,6 +13,7 @@ import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Chunks of BLAKE3 with the square of the compression function in four vectors, a row in each, so
@@ -37,6 +38,7 @@ final class Blake3InRows implements Body {
   private final Code.Values values;
   private final List<Value> messages;
   private final RowVectors rows;
+  private final SquareWords words;
 
   // The state: the chaining value in two rows, and a row of the words behind it.
   private final List<Value> state;
@@ -71,11 +73,12 @@ final class Blake3InRows implements Body {
     this.blockLength = rows.constant(0, 0, block, 0);
     this.nextBlock = rows.constant(0, 0, -block, 0);
     this.flagsOfNext = rows.constant(-1, -1, -1, ~Blake3Chunk.CHUNK_START);
+    this.words = new SquareWords(values, messages.size(), rows.pool().size() * Integer.BYTES);
   }
 
   @Override
   public List<Long> pool() {
-    return rows.pool();
+    return Stream.concat(rows.pool().stream(), words.pool().stream()).toList();
   }
 
   // ---------------------------------------------------------------- the state
@@ -126,25 +129,22 @@ final class Blake3InRows implements Body {
   public List<Line> block() {
     Code code = new Code(kernel.target().table(), values, 0);
     code.step("read");
-    List<Value> words = new ArrayList<>();
-    for (int row = 0; row < SIDE; row++) {
-      words.add(rows.load(code, rowOfBlocks(row)));
-    }
-    int[] places = IntStream.range(0, SIDE * SIDE).toArray();
+    words.read(code, messages);
     code.step("is it the last block");
     List<Value> square = new ArrayList<>(state.subList(0, 2));
     square.add(start);
     square.add(lengthAndFlags(code));
+    int[] places = inRows(IntStream.range(0, SIDE * SIDE));
     for (int round = 0; round < Blake3Chunk.ROUNDS; round++) {
       code.step("round %d words".formatted(round));
-      words = ordered(code, words, places);
+      words.order(code, places);
+      places = inRows(Blake3Chunk.nextOrder().map(Blake3InRows::placeOf));
       code.step("round %d columns".formatted(round));
-      mix(code, square, words.subList(0, 2));
+      mix(code, square, 0);
       code.step("round %d diagonals".formatted(round));
       turn(code, square, 1);
-      mix(code, square, words.subList(2, 4));
+      mix(code, square, 2);
       turn(code, square, -1);
-      places = Blake3Chunk.nextOrder().map(Blake3InRows::placeOf).toArray();
     }
     for (int row = 0; row < 2; row++) {
       code.step("xor into h, row " + row);
@@ -159,12 +159,6 @@ final class Blake3InRows implements Body {
             code.take().stream().map(Instruction.class::cast).toList(),
             kernel.weaving().order(),
             kernel.target().microarchitecture()));
-  }
-
-  private List<Address> rowOfBlocks(int row) {
-    return messages.stream()
-        .map(message -> new Address(message, row * RowVectors.ROW_BYTES))
-        .toList();
   }
 
   /** The last row before the first round: the chunk's number, the block's length, and its flags. */
@@ -189,17 +183,21 @@ final class Blake3InRows implements Body {
     square.set(3, rows.turned(code, square.get(3), 2));
   }
 
-  /** Mixes the columns, with two words for each of them. */
-  private void mix(Code code, List<Value> square, List<Value> words) {
+  /**
+   * Mixes the columns.
+   *
+   * @param row that of the first word for each of them, before that of the second
+   */
+  private void mix(Code code, List<Value> square, int row) {
     Value a = square.get(0);
     Value b = square.get(1);
     Value c = square.get(2);
     Value d = square.get(3);
-    a = rows.sum(code, rows.sum(code, a, words.get(0)), b);
+    a = rows.sum(code, rows.sum(code, a, words.row(code, row)), b);
     d = rows.rotatedRight(code, xor(code, d, a), 16);
     c = rows.sum(code, c, d);
     b = rows.rotatedRight(code, xor(code, b, c), 12);
-    a = rows.sum(code, rows.sum(code, a, words.get(1)), b);
+    a = rows.sum(code, rows.sum(code, a, words.row(code, row + 1)), b);
     d = rows.rotatedRight(code, xor(code, d, a), 8);
     c = rows.sum(code, c, d);
     b = rows.rotatedRight(code, xor(code, b, c), 7);
@@ -215,26 +213,20 @@ final class Blake3InRows implements Body {
 
   // ---------------------------------------------------------------- the words of the block
 
-  /**
-   * Brings the words of the block in the order in which a round takes them: two for each column,
-   * then two for each diagonal, which stands a column further.
-   *
-   * @param places where each of the round's words is, in the rows one behind the other
-   */
-  private List<Value> ordered(Code code, List<Value> words, int[] places) {
-    int[] wanted = new int[places.length];
-    for (int word = 0; word < places.length; word++) {
-      wanted[placeOf(word)] = places[word];
+  /** What comes into the rows, from what comes to the words of a round. */
+  private static int[] inRows(IntStream ofWords) {
+    int[] words = ofWords.toArray();
+    int[] rows = new int[words.length];
+    for (int word = 0; word < words.length; word++) {
+      rows[placeOf(word)] = words[word];
     }
-    List<Value> ordered = new ArrayList<>();
-    for (int row = 0; row < SIDE; row++) {
-      int first = row * SIDE;
-      ordered.add(rows.gathered(code, words, column -> wanted[first + column]));
-    }
-    return ordered;
+    return rows;
   }
 
-  /** Where a round's words lie when they are in order. */
+  /**
+   * Where a word of a round lies in the rows: there are two for each column, and then two for each
+   * diagonal, which stands a column further.
+   */
   private static int placeOf(int word) {
     int ofDiagonals = word / (2 * SIDE);
     int column = (word / 2 + ofDiagonals) % SIDE;
