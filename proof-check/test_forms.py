@@ -57,11 +57,15 @@ class FormsTest(unittest.TestCase):
                          self.lanes("vpermq", "zmm0", "zmm1", "zmm2", v1=places, v2=first))
         self.assertEqual([10, 17, 20, 27, 13, 10, 14, 12],
                          self.lanes("vpermi2q", "zmm0", "zmm1", "zmm2", v0=places, v1=first, v2=second))
+        places = [1 << 32, 1 << 32 | 11, 14 << 32, 9 << 32 | 9]
+        both = [low | high << 32 for low, high in zip(first, second)]
+        self.assertEqual([10 | 20 << 32, 20 << 32, 10 | 13 << 32, 0, 0, 0, 0, 0],
+                         self.lanes("vpermi2d", "ymm0", "ymm1", "ymm2", v0=places, v1=both, v2=first))
         self.assertEqual([1, 2, 1 << 63, 1, 4, 8, 16, 32],
                          self.lanes("vprolvq", "zmm0", "zmm1", "zmm2", v1=[1] * 8, v2=[0, 1, 63, 64, 2, 3, 4, 5]))
 
     def test_lanes_are_moved_by_what_is_known(self) -> None:
-        for mnemonic in ("vpermq", "vpermi2q", "vprolvq"):
+        for mnemonic in ("vpermq", "vpermi2d", "vpermi2q", "vprolvq"):
             with self.subTest(mnemonic), self.assertRaisesRegex(Refused, "lanes are moved by"):
                 self.lanes(mnemonic, "zmm0", "zmm1", "zmm2")
 

@@ -197,7 +197,15 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", mnemonic("shr", "eax", "0x1f"), change(-1, 1))
         self.assertRefused(
             NOT_THE_STANDARD, X64, "blake3/x64-v4/16x1", mnemonic("vpsrld", "0x1f"), change(-1, 1))
+        for kernel in ("blake3/x64-v4-intel", "blake3/x64-v4-intel/1x4"):
+            self.assertRefused(NOT_THE_STANDARD, X64, kernel, mnemonic("vpsrld", "0x1f"), change(-1, 1))
         self.assertRefused(NOT_THE_STANDARD, A64, "blake3/a64", mnemonic("lsr", "#31"), change(2, 1))
+
+    def test_rows_of_a_square(self) -> None:
+        for kernel in ("blake3/x64-v4-intel", "blake3/x64-v4-intel/1x4"):
+            # A row turned by two columns instead of one, and words that come from another row.
+            self.assertRefused(NOT_THE_STANDARD, X64, kernel, mnemonic("vpalignr", "0x4"), change(-1, 0x0C))
+            self.assertRefused(NOT_THE_STANDARD, X64, kernel, mnemonic("vpermi2d"), change(-1, 1))
 
     def test_length_of_a_block(self) -> None:
         self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", mnemonic("mov", "ecx", "0x40"), change(1, 1))
@@ -224,6 +232,10 @@ class SabotageTest(unittest.TestCase):
             self.assertRefused(
                 "message0 is read by addresses that move differently", platform, kernel,
                 lambda i: i.mnemonic == "add" and i.operands == operands, become(nothing))
+        # Here the third chunk is the second one.
+        self.assertRefused(
+            "message1 is read by addresses that move differently", X64, "blake3/x64-v4-intel/1x4",
+            lambda i: i.mnemonic == "lea" and i.operands[0] == "r9", become("4989c190"))
 
     def test_length_of_the_last_block_when_it_is_whole(self) -> None:
         expected = r"at the return: byte 0 of the state of message 0 is .*, 64 bytes behind them"

@@ -44,6 +44,7 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SHORT = List.of(16, 64);
   private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
   private static final List<Integer> OF_MANY = List.of(32, 1024);
+  private static final List<Integer> OF_FILES = List.of(1 << 14, 1 << 20);
   private static final List<Hasher> FURTHER =
       List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512, Hasher.SHA3_256);
   private static final List<Hasher> OF_PASSWORDS =
@@ -92,6 +93,7 @@ public final class Cases implements Supplier<List<Case>> {
             Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
             FURTHER.stream().filter(digests).map(Cases::further).flatMap(List::stream).toList(),
             OF_PASSWORDS.stream().filter(digests).map(Cases::keys).flatMap(List::stream).toList(),
+            digests.test(Hasher.BLAKE3) ? checks() : List.<Case>of(),
             gcm ? gcm() : List.<Case>of(),
             clearing ? clearing() : List.<Case>of())
         .flatMap(List::stream)
@@ -159,6 +161,35 @@ public final class Cases implements Supplier<List<Case>> {
         Batch.ofStrings(IntStream.range(0, PASSWORDS).mapToObj(Cases::password).toList());
     Batch salts = Batch.of(Collections.nCopies(PASSWORDS, message(size)));
     return () -> pbkdf2.derive(passwords, salts, size);
+  }
+
+  /**
+   * Returns the cases of the question whether a file is what it was. The JDK has no BLAKE3, so each
+   * side answers by what it has for that.
+   */
+  private static List<Case> checks() {
+    return Case.of(
+        "check of a file, JDK by SHA-256, Sennit by BLAKE3",
+        OF_FILES,
+        Cases::checkBySha256,
+        Cases::checkByBlake3);
+  }
+
+  private static Work checkBySha256(int size) throws NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    byte[] file = message(size);
+    byte[] expected = digest.digest(file);
+    return () -> answer(MessageDigest.isEqual(expected, digest.digest(file)));
+  }
+
+  private static Work checkByBlake3(int size) {
+    byte[] file = message(size);
+    byte[] expected = Hasher.BLAKE3.hash(file);
+    return () -> answer(MessageDigest.isEqual(expected, Hasher.BLAKE3.hash(file)));
+  }
+
+  private static byte answer(boolean yes) {
+    return (byte) (yes ? 1 : 0);
   }
 
   /** Returns the cases of AES-GCM where it has kernels. */

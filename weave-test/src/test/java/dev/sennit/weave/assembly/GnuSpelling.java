@@ -31,6 +31,7 @@ final class GnuSpelling {
           "\\*1\\]", "]",
           // One word in memory for every lane of the written vector.
           "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
+          "^(\\w+ ymm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to8}",
           "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
           "\\bBYTE PTR", "byte ptr",
           "\\bWORD PTR", "word ptr",

@@ -2,6 +2,7 @@ package dev.sennit.weave.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Sha1;
@@ -60,6 +61,8 @@ class SpecialBodyTest {
         Arguments.of(Sha3.SHA3_256, X64.V4, KeccakInVectors.class),
         Arguments.of(Sha3.SHAKE128_256, X64.V4, KeccakInVectors.class),
         Arguments.of(Sha3.SHA3_256, X64.V3, RolledBody.class),
+        Arguments.of(new Blake3Chunk(), X64.V4_INTEL, Blake3InRows.class),
+        Arguments.of(new Blake3Chunk(), X64.V3, GraphBody.class),
         Arguments.of(new Md5(), X64.SHA, GraphBody.class));
   }
 
@@ -70,8 +73,9 @@ class SpecialBodyTest {
   }
 
   @Test
-  void onlyRoundsAreWrittenForSeveralStrands() {
+  void onlyRoundsAndRowsAreWrittenForSeveralStrands() {
     assertThat(body(Sha2.SHA_256, X64.SHA, 2)).isInstanceOf(Sha256OnX64.class);
+    assertThat(body(new Blake3Chunk(), X64.V4_INTEL, 4)).isInstanceOf(Blake3InRows.class);
     assertThat(body(Sha2.SHA_256, X64.V3, 2)).isInstanceOf(GraphBody.class);
   }
 }

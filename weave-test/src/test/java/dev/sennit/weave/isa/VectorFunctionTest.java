@@ -78,6 +78,8 @@ class VectorFunctionTest {
     assertMixed(VectorFunction.LOWER_LANES_EACH_TWICE, 32, 4, 0, 0, 1, 1);
     assertMixed(VectorFunction.UPPER_LANES_EACH_TWICE, 32, 4, 2, 2, 3, 3);
     assertMixed(VectorFunction.LANE_THREE_EVERYWHERE, 32, 4, 3, 3, 3, 3);
+    assertMixed(VectorFunction.TURNED_BY_ONE, 32, 8, 1, 2, 3, 0, 5, 6, 7, 4);
+    assertMixed(VectorFunction.TURNED_BY_THREE, 32, 8, 3, 0, 1, 2, 7, 4, 5, 6);
     assertThat(VectorFunction.LANE_ZERO_EVERYWHERE.of(new ConcreteWords(32), List.of(from(7, 4))))
         .containsExactly(7L, 7L, 7L, 7L);
     assertMixed(VectorFunction.LANE_ZERO_TO_THREE, 32, 4, 1, 1, 1, 0);

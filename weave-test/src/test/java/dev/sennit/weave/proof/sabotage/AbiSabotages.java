@@ -35,6 +35,11 @@ import java.util.stream.Stream;
 
 /** Changes to how a kernel keeps the calling convention and stays within its processor. */
 final class AbiSabotages {
+  /** The registers whose upper halves an instruction clears, and how long the lower ones are. */
+  private static final int CLEARED_VECTORS = 16;
+
+  private static final int LOWER_BITS = 128;
+
   private final Saboteur saboteur;
   private final Abi abi;
   private final Register stack;
@@ -385,13 +390,19 @@ final class AbiSabotages {
     }
     Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
     boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
-    saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    boolean isNeeded = !saboteur.all(AbiSabotages::writesUpperHalf).isEmpty();
+    if (isNeeded) {
+      saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    }
     narrow.ifPresent(line -> {
       saboteur.insert(
           "upper half used after its clearing",
           Reason.UPPER_HALF,
           end,
           code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
+      if (!isNeeded) {
+        return;
+      }
       saboteur.with(
           "clearing of upper halves in a block",
           ofBlock ? Reason.RESULT : Reason.MODE,
@@ -406,6 +417,14 @@ final class AbiSabotages {
             lines.add(place.orElseThrow(), saboteur.at(line));
           });
     });
+  }
+
+  /** Whether it writes more than sixteen bytes of a vector whose upper half can be cleared. */
+  private static boolean writesUpperHalf(Instruction instruction) {
+    return instruction.operands().get("d") instanceof Register written
+        && written.bank() == Bank.VECTOR
+        && written.number() < CLEARED_VECTORS
+        && instruction.row().view("d").bits() > LOWER_BITS;
   }
 
   private String wideLoad() {

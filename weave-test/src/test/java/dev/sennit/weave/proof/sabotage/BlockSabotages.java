@@ -71,7 +71,8 @@ final class BlockSabotages {
     saboteur.change("first truth table", Reason.RESULT, saboteur.first(tables), flipped(0x01));
     saboteur.change("last truth table", Reason.RESULT, saboteur.last(tables), flipped(0x80));
     pool("first constant of the pool", 0, 1);
-    pool("last constant of the pool", lastOfPool(), 0x8000_0000L);
+    // A constant that is the place of a lane has low bits only.
+    pool("last constant of the pool", lastOfPool(), 0x8000_0001L);
   }
 
   private static Meaning.Expression value(Instruction instruction) {
@@ -99,11 +100,11 @@ final class BlockSabotages {
     return pool.size() - (!pool.isEmpty() && pool.getLast() == 0 ? 2 : 1);
   }
 
-  private void pool(String name, int word, long bit) {
+  private void pool(String name, int word, long bits) {
     WovenKernel woven = saboteur.woven();
     if (!woven.pool().isEmpty()) {
       List<Long> pool = new ArrayList<>(woven.pool());
-      pool.set(word, pool.get(word) ^ bit);
+      pool.set(word, pool.get(word) ^ bits);
       saboteur.add(
           name,
           Reason.RESULT,

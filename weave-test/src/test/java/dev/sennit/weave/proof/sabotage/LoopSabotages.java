@@ -181,7 +181,8 @@ final class LoopSabotages {
     Predicate<Instruction> further = distances.and(Saboteur.gives("d = a + b"));
     saboteur.leaveOut("distance to the next chunk", Reason.POINTER, saboteur.first(further));
     saboteur.leaveOut("distance to the last chunk", Reason.POINTER, saboteur.last(further));
-    saboteur.twice("distance to a chunk", Reason.POINTER, saboteur.middle(further));
+    Predicate<Instruction> onto = further.and(found -> found.reads().containsAll(found.writes()));
+    saboteur.twice("distance to a chunk", Reason.POINTER, saboteur.middle(onto));
   }
 
   /** Behind the loop, where all whole blocks have been taken in. */

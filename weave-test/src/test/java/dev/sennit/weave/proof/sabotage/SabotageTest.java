@@ -213,7 +213,7 @@ class SabotageTest {
     Throwable thrown = catchThrowable(() -> Prover.prove(sabotage.woven()));
     assertThat(thrown).as("'%s' is refused", sabotage).isInstanceOf(Refusal.class);
     assertThat(thrown.getMessage())
-        .as("the refusal names kernel, place and reason")
+        .as("the refusal of '%s' names kernel, place and reason", sabotage)
         .startsWith(Kernels.name(sabotage.woven()) + ", ")
         .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+( '.+')?): .")
         .containsPattern(sabotage.reason().pattern());
