@@ -270,25 +270,27 @@ public final class LaneSelection {
   static ChunkKernels kernelsOfChunks(LaneChoice choice) {
     List<LanesKernel> several = new ArrayList<>(List.of(choice.lanes()));
     try {
-      addForFewer(several, choice.one());
+      int chunks = choice.lanes().shape().messages();
+      several.addAll(forFewer(KernelLinker.await(), choice.one(), chunks));
     } catch (OutOfMemoryError e) {
       NativeMemory.noteExhausted();
     }
     return new ChunkKernels(choice.one(), List.copyOf(several));
   }
 
-  private static void addForFewer(List<LanesKernel> several, DigestKernel one) {
-    SelectedKernels kernels = KernelLinker.await();
+  /** The kernels for fewer chunks than so many, beside that for one. */
+  static List<LanesKernel> forFewer(SelectedKernels kernels, DigestKernel one, int chunks) {
+    List<LanesKernel> all = new ArrayList<>();
     for (Row row : FEWER_CHUNKS) {
-      if (row.isBeside(one, kernels)
-          && row.shape().messages() < several.getLast().shape().messages()) {
+      if (row.isBeside(one, kernels) && row.shape().messages() < chunks) {
         LanesKernel fewer = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (fewer != null
             && LanesKnownAnswers.areComputedBy(new LaneChoice(one, fewer, row.paysFrom(), 0))) {
-          several.add(fewer);
+          all.add(fewer);
         }
       }
     }
+    return all;
   }
 
   private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {

@@ -72,6 +72,17 @@ class ExecutedHereTest {
   }
 
   @Test
+  void whatIsOnRecordOfAnotherModelMayBeMissing() throws Exception {
+    confirm(true, FIRST, ROWS, NOT);
+    String before = Files.readString(file);
+    assertThatThrownBy(() -> confirm(false, LATER, ROWS, ADD, NOT))
+        .hasMessageContaining("--record");
+    ExecutedHere.in(folder, "AMD Zen 5").confirm("row", List.of(ADD), ROWS, true, FIRST);
+    confirm(false, LATER, ROWS, ADD, NOT);
+    assertThat(file).hasContent(before);
+  }
+
+  @Test
   void forgetsRowsThatThereAreNoMore() throws Exception {
     confirm(true, FIRST, ROWS, ADD, NOT);
     confirm(true, LATER, List.of(NOT.text()), NOT);
