@@ -44,6 +44,7 @@ CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp
 BESIDE = (
     {KEYS: ("aes",)}
     | {digest: ("standards", "digest_proof") for digest in DIGESTS}
+    | {"blake3": ("standards", "digest_proof", "gather")}
     | {pbkdf2: ("standards", "iterations") for pbkdf2 in PBKDF2}
     | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
     | {clearing: ("clear",) for clearing in CLEARING}
@@ -60,6 +61,8 @@ def tool_digest(claim: Claim) -> str:
 def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
+    for file in BESIDE.get(claim.what, ()):
+        importlib.import_module(file)
     if claim.what in DIGESTS:
         return DigestProof(processor, built.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what in PBKDF2:

@@ -21,6 +21,7 @@ from walk import Text, Walk
 sys.setrecursionlimit(1_000_000)
 X64, A64 = "linux-x86_64", "linux-aarch64"
 PROCESSORS = {X64: importlib.import_module("x86"), A64: importlib.import_module("a64")}
+importlib.import_module("gather")
 SHARED = {platform: Built(platform) for platform in PROCESSORS}
 
 

@@ -352,14 +352,12 @@ def permute_quads(s: Step) -> None:
     s.put(0, s.terms.concat(quads[s.number(2) >> 2 * i & 3] for i in range(4)))
 
 
-def permute_two(bits: int) -> Callable[[Step], None]:
+def permute_two(s: Step) -> None:
     """The places are in the register that is written."""
-    def meaning(s: Step) -> None:
-        lanes = s.terms.lanes(s.get(1), bits) + s.terms.lanes(s.get(2, s.width(0)), bits)
-        places = known_lanes(s, s.get(0), "places", bits)
-        s.put(0, s.terms.concat(lanes[place % len(lanes)] for place in places))
-
-    return meaning
+    if s.width(0) != 512:
+        raise s.unknown()
+    quads = s.terms.lanes(s.get(1), 64) + s.terms.lanes(s.get(2, 512), 64)
+    s.put(0, s.terms.concat(quads[place & 15] for place in known_lanes(s, s.get(0), "places")))
 
 
 def rotate_lanes(s: Step) -> None:
@@ -368,8 +366,8 @@ def rotate_lanes(s: Step) -> None:
     s.put(0, s.terms.concat(s.terms.rotate_left(word, by & 63) for word, by in zip(words, distances)))
 
 
-def known_lanes(s: Step, vector: Term, what: str, bits: int = 64) -> list[int]:
-    lanes = s.terms.lanes(vector, bits)
+def known_lanes(s: Step, vector: Term, what: str) -> list[int]:
+    lanes = s.terms.lanes(vector, 64)
     if any(lane.operation != "constant" for lane in lanes):
         raise Refused(f"lanes are moved by {what} that are not known")
     return [lane.value for lane in lanes]
@@ -508,7 +506,7 @@ MEANINGS: dict[str, Callable[[Step], None]] = {
     "mov": move, "movzx": move_extended,
     "vmovd": move_word(32), "vmovq": move_word(64), "vzeroupper": zero_uppers,
     "vpshufb": shuffle_bytes, "vpshufd": shuffle_words, "vpalignr": align_right,
-    "vpermq": permute_quads, "vpermi2d": permute_two(32), "vpermi2q": permute_two(64), "vprolvq": rotate_lanes,
+    "vpermq": permute_quads, "vpermi2q": permute_two, "vprolvq": rotate_lanes,
     "vperm2i128": permute_halves, "vshufi64x2": shuffle_halves, "vpblendd": blend,
     "vinserti128": insert(128), "vinserti32x4": insert(128),
     "vextracti128": extract(128), "vextracti32x4": extract(128), "vextracti64x4": extract(256),
