@@ -45,7 +45,7 @@ public final class ChunkState {
   private static void begin(byte[] states, int at, TreeMode mode, int flags) {
     mode.copyTo(states, at);
     setNumber(states, at, 0);
-    // Both at once, as kernels read them: a load of two stores would wait for the cache.
+    // What is left, and the flags behind it.
     LONG.set(
         states,
         at + Chunks.LEFT * Integer.BYTES,
