@@ -104,6 +104,8 @@ public final class LaneSelection {
           row(Families.SM3, X64_V3, X64_V3, 8, 1, 3, 500),
           row(Families.SM3, A64, A64, 4, 1, 2, 600),
           row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 16, 1, 3, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 8, 1, 3, Integer.MAX_VALUE),
+          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 1, 4, 2, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V4, 16, 2, 3, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 3, Integer.MAX_VALUE),
           row(Families.BLAKE3, X64_V3, X64_V3, 8, 1, 2, Integer.MAX_VALUE),
@@ -113,13 +115,6 @@ public final class LaneSelection {
           row(Families.KECCAK_136, X64_V3, X64_V3, 4, 1, 2, 700),
           row(Families.KECCAK_136, A64_APPLE, A64_APPLE, 2, 1, 2, 500),
           row(Families.KECCAK_136, A64, A64, 2, 1, 2, 1500));
-
-  /** What computes fewer chunks sooner, for the most chunks first. */
-  private static final List<Row> FEWER_CHUNKS =
-      List.of(
-          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 8, 1, 5, Integer.MAX_VALUE),
-          row(Families.BLAKE3, X64_V4_INTEL, X64_V4_INTEL, 1, 4, 2, Integer.MAX_VALUE),
-          row(Families.BLAKE3, X64_V3, X64_V4, 16, 1, 3, Integer.MAX_VALUE));
 
   private static final LaneSelection OF_THIS_JVM = new LaneSelection(Guard.ofThisJvm());
 
@@ -266,31 +261,31 @@ public final class LaneSelection {
     return chosen;
   }
 
-  /** The kernels of chunks: what was chosen, and those for fewer. */
+  /** The kernels of chunks: what was chosen, and those of its target for fewer. */
   static ChunkKernels kernelsOfChunks(LaneChoice choice) {
     List<LanesKernel> several = new ArrayList<>(List.of(choice.lanes()));
     try {
-      int chunks = choice.lanes().shape().messages();
-      several.addAll(forFewer(KernelLinker.await(), choice.one(), chunks));
+      addForFewer(several, choice.one());
     } catch (OutOfMemoryError e) {
       NativeMemory.noteExhausted();
     }
     return new ChunkKernels(choice.one(), List.copyOf(several));
   }
 
-  /** The kernels for fewer chunks than so many, beside that for one. */
-  static List<LanesKernel> forFewer(SelectedKernels kernels, DigestKernel one, int chunks) {
-    List<LanesKernel> all = new ArrayList<>();
-    for (Row row : FEWER_CHUNKS) {
-      if (row.isBeside(one, kernels) && row.shape().messages() < chunks) {
+  private static void addForFewer(List<LanesKernel> several, DigestKernel one) {
+    SelectedKernels kernels = KernelLinker.await();
+    for (Row row : ROWS) {
+      LanesKernel least = several.getLast();
+      if (row.isBeside(one, kernels)
+          && row.target() == least.target()
+          && row.shape().messages() < least.shape().messages()) {
         LanesKernel fewer = LanesKernel.of(kernels.sharedObject(), one, row.target(), row.shape());
         if (fewer != null
             && LanesKnownAnswers.areComputedBy(new LaneChoice(one, fewer, row.paysFrom(), 0))) {
-          all.add(fewer);
+          several.add(fewer);
         }
       }
     }
-    return all;
   }
 
   private static boolean isBetter(LanesKernel lanes, LaneChoice chosen, ProcessorCore core) {
