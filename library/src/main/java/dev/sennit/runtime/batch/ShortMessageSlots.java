@@ -22,8 +22,8 @@ final class ShortMessageSlots {
   /** The most blocks that a message here has. */
   static final int MOST_BLOCKS = 4;
 
-  // Copied by a loop without a condition, be the message as short as it may.
-  private static final int WORDS = 56;
+  // Up to there words are copied by a loop without a condition, be the message as short as it may.
+  private static final int UNCONDITIONAL = 40;
 
   private static final long CACHE_LINE = 64;
 
@@ -102,23 +102,39 @@ final class ShortMessageSlots {
 
   private static void copy(byte[] message, int offset, int length, byte[] memory, int at) {
     if (length >= 2 * Long.BYTES) {
-      int last = length - Long.BYTES;
-      copyWord(message, offset, memory, at);
-      copyWord(message, offset + Long.BYTES, memory, at + Long.BYTES);
-      for (int i = 2 * Long.BYTES; i < WORDS - 2 * Long.BYTES; i += Long.BYTES) {
-        // Behind the last word it is the last word again.
-        int word = Math.min(i, last);
-        copyWord(message, offset + word, memory, at + word);
+      copyEnds(message, offset, length, memory, at, 2);
+      if (length > 4 * Long.BYTES) {
+        copyMiddle(message, offset, length, memory, at);
       }
-      for (int i = WORDS - 2 * Long.BYTES; i < last - Long.BYTES; i += Long.BYTES) {
-        copyWord(message, offset + i, memory, at + i);
-      }
-      copyWord(message, offset + last - Long.BYTES, memory, at + last - Long.BYTES);
-      copyWord(message, offset + last, memory, at + last);
+    } else if (length >= Long.BYTES) {
+      copyEnds(message, offset, length, memory, at, 1);
     } else {
       for (int i = 0; i < length; i++) {
         memory[at + i] = message[offset + i];
       }
+    }
+  }
+
+  /** Copies the first words and the last ones, which may overlap. */
+  private static void copyEnds(
+      byte[] message, int offset, int length, byte[] memory, int at, int words) {
+    int last = length - words * Long.BYTES;
+    for (int i = 0; i < words * Long.BYTES; i += Long.BYTES) {
+      copyWord(message, offset + i, memory, at + i);
+      copyWord(message, offset + last + i, memory, at + last + i);
+    }
+  }
+
+  /** Copies all but the first two words and the last two. */
+  private static void copyMiddle(byte[] message, int offset, int length, byte[] memory, int at) {
+    int end = length - 2 * Long.BYTES;
+    for (int i = 2 * Long.BYTES; i < UNCONDITIONAL; i += Long.BYTES) {
+      // Behind the last word it is the last word again.
+      int word = Math.min(i, end);
+      copyWord(message, offset + word, memory, at + word);
+    }
+    for (int i = UNCONDITIONAL; i < end; i += Long.BYTES) {
+      copyWord(message, offset + i, memory, at + i);
     }
   }
 
