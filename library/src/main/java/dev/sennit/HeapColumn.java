@@ -44,6 +44,10 @@ final class HeapColumn {
       int end = offsets[first + place + 1];
       Objects.checkFromToIndex(begin, end, dataLength);
       if (end - begin <= atOnce) {
+        if (slices.isFull()) {
+          digests.add(slices);
+          slices.begin(data);
+        }
         slices.add(place, dataBegin + begin, dataBegin + end);
       } else {
         chunk.defer(place, end - begin);

@@ -5,8 +5,8 @@ package dev.sennit.runtime.message;
  * has a place, by which the result is known.
  */
 public final class ArraySlices {
-  /** So many that all lanes are busy, and so few that they stay in the cache. */
-  public static final int CAPACITY = 1024;
+  /** So few that they stay in the first cache, with the messages. */
+  public static final int CAPACITY = 256;
 
   private final int[] begins = new int[CAPACITY];
   private final int[] ends = new int[CAPACITY];
