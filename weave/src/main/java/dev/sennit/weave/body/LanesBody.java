@@ -43,7 +43,7 @@ public final class LanesBody implements Body {
     this.algorithm = kernel.algorithm();
     this.lanes = kernel.shape().lanes();
     this.strands = kernel.shape().strands();
-    this.target = kernel.target().inLanes(lanes * algorithm.wordBits());
+    this.target = kernel.targetInLanes();
     this.values = values;
     this.local = local;
     this.squares = new Transpose(algorithm, target, this::order);

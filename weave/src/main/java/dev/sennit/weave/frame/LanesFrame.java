@@ -63,7 +63,7 @@ final class LanesFrame {
     code.mark(DONE.name());
     code.step("end");
     body.end(code, after);
-    LocalMemory.zero(code, local, 0, body.localBytes());
+    LocalMemory.zero(code, kernel.targetInLanes(), kernel.wordBits(), local, body.localBytes());
     if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
       code.narrow();
     }

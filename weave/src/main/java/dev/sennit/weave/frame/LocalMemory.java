@@ -1,9 +1,11 @@
 package dev.sennit.weave.frame;
 
+import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.Target;
 
 /** The memory at the stack pointer that a function has to itself while it runs. */
 final class LocalMemory {
@@ -13,9 +15,27 @@ final class LocalMemory {
 
   /** Writes zeros over some of it: over secrets at the latest when the function ends. */
   static void zero(Code code, Operand stack, int offset, int bytes) {
-    Value zero = code.zeroVector();
-    for (int next = offset; next < offset + bytes; next += VECTOR_BYTES) {
+    zero(code, stack, offset, offset + bytes, code.zeroVector());
+  }
+
+  private static void zero(Code code, Operand stack, int from, int to, Value zero) {
+    for (int next = from; next < to; next += VECTOR_BYTES) {
       code.storeVector(new Address(stack, next), zero);
     }
+  }
+
+  /**
+   * Writes zeros over the first of it by vectors of words in lanes, as long as there is room.
+   *
+   * @param target with the words in lanes
+   */
+  static void zero(Code code, Target target, int wordBits, Operand stack, int bytes) {
+    Value zero = code.zeroVector();
+    int vectorBytes = target.lanes(wordBits) * wordBits / Byte.SIZE;
+    int next = 0;
+    for (; next + vectorBytes <= bytes; next += vectorBytes) {
+      code.effect(Bank.VECTOR, target.storeWord(wordBits), new Address(stack, next), zero);
+    }
+    zero(code, stack, next, bytes, zero);
   }
 }

@@ -24,6 +24,11 @@ public record BlockKernel(BlockFunction algorithm, Target target, Shape shape, W
     return alignment() > STACK_ALIGNMENT;
   }
 
+  /** The target with a word of each lane in its vectors. */
+  public Target targetInLanes() {
+    return target.inLanes(shape.lanes() * algorithm.wordBits());
+  }
+
   @Override
   public String family() {
     return algorithm.family();
