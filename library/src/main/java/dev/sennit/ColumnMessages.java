@@ -1,6 +1,7 @@
 package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.message.ArrayColumn;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -48,13 +49,13 @@ record ColumnMessages(
     return Math.max(0, offsets.byteSize() / (wide ? Long.BYTES : Integer.BYTES) - 1);
   }
 
-  private long offset(long index) {
+  long offset(long index) {
     return wide
         ? offsets.get(ValueLayout.JAVA_LONG_UNALIGNED, index * Long.BYTES)
         : offsets.get(ValueLayout.JAVA_INT_UNALIGNED, index * Integer.BYTES);
   }
 
-  private boolean isNull(long index) {
+  boolean isNull(long index) {
     return validity != null
         && (validity.get(ValueLayout.JAVA_BYTE, index / Byte.SIZE) >> index % Byte.SIZE & 1) == 0;
   }
@@ -113,35 +114,45 @@ record ColumnMessages(
 
   @Override
   public void add(Chunk chunk, BatchDigest digests) {
-    HeapColumn inArrays = wide || validity != null ? null : HeapColumn.of(data, offsets);
+    ArrayColumn inArrays = wide || validity != null ? null : ArrayColumn.of(data, offsets);
     if (inArrays != null) {
-      inArrays.add(chunk, digests);
+      add(inArrays, chunk, digests);
       return;
     }
-    // Null as long as no short message came: its memory is more than a few long ones cost.
-    Window window = null;
-    int atOnce = Math.min(Window.LONGEST, digests.inAnyOrder());
-    long begin = offset(chunk.from);
-    for (long place = chunk.from; place < chunk.to; place++) {
-      long end = offset(place + 1);
-      if (isNull(place)) {
-        digests.addNull(place);
-      } else if (end - begin <= atOnce) {
-        window = chunk.window();
-        window.add(place, data, begin, end - begin, digests);
+    int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
+    long next = chunk.from;
+    while (next < chunk.to) {
+      long length = offset(next + 1) - offset(next);
+      if (isNull(next)) {
+        digests.addNull(next++);
+      } else if (length > longest) {
+        chunk.defer(next++, length);
       } else {
-        chunk.defer(place, end - begin);
+        // Only now: its memory is more than a few long ones cost.
+        next = chunk.window().add(this, next, chunk.to, longest, digests);
       }
-      begin = end;
-    }
-    if (window != null) {
-      window.flush(digests);
     }
     int deferred = chunk.sort();
     for (int i = 0; i < deferred; i++) {
       long place = chunk.inOrder(i);
       long offset = offset(place);
       digests.add(place, data, offset, offset(place + 1) - offset);
+    }
+  }
+
+  private static void add(ArrayColumn column, Chunk chunk, BatchDigest digests) {
+    int to = (int) chunk.to;
+    int next = digests.add(column, (int) chunk.from, to);
+    while (next < to) {
+      int begin = column.begin(next);
+      chunk.defer(next, column.end(next, begin) - begin);
+      next = digests.add(column, next + 1, to);
+    }
+    int deferred = chunk.sort();
+    for (int i = 0; i < deferred; i++) {
+      int place = (int) chunk.inOrder(i);
+      int begin = column.begin(place);
+      digests.add(place, column.bytes(), begin, column.end(place, begin) - begin);
     }
   }
 }

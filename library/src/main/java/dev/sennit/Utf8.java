@@ -2,7 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import dev.sennit.runtime.message.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
@@ -15,10 +15,14 @@ final class Utf8 {
   private static final int CHARS = 256;
   private static final int BYTES_OF_CHARS = CHARS * Utf8Bytes.OF_CHAR;
   private static final int BYTES = 1 << 13;
+  // So few that their offsets stay in the first cache.
+  private static final int STRINGS = 256;
 
+  // Strings of successive places, of which the first is known, and where each begins and ends.
   private final byte[] bytes = new byte[BYTES];
-  private int filled;
-  private final ArraySlices slices = new ArraySlices(bytes);
+  private final int[] offsets = new int[STRINGS + 1];
+  private long first;
+  private int count;
   // Those that are not in use.
   private final ArrayDeque<LongString> longStrings = new ArrayDeque<>();
 
@@ -26,12 +30,15 @@ final class Utf8 {
   void add(long place, String message, BatchDigest digests) {
     int length = message.length();
     if (length <= CHARS && length * Utf8Bytes.OF_CHAR <= digests.copied()) {
-      if (filled > BYTES - BYTES_OF_CHARS || slices.isFull()) {
+      int begin = offsets[count];
+      if (begin > BYTES - BYTES_OF_CHARS || count == STRINGS || place != first + count) {
         flush(digests);
+        first = place;
+        begin = 0;
       }
-      int end = Utf8Bytes.encode(message, 0, length, bytes, filled);
-      slices.add(place, filled, end);
-      filled = end;
+      int end = Utf8Bytes.encode(message, 0, length, bytes, begin);
+      count++;
+      offsets[count] = end;
     } else {
       LongString parts = longStrings.poll();
       digests.add(place, (parts == null ? new LongString() : parts).begin(message));
@@ -40,9 +47,14 @@ final class Utf8 {
 
   /** Adds all strings that have not been added yet. */
   void flush(BatchDigest digests) {
-    digests.add(slices);
-    slices.begin(bytes);
-    filled = 0;
+    ArrayColumn column = ArrayColumn.of(bytes, offsets, first);
+    int next = digests.add(column, 0, count);
+    while (next < count) {
+      int begin = column.begin(next);
+      digests.add(column.place(next), bytes, begin, column.end(next, begin) - begin);
+      next = digests.add(column, next + 1, count);
+    }
+    count = 0;
   }
 
   /** Clears what is left of strings. */

@@ -2,13 +2,13 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * The part of a segment in which the next short messages are, on the heap: to copy each of them by
+ * The part of a column in which the next short messages are, on the heap: to copy each of them by
  * itself would take longer than to hash it.
  */
 final class Window {
@@ -16,29 +16,47 @@ final class Window {
   static final int LONGEST = 512;
 
   private static final int BYTES = 16 * LONGEST;
+  // So few that their offsets stay in the first cache.
+  private static final int MESSAGES = 256;
 
   private final byte[] bytes = new byte[BYTES];
-  private final ArraySlices slices = new ArraySlices(bytes);
+  private final int[] offsets = new int[MESSAGES + 1];
   private long begin;
   private long end;
 
-  /** Has a message added, now or later. */
-  void add(long place, MemorySegment data, long offset, long length, BatchDigest digests) {
-    Objects.checkFromIndexSize(offset, length, data.byteSize());
-    if (offset < begin || offset + length > end || slices.isFull()) {
-      flush(digests);
-      begin = offset;
-      end = Math.min(offset + BYTES, data.byteSize());
-      MemorySegment.copy(data, ValueLayout.JAVA_BYTE, begin, bytes, 0, (int) (end - begin));
+  /**
+   * Adds successive messages, of which the first is there and short. Offsets are checked wherever
+   * they are read: they may change.
+   *
+   * @param longest how many bytes a short one has at most
+   * @return the index of the first that is not added
+   */
+  long add(ColumnMessages column, long from, long to, int longest, BatchDigest digests) {
+    long size = column.data().byteSize();
+    long before = Objects.checkIndex(column.offset(from), size + 1);
+    if (before < begin || before + longest > end) {
+      load(column.data(), before);
     }
-    int at = (int) (offset - begin);
-    slices.add(place, at, at + (int) length);
+    offsets[0] = (int) (before - begin);
+    int count = 0;
+    while (count < MESSAGES && from + count < to && !column.isNull(from + count)) {
+      long next = column.offset(from + count + 1);
+      Objects.checkFromToIndex(before, next, size);
+      if (next - before > longest || next > end) {
+        break;
+      }
+      count++;
+      offsets[count] = (int) (next - begin);
+      before = next;
+    }
+    digests.add(ArrayColumn.of(bytes, offsets, from), 0, count);
+    return from + count;
   }
 
-  /** Adds all messages that have not been added yet. */
-  void flush(BatchDigest digests) {
-    digests.add(slices);
-    slices.begin(bytes);
+  private void load(MemorySegment data, long from) {
+    begin = from;
+    end = Math.min(from + BYTES, data.byteSize());
+    MemorySegment.copy(data, ValueLayout.JAVA_BYTE, begin, bytes, 0, (int) (end - begin));
   }
 
   /** Clears what is left of messages. */

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;
 
@@ -37,8 +37,10 @@ public sealed interface BatchDigest extends AutoCloseable
    */
   int add(byte[][] messages, int from, int to);
 
-  /** Adds all messages of a parcel. */
-  void add(ArraySlices slices);
+  /**
+   * Adds successive messages of a column likewise. They need not stay as they are until the end.
+   */
+  int add(ArrayColumn column, int from, int to);
 
   /** Adds a part of an array as a message. */
   void add(long place, byte[] message, int offset, int length);

@@ -1,7 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;
@@ -54,10 +54,12 @@ public final class ChunkBatchDigest implements BatchDigest {
   }
 
   @Override
-  public void add(ArraySlices slices) {
-    for (int i = 0; i < slices.size(); i++) {
-      add(slices.place(i), slices.bytes(), slices.begin(i), slices.length(i));
+  public int add(ArrayColumn column, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int begin = column.begin(i);
+      add(column.place(i), column.bytes(), begin, column.end(i, begin) - begin);
     }
+    return to;
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.machine.NativeMemory;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -134,12 +134,8 @@ public final class LanesBatchDigest implements BatchDigest {
   }
 
   @Override
-  public void add(ArraySlices slices) {
-    int next = shortMessages.add(slices, 0);
-    while (next < slices.size()) {
-      addLong(slices.place(next), slices.bytes(), slices.begin(next), slices.length(next));
-      next = shortMessages.add(slices, next + 1);
-    }
+  public int add(ArrayColumn column, int from, int to) {
+    return shortMessages.add(column, from, to);
   }
 
   @Override

@@ -4,7 +4,7 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
@@ -69,10 +69,12 @@ public final class SequentialBatchDigest implements BatchDigest {
   }
 
   @Override
-  public void add(ArraySlices slices) {
-    for (int i = 0; i < slices.size(); i++) {
-      add(slices.place(i), slices.bytes(), slices.begin(i), slices.length(i));
+  public int add(ArrayColumn column, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int begin = column.begin(i);
+      add(column.place(i), column.bytes(), begin, column.end(i, begin) - begin);
     }
+    return to;
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -106,11 +106,16 @@ final class ShortMessages {
     return i;
   }
 
-  /** Adds slices from an index on, up to one that is not short. */
-  int add(ArraySlices slices, int from) {
+  /** Adds successive messages of a column up to one that is not short. */
+  int add(ArrayColumn column, int from, int to) {
     int i = from;
-    while (i < slices.size() && slices.length(i) < blocks.length) {
-      i = add(slices, i, blocks[slices.length(i)]);
+    while (i < to) {
+      int begin = column.begin(i);
+      int length = column.end(i, begin) - begin;
+      if (length >= blocks.length) {
+        break;
+      }
+      i = add(column, i, to, blocks[length]);
     }
     return i;
   }
@@ -140,20 +145,23 @@ final class ShortMessages {
     return i;
   }
 
-  private int add(ArraySlices slices, int from, int count) {
+  private int add(ArrayColumn column, int from, int to, int count) {
     int shortest = longest[count - 1] + 1;
     int longest = this.longest[count];
     int slot = next[count];
     int end = slots.end(count);
     int begin = slots.begin(slot);
+    int message = column.begin(from);
     int i = from;
-    for (; i < slices.size() && slot < end; i++) {
-      int length = slices.length(i);
+    for (; i < to && slot < end; i++) {
+      int behind = column.end(i, message);
+      int length = behind - message;
       if (length < shortest || length > longest) {
         break;
       }
-      places[slot] = slices.place(i);
-      begin = slots.fill(begin, count, slices.bytes(), slices.begin(i), length);
+      places[slot] = column.place(i);
+      begin = slots.fill(begin, count, column.bytes(), message, length);
+      message = behind;
       slot++;
     }
     filled(count, slot);

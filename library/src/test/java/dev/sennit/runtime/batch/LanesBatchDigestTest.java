@@ -10,7 +10,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.message.ArraySlices;
+import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LanesBatchDigestTest implements WithKernels {
   private static final int LARGE = 5 << 20;
+
+  // How many messages a column has.
+  private static final int COLUMN = 100;
 
   private static final List<KernelShape> SHAPES =
       Stream.of(1, 2, 4, 8, 16)
@@ -123,7 +126,7 @@ class LanesBatchDigestTest implements WithKernels {
           digest.finish();
           assertDigests(choice, messages, prefix, results, stride);
           results.fill((byte) 0);
-          addParcels(digest, messages);
+          addColumns(digest, messages);
           digest.finish();
           assertDigests(choice, messages, prefix, results, stride);
         }
@@ -214,23 +217,22 @@ class LanesBatchDigestTest implements WithKernels {
     }
   }
 
-  /** As many messages in each as it takes, with bytes between them. */
-  private static void addParcels(LanesBatchDigest digest, List<byte[]> messages) {
-    ArraySlices slices = new ArraySlices(new byte[0]);
-    for (int from = 0; from < messages.size(); from += ArraySlices.CAPACITY) {
-      int to = Math.min(from + ArraySlices.CAPACITY, messages.size());
-      byte[] bytes =
-          new byte[messages.subList(from, to).stream().mapToInt(m -> m.length + 1).sum()];
-      slices.begin(bytes);
-      int at = 0;
-      for (int place = from; place < to; place++) {
-        assertThat(slices.isFull()).isFalse();
-        byte[] message = messages.get(place);
-        System.arraycopy(message, 0, bytes, at, message.length);
-        slices.add(place, at, at + message.length);
-        at += message.length + 1;
+  /** Some messages in each. */
+  private static void addColumns(LanesBatchDigest digest, List<byte[]> messages) {
+    for (int from = 0; from < messages.size(); from += COLUMN) {
+      List<byte[]> some = messages.subList(from, Math.min(from + COLUMN, messages.size()));
+      byte[] bytes = new byte[some.stream().mapToInt(message -> message.length).sum()];
+      int[] offsets = new int[some.size() + 1];
+      for (int i = 0; i < some.size(); i++) {
+        System.arraycopy(some.get(i), 0, bytes, offsets[i], some.get(i).length);
+        offsets[i + 1] = offsets[i] + some.get(i).length;
       }
-      digest.add(slices);
+      ArrayColumn column = ArrayColumn.of(bytes, offsets, from);
+      int next = digest.add(column, 0, some.size());
+      while (next < some.size()) {
+        digest.add(column.place(next), bytes, offsets[next], offsets[next + 1] - offsets[next]);
+        next = digest.add(column, next + 1, some.size());
+      }
     }
   }
 
