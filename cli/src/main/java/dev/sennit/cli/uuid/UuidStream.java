@@ -2,7 +2,6 @@ package dev.sennit.cli.uuid;
 
 import dev.sennit.cli.command.Failure;
 import dev.sennit.runtime.batch.BatchDigest;
-import dev.sennit.runtime.message.ArraySlices;
 import dev.sennit.runtime.uuid.UuidSink;
 import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.IOException;
@@ -12,8 +11,10 @@ import java.util.function.LongConsumer;
 
 /** Makes a UUID of each name. The memory does not grow with the number of names. */
 final class UuidStream implements AutoCloseable {
+  // So many that all lanes are busy, and so few that they stay in the cache.
+  private static final int NAMES = 1024;
+
   private final BatchDigest batch;
-  private final ArraySlices parcel = new ArraySlices(new byte[0]);
   private final UuidFormat format;
   private final OutputBuffer out;
   private final Pairs pairs;
@@ -44,7 +45,7 @@ final class UuidStream implements AutoCloseable {
    * @throws IOException when a UUID cannot be written
    */
   void run(InputStream names, LongConsumer progress) throws IOException {
-    NameReader reader = new NameReader(names, ArraySlices.CAPACITY);
+    NameReader reader = new NameReader(names, NAMES);
     while (read(reader)) {
       write(reader);
       progress.accept(reader.taken());
@@ -66,11 +67,9 @@ final class UuidStream implements AutoCloseable {
   private void write(NameReader names) throws IOException {
     byte[] block = names.block();
     int count = names.count();
-    parcel.begin(block);
     for (int i = 0; i < count; i++) {
-      parcel.add(i, names.start(i), names.end(i));
+      batch.add(i, block, names.start(i), names.end(i) - names.start(i));
     }
-    batch.add(parcel);
     batch.finish();
     for (int i = 0; i < count; i++) {
       format.write(block, names.start(i), names.end(i), pairs.most[i], pairs.least[i], out);
@@ -84,8 +83,8 @@ final class UuidStream implements AutoCloseable {
 
   /** Collects the UUIDs of the names in the block. */
   private static final class Pairs extends UuidSink {
-    private final long[] most = new long[ArraySlices.CAPACITY];
-    private final long[] least = new long[ArraySlices.CAPACITY];
+    private final long[] most = new long[NAMES];
+    private final long[] least = new long[NAMES];
 
     Pairs(UuidVersion version) {
       super(version);
