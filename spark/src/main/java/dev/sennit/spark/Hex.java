@@ -16,7 +16,8 @@ final class Hex {
   private static final long EVERY_SECOND_BYTE = 0x00FF00FF00FF00FFL;
   private static final int AVX_512 = 3;
 
-  // Every processor with AVX-512 spreads bits by an instruction in a cycle. Others may take hundreds
+  // Every processor with AVX-512 spreads bits by an instruction in a cycle. Others may take
+  // hundreds
   // of cycles for it, or have none.
   private static final boolean SPREADS = avx() >= AVX_512;
 

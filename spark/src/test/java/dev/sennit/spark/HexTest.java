@@ -27,8 +27,7 @@ class HexTest {
   void bothWaysSpreadBytesAlike() {
     new Random(1)
         .ints(1000)
-        .forEach(
-            bytes ->
-                assertThat(Hex.spread(bytes)).isEqualTo(Long.expand(bytes, 0x00FF00FF00FF00FFL)));
+        .forEach(bytes ->
+            assertThat(Hex.spread(bytes)).isEqualTo(Long.expand(bytes, 0x00FF00FF00FF00FFL)));
   }
 }
