@@ -1,9 +1,7 @@
 package dev.sennit.spark;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteOrder;
 
 /** Writes bytes as hexadecimal digits in lower case, eight digits at a time. */
@@ -13,27 +11,8 @@ final class Hex {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long EVERY_BYTE = 0x0101010101010101L;
-  private static final long EVERY_SECOND_BYTE = 0x00FF00FF00FF00FFL;
-  private static final int AVX_512 = 3;
-
-  // Every processor with AVX-512 spreads bits by an instruction in a cycle. Others may take
-  // hundreds
-  // of cycles for it, or have none.
-  private static final boolean SPREADS = avx() >= AVX_512;
 
   private Hex() {}
-
-  /** Which generation of AVX the JVM uses: 0 if none. */
-  private static int avx() {
-    try {
-      HotSpotDiagnosticMXBean jvm =
-          ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-      return jvm == null ? 0 : Integer.parseInt(jvm.getVMOption("UseAVX").getValue());
-    } catch (IllegalArgumentException | LinkageError e) {
-      // Another processor, or another kind of JVM.
-      return 0;
-    }
-  }
 
   /**
    * Writes the digits of {@code length} bytes, a multiple of four. They may be written over bytes
@@ -71,16 +50,11 @@ final class Hex {
 
   /** Returns the digits of four bytes; the lowest byte has the first digit, which is lowest. */
   private static long digits(int bytes) {
-    long spread = SPREADS ? Long.expand(bytes, EVERY_SECOND_BYTE) : spread(bytes);
+    long spread = Integer.toUnsignedLong(bytes);
+    spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;
+    spread = (spread | spread << 8) & 0x00FF00FF00FF00FFL;
     long values = spread >>> 4 & 0x000F000F000F000FL | (spread & 0x000F000F000F000FL) << 8;
     long letters = values + 6 * EVERY_BYTE >>> 4 & EVERY_BYTE;
     return values + '0' * EVERY_BYTE + letters * ('a' - '0' - 10);
-  }
-
-  /** Returns four bytes, each with a zero behind it. */
-  static long spread(int bytes) {
-    long spread = Integer.toUnsignedLong(bytes);
-    spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;
-    return (spread | spread << 8) & EVERY_SECOND_BYTE;
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every byte has the digits that the JDK gives it, wherever it is. */
@@ -20,14 +19,5 @@ class HexTest {
     assertThat(new String(digits, 8, digits.length - 8, StandardCharsets.US_ASCII))
         .isEqualTo(HexFormat.of().formatHex(bytes));
     assertThat(digits).startsWith(0, 0, 0, 0, 0, 0, 0, 0);
-  }
-
-  /** One of the two ways is what this machine takes. */
-  @Test
-  void bothWaysSpreadBytesAlike() {
-    new Random(1)
-        .ints(1000)
-        .forEach(bytes ->
-            assertThat(Hex.spread(bytes)).isEqualTo(Long.expand(bytes, 0x00FF00FF00FF00FFL)));
   }
 }
