@@ -66,7 +66,7 @@ def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | IterationProo
     if claim.what in DIGESTS:
         return DigestProof(processor, built.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what in PBKDF2:
-        return IterationProof(processor, built.kernel(claim.symbol), PBKDF2[claim.what])
+        return IterationProof(processor, built.kernel(claim.symbol), PBKDF2[claim.what], claim.messages)
     if claim.what == KEYS:
         return KeyProof(processor, built.kernel(claim.symbol))
     if claim.what in MODES:

@@ -1,13 +1,14 @@
 """The iterations of PBKDF2 (RFC 8018, 5.2) with HMAC (RFC 2104), any number of them.
 
-A turn of the kernel's loop is computed beside the standard's iteration, on any code, any sum and any key. By
-induction, the loop makes as many iterations as its caller wants.
+A turn of the kernel's loop is computed beside the standard's iteration, on any code, any sum and any key, or on
+as many of each as the kernel has lanes. By induction, the loop makes as many iterations as its caller wants.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import ModuleType
+from typing import Iterable
 
 from frame import Frame
 from machine import Machine, Refused, Region
@@ -22,11 +23,11 @@ PBKDF2 = {f"pbkdf2-{name}": DIGESTS[name] for name in ("sha1", "sha256", "sha512
 
 @dataclass(frozen=True)
 class Iteration:
-    """An iteration with a key: it makes of the last code and the sum of codes, side by side, the next ones."""
+    """An iteration with a key for each message: it makes of a last code and a sum of codes, side by side, the next ones."""
 
     digest: Digest
-    # The digest's states behind the block of the key: the inner one, and the outer one.
-    key: tuple[Term, Term]
+    # The digest's states behind the block of each key: the inner one, and the outer one.
+    keys: tuple[tuple[Term, Term], ...]
 
     @property
     def word_bits(self) -> int:
@@ -40,10 +41,13 @@ class Iteration:
         """Returns a code and a sum of which nothing is known."""
         return terms.concat(terms.name(f"{name}[{i}]", 8, True) for i in range(2 * self.code_bytes))
 
-    def next(self, terms: Terms, both: Term) -> Term:
+    def next_all(self, terms: Terms, states: Iterable[Term]) -> list[Term]:
+        return [self._next(terms, key, both) for key, both in zip(self.keys, states)]
+
+    def _next(self, terms: Terms, key: tuple[Term, Term], both: Term) -> Term:
         code, total = terms.lanes(both, 8 * self.code_bytes)
         length = terms.constant(self.digest.block_bytes + self.code_bytes, 56)
-        for state in self.key:
+        for state in key:
             _, (block,) = self.digest.last_blocks(terms, state, code, length)
             code = self.digest.next(terms, state, block)
         words = zip(terms.lanes(total, self.word_bits), terms.lanes(code, self.word_bits))
@@ -51,7 +55,7 @@ class Iteration:
 
 
 class IterationWalk(Walk):
-    """The ways through one kernel. Of a text, `blocks` are the iterations, and its only state is a code and a sum."""
+    """The ways through one kernel. Of a text, `blocks` are the iterations, and each state is a code and a sum."""
 
     def __init__(
         self, terms: Terms, solver: Solver, processor: ModuleType, kernel: Kernel, iteration: Iteration
@@ -66,9 +70,9 @@ class IterationWalk(Walk):
         state: dict[Place, Term] = {}
         lost: list[Place] = []
         constant: list[Place] = []
-        any_state = self._iteration.any_state(terms, "state0")
-        next_names = self._by_name(text.states, [self._iteration.next(terms, text.states[0])])
-        any_names = self._by_name(text.states, [any_state])
+        states = [self._iteration.any_state(terms, f"state{i}") for i in range(len(text.states))]
+        next_names = self._by_name(text.states, self._iteration.next_all(terms, text.states))
+        any_names = self._by_name(text.states, states)
         for place in places_of(before, after):
             old, new = value_at(before, place), value_at(after, place)
             distance = None if old.secret or new.secret else self._distance(old, new)
@@ -87,7 +91,7 @@ class IterationWalk(Walk):
             turn = self._any_arrival(before, moving, state, lost, text)
             begun = turn.copy()
             with self._sweep:
-                following = self._iteration.next(terms, any_state)
+                following = self._iteration.next_all(terms, states)
                 again = self._one_turn(
                     turn, head, back, lambda condition, place: self._decide(condition, inside, place))
             unlike = self._unlike(begun, turn, moving, constant)
@@ -98,7 +102,7 @@ class IterationWalk(Walk):
                 moving.pop(place, None)
             constant = [place for place in constant if place not in unlike]
             lost += unlike
-        self._check_state(begun, turn, state, self._by_name([any_state], [following]), back)
+        self._check_state(begun, turn, state, self._by_name(states, following), back)
         written = {place for place in turn.places_written if isinstance(place, tuple)}
         if written - {byte for place in (*constant, *moving, *state, *lost) for byte in bytes_at(place)}:
             raise Refused("a turn writes where the turn before did not")
@@ -117,52 +121,71 @@ class IterationWalk(Walk):
                 raise Refused(f"the loop is entered with another {place} than it was proved for")
         start = {name: value_at(machine, place) for place, (name, _) in loop.moving.items()}
         self._check_count(loop, start, dict(loop.moving.values()), text)
-        if self._states(loop, machine, 1) != list(text.states):
+        if self._states(loop, machine, len(text.states)) != list(text.states):
             raise Refused("the loop does not begin with the caller's code and sum")
-        behind = behind_all(self._terms, text)
-        self._leave(loop, machine, text.blocks, [behind], start)
+        self._leave(loop, machine, text.blocks, behind_all(self._terms, text), start)
         return loop.end
 
 
-def behind_all(terms: Terms, text: Text) -> Term:
-    """Returns the code and the sum behind all iterations."""
-    return terms.function("iterations", (text.states[0], text.blocks), text.states[0].width)
+def behind_all(terms: Terms, text: Text) -> list[Term]:
+    """Returns each code and sum behind all iterations."""
+    return [terms.function("iterations", (state, text.blocks), state.width) for state in text.states]
 
 
 class IterationProof:
     """The proof of a kernel that iterates PBKDF2, without an iteration and with any number of them."""
 
-    def __init__(self, processor: ModuleType, kernel: Kernel, digest: Digest) -> None:
+    def __init__(self, processor: ModuleType, kernel: Kernel, digest: Digest, messages: int) -> None:
         self.terms = t = Terms()
         self.solver = Solver()
         self._processor = processor
-        self._iteration = Iteration(digest, (digest.any_state(t, "inner"), digest.any_state(t, "outer")))
+        self._kernel = kernel
+        self._messages = messages
+        keys = tuple((digest.any_state(t, f"inner{i}"), digest.any_state(t, f"outer{i}")) for i in range(messages))
+        self._iteration = Iteration(digest, keys)
         self._walk = IterationWalk(t, self.solver, processor, kernel, self._iteration)
-        self._frame = Frame(t, kernel, processor, digest.word_bits, 4096 + processor.STACK_AT_ENTRY)
 
     def covers(self) -> str:
-        return "any code, sum and key, any number of iterations"
+        of_each = "" if self._messages == 1 else f" of each of {self._messages} messages"
+        return f"any code, sum and key{of_each}, any number of iterations"
 
     def prove(self) -> None:
-        self._prove_case(self.terms.name("iterations", 64, False))
-        self._prove_case(self.terms.constant(0, 64))
+        place = self._processor.STACK_AT_ENTRY
+        if self._prove_cases(place + 4096):
+            for other in range(16, 64, 16):
+                self._prove_cases(place + 4096 + other)
 
-    def _prove_case(self, iterations: Term) -> None:
+    def _prove_cases(self, place: int) -> bool:
+        """Returns whether the kernel has aligned its stack, so that its place matters."""
+        frame = Frame(self.terms, self._kernel, self._processor, self._iteration.word_bits, place)
+        aligned = self._prove_case(frame, self.terms.name("iterations", 64, False))
+        return self._prove_case(frame, self.terms.constant(0, 64)) or aligned
+
+    def _prove_case(self, frame: Frame, iterations: Term) -> bool:
         t, size = self.terms, self._iteration.code_bytes
-        both = self._iteration.any_state(t, "at entry")
-        key = t.bytes_of(t.concat(self._iteration.key))
+        both = [self._iteration.any_state(t, f"at entry {i}") for i in range(self._messages)]
+        inner, outer = zip(*self._iteration.keys)
+        key = t.bytes_of(t.concat(inner + outer))
         code, states, total = (t.name(name, 64, False) for name in ("code", "states", "sum"))
-        given = t.bytes_of(both)
-        machine = self._frame.machine([code, states, total, iterations], {
-            code: Region("code", 0, size, True, lambda i: given[i]),
+        codes, sums = self._apart(both)
+        machine = frame.machine([code, states, total, iterations], {
+            code: Region("code", 0, len(codes), True, lambda i: codes[i]),
             states: Region("states", 0, len(key), False, lambda i: key[i]),
-            total: Region("sum", 0, size, True, lambda i: given[size + i])})
+            total: Region("sum", 0, len(sums), True, lambda i: sums[i])})
         saved = {r: machine.registers[r] for r in (*self._processor.SAVED, self._processor.STACK)}
-        text = Text((), (both,), iterations)
+        text = Text((), tuple(both), iterations)
         self._walk.run(machine, text)
-        self._frame.check_return(machine, saved)
-        wanted = t.bytes_of(both if iterations.operation == "constant" else behind_all(t, text))
-        for i, byte in enumerate(wanted):
-            place = ("code", i) if i < size else ("sum", i - size)
-            if machine.peek(place) is not byte:
-                raise Refused(f"at the return: byte {place[1]} of the {place[0]} is not the standard's")
+        frame.check_return(machine, saved)
+        wanted = self._apart(both if iterations.operation == "constant" else behind_all(t, text))
+        for region, expected in zip(("code", "sum"), wanted):
+            for i, byte in enumerate(expected):
+                if machine.peek((region, i)) is not byte:
+                    raise Refused(
+                        f"at the return: byte {i % size} of the {region} of message {i // size} is not the standard's")
+        return machine.stack_was_aligned
+
+    def _apart(self, states: list[Term]) -> tuple[list[Term], list[Term]]:
+        """Returns the bytes of all codes, and those of all sums."""
+        t, size = self.terms, self._iteration.code_bytes
+        each = [t.bytes_of(state) for state in states]
+        return [byte for both in each for byte in both[:size]], [byte for both in each for byte in both[size:]]

@@ -181,8 +181,8 @@ class Sweep:
         terms = self._terms
         if not {a.operation, b.operation} & {"add", "concat"}:
             return self._never_unlike(a, b, leaves)
-        difference = self._summands(a, leaves)
-        difference = add_linear(difference, {t: -f for t, f in self._summands(b, leaves).items()})
+        summands = Summands(terms, leaves)
+        difference = add_linear(summands.of(a), {t: -f for t, f in summands.of(b).items()})
         difference = normal(difference, a.width)
         if not difference:
             return True
@@ -208,31 +208,44 @@ class Sweep:
             total = summand if total is None else self._terms.add(total, summand)
         return self._terms.constant(0, width) if total is None else total
 
-    def _summands(self, term: Term, leaves: set[Term]) -> dict[Optional[Term], int]:
-        """Returns a word as multiples of words that are no sums, down to leaves."""
+
+class Summands:
+    """Words as multiples of words that are no sums, down to leaves. Each word is looked at once."""
+
+    def __init__(self, terms: Terms, leaves: set[Term]) -> None:
+        self._terms = terms
+        self._leaves = leaves
+        self._known: dict[Term, dict[Optional[Term], int]] = {}
+
+    def of(self, term: Term) -> dict[Optional[Term], int]:
+        known = self._known.get(term)
+        if known is None:
+            known = self._known[term] = self._made(term)
+        return known
+
+    def _made(self, term: Term) -> dict[Optional[Term], int]:
         if term.operation == "constant":
             return {None: term.value}
-        if term in leaves:
+        if term in self._leaves:
             return {term: 1}
         match term.operation:
             case "add":
-                return add_linear(*(self._summands(argument, leaves) for argument in term.arguments))
+                return add_linear(*map(self.of, term.arguments))
             case "xor" if term.arguments[0].operation == "constant" \
                     and term.arguments[0].value == (1 << term.width) - 1:
-                inner = self._summands(term.arguments[1], leaves)
-                return add_linear({t: -f for t, f in inner.items()}, {None: -1})
+                return add_linear({t: -f for t, f in self.of(term.arguments[1]).items()}, {None: -1})
             case "concat":
                 result: dict[Optional[Term], int] = {}
                 for place, part in placed(term.arguments):
-                    result = add_linear(result, self._part(term, place, part, leaves))
+                    result = add_linear(result, self._part(term, place, part))
                 return result
         return {term: 1}
 
-    def _part(self, term: Term, place: int, part: Term, leaves: set[Term]) -> dict[Optional[Term], int]:
+    def _part(self, term: Term, place: int, part: Term) -> dict[Optional[Term], int]:
         """Returns a part of a word as summands. The highest bits of a multiple are those of the whole word."""
         if part.operation == "slice" and part.value == 0 and place + part.width == term.width \
                 and part.arguments[0].width == term.width:
-            inner = self._summands(part.arguments[0], leaves)
+            inner = self.of(part.arguments[0])
         elif part.operation == "constant":
             inner = {None: part.value}
         else:

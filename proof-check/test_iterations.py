@@ -24,30 +24,40 @@ def of_memory(term: Term) -> bytes:
     return term.value.to_bytes(term.width // 8, "little")
 
 
-def iteration(terms: Terms, name: str) -> Iteration:
-    """Returns the iteration with the password's key."""
+def password(lane: int) -> bytes:
+    return PASSWORD + bytes([lane])
+
+
+def iteration(terms: Terms, name: str, lanes: int = 1) -> Iteration:
+    """Returns the iteration with the key of each lane's password."""
     digest = PBKDF2["pbkdf2-" + name]
     first = memory(terms, bytes.fromhex(FIRST_STATES[name][1]))
-    block = PASSWORD.ljust(digest.block_bytes, b"\0")
-    inner, outer = (
-        digest.next(terms, first, memory(terms, bytes(byte ^ padding for byte in block))) for padding in (0x36, 0x5C))
-    return Iteration(digest, (inner, outer))
+
+    def state(lane: int, padding: int) -> Term:
+        block = password(lane).ljust(digest.block_bytes, b"\0")
+        return digest.next(terms, first, memory(terms, bytes(byte ^ padding for byte in block)))
+
+    return Iteration(digest, tuple((state(lane, 0x36), state(lane, 0x5C)) for lane in range(lanes)))
 
 
-def first_code(name: str) -> bytes:
-    return hmac.digest(PASSWORD, SALT + bytes([0, 0, 0, 1]), name)
+def first_code(name: str, lane: int = 0) -> bytes:
+    return hmac.digest(password(lane), SALT + bytes([0, 0, 0, 1]), name)
 
 
-def executed(platform: str, kernel: str, name: str, count: int) -> bytes:
-    """Executes a kernel on numbers, through the meanings here, and returns the sum."""
+def keys(name: str, count: int, lanes: int = 1) -> bytes:
+    return b"".join(hashlib.pbkdf2_hmac(name, password(lane), SALT, count) for lane in range(lanes))
+
+
+def executed(platform: str, kernel: str, name: str, count: int, lanes: int) -> bytes:
+    """Executes a kernel on numbers, through the meanings here, and returns the sums."""
     terms, processor = Terms(), PROCESSORS[platform]
     found = SHARED[platform].kernel(symbol(kernel))
-    made = iteration(terms, name)
+    made = iteration(terms, name, lanes)
     walk = IterationWalk(terms, Solver(), processor, found, made)
     frame = Frame(terms, found, processor, made.word_bits, 4096 + processor.STACK_AT_ENTRY)
     code, states, total = (terms.name(argument, 64, False) for argument in ("code", "states", "sum"))
-    begin = first_code(name)
-    key = b"".join(map(of_memory, made.key))
+    begin = b"".join(first_code(name, lane) for lane in range(lanes))
+    key = b"".join(of_memory(state) for states_of_turn in zip(*made.keys) for state in states_of_turn)
     of = lambda data: lambda i: terms.constant(data[i], 8)
     machine = frame.machine([code, states, total, terms.constant(count, 64)], {
         code: Region("code", 0, len(begin), True, of(begin)), states: Region("states", 0, len(key), False, of(key)),
@@ -61,36 +71,37 @@ class IterationTest(unittest.TestCase):
         for name in ("sha1", "sha256", "sha512"):
             terms = Terms()
             made = iteration(terms, name)
-            both = memory(terms, 2 * first_code(name))
+            both = [memory(terms, 2 * first_code(name))]
             for _ in range(3):
-                both = made.next(terms, both)
+                both = made.next_all(terms, both)
             with self.subTest(name):
-                self.assertEqual(
-                    hashlib.pbkdf2_hmac(name, PASSWORD, SALT, 4), of_memory(both)[made.code_bytes:])
+                self.assertEqual(keys(name, 4), of_memory(both[0])[made.code_bytes:])
 
     def test_kernels_make_pythons_keys(self) -> None:
-        for platform, kernel, name in [
-            (X64, "pbkdf2-sha1/x64-sha", "sha1"), (X64, "pbkdf2-sha256/x64-v3", "sha256"),
-            (X64, "pbkdf2-sha512/x64-sha512", "sha512"), (A64, "pbkdf2-sha256/a64-sha2", "sha256"),
+        for platform, kernel, name, lanes in [
+            (X64, "pbkdf2-sha1/x64-sha", "sha1", 1), (X64, "pbkdf2-sha256/x64-v3", "sha256", 1),
+            (X64, "pbkdf2-sha512/x64-sha512", "sha512", 1), (A64, "pbkdf2-sha256/a64-sha2", "sha256", 1),
+            (X64, "pbkdf2-sha1/x64-v3/8x1", "sha1", 8), (X64, "pbkdf2-sha256/x64-v4/16x1", "sha256", 16),
+            (A64, "pbkdf2-sha512/a64/2x1", "sha512", 2),
         ]:
             for count in (0, 3):
                 with self.subTest(kernel, count=count):
-                    self.assertEqual(
-                        hashlib.pbkdf2_hmac(name, PASSWORD, SALT, count + 1), executed(platform, kernel, name, count))
+                    self.assertEqual(keys(name, count + 1, lanes), executed(platform, kernel, name, count, lanes))
 
 
 SHA256 = "pbkdf2-sha256/x64-sha"
+IN_LANES = "pbkdf2-sha256/x64-v3/8x1"
 NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
 
 
 class SabotageTest(unittest.TestCase):
     def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
-        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, SHA256, find, sabotage), PBKDF2["pbkdf2-sha256"])
+        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, SHA256, find, sabotage), PBKDF2["pbkdf2-sha256"], 1)
         with self.assertRaisesRegex(Refused, expected):
             proof.prove()
 
     def test_as_it_is(self) -> None:
-        IterationProof(PROCESSORS[X64], SHARED[X64].kernel(symbol(SHA256)), PBKDF2["pbkdf2-sha256"]).prove()
+        IterationProof(PROCESSORS[X64], SHARED[X64].kernel(symbol(SHA256)), PBKDF2["pbkdf2-sha256"], 1).prove()
 
     def test_registers_swapped(self) -> None:
         self.assertRefused(NOT_THE_STANDARD, mnemonic("sha256rnds2"), change(-1, 1))
@@ -129,6 +140,41 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(
             "a secret stays on the stack", lambda i: i.address == places[-1].address,
             become("90" * (places[-1].next - places[-1].address)))
+
+
+class LanesSabotageTest(unittest.TestCase):
+    """What is other than with one code: each lane has a key of its own, and the stack is aligned."""
+
+    def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
+        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, IN_LANES, find, sabotage), PBKDF2["pbkdf2-sha256"], 8)
+        with self.assertRaisesRegex(Refused, expected):
+            proof.prove()
+
+    def instructions(self) -> list:
+        return list(SHARED[X64].kernel(symbol(IN_LANES)).instructions.values())
+
+    def test_inner_states_twice(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "add" and i.operands[1] == "0x100", change(-3, 1))
+
+    def test_codes_of_two_lanes_exchanged(self) -> None:
+        # The second lane takes the third one's code.
+        self.assertRefused(
+            "does not make .* of the standard's next state",
+            lambda i: i.mnemonic == "vmovdqu" and i.operands[1].endswith("[rdi+0x20]"), change(-1, 0x60))
+
+    def test_load_one_byte_too_far(self) -> None:
+        self.assertRefused(
+            "16 bytes at 241 are outside of code",
+            lambda i: i.mnemonic == "vinserti128" and i.operands[2].endswith("[rdi+0xf0]"), change(-5, 1))
+
+    def test_a_secret_is_left_on_the_stack(self) -> None:
+        # The last stores are zeros.
+        wipes = [i for i in self.instructions() if i.mnemonic == "vmovdqu" and "ymm" in i.operands[1]
+                 and i.operands[0].endswith("[rax]")]
+        self.assertRefused(
+            "a secret stays on the stack", lambda i: i.address == wipes[-1].address,
+            become("90" * (wipes[-1].next - wipes[-1].address)))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ public final class KeyedKernel {
    * Replaces a code by the code of itself, as often as said, and adds each new code to a sum by
    * exclusive or.
    */
-  void iterate(byte[] code, byte[] sum, int times) {
+  public void iterate(byte[] code, byte[] sum, int times) {
     // A kernel does not write where it reads.
     byte[] one = Arrays.copyOf(code, kernel.stateLength());
     byte[] other = new byte[kernel.stateLength()];

@@ -40,8 +40,8 @@ public final class LinkedIterations {
 
   /** Returns the kernel beside that of a digest, on the same target; null if there is none. */
   public static LinkedIterations of(SymbolLookup sharedObject, DigestKernel digest) {
-    String pbkdf2 = pbkdf2(digest.algorithm().family());
-    if (pbkdf2 == null || digest.digestLength() != digest.stateLength()) {
+    String pbkdf2 = nameBeside(digest);
+    if (pbkdf2 == null) {
       return null;
     }
     MemorySegment function = sharedObject.find(digest.target().symbol(pbkdf2)).orElse(null);
@@ -49,8 +49,12 @@ public final class LinkedIterations {
     return function == null ? null : new LinkedIterations(function, name, digest);
   }
 
-  private static String pbkdf2(KernelFamily family) {
-    if (family == Families.SHA1) {
+  /** What kernels that iterate are called beside those of a digest; null if there are none. */
+  public static String nameBeside(DigestKernel digest) {
+    KernelFamily family = digest.algorithm().family();
+    if (digest.digestLength() != digest.stateLength()) {
+      return null;
+    } else if (family == Families.SHA1) {
       return Names.PBKDF2_SHA1;
     } else if (family == Families.SHA256) {
       return Names.PBKDF2_SHA256;

@@ -55,7 +55,12 @@ public record KernelTarget(
 
   /** The symbol of this target's kernel for several messages, of a family. */
   public String symbol(KernelFamily family, KernelShape shape) {
-    return symbol(family).concat(inSymbol("/".concat(shape.toString())));
+    return symbol(family.name(), shape);
+  }
+
+  /** The symbol of this target's kernel of a name, in a shape. */
+  public String symbol(String kernel, KernelShape shape) {
+    return symbol(kernel).concat(inSymbol("/".concat(shape.toString())));
   }
 
   /** The symbol of this target's kernel of a name. */

@@ -1,13 +1,17 @@
 package dev.sennit.runtime.key;
 
+import dev.sennit.runtime.batch.CodesByBlocks;
 import dev.sennit.runtime.batch.CodesInLanes;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesIterations;
+import dev.sennit.runtime.batch.ManyCodes;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
+import dev.sennit.runtime.select.IterationSelection;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -80,7 +84,7 @@ public final class ManyPasswords {
   public void derive(boolean parallel) {
     boolean derived = false;
     try {
-      int parts = isTogether() ? Math.ceilDiv(blocks, CodesInLanes.lanes(lanes)) : source.size();
+      int parts = isTogether() ? Math.ceilDiv(blocks, codesAtOnce()) : source.size();
       int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
       new SharedWork(() -> deriveParts(parts), this::stop).doWith(helpers);
       derived = true;
@@ -95,13 +99,17 @@ public final class ManyPasswords {
     return lanes != null && blocks >= lanes.paysFrom();
   }
 
+  private int codesAtOnce() {
+    return lanes.lanes().shape().messages();
+  }
+
   private void deriveParts(int parts) {
     for (int part = next.getAndIncrement();
         part < parts && !stopped;
         part = next.getAndIncrement()) {
       Interruption.check();
       if (isTogether()) {
-        deriveTogether(part * CodesInLanes.lanes(lanes));
+        deriveTogether(part * codesAtOnce());
       } else {
         deriveAlone(part);
       }
@@ -126,8 +134,8 @@ public final class ManyPasswords {
 
   /** Derives as many blocks as there are lanes, or those that are left. */
   private void deriveTogether(int from) {
-    CodesInLanes codes = newCodes();
-    int count = Math.min(CodesInLanes.lanes(lanes), blocks - from);
+    ManyCodes codes = newCodes();
+    int count = Math.min(codesAtOnce(), blocks - from);
     if (codes == null) {
       IntStream.rangeClosed(from / blocksOfKey, (from + count - 1) / blocksOfKey)
           .forEach(this::deriveAlone);
@@ -148,16 +156,20 @@ public final class ManyPasswords {
   }
 
   /** Returns null where there is no native memory: a password by itself needs none. */
-  private CodesInLanes newCodes() {
+  private ManyCodes newCodes() {
+    LanesIterations iterating = IterationSelection.inLanes(lanes);
+    if (iterating != null) {
+      return new CodesInLanes(iterating);
+    }
     try {
-      return new CodesInLanes(lanes);
+      return new CodesByBlocks(lanes);
     } catch (OutOfMemoryError e) {
       NativeMemory.noteExhausted();
       return null;
     }
   }
 
-  private void place(CodesInLanes codes, int lane, int block) {
+  private void place(ManyCodes codes, int lane, int block) {
     int index = block / blocksOfKey;
     byte[] salt = source.salt(index);
     byte[] password = source.password(index);
@@ -176,7 +188,7 @@ public final class ManyPasswords {
     }
   }
 
-  private void take(CodesInLanes codes, int lane, int block) {
+  private void take(ManyCodes codes, int lane, int block) {
     int done = block % blocksOfKey * codeLength;
     int place = block / blocksOfKey * length + done;
     codes.copySum(lane, keys, place, Math.min(codeLength, length - done));

@@ -1,5 +1,8 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.batch.CodesKnownAnswers;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.IterationKnownAnswers;
 import dev.sennit.runtime.digest.LinkedIterations;
@@ -10,15 +13,20 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Selects the kernel that iterates PBKDF2 when it is first asked for: the one beside the digest's
- * kernel that was selected. It has the same body, so neither a race nor a guard decides again.
+ * Selects the kernels that iterate PBKDF2 when they are first asked for: the one beside the
+ * digest's kernel that was selected, and the one beside its kernel for several messages. They have
+ * the same bodies, so neither a race nor a guard decides again.
  */
 public final class IterationSelection {
   // Of each digest's kernel, of which a JVM selects one.
   private static final ConcurrentHashMap<DigestKernel, Optional<LinkedIterations>> SELECTED =
       new ConcurrentHashMap<>();
+  private static final ConcurrentHashMap<LaneChoice, Optional<LanesIterations>> IN_LANES =
+      new ConcurrentHashMap<>();
 
   private IterationSelection() {}
+
+  // Without a lambda, which takes milliseconds of start-up.
 
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
   public static LinkedIterations of(DigestKernel digest) {
@@ -35,17 +43,42 @@ public final class IterationSelection {
     return selected.orElse(null);
   }
 
+  /** Returns the one beside the kernel for several messages; null if there is none that works. */
+  public static LanesIterations inLanes(LaneChoice choice) {
+    Optional<LanesIterations> selected = IN_LANES.get(choice);
+    if (selected == null) {
+      // There is a choice, so kernels are linked.
+      SymbolLookup sharedObject = KernelLinker.await().sharedObject();
+      selected = Optional.ofNullable(working(sharedObject, choice));
+      IN_LANES.put(choice, selected);
+    }
+    return selected.orElse(null);
+  }
+
   private static LinkedIterations working(SymbolLookup sharedObject, DigestKernel digest) {
     LinkedIterations kernel = LinkedIterations.of(sharedObject, digest);
     if (kernel == null || IterationKnownAnswers.areComputedBy(kernel)) {
       return kernel;
     }
+    complain(kernel.name());
+    return null;
+  }
+
+  private static LanesIterations working(SymbolLookup sharedObject, LaneChoice choice) {
+    LanesIterations kernel = LanesIterations.of(sharedObject, choice);
+    if (kernel == null || CodesKnownAnswers.areComputedBy(kernel, choice.one())) {
+      return kernel;
+    }
+    complain(kernel.name());
+    return null;
+  }
+
+  private static void complain(String name) {
     new Complaint(
             Level.ERROR,
             "kernel "
-                .concat(kernel.name())
+                .concat(name)
                 .concat(" fails its known answers on this machine and is not used"))
         .log();
-    return null;
   }
 }

@@ -8,7 +8,9 @@ import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.LinkedAes;
+import dev.sennit.runtime.batch.CodesKnownAnswers;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.LanesKnownAnswers;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
@@ -120,8 +122,7 @@ class EveryKernelIsExecutedTest {
           ClearKnownAnswers.areGivenBy(function);
       case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
           AesKnownAnswers.areComputedBy(aes(kernel, object));
-      case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" ->
-          IterationKnownAnswers.areComputedBy(iterating(kernel, object));
+      case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" -> iterates(kernel, object);
       default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
     };
   }
@@ -133,18 +134,29 @@ class EveryKernelIsExecutedTest {
     return Objects.requireNonNull(LinkedAes.of(kernel.target(), withKernel), kernel.name());
   }
 
-  /** The kernel beside that of its digest, which computes known answers by itself. */
-  private static LinkedIterations iterating(Kernel kernel, SymbolLookup object) {
+  /** Beside that of its digest, which computes known answers by itself. */
+  private static boolean iterates(Kernel kernel, SymbolLookup object) {
     String family = kernel.family().substring("pbkdf2-".length());
     DigestAlgorithm digest =
         DigestAlgorithm.ALL.stream()
             .filter(each -> each.stated() != null && each.stated().name().equals(family))
             .findFirst()
             .orElseThrow();
+    if (!kernel.shape().isEmpty()) {
+      DigestKernel one = KernelLinker.await().choice(digest).kernel();
+      LanesIterations lanes = LanesIterations.of(object, inLanes(kernel, one, object));
+      return CodesKnownAnswers.areComputedBy(Objects.requireNonNull(lanes, kernel.name()), one);
+    }
     MemorySegment function = object.find(kernel.target().symbol(family)).orElseThrow();
-    return Objects.requireNonNull(
-        LinkedIterations.of(object, new DigestKernel(function, digest, kernel.target())),
-        kernel.name());
+    DigestKernel one = new DigestKernel(function, digest, kernel.target());
+    return IterationKnownAnswers.areComputedBy(
+        Objects.requireNonNull(LinkedIterations.of(object, one), kernel.name()));
+  }
+
+  /** The digest's kernel of the same target and shape. */
+  private static LaneChoice inLanes(Kernel kernel, DigestKernel one, SymbolLookup object) {
+    KernelShape shape = KernelShape.of(kernel.shape());
+    return new LaneChoice(one, LanesKernel.of(object, one, kernel.target(), shape), 1, 0);
   }
 
   private static Stream<DigestAlgorithm> digestsOf(Kernel kernel) {
@@ -163,8 +175,6 @@ class EveryKernelIsExecutedTest {
       return KnownAnswers.areComputedBy(new DigestKernel(function, digest, kernel.target()));
     }
     DigestKernel one = KernelLinker.await().choice(digest).kernel();
-    LanesKernel lanes =
-        LanesKernel.of(object, one, kernel.target(), KernelShape.of(kernel.shape()));
-    return LanesKnownAnswers.areComputedBy(new LaneChoice(one, lanes, 1, 0));
+    return LanesKnownAnswers.areComputedBy(inLanes(kernel, one, object));
   }
 }

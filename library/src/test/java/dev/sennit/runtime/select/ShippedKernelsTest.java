@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.LinkedAes;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesIterations;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import java.io.IOException;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -62,6 +67,7 @@ class ShippedKernelsTest {
     Set<String> selectable = new TreeSet<>(oneMessage());
     selectable.addAll(severalMessages(shipped));
     selectable.addAll(iterations());
+    selectable.addAll(iterationsInLanes(shipped));
     selectable.addAll(aes(shipped));
     selectable.addAll(clearing());
     assertThat(selectable).doesNotContainAnyElementsOf(forComparison);
@@ -111,6 +117,35 @@ class ShippedKernelsTest {
                 LinkedIterations.of(
                     kernels, new DigestKernel(MemorySegment.NULL, algorithm, target))));
     return kernels.asked();
+  }
+
+  /** The one in lanes is beside that for several messages. */
+  private static Set<String> iterationsInLanes(Set<String> shipped) {
+    Asked kernels = Asked.finding(Set.of());
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      for (String symbol : algorithm.family() == null ? Set.<String>of() : shipped) {
+        Matcher several =
+            Pattern.compile(
+                    Pattern.quote("sennit_" + algorithm.family().name().replace('-', '_'))
+                        + "_(\\w+)_(\\d+x\\d+)")
+                .matcher(symbol);
+        if (several.matches()) {
+          KernelTarget target = named(several.group(1));
+          DigestKernel one = new DigestKernel(MemorySegment.NULL, algorithm, target);
+          LanesKernel lanes =
+              LanesKernel.of(Asked.finding(shipped), one, target, KernelShape.of(several.group(2)));
+          LanesIterations.of(kernels, new LaneChoice(one, lanes, 1, 0));
+        }
+      }
+    }
+    return kernels.asked();
+  }
+
+  private static KernelTarget named(String inSymbol) {
+    return TARGETS.stream()
+        .filter(target -> target.label().replace('-', '_').equals(inSymbol))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Set<String> aes(Set<String> shipped) {

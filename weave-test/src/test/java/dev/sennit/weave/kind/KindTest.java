@@ -71,14 +71,31 @@ class KindTest {
 
   @Test
   void ofIterations() {
-    IterationKernel kernel =
-        new IterationKernel(
-            Sha2.SHA_256, X64.SHA, new Weaving(Goal.SHORT_PATH, InstructionOrder.late(1)));
+    IterationKernel kernel = iterations(Shape.SINGLE);
     assertThat(declaration(kernel))
         .isEqualTo(
             "uint8_t code[32], const uint8_t states[64], uint8_t sum[32], uint64_t iterations");
     assertThat(kernel.secrets()).isEqualTo("code, key or sum");
     assertThat(kernel.bytesInRound()).isZero();
+  }
+
+  @Test
+  void ofIterationsInLanes() {
+    IterationKernel kernel = iterations(new Shape(4, 1));
+    assertThat(declaration(kernel))
+        .isEqualTo(
+            "uint8_t codes[128], const uint8_t states[256], uint8_t sums[128], uint64_t"
+                + " iterations");
+    assertThat(kernel.secrets()).isEqualTo("codes, keys or sums");
+    assertThat(kernel.name()).isEqualTo("pbkdf2-sha256/x64-v3/4x1");
+    assertThatThrownBy(() -> iterations(new Shape(4, 2)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("codes are iterated in lanes, not in 2 strands");
+  }
+
+  private static IterationKernel iterations(Shape shape) {
+    return new IterationKernel(
+        Sha2.SHA_256, X64.V3, shape, new Weaving(Goal.SHORT_PATH, InstructionOrder.late(1)));
   }
 
   /** A code is what a digest writes over the last one. */
@@ -94,7 +111,7 @@ class KindTest {
         };
     for (BlockFunction other :
         List.of(Sha2.SHA_224, Sha3.SHA3_256, new Blake2s(), new Blake3Chunk(), ofShortBlocks)) {
-      assertThatThrownBy(() -> new IterationKernel(other, X64.V3, weaving))
+      assertThatThrownBy(() -> new IterationKernel(other, X64.V3, Shape.SINGLE, weaving))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
               other.name()

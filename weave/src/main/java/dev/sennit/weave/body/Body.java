@@ -64,6 +64,11 @@ public interface Body {
   /** The block. */
   List<Line> block();
 
+  /** Whether a block leaves other words where those of the message were. */
+  default boolean changesMessage() {
+    return false;
+  }
+
   /** Between blocks: sets a word of the only state to a value in the general registers. */
   default void set(Code code, int word, Value value) {
     throw new UnsupportedOperationException(

@@ -47,24 +47,51 @@ public final class LanesBody implements Body {
     this.values = values;
     this.local = local;
     this.squares = new Transpose(algorithm, target, this::order);
-    this.blocks = blocks(kernel, local.plus(pointerBytes() + wordBytes()));
+    this.blocks =
+        ofWords(
+            kernel,
+            new StatesInLanes(algorithm, target.architecture(), squares),
+            this::word,
+            values,
+            local.plus(pointerBytes() + wordBytes()));
   }
 
-  private Body blocks(BlockKernel kernel, Address start) {
-    StateMemory states = new StatesInLanes(algorithm, target.architecture(), squares);
+  /**
+   * The body of blocks whose words are in lanes.
+   *
+   * @param states how the states lie in memory
+   * @param words where the words lie: first those of the first strand
+   * @param local where words that live in local memory may lie
+   */
+  static Body ofWords(
+      BlockKernel kernel,
+      StateMemory states,
+      IntFunction<Address> words,
+      Code.Values values,
+      Address local) {
+    BlockFunction algorithm = kernel.algorithm();
+    Target target = kernel.targetInLanes();
+    int strands = kernel.shape().strands();
     if (algorithm instanceof InRounds rounds && strands == 1) {
-      return new RolledBody(kernel, rounds, target, states, this::word, values, start);
+      return new RolledBody(kernel, rounds, target, states, words, values, local);
     }
-    List<IntFunction<Address>> words = new ArrayList<>();
+    List<IntFunction<Address>> ofStrands = new ArrayList<>();
     for (int strand = 0; strand < strands; strand++) {
       int first = strand * algorithm.blockWords();
-      words.add(word -> word(first + word));
+      ofStrands.add(word -> words.apply(first + word));
     }
     if (algorithm instanceof Sha2 sha2 && isFasterInTurns(target.architecture())) {
-      return new TurnsInLanes(kernel, sha2, target, states, words, values, start);
+      return new TurnsInLanes(kernel, sha2, target, states, ofStrands, values, local);
     }
     return new GraphBody(
-        kernel, target, Graph.of(algorithm), states, ByteOrder.LITTLE_ENDIAN, words, values, start);
+        kernel,
+        target,
+        Graph.of(algorithm),
+        states,
+        ByteOrder.LITTLE_ENDIAN,
+        ofStrands,
+        values,
+        local);
   }
 
   /** Whether its processors keep so little decoded code that a loop over turns is faster. */

@@ -151,6 +151,12 @@ final class TurnsInLanes implements Body {
     return code.take();
   }
 
+  /** The message schedule comes there. */
+  @Override
+  public boolean changesMessage() {
+    return true;
+  }
+
   private List<Instruction> woven(List<Map<String, List<Line>>> bundles) {
     return ListScheduler.of(
         Body.zip(bundles), kernel.weaving().order(), kernel.target().microarchitecture());

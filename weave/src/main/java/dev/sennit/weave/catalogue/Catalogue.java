@@ -153,13 +153,18 @@ public final class Catalogue {
               BLAKE2S, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
           new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
-  /** The iterations of PBKDF2, wherever there is a kernel of the digest, and woven likewise. */
+  /**
+   * The iterations of PBKDF2, wherever there is a kernel of the digest for one message or in lanes,
+   * and woven likewise.
+   */
   private static final List<Kernel> OF_ITERATIONS =
-      OF_LENGTHS.stream()
+      Stream.concat(OF_LENGTHS.stream(), OF_MANY_MESSAGES.stream())
           .map(BlockKernel.class::cast)
           .filter(kernel -> List.of(SHA1, SHA256, SHA512).contains(kernel.algorithm()))
-          .<Kernel>map(
-              kernel -> new IterationKernel(kernel.algorithm(), kernel.target(), kernel.weaving()))
+          .filter(kernel -> kernel.shape().strands() == 1)
+          .<Kernel>map(kernel ->
+              new IterationKernel(
+                  kernel.algorithm(), kernel.target(), kernel.shape(), kernel.weaving()))
           .toList();
 
   /** Chunks of BLAKE3: several of a message at once, and one for short messages and the ends. */

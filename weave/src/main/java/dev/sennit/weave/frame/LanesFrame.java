@@ -7,9 +7,7 @@ import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
-import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
-import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.BlocksKind;
@@ -28,6 +26,7 @@ final class LanesFrame {
   private static final Label DONE = new Label("done");
 
   private final Code.Values values = new Code.Values();
+  private final BlockKernel kernel;
   private final Arguments arguments;
   private final Value after;
   private final Value before;
@@ -35,15 +34,15 @@ final class LanesFrame {
   private final int messages;
   private final Code code;
   private final LanesBody body;
-  private int slack;
 
   LanesFrame(BlockKernel kernel) {
+    this.kernel = kernel;
     messages = kernel.shape().messages();
     SeveralMessages kind = (SeveralMessages) kernel.kind();
     arguments = new Arguments(kind, values);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     code.step("begin");
-    Operand local = aligned(kernel);
+    Operand local = LocalMemory.aligned(code, kernel);
     body = new LanesBody(kernel, values, new Address(local, 0));
     after = arguments.of(kind.after());
     before = arguments.of(kind.before());
@@ -85,22 +84,9 @@ final class LanesFrame {
     }
   }
 
-  /** Where local memory begins: vectors that do not lie in one line of the cache take longer. */
-  private Operand aligned(BlockKernel kernel) {
-    Register stack = kernel.target().architecture().stackPointer();
-    if (!kernel.aligns()) {
-      return stack;
-    }
-    slack = kernel.alignment() - BlockKernel.STACK_ALIGNMENT;
-    Value local = code.copyOf(stack);
-    code.add(local, slack);
-    code.into(local, "64: d = a & n", local, new Immediate(-kernel.alignment()));
-    return local;
-  }
-
   /** The function, as it is written. Its memory holds the pointers and the body's words. */
   KernelFunction function() {
     return new KernelFunction(
-        values, arguments.inOrder(), slack + body.localBytes(), code.take(), body.pool());
+        values, arguments.inOrder(), kernel.slack() + body.localBytes(), code.take(), body.pool());
   }
 }

@@ -4,14 +4,31 @@ import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
+import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.kernel.BlockKernel;
 
 /** The memory at the stack pointer that a function has to itself while it runs. */
 final class LocalMemory {
   private static final int VECTOR_BYTES = 16;
 
   private LocalMemory() {}
+
+  /**
+   * Where it begins for a kernel whose words are in lanes: vectors that do not lie in one line of
+   * the cache take longer. There are {@link BlockKernel#slack} bytes more.
+   */
+  static Operand aligned(Code code, BlockKernel kernel) {
+    Operand stack = kernel.target().architecture().stackPointer();
+    if (!kernel.aligns()) {
+      return stack;
+    }
+    Value local = code.copyOf(stack);
+    code.add(local, kernel.slack());
+    code.into(local, "64: d = a & n", local, new Immediate(-kernel.alignment()));
+    return local;
+  }
 
   /** Writes zeros over some of it: over secrets at the latest when the function ends. */
   static void zero(Code code, Operand stack, int offset, int bytes) {

@@ -19,9 +19,14 @@ public record BlockKernel(BlockFunction algorithm, Target target, Shape shape, W
     return Math.max(STACK_ALIGNMENT, shape.lanes() * algorithm.wordBytes());
   }
 
-  /** Whether it aligns its local memory to more than the stack is aligned to. */
+  @Override
   public boolean aligns() {
     return alignment() > STACK_ALIGNMENT;
+  }
+
+  /** How much of the stack it leaves unused at most, because it aligns its local memory. */
+  public int slack() {
+    return alignment() - STACK_ALIGNMENT;
   }
 
   /** The target with a word of each lane in its vectors. */

@@ -10,11 +10,12 @@ import java.util.List;
 
 /**
  * A kernel that iterates PBKDF2 with the HMAC of a digest: it makes of a code the next one, whose
- * message is the code before, and adds it to the sum of all codes.
+ * message is the code before, and adds it to the sum of all codes. Or it does so with a code in
+ * each lane of vectors.
  *
  * @param algorithm the digest, which is its whole state
  */
-public record IterationKernel(BlockFunction algorithm, Target target, Weaving weaving)
+public record IterationKernel(BlockFunction algorithm, Target target, Shape shape, Weaving weaving)
     implements Kernel, Kind {
 
   /** The digests that an HMAC takes: of the message, and of the digest before. */
@@ -29,11 +30,15 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
           "%s is not its whole state, or does not end a code with a length in one block"
               .formatted(algorithm.name()));
     }
+    if (shape.strands() > 1) {
+      throw new IllegalArgumentException(
+          "codes are iterated in lanes, not in %d strands".formatted(shape.strands()));
+    }
   }
 
   /** The kernel of the digest's blocks that is woven likewise. */
   public BlockKernel ofBlocks() {
-    return new BlockKernel(algorithm, target, Shape.SINGLE, weaving);
+    return new BlockKernel(algorithm, target, shape, weaving);
   }
 
   /** The length of a code. */
@@ -46,34 +51,62 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
     return algorithm.blockBytes() + codeBytes();
   }
 
+  /** How many codes there are. */
+  public int codes() {
+    return shape.messages();
+  }
+
+  /** Whether there is a code in each lane of vectors. */
+  public boolean isInLanes() {
+    return shape.lanes() > 1;
+  }
+
   // ---------------------------------------------------------------- its interface
 
   public Memory code() {
-    return ofCode(
-        "code", "the last code, of %d bytes; then the one that so many iterations make of it.");
+    return isInLanes()
+        ? ofCodes(
+            "codes",
+            "the last codes, of %d bytes each; then those that so many iterations make of them.")
+        : ofCodes(
+            "code", "the last code, of %d bytes; then the one that so many iterations make of it.");
   }
 
   public Memory states() {
     return Memory.read(
         "states",
-        new Extent.Fixed(TURNS * algorithm.stateBytes()),
-        "key",
-        """
-        the two states of the key, the inner one first: those of the digest behind the block
-        of the key with each byte ^ 0x36, and with each byte ^ 0x5c.\
-        """);
+        new Extent.Fixed(TURNS * codes() * algorithm.stateBytes()),
+        isInLanes() ? "keys" : "key",
+        isInLanes()
+            ? """
+            the inner states of the keys, one for each code, and behind them the outer states:
+            those of the digest behind the block of a key with each byte ^ 0x36, and with each
+            byte ^ 0x5c.\
+            """
+            : """
+            the two states of the key, the inner one first: those of the digest behind the block
+            of the key with each byte ^ 0x36, and with each byte ^ 0x5c.\
+            """);
   }
 
   public Memory sum() {
-    return ofCode("sum", "%d bytes, to which each code is added that is made, by exclusive or.");
+    return isInLanes()
+        ? ofCodes(
+            "sums",
+            "%d bytes for each code, to which those are added that are made of it, by exclusive or.")
+        : ofCodes("sum", "%d bytes, to which each code is added that is made, by exclusive or.");
   }
 
-  private Memory ofCode(String name, String text) {
-    return Memory.written(name, new Extent.Fixed(codeBytes()), name, text.formatted(codeBytes()));
+  private Memory ofCodes(String name, String text) {
+    return Memory.written(
+        name, new Extent.Fixed(codes() * codeBytes()), name, text.formatted(codeBytes()));
   }
 
   public Argument.Number iterations() {
-    return Argument.Number.count("iterations", 1, "how many codes are made; it may be 0.");
+    return Argument.Number.count(
+        "iterations",
+        1,
+        "how many codes are made%s; it may be 0.".formatted(isInLanes() ? " of each" : ""));
   }
 
   @Override
@@ -83,15 +116,23 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
 
   @Override
   public String action() {
-    return """
-    makes further codes of PBKDF2 with HMAC. In each iteration the code
-    becomes its own HMAC, and is added to the sum.\
-    """;
+    return isInLanes()
+        ? """
+        makes further codes of PBKDF2 with HMAC, of %d codes at once. In each iteration
+        each code becomes its own HMAC, with a key of its own, and is added to its sum.\
+        """
+            .formatted(codes())
+        : """
+        makes further codes of PBKDF2 with HMAC. In each iteration the code
+        becomes its own HMAC, and is added to the sum.\
+        """;
   }
 
   @Override
   public String inputs() {
-    return "code, key, sum and number of iterations";
+    return isInLanes()
+        ? "codes, keys, sums and number of iterations"
+        : "code, key, sum and number of iterations";
   }
 
   // ---------------------------------------------------------------- its place in the catalogue
@@ -117,8 +158,8 @@ public record IterationKernel(BlockFunction algorithm, Target target, Weaving we
   }
 
   @Override
-  public Shape shape() {
-    return Shape.SINGLE;
+  public boolean aligns() {
+    return ofBlocks().aligns();
   }
 
   @Override

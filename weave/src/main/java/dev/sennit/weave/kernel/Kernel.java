@@ -27,6 +27,11 @@ public sealed interface Kernel
     return 1;
   }
 
+  /** Whether it aligns its local memory to more than the stack is aligned to. */
+  default boolean aligns() {
+    return false;
+  }
+
   /** The width of the words that its constants are made of. */
   int wordBits();
 

@@ -1,6 +1,5 @@
 package dev.sennit.weave.proof;
 
-import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.Kind;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ public final class Claims {
   static Proof of(WovenKernel woven, int cases) {
     Kind kind = woven.kernel().kind();
     List<String> assumes = new ArrayList<>(ofCaller(kind));
-    if (woven.kernel() instanceof BlockKernel kernel && kernel.aligns()) {
+    if (woven.kernel().aligns()) {
       assumes.add("the stack pointer is aligned as the calling convention says");
     }
     if (woven.instructions().stream().anyMatch(line -> line.row().followsDirection())) {

@@ -72,7 +72,7 @@ public final class Prover {
    */
   private static List<OptionalInt> stacks(WovenKernel woven) {
     Architecture architecture = woven.abi().architecture();
-    return woven.kernel() instanceof BlockKernel kernel && kernel.aligns()
+    return woven.kernel().aligns()
         ? IntStream.of(0, 16, 32, 48)
             .mapToObj(place -> OptionalInt.of(place + architecture.returnAddressBytes()))
             .toList()

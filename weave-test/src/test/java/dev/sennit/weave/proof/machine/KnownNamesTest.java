@@ -106,6 +106,7 @@ class KnownNamesTest {
               }
             },
             known.target(),
+            known.shape(),
             known.weaving());
     refuse("is for the unknown function sha1", SmallIteration.CODE.withKernel(made));
   }

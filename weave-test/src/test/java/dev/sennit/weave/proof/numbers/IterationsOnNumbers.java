@@ -13,17 +13,20 @@ import java.util.Random;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Whether a kernel iterates as the JDK's HMAC does, on some keys and codes. */
+/** Whether a kernel iterates as the JDK's HMAC does, on some keys and codes, in every lane. */
 public final class IterationsOnNumbers {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 3, 7);
 
   private final WovenKernel woven;
   private final BlockFunction algorithm;
+  private final int codes;
   private final Random random;
 
   public IterationsOnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
-    this.algorithm = ((IterationKernel) woven.kernel()).algorithm();
+    IterationKernel kernel = (IterationKernel) woven.kernel();
+    this.algorithm = kernel.algorithm();
+    this.codes = kernel.codes();
     this.random = new Random(seed);
   }
 
@@ -33,21 +36,32 @@ public final class IterationsOnNumbers {
   }
 
   private void check(int iterations) {
-    byte[] key = bytes(algorithm.blockBytes());
-    byte[] code = bytes(algorithm.digestBytes());
-    byte[] sum = bytes(algorithm.digestBytes());
+    int length = algorithm.digestBytes();
+    byte[] code = bytes(codes * length);
+    byte[] sum = bytes(codes * length);
+    byte[] states = new byte[2 * codes * algorithm.stateBytes()];
     byte[] expectedCode = code.clone();
     byte[] expectedSum = sum.clone();
-    Mac mac = mac(key);
-    for (int i = 0; i < iterations; i++) {
-      expectedCode = mac.doFinal(expectedCode);
-      for (int place = 0; place < expectedSum.length; place++) {
-        expectedSum[place] ^= expectedCode[place];
-      }
+    for (int lane = 0; lane < codes; lane++) {
+      byte[] key = bytes(algorithm.blockBytes());
+      copyState(key, 0x36, states, lane);
+      copyState(key, 0x5c, states, codes + lane);
+      iterate(mac(key), expectedCode, expectedSum, lane * length, iterations);
     }
-    new CallOnNumbers(woven, random).iterate(code, states(key), sum, iterations);
+    new CallOnNumbers(woven, random).iterate(code, states, sum, iterations);
     expect(expectedCode, code, "code", iterations);
     expect(expectedSum, sum, "sum", iterations);
+  }
+
+  private void iterate(Mac mac, byte[] codes, byte[] sums, int at, int iterations) {
+    byte[] code = Arrays.copyOfRange(codes, at, at + algorithm.digestBytes());
+    for (int i = 0; i < iterations; i++) {
+      code = mac.doFinal(code);
+      for (int place = 0; place < code.length; place++) {
+        sums[at + place] ^= code[place];
+      }
+    }
+    System.arraycopy(code, 0, codes, at, code.length);
   }
 
   private Mac mac(byte[] key) {
@@ -61,21 +75,15 @@ public final class IterationsOnNumbers {
     }
   }
 
-  /** The states behind the two blocks of a key. */
-  private byte[] states(byte[] key) {
+  /** Copies the state behind a block of the key, each of whose bytes is changed. */
+  private void copyState(byte[] key, int padding, byte[] states, int index) {
     Reference reference = new Reference(algorithm);
-    byte[] states = new byte[2 * algorithm.stateBytes()];
-    int place = 0;
-    for (int padding : List.of(0x36, 0x5c)) {
-      byte[] block = key.clone();
-      for (int i = 0; i < block.length; i++) {
-        block[i] ^= (byte) padding;
-      }
-      byte[] state = reference.after(reference.initialState(), block);
-      System.arraycopy(state, 0, states, place, state.length);
-      place += state.length;
+    byte[] block = key.clone();
+    for (int i = 0; i < block.length; i++) {
+      block[i] ^= (byte) padding;
     }
-    return states;
+    byte[] state = reference.after(reference.initialState(), block);
+    System.arraycopy(state, 0, states, index * state.length, state.length);
   }
 
   private byte[] bytes(int count) {

@@ -451,7 +451,7 @@ final class AbiSabotages {
       case BlockKernel block ->
           new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
       case IterationKernel iteration ->
-          new IterationKernel(iteration.algorithm(), less, iteration.weaving());
+          new IterationKernel(iteration.algorithm(), less, iteration.shape(), iteration.weaving());
       case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
       case KeyKernel _ -> new KeyKernel(less);
       case ClearKernel clear -> new ClearKernel(clear.clearing(), less);

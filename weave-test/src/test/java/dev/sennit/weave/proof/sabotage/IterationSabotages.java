@@ -9,6 +9,7 @@ import static dev.sennit.weave.proof.sabotage.Saboteur.stores;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
@@ -19,6 +20,7 @@ import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Changes to how PBKDF2 is iterated. */
@@ -29,12 +31,12 @@ final class IterationSabotages {
 
   private final Saboteur saboteur;
   private final IterationKernel kernel;
-  private final Register stack;
+  private final Set<Operand> local;
 
   private IterationSabotages(Saboteur saboteur, IterationKernel kernel) {
     this.saboteur = saboteur;
     this.kernel = kernel;
-    this.stack = saboteur.woven().abi().architecture().stackPointer();
+    this.local = saboteur.local();
   }
 
   static void on(Saboteur saboteur, IterationKernel kernel) {
@@ -74,7 +76,7 @@ final class IterationSabotages {
   }
 
   private void states() {
-    int bytes = kernel.algorithm().stateBytes();
+    int bytes = kernel.codes() * kernel.algorithm().stateBytes();
     Predicate<Instruction> next =
         step("take the state")
             .and(found -> found.operands().get("n") instanceof Immediate(long n) && n == bytes);
@@ -94,15 +96,22 @@ final class IterationSabotages {
               saboteur.instructions(
                   code -> code.move(state, "64: d = a + n", state, new Immediate(bytes))));
         });
-    Predicate<Instruction> read = step("take the state").and(loads()).and(this::isElsewhere);
+    Predicate<Instruction> read =
+        kernel.isInLanes()
+            ? BEGIN.and(loads()).and(found -> Saboteur.address(found).base().equals(argument(1)))
+            : step("take the state").and(loads()).and(this::isElsewhere);
     saboteur.further("last word of a state", Reason.READ, saboteur.last(read), 1);
     saboteur.further("first word of a state", Reason.READ, saboteur.first(read), -1);
     saboteur.further("first word of a state", Reason.ITERATION, saboteur.first(read), 4);
   }
 
+  private boolean isLocal(Instruction instruction) {
+    return local.contains(Saboteur.address(instruction).base());
+  }
+
   /** Not on the stack, and no constant. */
   private boolean isElsewhere(Instruction instruction) {
-    return !Saboteur.address(instruction).base().equals(stack);
+    return !isLocal(instruction);
   }
 
   private void padding() {
@@ -114,17 +123,29 @@ final class IterationSabotages {
         saboteur.last(numbers),
         (long) Byte.SIZE * kernel.codeBytes());
     saboteur.leaveOut(
-        "bytes of the length in order",
+        "bytes of the padding in order",
         Reason.ITERATION,
         saboteur.last(BEGIN.and(gives("d = swap(a)"))));
     saboteur.leaveOut("zeros of the padding", Reason.ITERATION, saboteur.last(zeros(BEGIN)));
+    if (kernel.isInLanes()) {
+      saboteur.leaveOut(
+          "zeros of the next padding", Reason.ITERATION, middle(zeros(step("write the code"))));
+    }
   }
 
+  /** Stores of the words between the first and the last one of the padding, or of vectors. */
   private Predicate<Instruction> zeros(Predicate<Instruction> where) {
-    return where
-        .and(stores())
-        .and(found -> found.row().meaning().lanes() == 2)
-        .and(found -> Saboteur.address(found).base().equals(stack));
+    Predicate<Instruction> stored = where.and(stores()).and(this::isLocal);
+    if (!kernel.isInLanes()) {
+      return stored.and(found -> found.row().meaning().lanes() == 2);
+    }
+    int vector = kernel.codes() * kernel.algorithm().wordBytes();
+    int first = (kernel.algorithm().stateWords() + 1) * vector;
+    int last = (kernel.algorithm().blockWords() - 1) * vector;
+    return stored.and(found -> {
+      int place = Saboteur.address(found).displacement();
+      return place >= first && place < last;
+    });
   }
 
   private void digest() {
@@ -176,29 +197,22 @@ final class IterationSabotages {
     saboteur.further("first word of the code", Reason.WRITTEN, saboteur.first(made), -1);
     saboteur.leaveOut("last word of the sum", Reason.ITERATION, saboteur.last(made));
     saboteur.leaveOut("first word of the code", Reason.ITERATION, saboteur.first(made));
-    List<Integer> pointers =
-        saboteur.all(step("end").and(means("d = load(m)")).and(this::isPointer));
-    Instruction one = saboteur.at(pointers.getFirst());
-    Instruction other = saboteur.at(pointers.getLast());
+    // They come first.
+    List<Integer> pointers = saboteur.all(step("end").and(loads()).and(this::isLocal));
+    Instruction one = saboteur.at(pointers.get(0));
+    Instruction other = saboteur.at(pointers.get(1));
     saboteur.with(
         "pointers in each other's place",
         Reason.ITERATION,
         lines -> {
-          lines.set(pointers.getFirst(), one.with("m", Saboteur.address(other)));
-          lines.set(pointers.getLast(), other.with("m", Saboteur.address(one)));
+          lines.set(pointers.get(0), one.with("m", Saboteur.address(other)));
+          lines.set(pointers.get(1), other.with("m", Saboteur.address(one)));
         });
     saboteur.insert(
         "store to the states",
         Reason.WRITTEN,
         saboteur.first(BEGIN),
         code -> code.effect("64: store(m, a)", new Address(argument(1), 0), iterations()));
-  }
-
-  /** Loads from where two pointers wait, behind block and sum. */
-  private boolean isPointer(Instruction load) {
-    int waiting = kernel.algorithm().blockBytes() + (kernel.codeBytes() + 15) / 16 * 16;
-    int place = Saboteur.address(load).displacement();
-    return place == waiting || place == waiting + Long.BYTES;
   }
 
   private void secrets() {
@@ -230,11 +244,13 @@ final class IterationSabotages {
   }
 
   private void leftovers() {
-    List<Integer> wiped = saboteur.all(zeros(step("end")));
-    for (int line : List.of(wiped.getFirst(), wiped.get(kernel.algorithm().blockBytes() / 16))) {
-      saboteur.leaveOut(
-          "zeros on the stack at line " + line, Reason.LEFT_ON_STACK, Optional.of(line));
-    }
+    Address sum = Saboteur.address(saboteur.at(saboteur.first(ADDED.and(stores())).orElseThrow()));
+    Predicate<Instruction> wiped = step("end").and(stores()).and(this::isLocal);
+    saboteur.leaveOut("zeros over the code", Reason.LEFT_ON_STACK, saboteur.first(wiped));
+    saboteur.leaveOut(
+        "zeros over the sum",
+        Reason.LEFT_ON_STACK,
+        saboteur.first(wiped.and(found -> Saboteur.address(found).equals(sum))));
   }
 
   private Register argument(int number) {

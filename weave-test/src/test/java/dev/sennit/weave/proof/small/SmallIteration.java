@@ -6,6 +6,7 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.IterationKernel;
+import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.words.Words;
@@ -55,7 +56,10 @@ public class SmallIteration implements BlockFunction {
 
   public static IterationKernel kernel(Target target) {
     return new IterationKernel(
-        new SmallIteration(), target, new Weaving(Goal.SHORT_PATH, InstructionOrder.early(1)));
+        new SmallIteration(),
+        target,
+        Shape.SINGLE,
+        new Weaving(Goal.SHORT_PATH, InstructionOrder.early(1)));
   }
 
   @Override

@@ -9,11 +9,14 @@ import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What RFC 8018 and RFC 2104 state of an iteration of PBKDF2, in terms. A code is words, as the
- * digest's states are. A sum of codes is words of the same length, as processors load them.
+ * What RFC 8018 and RFC 2104 state of an iteration of PBKDF2, in terms: of one code, or of a code
+ * in each lane. A code is words, as the digest's states are. A sum of codes is words of the same
+ * length, as kernels keep them: in lanes they are like those of codes, for one code as processors
+ * load them.
  */
 final class IterationStatement {
   private final Terms terms;
@@ -54,24 +57,50 @@ final class IterationStatement {
 
   /** The iteration behind that one. */
   LoopRound next(LoopRound round) {
-    List<Term> code = mac(round.states().getFirst());
-    List<Term> sum = round.states().getLast();
-    List<Term> nextSum = new ArrayList<>();
-    for (int word = 0; word < code.size(); word++) {
-      Term added = terms.concat(digest.bytes(List.of(code.subList(word, word + 1))));
-      nextSum.add(terms.logic(algorithm.wordBits(), 0b0110, List.of(sum.get(word), added)));
+    List<List<Term>> nextCodes = new ArrayList<>();
+    List<List<Term>> nextSums = new ArrayList<>();
+    for (int place = 0; place < kernel.codes(); place++) {
+      List<Term> code = mac(place, codes(round).get(place));
+      nextCodes.add(code);
+      nextSums.add(sum(sums(round).get(place), code));
     }
-    return new LoopRound(List.of(), terms.plus(round.left(), -1), List.of(code, nextSum));
+    nextCodes.addAll(nextSums);
+    return new LoopRound(List.of(), terms.plus(round.left(), -1), nextCodes);
+  }
+
+  private List<Term> sum(List<Term> before, List<Term> code) {
+    List<Term> sum = new ArrayList<>();
+    for (int word = 0; word < code.size(); word++) {
+      Term added =
+          kernel.isInLanes()
+              ? code.get(word)
+              : terms.concat(digest.bytes(List.of(code.subList(word, word + 1))));
+      sum.add(terms.logic(algorithm.wordBits(), 0b0110, List.of(before.get(word), added)));
+    }
+    return sum;
   }
 
   /** The HMAC of a code. */
-  private List<Term> mac(List<Term> code) {
-    return ended(state("outer"), ended(state("inner"), code));
+  private List<Term> mac(int place, List<Term> code) {
+    return ended(state("outer", place), ended(state("inner", place), code));
   }
 
-  /** A state of the key. */
-  private List<Term> state(String which) {
-    return words("the %s state".formatted(which), this::word);
+  /** A state of the key that belongs to a code. */
+  private List<Term> state(String which, int place) {
+    return words("the %s state".formatted(which) + of(place), this::word);
+  }
+
+  private List<List<Term>> states(String which) {
+    return each(place -> state(which, place));
+  }
+
+  /** What a name says of the place of a code; nothing if there is one code. */
+  private String of(int place) {
+    return kernel.isInLanes() ? " of lane " + place : "";
+  }
+
+  private List<List<Term>> each(IntFunction<List<Term>> made) {
+    return IntStream.range(0, kernel.codes()).mapToObj(made).toList();
   }
 
   /** The digest of a block of the key, which led to a state, and of a code behind it. */
@@ -82,8 +111,20 @@ final class IterationStatement {
     return digest.workedOut(state, digest.end(bytes.size(), bytes::get, first, total));
   }
 
+  /** All codes, and behind them all sums. */
   private List<List<Term>> codes(String when, Function<String, Term> word) {
-    return List.of(words("the code " + when, word), words("the sum " + when, word));
+    List<List<Term>> codes = new ArrayList<>();
+    codes.addAll(each(place -> words("the code" + of(place) + " " + when, word)));
+    codes.addAll(each(place -> words("the sum" + of(place) + " " + when, word)));
+    return codes;
+  }
+
+  private List<List<Term>> codes(LoopRound round) {
+    return round.states().subList(0, kernel.codes());
+  }
+
+  private List<List<Term>> sums(LoopRound round) {
+    return round.states().subList(kernel.codes(), 2 * kernel.codes());
   }
 
   private List<Term> words(String of, Function<String, Term> word) {
@@ -98,15 +139,18 @@ final class IterationStatement {
 
   // ---------------------------------------------------------------- memory
 
-  /** The bytes of a code, as they lie in memory. */
+  /** The bytes of the codes, as they lie in memory. */
   List<Term> code(LoopRound round) {
-    return digest.bytes(round.states().subList(0, 1));
+    return digest.bytes(codes(round));
   }
 
-  /** The bytes of a sum. */
+  /** The bytes of the sums. */
   List<Term> sum(LoopRound round) {
+    if (kernel.isInLanes()) {
+      return digest.bytes(sums(round));
+    }
     List<Term> bytes = new ArrayList<>();
-    for (Term word : round.states().getLast()) {
+    for (Term word : sums(round).getFirst()) {
       for (int low = 0; low < word.bits(); low += Byte.SIZE) {
         bytes.add(terms.slice(word, low, Byte.SIZE));
       }
@@ -120,9 +164,11 @@ final class IterationStatement {
         memory(kernel.code(), code(atEntry())), states(), memory(kernel.sum(), sum(atEntry())));
   }
 
-  /** The memory of the states of the key. */
+  /** The memory of the states of the key, or of all keys. */
   MemoryRegion states() {
-    return memory(kernel.states(), digest.bytes(List.of(state("inner"), state("outer"))));
+    List<List<Term>> states = new ArrayList<>(states("inner"));
+    states.addAll(states("outer"));
+    return memory(kernel.states(), digest.bytes(states));
   }
 
   private MemoryRegion memory(Argument.Memory argument, List<Term> bytes) {

@@ -1,0 +1,96 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.LinkedIterations;
+import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.Safepoint;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+
+/**
+ * The kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest, with a code in each lane of
+ * vectors.
+ *
+ * <p>Its C type is {@code void f(uint8_t *codes, const uint8_t *states, uint8_t *sums, uint64_t
+ * iterations)}, and it does with each code what {@link LinkedIterations} do with one. The states
+ * are the inner ones of all keys, and behind them the outer ones.
+ */
+public final class LanesIterations {
+  // An HMAC of a code is a block for the inner state and one for the outer state.
+  private static final int BLOCKS = 2;
+
+  private final MemorySegment function;
+  private final String name;
+  private final int lanes;
+  private final int codeLength;
+  private final int bytesPerIteration;
+  private final int iterationsPerCall;
+
+  private LanesIterations(MemorySegment function, String name, LaneChoice choice) {
+    this.function = function;
+    this.name = name;
+    this.lanes = choice.lanes().shape().messages();
+    this.codeLength = choice.one().digestLength();
+    this.bytesPerIteration = BLOCKS * lanes * choice.one().blockLength();
+    this.iterationsPerCall = Math.max(1, choice.one().bytesPerCall() / bytesPerIteration);
+  }
+
+  /** Returns the kernel beside that for several messages; null if there is none. */
+  public static LanesIterations of(SymbolLookup sharedObject, LaneChoice choice) {
+    String pbkdf2 = LinkedIterations.nameBeside(choice.one());
+    if (pbkdf2 == null) {
+      return null;
+    }
+    LanesKernel beside = choice.lanes();
+    String symbol = beside.target().symbol(pbkdf2, beside.shape());
+    MemorySegment function = sharedObject.find(symbol).orElse(null);
+    String name =
+        pbkdf2
+            .concat("/")
+            .concat(beside.target().label())
+            .concat("/")
+            .concat(beside.shape().toString());
+    return function == null ? null : new LanesIterations(function, name, choice);
+  }
+
+  /** The kernel's name in catalogues. */
+  public String name() {
+    return name;
+  }
+
+  /** How many codes there are at once. */
+  public int lanes() {
+    return lanes;
+  }
+
+  /** The most iterations of one call, which takes about 50 microseconds at most. */
+  int iterationsPerCall() {
+    return iterationsPerCall;
+  }
+
+  /** The length of a code, and of a state. */
+  int codeLength() {
+    return codeLength;
+  }
+
+  /**
+   * Iterates, in as many calls as it takes.
+   *
+   * @param states the inner states of all keys, and behind them the outer ones
+   * @param codes begins with the last codes, and afterwards with those that were made last
+   * @param sums the sums of all codes so far; it must be another array
+   * @throws IllegalArgumentException if both arrays are one
+   * @throws IndexOutOfBoundsException if there is less of any than the lanes take
+   */
+  void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+    if (codes == sums) {
+      throw new IllegalArgumentException("codes and sums must be two arrays");
+    }
+    int length = lanes * codeLength;
+    for (int left = iterations; left > 0; ) {
+      int next = Math.min(left, iterationsPerCall);
+      Downcall.call(function, codes, 0, length, states, BLOCKS * length, sums, 0, length, next, 0);
+      Safepoint.after((long) next * bytesPerIteration);
+      left -= next;
+    }
+  }
+}
