@@ -95,25 +95,41 @@ static bool make_pages(void) {
   return true;
 }
 
-static void test(const char *name, kernel *iterate, const struct vectors *vectors) {
-  size_t length = vectors->length;
-  uint8_t *code = ends[0] - length, *states = ends[1] - 2 * length, *sum = ends[2] - length;
+static bool are_all(const uint8_t *bytes, const char *digits, size_t length, int lanes) {
   uint8_t expected[LONGEST];
-  read_hexadecimal(states, vectors->states);
+  read_hexadecimal(expected, digits);
+  for (int lane = 0; lane < lanes; lane++) {
+    if (memcmp(bytes + lane * length, expected, length) != 0) return false;
+  }
+  return true;
+}
+
+/* Every lane has the same password. */
+static void test_lanes(const char *name, kernel *iterate, const struct vectors *vectors, int lanes) {
+  size_t length = vectors->length, all = lanes * length;
+  uint8_t *code = ends[0] - all, *states = ends[1] - 2 * all, *sum = ends[2] - all;
+  uint8_t both[2 * LONGEST], first[LONGEST];
+  read_hexadecimal(both, vectors->states);
+  read_hexadecimal(first, vectors->first_code);
+  for (int lane = 0; lane < lanes; lane++) {
+    memcpy(states + lane * length, both, length);
+    memcpy(states + all + lane * length, both + length, length);
+    memcpy(code + lane * length, first, length);
+    memcpy(sum + lane * length, first, length);
+  }
   mprotect(ends[1] - page, page, PROT_READ);
-  read_hexadecimal(code, vectors->first_code);
-  memcpy(sum, code, length);
   iterate(code, states, sum, 0);
-  read_hexadecimal(expected, vectors->first_code);
-  check(memcmp(code, expected, length) == 0, name, "the code without an iteration");
-  check(memcmp(sum, expected, length) == 0, name, "the sum without an iteration");
+  check(are_all(code, vectors->first_code, length, lanes), name, "the code without an iteration");
+  check(are_all(sum, vectors->first_code, length, lanes), name, "the sum without an iteration");
   iterate(code, states, sum, 1);
-  read_hexadecimal(expected, vectors->sums[0]);
-  check(memcmp(sum, expected, length) == 0, name, "the sum of 2 codes");
+  check(are_all(sum, vectors->sums[0], length, lanes), name, "the sum of 2 codes");
   iterate(code, states, sum, 4094);
-  read_hexadecimal(expected, vectors->sums[1]);
-  check(memcmp(sum, expected, length) == 0, name, "the sum of 4096 codes");
+  check(are_all(sum, vectors->sums[1], length, lanes), name, "the sum of 4096 codes");
   mprotect(ends[1] - page, page, PROT_READ | PROT_WRITE);
+}
+
+static void test(const char *name, kernel *iterate, const struct vectors *vectors) {
+  test_lanes(name, iterate, vectors, 1);
 }
 
 #if defined(__x86_64__)
@@ -141,6 +157,9 @@ int main(void) {
     test("sha1/x64-v3", sennit_pbkdf2_sha1_x64_v3, &SHA1);
     test("sha256/x64-v3", sennit_pbkdf2_sha256_x64_v3, &SHA256);
     test("sha512/x64-v3", sennit_pbkdf2_sha512_x64_v3, &SHA512);
+    test_lanes("sha1/x64-v3/8x1", sennit_pbkdf2_sha1_x64_v3_8x1, &SHA1, 8);
+    test_lanes("sha256/x64-v3/8x1", sennit_pbkdf2_sha256_x64_v3_8x1, &SHA256, 8);
+    test_lanes("sha512/x64-v3/4x1", sennit_pbkdf2_sha512_x64_v3_4x1, &SHA512, 4);
   } else {
     puts("x64-v3 is left out: this processor has no AVX2 or BMI2");
   }
@@ -148,6 +167,9 @@ int main(void) {
     test("sha1/x64-v4", sennit_pbkdf2_sha1_x64_v4, &SHA1);
     test("sha256/x64-v4", sennit_pbkdf2_sha256_x64_v4, &SHA256);
     test("sha512/x64-v4", sennit_pbkdf2_sha512_x64_v4, &SHA512);
+    test_lanes("sha1/x64-v4/16x1", sennit_pbkdf2_sha1_x64_v4_16x1, &SHA1, 16);
+    test_lanes("sha256/x64-v4/16x1", sennit_pbkdf2_sha256_x64_v4_16x1, &SHA256, 16);
+    test_lanes("sha512/x64-v4/8x1", sennit_pbkdf2_sha512_x64_v4_8x1, &SHA512, 8);
   } else {
     puts("x64-v4 is left out: this processor has no AVX512VL");
   }
@@ -163,6 +185,9 @@ int main(void) {
   test("sha256/a64", sennit_pbkdf2_sha256_a64, &SHA256);
   test("sha256/a64-sha2", sennit_pbkdf2_sha256_a64_sha2, &SHA256);
   test("sha512/a64", sennit_pbkdf2_sha512_a64, &SHA512);
+  test_lanes("sha1/a64/4x1", sennit_pbkdf2_sha1_a64_4x1, &SHA1, 4);
+  test_lanes("sha256/a64/4x1", sennit_pbkdf2_sha256_a64_4x1, &SHA256, 4);
+  test_lanes("sha512/a64/2x1", sennit_pbkdf2_sha512_a64_2x1, &SHA512, 2);
   /* HWCAP_SHA512 */
   if (getauxval(AT_HWCAP) & 1 << 21) {
     test("sha512/a64-sha3", sennit_pbkdf2_sha512_a64_sha3, &SHA512);
