@@ -14,8 +14,7 @@ import java.util.List;
 
 /**
  * A block that begins with a code of PBKDF2, of many codes that are the lanes of vectors. What a
- * block leads to is the code that the next one begins with: words stay in lanes, and so are the
- * states that blocks begin with.
+ * block leads to is the code that the next one begins with, so all words stay in lanes.
  */
 public final class CodesBody implements Body {
   private final BlockFunction algorithm;
