@@ -9,7 +9,7 @@ import dev.sennit.weave.isa.Operand.Value;
  * The code that a frame of PBKDF2 iterates, and the sum of codes, in local memory; or as many of
  * both as there are lanes. A code is at the beginning of a block.
  */
-sealed interface Codes permits OneCode, CodesInLanes {
+sealed interface Codes permits OneCode, CodeInEachLane {
   /** Of two pointers. */
   int POINTER_BYTES = 2 * Long.BYTES;
 

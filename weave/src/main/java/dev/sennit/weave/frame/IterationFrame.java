@@ -64,7 +64,7 @@ final class IterationFrame {
     code.step("begin");
     codes =
         kernel.isInLanes()
-            ? new CodesInLanes(kernel, code, values)
+            ? new CodeInEachLane(kernel, code, values)
             : new OneCode(kernel, code, values, block);
     body = codes.body();
     lastWaiting = codes.pointers();

@@ -16,7 +16,7 @@ import dev.sennit.weave.kernel.IterationKernel;
  * A code in each lane of vectors. In local memory the words of all are in lanes: blocks, states of
  * the keys, sums and two words of padding. They are brought there once, and back at the end.
  */
-final class CodesInLanes implements Codes {
+final class CodeInEachLane implements Codes {
   private final IterationKernel kernel;
   private final BlockFunction algorithm;
   private final BlockKernel ofBlocks;
@@ -34,7 +34,7 @@ final class CodesInLanes implements Codes {
   private final Address length;
   private final int bytes;
 
-  CodesInLanes(IterationKernel kernel, Code code, Code.Values values) {
+  CodeInEachLane(IterationKernel kernel, Code code, Code.Values values) {
     this.kernel = kernel;
     this.code = code;
     algorithm = kernel.algorithm();
