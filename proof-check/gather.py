@@ -1,9 +1,12 @@
-"""What x86-64 does to gather words of 32 bits. Only BLAKE3's kernels do that, so only their proofs rest on this file."""
+"""What x86-64 does to gather words of 32 bits, and thirty-two bytes of several messages.
+
+Only BLAKE3's kernels do that, so only their proofs rest on this file.
+"""
 
 from __future__ import annotations
 
 from machine import Refused
-from x86 import MEANINGS, Step
+from x86 import MEANINGS, Step, insert, shuffle_halves
 
 WORD = 32
 
@@ -17,4 +20,4 @@ def of_two(s: Step) -> None:
     s.put(0, s.terms.concat(words[place.value % len(words)] for place in places))
 
 
-MEANINGS["vpermi2d"] = of_two
+MEANINGS |= {"vpermi2d": of_two, "vinserti64x4": insert(256), "vshufi32x4": shuffle_halves}

@@ -64,6 +64,13 @@ class FormsTest(unittest.TestCase):
         self.assertEqual([1, 2, 1 << 63, 1, 4, 8, 16, 32],
                          self.lanes("vprolvq", "zmm0", "zmm1", "zmm2", v1=[1] * 8, v2=[0, 1, 63, 64, 2, 3, 4, 5]))
 
+    def test_quarters_are_moved(self) -> None:
+        first, second = list(range(10, 18)), list(range(20, 28))
+        for order, moved in ((136, [10, 11, 14, 15, 20, 21, 24, 25]), (221, [12, 13, 16, 17, 22, 23, 26, 27])):
+            self.assertEqual(moved, self.lanes("vshufi32x4", "zmm0", "zmm1", "zmm2", str(order), v1=first, v2=second))
+        for place, moved in (("0", [20, 21, 22, 23, 14, 15, 16, 17]), ("1", [10, 11, 12, 13, 20, 21, 22, 23])):
+            self.assertEqual(moved, self.lanes("vinserti64x4", "zmm0", "zmm1", "ymm2", place, v1=first, v2=second))
+
     def test_lanes_are_moved_by_what_is_known(self) -> None:
         for mnemonic in ("vpermq", "vpermi2q", "vprolvq"):
             with self.subTest(mnemonic), self.assertRaisesRegex(Refused, "lanes are moved by"):

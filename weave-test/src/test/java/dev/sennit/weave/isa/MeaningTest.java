@@ -72,6 +72,7 @@ class MeaningTest {
     assertThat(of("each 64: d = load(m)").memoryBytes()).isEqualTo(16);
     assertThat(of("each 64: d = broadcast(m)").memoryBytes()).isEqualTo(8);
     assertThat(of("each 64 of 512: d = sixteen(m)").memoryBytes()).isEqualTo(16);
+    assertThat(of("each 64 of 512: d = thirtytwo(m)").memoryBytes()).isEqualTo(32);
     assertThat(of("each 64: store(m + 16, a)").memoryBytes()).isEqualTo(32);
     assertThat(of("store8(m, a)").memoryBytes()).isEqualTo(1);
   }

@@ -67,6 +67,9 @@ class VectorFunctionTest {
     assertMixed(VectorFunction.SECOND_SIXTEEN, 64, 8, 2, 3);
     assertMixed(VectorFunction.THIRD_SIXTEEN, 64, 8, 4, 5);
     assertMixed(VectorFunction.FOURTH_SIXTEEN, 64, 8, 6, 7);
+    assertMixed(VectorFunction.WITH_UPPER_HALF, 64, 8, 0, 1, 2, 3, 104, 105, 106, 107);
+    assertMixed(VectorFunction.EVEN_SIXTEENS, 64, 8, 0, 1, 4, 5, 100, 101, 104, 105);
+    assertMixed(VectorFunction.ODD_SIXTEENS, 64, 8, 2, 3, 6, 7, 102, 103, 106, 107);
     assertMixed(VectorFunction.FIRST_SIXTEEN_EVERYWHERE, 64, 4, 0, 1, 0, 1);
   }
 

@@ -43,6 +43,11 @@ class LoweringTest {
   /** The instructions of an algorithm, by the steps of its standard. */
   private static Map<String, List<Instruction>> lowered(
       BlockFunction algorithm, Target target, Goal goal) {
+    return lowered(algorithm, target, goal, MessageAccess.AT_EACH_USE);
+  }
+
+  private static Map<String, List<Instruction>> lowered(
+      BlockFunction algorithm, Target target, Goal goal, MessageAccess access) {
     Code.Values values = new Code.Values();
     Graph graph = Graph.of(algorithm);
     Value message = values.next(Bank.GENERAL);
@@ -62,7 +67,7 @@ class LoweringTest {
                 state,
                 List.of(),
                 index -> new Address(message, index * algorithm.wordBytes()),
-                MessageAccess.AT_EACH_USE),
+                access),
             SpilledWords.none(graph, target),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();
@@ -209,6 +214,21 @@ class LoweringTest {
   void fewOperationsTakeFewerThanAShortPathWhereRotatingIsSlower() {
     assertThat(count(md5(X64.V4, Goal.FEW_OPERATIONS)))
         .isLessThan(count(md5(X64.V4, Goal.SHORT_PATH)));
+  }
+
+  /** MD5 uses each of its 16 words four times. Constants may be read from memory, too. */
+  @ParameterizedTest
+  @MethodSource("scalarTargets")
+  void wordsOfABlockAreReadAtEachUseOrOnce(Target target) {
+    assertThat(reads(target, MessageAccess.AT_EACH_USE) - reads(target, MessageAccess.ONCE))
+        .isEqualTo(3 * 16);
+  }
+
+  private static long reads(Target target, MessageAccess access) {
+    return lowered(new Md5(), target, Goal.SHORT_PATH, access).values().stream()
+        .flatMap(List::stream)
+        .filter(instruction -> instruction.operands().get("m") instanceof Address)
+        .count();
   }
 
   private static int count(Map<String, List<Instruction>> md5) {

@@ -3,6 +3,7 @@ package dev.sennit.weave.body;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
@@ -69,7 +70,7 @@ final class GraphBody implements Body {
       Graph graph,
       StateMemory stateMemory,
       ByteOrder order,
-      List<IntFunction<Address>> blocks,
+      List<? extends IntFunction<? extends Operand>> blocks,
       Code.Values values,
       Address local) {
     this(
@@ -92,7 +93,7 @@ final class GraphBody implements Body {
       Constants constants,
       StateMemory stateMemory,
       ByteOrder order,
-      List<IntFunction<Address>> blocks,
+      List<? extends IntFunction<? extends Operand>> blocks,
       Code.Values values,
       Address local) {
     this.kernel = kernel;
@@ -102,7 +103,7 @@ final class GraphBody implements Body {
     this.constants = constants;
     this.blockWords = new MemoryWords(target, graph.bits(), order);
     this.local = local;
-    for (IntFunction<Address> block : blocks) {
+    for (IntFunction<? extends Operand> block : blocks) {
       StatePlaces state =
           new StatePlaces(
               kernel, target, stateMemory, states.size(), values, local.plus(localBytes));

@@ -5,9 +5,11 @@ import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
@@ -15,10 +17,13 @@ import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.MessageAccess;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A block of each of many messages, which are the lanes of vectors: lowered from the algorithm's
@@ -34,6 +39,10 @@ public final class LanesBody implements Body {
   private final int strands;
   private final Address local;
   private final Transpose squares;
+
+  /** Where each word goes: values, if they stay in registers, or addresses in local memory. */
+  private final List<? extends Operand> words;
+
   private final Body blocks;
 
   /**
@@ -47,13 +56,16 @@ public final class LanesBody implements Body {
     this.values = values;
     this.local = local;
     this.squares = new Transpose(algorithm, target, this::order);
-    this.blocks =
-        ofWords(
-            kernel,
-            new StatesInLanes(algorithm, target.architecture(), squares),
-            this::word,
-            values,
-            local.plus(pointerBytes() + wordBytes()));
+    StateMemory states = new StatesInLanes(algorithm, target.architecture(), squares);
+    if (kernel.weaving().message() == MessageAccess.ONCE) {
+      List<Value> all = Stream.generate(() -> values.next(Bank.VECTOR)).limit(words()).toList();
+      this.words = all;
+      this.blocks = ofGraph(kernel, states, all::get, values, local.plus(pointerBytes()));
+    } else {
+      List<Address> all = IntStream.range(0, words()).mapToObj(this::inMemory).toList();
+      this.words = all;
+      this.blocks = ofWords(kernel, states, all::get, values, inMemory(words()));
+    }
   }
 
   /**
@@ -71,27 +83,40 @@ public final class LanesBody implements Body {
       Address local) {
     BlockFunction algorithm = kernel.algorithm();
     Target target = kernel.targetInLanes();
-    int strands = kernel.shape().strands();
-    if (algorithm instanceof InRounds rounds && strands == 1) {
+    if (algorithm instanceof InRounds rounds && kernel.shape().strands() == 1) {
       return new RolledBody(kernel, rounds, target, states, words, values, local);
     }
-    List<IntFunction<Address>> ofStrands = new ArrayList<>();
-    for (int strand = 0; strand < strands; strand++) {
-      int first = strand * algorithm.blockWords();
-      ofStrands.add(word -> words.apply(first + word));
-    }
     if (algorithm instanceof Sha2 sha2 && isFasterInTurns(target.architecture())) {
-      return new TurnsInLanes(kernel, sha2, target, states, ofStrands, values, local);
+      return new TurnsInLanes(
+          kernel, sha2, target, states, ofStrands(kernel, words), values, local);
     }
+    return ofGraph(kernel, states, words, values, local);
+  }
+
+  private static Body ofGraph(
+      BlockKernel kernel,
+      StateMemory states,
+      IntFunction<? extends Operand> words,
+      Code.Values values,
+      Address local) {
     return new GraphBody(
         kernel,
-        target,
-        Graph.of(algorithm),
+        kernel.targetInLanes(),
+        Graph.of(kernel.algorithm()),
         states,
         ByteOrder.LITTLE_ENDIAN,
-        ofStrands,
+        ofStrands(kernel, words),
         values,
         local);
+  }
+
+  private static <W> List<IntFunction<W>> ofStrands(BlockKernel kernel, IntFunction<W> words) {
+    List<IntFunction<W>> ofStrands = new ArrayList<>();
+    for (int strand = 0; strand < kernel.shape().strands(); strand++) {
+      int first = strand * kernel.algorithm().blockWords();
+      ofStrands.add(word -> words.apply(first + word));
+    }
+    return ofStrands;
   }
 
   /** Whether its processors keep so little decoded code that a loop over turns is faster. */
@@ -112,8 +137,8 @@ public final class LanesBody implements Body {
     return lanes * strands * Long.BYTES;
   }
 
-  private int wordBytes() {
-    return strands * algorithm.blockWords() * vectorBytes();
+  private int words() {
+    return strands * algorithm.blockWords();
   }
 
   /** Where the pointer to the next block of a message lies. */
@@ -121,13 +146,14 @@ public final class LanesBody implements Body {
     return local.plus(message * Long.BYTES);
   }
 
-  private Address word(int number) {
-    return local.plus(pointerBytes() + number * vectorBytes());
+  private Address inMemory(int word) {
+    return local.plus(pointerBytes() + word * vectorBytes());
   }
 
   @Override
   public int localBytes() {
-    return pointerBytes() + wordBytes() + blocks.localBytes();
+    long inMemory = words.stream().filter(Address.class::isInstance).count();
+    return pointerBytes() + (int) inMemory * vectorBytes() + blocks.localBytes();
   }
 
   @Override
@@ -171,7 +197,7 @@ public final class LanesBody implements Body {
         code,
         algorithm.blockWords(),
         (writing, lane, offset) -> bytes(writing, strand * lanes + lane, offset),
-        word -> word(strand * algorithm.blockWords() + word));
+        word -> words.get(strand * algorithm.blockWords() + word));
   }
 
   /** Bytes of a message. Pointers are read each time: registers do not hold those of all lanes. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,9 @@ import java.util.stream.Stream;
  */
 final class Transpose {
   private static final int SIXTEEN = 16;
+  private static final String WITH_UPPER_HALF = "d = withupperhalf(a, thirtytwo(m))";
+  private static final String EVEN_SIXTEENS = "d = evensixteens(a, b)";
+  private static final String ODD_SIXTEENS = "d = oddsixteens(a, b)";
   private static final List<String> NUMBERS = List.of("first", "second", "third", "fourth");
 
   private final BlockFunction algorithm;
@@ -58,18 +62,55 @@ final class Transpose {
    *
    * @param places where each word goes: values, or addresses
    */
-  void toLanes(Code code, int words, Sixteens messages, IntFunction<Operand> places) {
-    for (int first : squares(words)) {
-      List<Value> rows = new ArrayList<>();
-      for (int row = 0; row < side; row++) {
-        rows.add(inOrder(code, gathered(code, messages, row, first * algorithm.wordBytes())));
+  void toLanes(Code code, int words, Sixteens messages, IntFunction<? extends Operand> places) {
+    if (joinsSquares(words)) {
+      for (int first = 0; first < words; first += 2 * side) {
+        twoSquaresToLanes(code, first, messages, places);
       }
+      return;
+    }
+    for (int first : squares(words)) {
+      int offset = first * algorithm.wordBytes();
       List<Operand> columns = new ArrayList<>();
       for (int column = 0; column < side; column++) {
         columns.add(places.apply(first + column));
       }
-      transpose(code, rows, columns);
+      transpose(code, rows(code, row -> gathered(code, messages, row, offset)), columns);
     }
+  }
+
+  /** The words of two squares side by side: fewer vectors are put together, and fewer shuffled. */
+  private void twoSquaresToLanes(
+      Code code, int first, Sixteens messages, IntFunction<? extends Operand> places) {
+    int offset = first * algorithm.wordBytes();
+    List<List<Value>> halves = new ArrayList<>();
+    for (int half = 0; half < 2; half++) {
+      int lane = half * lanes / 2;
+      List<Value> columns = newValues(code);
+      transpose(code, rows(code, row -> joined(code, messages, lane + row, offset)), columns);
+      halves.add(columns);
+    }
+    for (int column = 0; column < side; column++) {
+      Value one = halves.get(0).get(column);
+      Value other = halves.get(1).get(column);
+      into(code, places.apply(first + column), each(Long.SIZE) + EVEN_SIXTEENS, one, other);
+      into(code, places.apply(first + side + column), each(Long.SIZE) + ODD_SIXTEENS, one, other);
+    }
+  }
+
+  /** Whether two squares are taken at once. */
+  private boolean joinsSquares(int words) {
+    return target.microarchitecture().shufflesOneAtATime()
+        && target.table().has(Bank.VECTOR, each(Long.SIZE) + WITH_UPPER_HALF)
+        && words % (2 * side) == 0;
+  }
+
+  private List<Value> rows(Code code, IntFunction<Value> row) {
+    return IntStream.range(0, side).mapToObj(row).map(each -> inOrder(code, each)).toList();
+  }
+
+  private List<Value> newValues(Code code) {
+    return Stream.generate(() -> code.newValue(Bank.VECTOR)).limit(side).toList();
   }
 
   /**
@@ -79,11 +120,8 @@ final class Transpose {
    */
   void toMessages(Code code, int words, IntFunction<Operand> places, Sixteens messages) {
     for (int first : squares(words)) {
-      List<Value> rows = new ArrayList<>();
-      for (int row = 0; row < side; row++) {
-        rows.add(inOrder(code, word(code, places.apply(first + row))));
-      }
-      List<Value> columns = Stream.generate(() -> code.newValue(Bank.VECTOR)).limit(side).toList();
+      List<Value> rows = rows(code, row -> word(code, places.apply(first + row)));
+      List<Value> columns = newValues(code);
       transpose(code, rows, columns);
       for (int column = 0; column < side; column++) {
         spread(code, columns.get(column), messages, column, first * algorithm.wordBytes());
@@ -119,7 +157,16 @@ final class Transpose {
     return all;
   }
 
-  /** The same back. */
+  /** Thirty-two bytes of the message in that lane, and of the one that is a side behind it. */
+  private Value joined(Code code, Sixteens messages, int lane, int offset) {
+    return code.value(
+        Bank.VECTOR,
+        each(Long.SIZE) + WITH_UPPER_HALF,
+        code.value(Bank.VECTOR, "each 64 of 256: d = load(m)", messages.at(code, lane, offset)),
+        messages.at(code, lane + side, offset));
+  }
+
+  /** Those of {@link #gathered} back. */
   private void spread(Code code, Value all, Sixteens messages, int lane, int offset) {
     for (int part = 0; part < lanes / side; part++) {
       String sixteen = part == 0 ? "a" : NUMBERS.get(part) + "sixteen(a)";

@@ -2,12 +2,14 @@ package dev.sennit.weave.catalogue;
 
 import static dev.sennit.weave.kernel.InstructionOrder.early;
 import static dev.sennit.weave.kernel.InstructionOrder.late;
+import static dev.sennit.weave.kernel.InstructionOrder.sideBySide;
 import static dev.sennit.weave.kernel.Parking.FRAME;
 import static dev.sennit.weave.kernel.Parking.STATE;
 import static dev.sennit.weave.kernel.Parking.STATE_AND_FRAME;
 import static dev.sennit.weave.kernel.Shape.SINGLE;
 import static dev.sennit.weave.lower.Goal.FEW_OPERATIONS;
 import static dev.sennit.weave.lower.Goal.SHORT_PATH;
+import static dev.sennit.weave.lower.MessageAccess.ONCE;
 import static dev.sennit.weave.lower.MessageAccess.ONCE_IN_PAIRS;
 
 import dev.sennit.weave.algorithm.Blake2s;
@@ -68,8 +70,9 @@ public final class Catalogue {
     return new Weaving(FEW_OPERATIONS, late(4)).with(SpillPolicy.after(steps));
   }
 
-  /** The same where the processor finds its own order, and registers are enough. */
-  private static final Weaving IN_ANY_ORDER = new Weaving(FEW_OPERATIONS, late(32));
+  /** The same for BLAKE3 in 32 registers: they hold the block, and the upper half of the square. */
+  private static final Weaving COLUMNS_SIDE_BY_SIDE =
+      new Weaving(FEW_OPERATIONS, sideBySide(4)).with(ONCE).with(SpillPolicy.stateFrom(8));
 
   private static Shape shape(int lanes, int strands) {
     return new Shape(lanes, strands);
@@ -182,8 +185,8 @@ public final class Catalogue {
               shape(8, 1),
               new Weaving(FEW_OPERATIONS, late(2)).with(new SpillPolicy(6, 8))),
           new BlockKernel(BLAKE3, A64.BASE, shape(4, 1), inLanes(8)),
-          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(16, 1), IN_ANY_ORDER),
-          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(8, 1), IN_ANY_ORDER),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(16, 1), COLUMNS_SIDE_BY_SIDE),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(8, 1), COLUMNS_SIDE_BY_SIDE),
           new BlockKernel(BLAKE3, X64.V4_INTEL, shape(1, 4), AS_WRITTEN),
           new BlockKernel(BLAKE3, X64.V4_INTEL, SINGLE, AS_WRITTEN),
           new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),

@@ -15,6 +15,9 @@ final class VectorFunctionText {
       case WITH_SECOND_SIXTEEN -> "the first with the other as its second sixteen bytes";
       case WITH_THIRD_SIXTEEN -> "the first with the other as its third sixteen bytes";
       case WITH_FOURTH_SIXTEEN -> "the first with the other as its fourth sixteen bytes";
+      case WITH_UPPER_HALF -> "the first with the upper half of the other";
+      case EVEN_SIXTEENS -> "the first and the third sixteen bytes of both";
+      case ODD_SIXTEENS -> "the second and the fourth sixteen bytes of both";
       case SECOND_SIXTEEN -> "its second sixteen bytes";
       case THIRD_SIXTEEN -> "its third sixteen bytes";
       case FOURTH_SIXTEEN -> "its fourth sixteen bytes";

@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
  *              a {@link VectorFunction} of names and load(memory), swap(value), load[bits](memory), broadcast(memory) of one word
- *              in every lane, sixteen(memory) of sixteen bytes again and again, address(name),
+ *              in every lane, sixteen(memory) of sixteen bytes again and again, thirtytwo(memory)
+ *              of thirty-two, address(name),
  *              "blocks" or "blocklength" (what the processor makes zero at once), a name or a number
  * memory     = name ["+" number]
  * </pre>
@@ -252,6 +253,9 @@ final class MeaningParser {
     }
     if (take("sixteen")) {
       return load(bits, 16);
+    }
+    if (take("thirtytwo")) {
+      return load(bits, 32);
     }
     if (peek().startsWith("load")) {
       return load(widthOf("load"), 0);

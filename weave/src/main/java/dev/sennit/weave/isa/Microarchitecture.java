@@ -5,26 +5,29 @@ import java.util.Map;
 /** A family of cores, as far as it changes how kernels are woven. */
 public enum Microarchitecture {
   /** Every core of a target. Where cores differ, these are the cycles of the slower ones. */
-  ANY(4, Map.of(), false, false),
+  ANY(4, Map.of(), false, false, false),
   /** Intel's cores with AVX-512: vectors rotate as fast as they shift. */
-  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE), true, true),
+  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE), true, true, true),
   /** Apple's cores, which have the instructions for SHA-3 in all of their vector pipes. */
-  APPLE(4, Map.of(), false, false);
+  APPLE(4, Map.of(), false, false, false);
 
   private final int width;
   private final Map<Latency, Latency> others;
   private final boolean hasProductsBesideRounds;
   private final boolean isDelayedBySplits;
+  private final boolean shufflesOneAtATime;
 
   Microarchitecture(
       int width,
       Map<Latency, Latency> others,
       boolean hasProductsBesideRounds,
-      boolean isDelayedBySplits) {
+      boolean isDelayedBySplits,
+      boolean shufflesOneAtATime) {
     this.width = width;
     this.others = others;
     this.hasProductsBesideRounds = hasProductsBesideRounds;
     this.isDelayedBySplits = isDelayedBySplits;
+    this.shufflesOneAtATime = shufflesOneAtATime;
   }
 
   /** Returns the number of instructions that start in a cycle. */
@@ -51,5 +54,10 @@ public enum Microarchitecture {
    */
   public boolean isDelayedBySplits() {
     return isDelayedBySplits;
+  }
+
+  /** Returns whether one shuffle of widest vectors starts in a cycle, beside other instructions. */
+  public boolean shufflesOneAtATime() {
+    return shufflesOneAtATime;
   }
 }

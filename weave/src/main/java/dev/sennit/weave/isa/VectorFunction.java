@@ -82,6 +82,27 @@ public enum VectorFunction {
       return sixteen(words, vectors.getFirst(), 3);
     }
   },
+  /** The first vector with the upper half of the other. */
+  WITH_UPPER_HALF {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return both(lowerHalf(vectors.get(0)), upperHalf(vectors.get(1)));
+    }
+  },
+  /** The first and the third sixteen bytes of two vectors, one vector after the other. */
+  EVEN_SIXTEENS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return everySecondSixteen(words, vectors, 0);
+    }
+  },
+  /** The second and the fourth sixteen bytes of two vectors, one vector after the other. */
+  ODD_SIXTEENS {
+    @Override
+    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+      return everySecondSixteen(words, vectors, 1);
+    }
+  },
   /** The upper half of a vector as a vector. */
   UPPER_HALF {
     @Override
@@ -587,6 +608,17 @@ public enum VectorFunction {
     List<W> result = new ArrayList<>(vectors.get(0));
     for (int i = number * lanes; i < (number + 1) * lanes; i++) {
       result.set(i, vectors.get(1).get(i));
+    }
+    return result;
+  }
+
+  private static <W> List<W> everySecondSixteen(Words<W> words, List<List<W>> vectors, int first) {
+    int sixteens = vectors.getFirst().size() / lanesOfSixteen(words);
+    List<W> result = new ArrayList<>();
+    for (List<W> vector : vectors) {
+      for (int number = first; number < sixteens; number += 2) {
+        result.addAll(sixteen(words, vector, number));
+      }
     }
     return result;
   }

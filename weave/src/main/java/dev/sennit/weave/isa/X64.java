@@ -388,6 +388,21 @@ public final class X64 implements Architecture {
             CROSSING,
             Feature.AVX512VL)
         .row(
+            "vinserti64x4 {d:zmm}, {a:zmm}, ymmword ptr {m}, 1",
+            "each 64 of 512: d = withupperhalf(a, thirtytwo(m))",
+            SIMPLE,
+            Feature.AVX512F)
+        .row(
+            "vshufi32x4 {d:zmm}, {a:zmm}, {b:zmm}, 136",
+            "each 64 of 512: d = evensixteens(a, b)",
+            CROSSING,
+            Feature.AVX512F)
+        .row(
+            "vshufi32x4 {d:zmm}, {a:zmm}, {b:zmm}, 221",
+            "each 64 of 512: d = oddsixteens(a, b)",
+            CROSSING,
+            Feature.AVX512F)
+        .row(
             "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m}",
             "each 8 of 512: d = shuffle(a, load(m))",
             SIMPLE,

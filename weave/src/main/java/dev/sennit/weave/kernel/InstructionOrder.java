@@ -4,8 +4,8 @@ package dev.sennit.weave.kernel;
  * How the instructions of a block are put in order.
  *
  * @param start which end is filled first
- * @param window how many instructions are looked at together: more of them fill gaps better, and
- *     hold more registers
+ * @param window how many instructions are looked at together, or steps if they are side by side:
+ *     more of them fill gaps better, and hold more registers
  */
 public record InstructionOrder(Start start, int window) {
   /** Which end is filled first. */
@@ -13,7 +13,12 @@ public record InstructionOrder(Start start, int window) {
     /** Everything as early as it can be: nothing waits for what could have been done before. */
     EARLY,
     /** Everything as late as it can be: registers are held for a short time. */
-    LATE
+    LATE,
+    /**
+     * Neither: neighbouring steps that do not need each other take turns, each an instruction
+     * behind the one before it. Registers are held as long as the steps last.
+     */
+    SIDE_BY_SIDE
   }
 
   public InstructionOrder {
@@ -29,5 +34,9 @@ public record InstructionOrder(Start start, int window) {
 
   public static InstructionOrder late(int window) {
     return new InstructionOrder(Start.LATE, window);
+  }
+
+  public static InstructionOrder sideBySide(int steps) {
+    return new InstructionOrder(Start.SIDE_BY_SIDE, steps);
   }
 }

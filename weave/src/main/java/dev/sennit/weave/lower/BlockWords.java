@@ -1,6 +1,7 @@
 package dev.sennit.weave.lower;
 
 import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import java.util.HashMap;
@@ -13,14 +14,18 @@ import java.util.function.IntFunction;
 final class BlockWords {
   private final MemoryWords memory;
   private final WordCode code;
-  private final IntFunction<Address> places;
+  private final IntFunction<? extends Operand> places;
   private final MessageAccess access;
-  private final Map<Integer, Value> pairs = new HashMap<>();
+  private final Map<Integer, Value> kept = new HashMap<>();
 
   /**
-   * @param places the address of each word
+   * @param places where each word is: values, or addresses
    */
-  BlockWords(MemoryWords memory, WordCode code, IntFunction<Address> places, MessageAccess access) {
+  BlockWords(
+      MemoryWords memory,
+      WordCode code,
+      IntFunction<? extends Operand> places,
+      MessageAccess access) {
     this.memory = memory;
     this.code = code;
     this.places = places;
@@ -52,8 +57,8 @@ final class BlockWords {
           ? code.value("d = a + b", word, pair(index / 2))
           : code.code().general("64: d = a + (b >> 32)", word, pair(index / 2));
     }
-    return code.addsFromMemory()
-        ? code.added(word, places.apply(index))
+    return code.addsFromMemory() && access == MessageAccess.AT_EACH_USE
+        ? code.added(word, (Address) places.apply(index))
         : code.value("d = a + b", word, word(index));
   }
 
@@ -61,12 +66,20 @@ final class BlockWords {
     if (access == MessageAccess.ONCE_IN_PAIRS) {
       return index % 2 == 0 ? pair(index / 2) : code.code().shiftedRight(pair(index / 2), 32);
     }
-    return memory.load(code.code(), places.apply(index));
+    return access == MessageAccess.ONCE ? kept.computeIfAbsent(index, this::load) : load(index);
+  }
+
+  private Value load(int index) {
+    return switch (places.apply(index)) {
+      case Value value -> value;
+      case Address address -> memory.load(code.code(), address);
+      case Operand other -> throw new IllegalArgumentException("a word in " + other);
+    };
   }
 
   /** Returns the register that holds words {@code 2 * index} and {@code 2 * index + 1}. */
   private Value pair(int index) {
-    if (!pairs.containsKey(index)) {
+    if (!kept.containsKey(index)) {
       Value one = code.code().newValue(Bank.GENERAL);
       Value other = code.code().newValue(Bank.GENERAL);
       int even = index & ~1;
@@ -74,16 +87,16 @@ final class BlockWords {
           .add(
               code.target().table().find(Bank.GENERAL, "64: d = load(m); e = load(m + 8)"),
               Map.of("d", one, "e", other, "m", places.apply(2 * even)));
-      pairs.put(even, one);
-      pairs.put(even + 1, other);
+      kept.put(even, one);
+      kept.put(even + 1, other);
     }
-    return pairs.get(index);
+    return kept.get(index);
   }
 
   /** Returns the address of a word for reading at each use, if the byte order allows that. */
   Optional<Address> place(int index) {
     return access == MessageAccess.AT_EACH_USE && memory.isPlain()
-        ? Optional.of(places.apply(index))
+        ? Optional.of((Address) places.apply(index))
         : Optional.empty();
   }
 }

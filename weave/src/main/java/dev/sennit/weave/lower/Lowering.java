@@ -27,14 +27,14 @@ public final class Lowering {
    * @param next where the words of the next state go, which may be the same places
    * @param parked copies of the state in the other bank that wait for the end of the block, if they
    *     do
-   * @param block where each word of the block lies
+   * @param block where each word of the block is: values, or addresses
    * @param access how the words of the block are read
    */
   public record Place(
       List<? extends Operand> state,
       List<? extends Operand> next,
       List<Value> parked,
-      IntFunction<Address> block,
+      IntFunction<? extends Operand> block,
       MessageAccess access) {}
 
   /** What all strands have in common. */

@@ -4,6 +4,8 @@ package dev.sennit.weave.lower;
 public enum MessageAccess {
   /** At each use, as a memory operand where the target has them. */
   AT_EACH_USE,
+  /** Once, each in a register. */
+  ONCE,
   /** Once, two words to a register. */
   ONCE_IN_PAIRS
 }

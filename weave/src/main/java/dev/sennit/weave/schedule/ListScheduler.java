@@ -6,6 +6,7 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.kernel.InstructionOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ import java.util.Set;
 /**
  * Puts the instructions of a block into an order for some cores. In each cycle it takes, among the
  * instructions whose operands are ready, those with the longest path to the end. Late orders are
- * made in this way from the other end.
+ * made in this way from the other end. Or steps are put side by side.
  *
  * <p>Instructions depend on each other by values and by places in local memory. A block writes no
  * other memory.
@@ -96,6 +97,7 @@ public final class ListScheduler {
               schedule
                   .fill(places.reversed(), schedule.after, schedule.before, order.window())
                   .reversed();
+          case SIDE_BY_SIDE -> schedule.sideBySide(order.window());
         };
     return ordered.stream().map(code::get).toList();
   }
@@ -122,6 +124,54 @@ public final class ListScheduler {
     }
     spread.addAll(few.subList(next, few.size()));
     return spread;
+  }
+
+  /** Puts neighbouring steps that do not need each other side by side, up to so many. */
+  private List<Integer> sideBySide(int most) {
+    List<Integer> ordered = new ArrayList<>();
+    List<List<Integer>> together = new ArrayList<>();
+    for (List<Integer> step : steps()) {
+      if (together.size() == most || together.stream().anyMatch(one -> needs(step, one))) {
+        ordered.addAll(inTurn(together));
+        together.clear();
+      }
+      together.add(step);
+    }
+    ordered.addAll(inTurn(together));
+    return ordered;
+  }
+
+  /** The instructions of each step of each strand. */
+  private List<List<Integer>> steps() {
+    List<List<Integer>> steps = new ArrayList<>();
+    for (int i = 0; i < code.size(); i++) {
+      if (i == 0
+          || !code.get(i).step().equals(code.get(i - 1).step())
+          || code.get(i).strand() != code.get(i - 1).strand()) {
+        steps.add(new ArrayList<>());
+      }
+      steps.getLast().add(i);
+    }
+    return steps;
+  }
+
+  private boolean needs(List<Integer> step, List<Integer> other) {
+    return step.stream().anyMatch(i -> !Collections.disjoint(before.get(i), other));
+  }
+
+  /** An instruction of each step in turn, each step an instruction behind the one before it. */
+  private static List<Integer> inTurn(List<List<Integer>> steps) {
+    List<Integer> inTurn = new ArrayList<>();
+    int left = steps.stream().mapToInt(List::size).sum();
+    for (int turn = 0; inTurn.size() < left; turn++) {
+      for (int number = 0; number < steps.size(); number++) {
+        int next = turn - number;
+        if (next >= 0 && next < steps.get(number).size()) {
+          inTurn.add(steps.get(number).get(next));
+        }
+      }
+    }
+    return inTurn;
   }
 
   /**
