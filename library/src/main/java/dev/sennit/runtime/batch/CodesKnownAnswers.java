@@ -11,7 +11,7 @@ import java.util.List;
  * HMACs of the kernel for one message make, which has computed its own known answers.
  */
 public final class CodesKnownAnswers {
-  private static final List<Integer> NUMBERS = List.of(0, 1, 2, 5);
+  private static final List<Integer> NUMBERS = List.of(1, 2, 5);
 
   private CodesKnownAnswers() {}
 

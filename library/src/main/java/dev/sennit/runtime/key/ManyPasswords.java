@@ -155,7 +155,7 @@ public final class ManyPasswords {
     }
   }
 
-  /** Returns null where there is no native memory: a password by itself needs none. */
+  /** Returns null where blocks take native memory, and there is none. */
   private ManyCodes newCodes() {
     LanesIterations iterating = IterationSelection.inLanes(lanes);
     if (iterating != null) {

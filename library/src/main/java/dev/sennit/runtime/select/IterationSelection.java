@@ -26,11 +26,10 @@ public final class IterationSelection {
 
   private IterationSelection() {}
 
-  // Without a lambda, which takes milliseconds of start-up.
-
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
   public static LinkedIterations of(DigestKernel digest) {
     Optional<LinkedIterations> selected = SELECTED.get(digest);
+    // No computeIfAbsent: a lambda takes milliseconds of start-up.
     if (selected == null) {
       SelectedKernels kernels = KernelLinker.await();
       if (kernels == null) {
@@ -46,6 +45,7 @@ public final class IterationSelection {
   /** Returns the one beside the kernel for several messages; null if there is none that works. */
   public static LanesIterations inLanes(LaneChoice choice) {
     Optional<LanesIterations> selected = IN_LANES.get(choice);
+    // No computeIfAbsent here either.
     if (selected == null) {
       // There is a choice, so kernels are linked.
       SymbolLookup sharedObject = KernelLinker.await().sharedObject();

@@ -43,7 +43,7 @@ final class BlockWords {
     return memory.isPlain();
   }
 
-  /** Loads the words that are read once. */
+  /** Loads the words that are read once in pairs. Single ones are loaded where they are needed. */
   void load(List<Integer> words) {
     if (access == MessageAccess.ONCE_IN_PAIRS) {
       words.forEach(index -> pair(index / 2));

@@ -162,8 +162,8 @@ public final class ListScheduler {
   /** An instruction of each step in turn, each step an instruction behind the one before it. */
   private static List<Integer> inTurn(List<List<Integer>> steps) {
     List<Integer> inTurn = new ArrayList<>();
-    int left = steps.stream().mapToInt(List::size).sum();
-    for (int turn = 0; inTurn.size() < left; turn++) {
+    int all = steps.stream().mapToInt(List::size).sum();
+    for (int turn = 0; inTurn.size() < all; turn++) {
       for (int number = 0; number < steps.size(); number++) {
         int next = turn - number;
         if (next >= 0 && next < steps.get(number).size()) {

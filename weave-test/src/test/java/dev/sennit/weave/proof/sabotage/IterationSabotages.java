@@ -103,6 +103,13 @@ final class IterationSabotages {
     saboteur.further("last word of a state", Reason.READ, saboteur.last(read), 1);
     saboteur.further("first word of a state", Reason.READ, saboteur.first(read), -1);
     saboteur.further("first word of a state", Reason.ITERATION, saboteur.first(read), 4);
+    if (kernel.isInLanes()) {
+      saboteur.further(
+          "state of another key",
+          Reason.ITERATION,
+          saboteur.first(read),
+          kernel.algorithm().stateBytes());
+    }
   }
 
   private boolean isLocal(Instruction instruction) {
@@ -192,6 +199,10 @@ final class IterationSabotages {
     Predicate<Instruction> given = BEGIN.and(loads()).and(this::isElsewhere);
     saboteur.further("last word of the sum", Reason.READ, saboteur.last(given), 1);
     saboteur.further("first word of the code", Reason.READ, saboteur.first(given), -1);
+    if (kernel.isInLanes()) {
+      saboteur.further(
+          "code of another key", Reason.ITERATION, saboteur.first(given), kernel.codeBytes());
+    }
     Predicate<Instruction> made = step("end").and(stores()).and(this::isElsewhere);
     saboteur.further("last word of the sum", Reason.WRITTEN, saboteur.last(made), 1);
     saboteur.further("first word of the code", Reason.WRITTEN, saboteur.first(made), -1);
