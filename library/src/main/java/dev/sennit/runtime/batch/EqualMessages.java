@@ -76,9 +76,7 @@ final class EqualMessages {
     this.lanes = kernel.shape().messages();
     DigestAlgorithm algorithm = choice.one().algorithm();
     this.padding = BatchPadding.of(algorithm);
-    // A block of each message takes no longer than so many blocks by the kernel for one.
-    this.blocksPerCall =
-        algorithm.family().bytesPerCall(blockLength) / choice.paysFrom() / blockLength;
+    this.blocksPerCall = choice.blocksPerCall();
     this.addresses = new long[lanes];
     this.addressesSegment = MemorySegment.ofArray(addresses);
     this.ends = new byte[lanes * MOST_BEHIND * blockLength];

@@ -43,6 +43,14 @@ public final class LaneChoice {
     return joinsFrom;
   }
 
+  /**
+   * How many blocks of each message a call takes at most: a block of each takes no longer than so
+   * many blocks by the kernel for one message as it pays from.
+   */
+  int blocksPerCall() {
+    return one.bytesPerCall() / paysFrom / one.blockLength();
+  }
+
   /** Computations that can be used again, for messages whose prefix is so long. */
   ObjectPool<LanesBatchDigest> idle(int prefixLength) {
     return idle.computeIfAbsent(

@@ -31,9 +31,7 @@ public final class LanesIterations {
     this.lanes = choice.lanes().shape().messages();
     this.codeLength = choice.one().digestLength();
     this.bytesPerIteration = BLOCKS * lanes * choice.one().blockLength();
-    // A block of each code takes no longer than so many blocks by the kernel for one.
-    int bytesOfOne = BLOCKS * choice.paysFrom() * choice.one().blockLength();
-    this.iterationsPerCall = Math.max(1, choice.one().bytesPerCall() / bytesOfOne);
+    this.iterationsPerCall = Math.max(1, choice.blocksPerCall() / BLOCKS);
   }
 
   /** Returns the kernel beside that for several messages; null if there is none. */

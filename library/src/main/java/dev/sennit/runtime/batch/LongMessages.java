@@ -75,9 +75,7 @@ final class LongMessages {
     this.blockLength = one.blockLength();
     this.lanes = kernel.shape().messages();
     DigestAlgorithm algorithm = one.algorithm();
-    int bytesPerCall = algorithm.family().bytesPerCall(blockLength);
-    // A block of each message takes no longer than so many blocks by the kernel for one.
-    this.blocksPerCall = bytesPerCall / paysFrom / blockLength;
+    this.blocksPerCall = choice.blocksPerCall();
     this.partLength = partLength;
     this.turn = partLength / blockLength;
     this.memory = new LaneMemory(BatchPadding.of(algorithm), lanes, prefix, partLength, arena);

@@ -35,6 +35,8 @@ public final class ManyPasswords {
   private final int blocksOfKey;
   private final int blocks;
   private final AtomicInteger next = new AtomicInteger();
+  // Null where a kernel for several messages takes the blocks of codes. Set before threads help.
+  private LanesIterations iterating;
   private volatile boolean stopped;
 
   /** Where passwords and salts come from. Those who ask for one clear it. */
@@ -84,6 +86,7 @@ public final class ManyPasswords {
   public void derive(boolean parallel) {
     boolean derived = false;
     try {
+      iterating = isTogether() ? IterationSelection.inLanes(lanes) : null;
       int parts = isTogether() ? Math.ceilDiv(blocks, codesAtOnce()) : source.size();
       int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
       new SharedWork(() -> deriveParts(parts), this::stop).doWith(helpers);
@@ -157,7 +160,6 @@ public final class ManyPasswords {
 
   /** Returns null where blocks take native memory, and there is none. */
   private ManyCodes newCodes() {
-    LanesIterations iterating = IterationSelection.inLanes(lanes);
     if (iterating != null) {
       return new CodesInLanes(iterating);
     }

@@ -5,7 +5,6 @@ import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
-import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -34,7 +33,7 @@ public final class CodesBody implements Body {
     this.algorithm = kernel.algorithm();
     this.target = kernel.targetInLanes();
     this.local = local;
-    this.squares = new Transpose(algorithm, target, this::order);
+    this.squares = new Transpose(algorithm, target, this::poolOfBlocks);
     this.callers = new StatesInLanes(algorithm, target.architecture(), squares);
     this.blocks =
         LanesBody.ofWords(
@@ -103,13 +102,11 @@ public final class CodesBody implements Body {
 
   @Override
   public List<Long> pool() {
-    List<Long> pool = new ArrayList<>(blocks.pool());
-    pool.addAll(squares.pool());
-    return pool;
+    return squares.pool();
   }
 
-  private Pool order() {
-    return new Pool(blocks.pool().size() * algorithm.wordBytes());
+  private List<Long> poolOfBlocks() {
+    return blocks.pool();
   }
 
   @Override

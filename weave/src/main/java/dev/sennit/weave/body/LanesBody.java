@@ -11,7 +11,6 @@ import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
-import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
@@ -55,7 +54,7 @@ public final class LanesBody implements Body {
     this.target = kernel.targetInLanes();
     this.values = values;
     this.local = local;
-    this.squares = new Transpose(algorithm, target, this::order);
+    this.squares = new Transpose(algorithm, target, this::poolOfBlocks);
     StateMemory states = new StatesInLanes(algorithm, target.architecture(), squares);
     if (kernel.weaving().message() == MessageAccess.ONCE) {
       List<Value> all = Stream.generate(() -> values.next(Bank.VECTOR)).limit(words()).toList();
@@ -158,14 +157,12 @@ public final class LanesBody implements Body {
 
   @Override
   public List<Long> pool() {
-    List<Long> pool = new ArrayList<>(blocks.pool());
-    pool.addAll(squares.pool());
-    return pool;
+    return squares.pool();
   }
 
-  /** Where the constants of the squares lie, once the block is made. */
-  private Pool order() {
-    return new Pool(blocks.pool().size() * algorithm.wordBytes());
+  /** The constants of the blocks, once these are made. */
+  private List<Long> poolOfBlocks() {
+    return blocks.pool();
   }
 
   @Override

@@ -34,7 +34,7 @@ final class Transpose {
 
   private final BlockFunction algorithm;
   private final Target target;
-  private final Supplier<Pool> order;
+  private final Supplier<List<Long>> before;
   private final int lanes;
 
   /** How many words there are in sixteen bytes: so long are the sides of the squares. */
@@ -47,12 +47,12 @@ final class Transpose {
 
   /**
    * @param target with the words in lanes
-   * @param order where the constants of {@link #pool} lie
+   * @param before the constants before its own
    */
-  Transpose(BlockFunction algorithm, Target target, Supplier<Pool> order) {
+  Transpose(BlockFunction algorithm, Target target, Supplier<List<Long>> before) {
     this.algorithm = algorithm;
     this.target = target;
-    this.order = order;
+    this.before = before;
     this.lanes = target.lanes(algorithm.wordBits());
     this.side = SIXTEEN / algorithm.wordBytes();
   }
@@ -246,7 +246,7 @@ final class Transpose {
       return words;
     }
     return shuffles()
-        ? code.value(Bank.VECTOR, each(Byte.SIZE) + "d = shuffle(a, load(m))", words, order.get())
+        ? code.value(Bank.VECTOR, each(Byte.SIZE) + "d = shuffle(a, load(m))", words, order())
         : code.value(Bank.VECTOR, each(algorithm.wordBits()) + "d = swap(a)", words);
   }
 
@@ -256,11 +256,19 @@ final class Transpose {
         && !target.table().has(Bank.VECTOR, each(algorithm.wordBits()) + "d = swap(a)");
   }
 
-  /** The constants. For a shuffle: the bytes of each word in the opposite order. */
+  /** Where the constants of a shuffle lie. */
+  private Pool order() {
+    return new Pool(before.get().size() * algorithm.wordBytes());
+  }
+
+  /** All constants. Its own are, for a shuffle, the bytes of each word in the opposite order. */
   List<Long> pool() {
-    return shuffles()
-        ? new Shuffle(lanes, algorithm.wordBytes())
-            .places(place -> algorithm.wordBytes() - 1 - place)
-        : List.of();
+    List<Long> pool = new ArrayList<>(before.get());
+    if (shuffles()) {
+      pool.addAll(
+          new Shuffle(lanes, algorithm.wordBytes())
+              .places(place -> algorithm.wordBytes() - 1 - place));
+    }
+    return pool;
   }
 }

@@ -3,7 +3,6 @@ package dev.sennit.weave.frame;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.body.Body;
 import dev.sennit.weave.body.CodesBody;
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
@@ -87,7 +86,7 @@ final class CodeInEachLane implements Codes {
     everywhere(begin, first);
     everywhere(code.number((long) Byte.SIZE * kernel.messageBytes()), length);
     code.add(states, local, inner.displacement());
-    writePadding();
+    pad();
   }
 
   /** Writes a word for each lane. */
@@ -100,12 +99,6 @@ final class CodeInEachLane implements Codes {
 
   @Override
   public void pad() {
-    if (body.changesMessage()) {
-      writePadding();
-    }
-  }
-
-  private void writePadding() {
     Value zero = code.zeroVector();
     int last = algorithm.blockWords() - 1;
     store(body.word(algorithm.stateWords()), load(first));
@@ -128,10 +121,7 @@ final class CodeInEachLane implements Codes {
   public void giveBack(Value last, Value sum) {
     body.toMessages(code, body.word(0), new Address(last, 0));
     body.toMessages(code, sums, new Address(sum, 0));
-    LocalMemory.zero(code, target, algorithm.wordBits(), local, bytes);
-    if (target.table().has(Bank.GENERAL, "64: narrow")) {
-      code.narrow();
-    }
+    LocalMemory.leave(code, ofBlocks, local, bytes);
   }
 
   private Value load(Address memory) {

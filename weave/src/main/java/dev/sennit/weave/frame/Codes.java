@@ -32,7 +32,7 @@ sealed interface Codes permits OneCode, CodeInEachLane {
    */
   void take(Value last, Value states, Value sum);
 
-  /** Writes the rest of the block behind a code, if the body has changed it. */
+  /** Writes the rest of the block behind a code, where the body has changed it. */
   void pad();
 
   void addToSum();

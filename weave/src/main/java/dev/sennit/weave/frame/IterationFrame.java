@@ -125,7 +125,9 @@ final class IterationFrame {
     code.step("write the code");
     code.copy(block, codes.local());
     body.end(code, block);
-    codes.pad();
+    if (body.changesMessage()) {
+      codes.pad();
+    }
     parked.countDown(turns, DIGEST);
   }
 }

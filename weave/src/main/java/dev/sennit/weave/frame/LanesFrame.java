@@ -1,7 +1,6 @@
 package dev.sennit.weave.frame;
 
 import dev.sennit.weave.body.LanesBody;
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
@@ -62,10 +61,7 @@ final class LanesFrame {
     code.mark(DONE.name());
     code.step("end");
     body.end(code, after);
-    LocalMemory.zero(code, kernel.targetInLanes(), kernel.wordBits(), local, body.localBytes());
-    if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
-      code.narrow();
-    }
+    LocalMemory.leave(code, kernel, local, body.localBytes());
     code.returns();
   }
 

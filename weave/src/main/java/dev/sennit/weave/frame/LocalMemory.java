@@ -42,11 +42,18 @@ final class LocalMemory {
   }
 
   /**
-   * Writes zeros over the first of it by vectors of words in lanes, as long as there is room.
-   *
-   * @param target with the words in lanes
+   * At the end of a kernel in lanes: writes zeros over its memory, by vectors of words as long as
+   * there is room, and leaves the vector registers as callers expect them.
    */
-  static void zero(Code code, Target target, int wordBits, Operand stack, int bytes) {
+  static void leave(Code code, BlockKernel kernel, Operand local, int bytes) {
+    zeroByLanes(code, kernel.targetInLanes(), kernel.wordBits(), local, bytes);
+    if (kernel.target().table().has(Bank.GENERAL, "64: narrow")) {
+      code.narrow();
+    }
+  }
+
+  private static void zeroByLanes(
+      Code code, Target target, int wordBits, Operand stack, int bytes) {
     Value zero = code.zeroVector();
     int vectorBytes = target.lanes(wordBits) * wordBits / Byte.SIZE;
     int next = 0;

@@ -82,7 +82,10 @@ final class OneCode implements Codes {
   }
 
   @Override
-  public void pad() {}
+  public void pad() {
+    throw new UnsupportedOperationException(
+        kernel.name() + ": the padding of one code is written once, but the body changes it");
+  }
 
   @Override
   public void addToSum() {
