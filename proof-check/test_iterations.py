@@ -82,7 +82,8 @@ class IterationTest(unittest.TestCase):
             (X64, "pbkdf2-sha1/x64-sha", "sha1", 1), (X64, "pbkdf2-sha256/x64-v3", "sha256", 1),
             (X64, "pbkdf2-sha512/x64-sha512", "sha512", 1), (A64, "pbkdf2-sha256/a64-sha2", "sha256", 1),
             (X64, "pbkdf2-sha1/x64-v3/8x1", "sha1", 8), (X64, "pbkdf2-sha256/x64-v4/16x1", "sha256", 16),
-            (A64, "pbkdf2-sha512/a64/2x1", "sha512", 2),
+            (A64, "pbkdf2-sha512/a64/2x1", "sha512", 2), (X64, "pbkdf2-sha256/x64-sha/1x2", "sha256", 2),
+            (A64, "pbkdf2-sha1/a64-sha2/1x2", "sha1", 2),
         ]:
             for count in (0, 3):
                 with self.subTest(kernel, count=count):
@@ -91,6 +92,7 @@ class IterationTest(unittest.TestCase):
 
 SHA256 = "pbkdf2-sha256/x64-sha"
 IN_LANES = "pbkdf2-sha256/x64-v3/8x1"
+IN_STRANDS = "pbkdf2-sha256/x64-sha/1x2"
 NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
 
 
@@ -175,6 +177,28 @@ class LanesSabotageTest(unittest.TestCase):
         self.assertRefused(
             "a secret stays on the stack", lambda i: i.address == wipes[-1].address,
             become("90" * (wipes[-1].next - wipes[-1].address)))
+
+
+class StrandsSabotageTest(unittest.TestCase):
+    """Each strand has a key of its own, too."""
+
+    def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
+        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, IN_STRANDS, find, sabotage), PBKDF2["pbkdf2-sha256"], 2)
+        with self.assertRaisesRegex(Refused, expected):
+            proof.prove()
+
+    def test_inner_states_twice(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "add" and i.operands == ("rdx", "0x40"), change(-1, 0x40))
+
+    def test_key_of_the_other_strand(self) -> None:
+        self.assertRefused(
+            NOT_THE_STANDARD, lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rdx+0x20]"), change(-1, 0x20))
+
+    def test_code_of_the_other_strand(self) -> None:
+        self.assertRefused(
+            "does not make .* of the standard's next state",
+            lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rdi+0x20]"), change(-1, 0x20))
 
 
 if __name__ == "__main__":

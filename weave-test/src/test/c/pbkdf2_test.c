@@ -176,6 +176,7 @@ int main(void) {
   if (processor_has("sha_ni")) {
     test("sha1/x64-sha", sennit_pbkdf2_sha1_x64_sha, &SHA1);
     test("sha256/x64-sha", sennit_pbkdf2_sha256_x64_sha, &SHA256);
+    test_lanes("sha256/x64-sha/1x2", sennit_pbkdf2_sha256_x64_sha_1x2, &SHA256, 2);
   } else {
     puts("x64-sha is left out: this processor has no SHA-NI");
   }
@@ -185,6 +186,8 @@ int main(void) {
   test("sha256/a64", sennit_pbkdf2_sha256_a64, &SHA256);
   test("sha256/a64-sha2", sennit_pbkdf2_sha256_a64_sha2, &SHA256);
   test("sha512/a64", sennit_pbkdf2_sha512_a64, &SHA512);
+  test_lanes("sha1/a64-sha2/1x2", sennit_pbkdf2_sha1_a64_sha2_1x2, &SHA1, 2);
+  test_lanes("sha256/a64-sha2/1x2", sennit_pbkdf2_sha256_a64_sha2_1x2, &SHA256, 2);
   test_lanes("sha1/a64/4x1", sennit_pbkdf2_sha1_a64_4x1, &SHA1, 4);
   test_lanes("sha256/a64/4x1", sennit_pbkdf2_sha256_a64_4x1, &SHA256, 4);
   test_lanes("sha512/a64/2x1", sennit_pbkdf2_sha512_a64_2x1, &SHA512, 2);

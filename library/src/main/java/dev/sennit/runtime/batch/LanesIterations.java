@@ -8,7 +8,7 @@ import java.lang.foreign.SymbolLookup;
 
 /**
  * The kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest, with a code in each lane of
- * vectors.
+ * vectors, or in each strand.
  *
  * <p>Its C type is {@code void f(uint8_t *codes, const uint8_t *states, uint8_t *sums, uint64_t
  * iterations)}, and it does with each code what {@link LinkedIterations} do with one. The states

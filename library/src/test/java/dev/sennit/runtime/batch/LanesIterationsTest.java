@@ -24,14 +24,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: kernels that iterate PBKDF2 in lanes make the keys of the JDK in every lane, and stay
- * within their arrays. Where there is none, blocks make the same keys.
+ * Protects: kernels that iterate PBKDF2 in lanes or strands make the keys of the JDK in each of
+ * them, and stay within their arrays. Where there is none, blocks make the same keys.
  */
 class LanesIterationsTest implements WithKernels {
   private static final byte[] SALT = "salt\0\0\0\1".getBytes(StandardCharsets.US_ASCII);
 
-  static Stream<DigestAlgorithm> digests() {
-    return Stream.of(DigestAlgorithm.SHA_1, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA_512);
+  private static Stream<DigestKernel> ones() {
+    return Stream.of(DigestAlgorithm.SHA_1, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA_512)
+        .map(LanesIterationsTest::one);
+  }
+
+  /** Kernels in lanes, and in strands where this processor has instructions for rounds. */
+  static Stream<LaneChoice> choices() {
+    return Stream.concat(
+        ones().map(LanesIterationsTest::inLanes),
+        ones()
+            .map(one -> choice(one, one.target(), new KernelShape(1, 2)))
+            .filter(choice -> choice.lanes() != null));
   }
 
   private static SymbolLookup object() {
@@ -43,29 +53,32 @@ class LanesIterationsTest implements WithKernels {
   }
 
   /** A kernel in lanes that every processor runs on which there are kernels, selected or not. */
-  private static LaneChoice choice(DigestAlgorithm digest) {
-    DigestKernel one = one(digest);
+  private static LaneChoice inLanes(DigestKernel one) {
     boolean x64 = one.target().architecture() == Architecture.X86_64;
-    KernelTarget target = x64 ? Targets.X64_V3 : Targets.A64;
-    int wordBits = digest == DigestAlgorithm.SHA_512 ? Long.SIZE : Integer.SIZE;
-    KernelShape shape = new KernelShape((x64 ? 256 : 128) / wordBits, 1);
+    int wordBits = one.algorithm() == DigestAlgorithm.SHA_512 ? Long.SIZE : Integer.SIZE;
+    return choice(
+        one, x64 ? Targets.X64_V3 : Targets.A64, new KernelShape((x64 ? 256 : 128) / wordBits, 1));
+  }
+
+  private static LaneChoice choice(DigestKernel one, KernelTarget target, KernelShape shape) {
     return new LaneChoice(one, LanesKernel.of(object(), one, target, shape), 1, 0);
   }
 
-  private static LanesIterations kernel(DigestAlgorithm digest) {
-    return LanesIterations.of(object(), choice(digest));
+  private static LanesIterations kernel(LaneChoice choice) {
+    return LanesIterations.of(object(), choice);
   }
 
   @ParameterizedTest
-  @MethodSource("digests")
-  void keysAreThoseOfTheJdk(DigestAlgorithm digest) throws Exception {
-    LanesIterations kernel = kernel(digest);
+  @MethodSource("choices")
+  void keysAreThoseOfTheJdk(LaneChoice choice) throws Exception {
+    LanesIterations kernel = kernel(choice);
+    DigestAlgorithm digest = choice.one().algorithm();
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 3 * most}) {
       try (ManyCodes codes = new CodesInLanes(kernel)) {
         assertKeys(codes, kernel.lanes(), digest, iterations);
       }
-      try (ManyCodes codes = new CodesByBlocks(choice(digest))) {
+      try (ManyCodes codes = new CodesByBlocks(choice)) {
         assertKeys(codes, kernel.lanes(), digest, iterations);
       }
     }
@@ -105,10 +118,10 @@ class LanesIterationsTest implements WithKernels {
   }
 
   @ParameterizedTest
-  @MethodSource("digests")
-  void noMemoryIsTooShort(DigestAlgorithm digest) {
-    LanesIterations kernel = kernel(digest);
-    int length = kernel.lanes() * digest.digestLength();
+  @MethodSource("choices")
+  void noMemoryIsTooShort(LaneChoice choice) {
+    LanesIterations kernel = kernel(choice);
+    int length = kernel.lanes() * choice.one().digestLength();
     byte[] whole = new byte[length];
     byte[] less = new byte[length - 1];
     MemorySegment states = MemorySegment.ofArray(new byte[2 * length]);
@@ -124,7 +137,7 @@ class LanesIterationsTest implements WithKernels {
 
   @Test
   void codesAndSumsAreTwoArrays() {
-    LanesIterations kernel = kernel(DigestAlgorithm.SHA_256);
+    LanesIterations kernel = kernel(inLanes(one(DigestAlgorithm.SHA_256)));
     byte[] one = new byte[kernel.lanes() * 32];
     MemorySegment states = MemorySegment.ofArray(new byte[2 * one.length]);
     assertThatThrownBy(() -> kernel.iterate(states, one, one, 1))
@@ -136,7 +149,7 @@ class LanesIterationsTest implements WithKernels {
   @Test
   void otherDigestsHaveNone() {
     DigestAlgorithm digest = DigestAlgorithm.SHA_224;
-    LanesKernel lanes = choice(DigestAlgorithm.SHA_256).lanes();
+    LanesKernel lanes = inLanes(one(DigestAlgorithm.SHA_256)).lanes();
     assertThat(LanesIterations.of(object(), new LaneChoice(one(digest), lanes, 1, 0))).isNull();
   }
 }

@@ -80,7 +80,7 @@ class KindTest {
   }
 
   @Test
-  void ofIterationsInLanes() {
+  void ofIterationsOfSeveralCodes() {
     IterationKernel kernel = iterations(new Shape(4, 1));
     assertThat(declaration(kernel))
         .isEqualTo(
@@ -88,9 +88,10 @@ class KindTest {
                 + " iterations");
     assertThat(kernel.secrets()).isEqualTo("codes, keys or sums");
     assertThat(kernel.name()).isEqualTo("pbkdf2-sha256/x64-v3/4x1");
+    assertThat(declaration(iterations(new Shape(1, 4)))).isEqualTo(declaration(kernel));
     assertThatThrownBy(() -> iterations(new Shape(4, 2)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("codes are iterated in lanes, not in 2 strands");
+        .hasMessage("codes are iterated in lanes or in strands, not in 4x2");
   }
 
   private static IterationKernel iterations(Shape shape) {

@@ -55,11 +55,13 @@ public interface Body {
 
   /**
    * Before the first of blocks that each begin with the state that the one before has led to, as a
-   * digest. Such words stay in registers, besides in memory, if the body is written for that.
+   * digest: {@link #end} writes it there. If the body is written for that, such words stay in
+   * registers too. With several strands it must be.
    *
-   * @param block where the first block is, whose other bytes are those of all blocks
+   * @param blocks where the first block of each strand is, one behind the other, whose other bytes
+   *     are those of all blocks
    */
-  default void chain(Code code, Operand block) {}
+  default void chain(Code code, Operand blocks) {}
 
   /** The block. */
   List<Line> block();

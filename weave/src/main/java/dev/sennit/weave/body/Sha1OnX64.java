@@ -94,8 +94,8 @@ final class Sha1OnX64 extends RoundsBody {
   }
 
   @Override
-  Value read(Code code, Value message, int four) {
-    Value bytes = load(code, new Address(message, four * VECTOR_BYTES));
+  Value read(Code code, Address block, int four) {
+    Value bytes = load(code, further(block, four * VECTOR_BYTES));
     return code.value(Bank.VECTOR, "each 8: d = shuffle(a, b)", bytes, reverse);
   }
 

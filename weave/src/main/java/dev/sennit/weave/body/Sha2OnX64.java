@@ -200,8 +200,8 @@ abstract class Sha2OnX64 extends RoundsBody {
   }
 
   @Override
-  final Value read(Code code, Value message, int four) {
-    Address memory = new Address(message, four * vectorBytes());
+  final Value read(Code code, Address block, int four) {
+    Address memory = further(block, four * vectorBytes());
     return shuffled(code, whole(code, "d = load(m)", memory), behindConstants(0));
   }
 

@@ -157,14 +157,13 @@ public final class Catalogue {
           new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
   /**
-   * The iterations of PBKDF2, wherever there is a kernel of the digest for one message or in lanes,
-   * and woven likewise.
+   * The iterations of PBKDF2, wherever there is a kernel of the digest for one message or many, and
+   * woven likewise.
    */
   private static final List<Kernel> OF_ITERATIONS =
       Stream.concat(OF_LENGTHS.stream(), OF_MANY_MESSAGES.stream())
           .map(BlockKernel.class::cast)
           .filter(kernel -> List.of(SHA1, SHA256, SHA512).contains(kernel.algorithm()))
-          .filter(kernel -> kernel.shape().strands() == 1)
           .<Kernel>map(kernel ->
               new IterationKernel(
                   kernel.algorithm(), kernel.target(), kernel.shape(), kernel.weaving()))

@@ -3,6 +3,7 @@ package dev.sennit.weave.frame;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.body.Body;
 import dev.sennit.weave.body.CodesBody;
+import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
@@ -22,6 +23,7 @@ final class CodeInEachLane implements Codes {
   private final Target target;
   private final Code code;
   private final Operand local;
+  private final Value block;
   private final CodesBody body;
   private final int vectorBytes;
 
@@ -41,6 +43,7 @@ final class CodeInEachLane implements Codes {
     target = ofBlocks.targetInLanes();
     vectorBytes = target.laneBits() / Byte.SIZE;
     local = LocalMemory.aligned(code, ofBlocks);
+    block = values.next(Bank.GENERAL);
     body = new CodesBody(ofBlocks, values, new Address(local, 0));
     sums = new Address(local, body.localBytes());
     inner = sums.plus(stateBytes());
@@ -58,6 +61,16 @@ final class CodeInEachLane implements Codes {
   @Override
   public Operand local() {
     return local;
+  }
+
+  @Override
+  public Value block() {
+    return block;
+  }
+
+  @Override
+  public void pointToBlocks() {
+    code.copy(block, local);
   }
 
   @Override

@@ -7,17 +7,23 @@ import dev.sennit.weave.isa.Operand.Value;
 
 /**
  * The code that a frame of PBKDF2 iterates, and the sum of codes, in local memory; or as many of
- * both as there are lanes. A code is at the beginning of a block.
+ * both as there are strands or lanes. A code is at the beginning of a block.
  */
-sealed interface Codes permits OneCode, CodeInEachLane {
+sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Of two pointers. */
   int POINTER_BYTES = 2 * Long.BYTES;
 
   /** What takes the block into a state. */
   Body body();
 
-  /** Where the block lies. */
+  /** Where the blocks lie, one behind the other, or their words in lanes. */
   Operand local();
+
+  /** The value that points there for the body. */
+  Value block();
+
+  /** Sets it, and the values that point to blocks of other strands. */
+  void pointToBlocks();
 
   /** Where two pointers may wait that are needed at the end. */
   Address pointers();

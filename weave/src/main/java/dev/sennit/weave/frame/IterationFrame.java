@@ -39,7 +39,6 @@ final class IterationFrame {
   private final Value state;
 
   private final Value turns;
-  private final Value block;
   private final Code code;
   private final Parked parked;
   private final Codes codes;
@@ -58,14 +57,13 @@ final class IterationFrame {
     iterations = arguments.of(kernel.iterations());
     state = values.next(Bank.GENERAL);
     turns = values.next(Bank.GENERAL);
-    block = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     parked = new Parked(code, kernel.weaving().parking());
     code.step("begin");
     codes =
         kernel.isInLanes()
             ? new CodeInEachLane(kernel, code, values)
-            : new OneCode(kernel, code, values, block);
+            : new CodeInEachStrand(kernel, code, values);
     body = codes.body();
     lastWaiting = codes.pointers();
     sumWaiting = lastWaiting.plus(Long.BYTES);
@@ -120,11 +118,11 @@ final class IterationFrame {
     body.begin(code, state);
     code.add(state, codes.stateBytes());
     parked.park(state);
-    code.copy(block, codes.local());
+    codes.pointToBlocks();
     code.append(body.block());
     code.step("write the code");
-    code.copy(block, codes.local());
-    body.end(code, block);
+    code.copy(codes.block(), codes.local());
+    body.end(code, codes.block());
     if (body.changesMessage()) {
       codes.pad();
     }

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A kernel that iterates PBKDF2 with the HMAC of a digest: it makes of a code the next one, whose
  * message is the code before, and adds it to the sum of all codes. Or it does so with a code in
- * each lane of vectors.
+ * each strand, or in each lane of vectors.
  *
  * @param algorithm the digest, which is its whole state
  */
@@ -30,9 +30,9 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
           "%s is not its whole state, or does not end a code with a length in one block"
               .formatted(algorithm.name()));
     }
-    if (shape.strands() > 1) {
+    if (shape.lanes() > 1 && shape.strands() > 1) {
       throw new IllegalArgumentException(
-          "codes are iterated in lanes, not in %d strands".formatted(shape.strands()));
+          "codes are iterated in lanes or in strands, not in %s".formatted(shape));
     }
   }
 
@@ -56,6 +56,10 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
     return shape.messages();
   }
 
+  private boolean areSeveral() {
+    return codes() > 1;
+  }
+
   /** Whether there is a code in each lane of vectors. */
   public boolean isInLanes() {
     return shape.lanes() > 1;
@@ -64,7 +68,7 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
   // ---------------------------------------------------------------- its interface
 
   public Memory code() {
-    return isInLanes()
+    return areSeveral()
         ? ofCodes(
             "codes",
             "the last codes, of %d bytes each; then those that so many iterations make of them.")
@@ -76,8 +80,8 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
     return Memory.read(
         "states",
         new Extent.Fixed(TURNS * codes() * algorithm.stateBytes()),
-        isInLanes() ? "keys" : "key",
-        isInLanes()
+        areSeveral() ? "keys" : "key",
+        areSeveral()
             ? """
             the inner states of the keys, one for each code, and behind them the outer states:
             those of the digest behind the block of a key with each byte ^ 0x36, and with each
@@ -90,7 +94,7 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
   }
 
   public Memory sum() {
-    return isInLanes()
+    return areSeveral()
         ? ofCodes(
             "sums",
             "%d bytes for each code, to which those are added that are made of it, by exclusive or.")
@@ -106,7 +110,7 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
     return Argument.Number.count(
         "iterations",
         1,
-        "how many codes are made%s; it may be 0.".formatted(isInLanes() ? " of each" : ""));
+        "how many codes are made%s; it may be 0.".formatted(areSeveral() ? " of each" : ""));
   }
 
   @Override
@@ -116,7 +120,7 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
 
   @Override
   public String action() {
-    return isInLanes()
+    return areSeveral()
         ? """
         makes further codes of PBKDF2 with HMAC, of %d codes at once. In each iteration
         each code becomes its own HMAC, with a key of its own, and is added to its sum.\
@@ -130,7 +134,7 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
 
   @Override
   public String inputs() {
-    return isInLanes()
+    return areSeveral()
         ? "codes, keys, sums and number of iterations"
         : "code, key, sum and number of iterations";
   }

@@ -80,7 +80,7 @@ final class IterationSabotages {
     Predicate<Instruction> next =
         step("take the state")
             .and(found -> found.operands().get("n") instanceof Immediate(long n) && n == bytes);
-    Optional<Integer> moved = saboteur.last(next);
+    Optional<Integer> moved = saboteur.first(next);
     saboteur.number("inner state twice", Reason.ITERATION, moved, 0);
     saboteur.number("outer state in part", Reason.ITERATION, moved, bytes - 4);
     Instruction copied =
@@ -103,7 +103,7 @@ final class IterationSabotages {
     saboteur.further("last word of a state", Reason.READ, saboteur.last(read), 1);
     saboteur.further("first word of a state", Reason.READ, saboteur.first(read), -1);
     saboteur.further("first word of a state", Reason.ITERATION, saboteur.first(read), 4);
-    if (kernel.isInLanes()) {
+    if (kernel.codes() > 1) {
       saboteur.further(
           "state of another key",
           Reason.ITERATION,
@@ -199,9 +199,14 @@ final class IterationSabotages {
     Predicate<Instruction> given = BEGIN.and(loads()).and(this::isElsewhere);
     saboteur.further("last word of the sum", Reason.READ, saboteur.last(given), 1);
     saboteur.further("first word of the code", Reason.READ, saboteur.first(given), -1);
-    if (kernel.isInLanes()) {
+    if (kernel.codes() > 1) {
       saboteur.further(
           "code of another key", Reason.ITERATION, saboteur.first(given), kernel.codeBytes());
+      saboteur.further(
+          "sum of another key",
+          Reason.ITERATION,
+          saboteur.first(ADDED.and(loads())),
+          kernel.codeBytes());
     }
     Predicate<Instruction> made = step("end").and(stores()).and(this::isElsewhere);
     saboteur.further("last word of the sum", Reason.WRITTEN, saboteur.last(made), 1);

@@ -13,10 +13,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What RFC 8018 and RFC 2104 state of an iteration of PBKDF2, in terms: of one code, or of a code
- * in each lane. A code is words, as the digest's states are. A sum of codes is words of the same
- * length, as kernels keep them: in lanes they are like those of codes, for one code as processors
- * load them.
+ * What RFC 8018 and RFC 2104 state of an iteration of PBKDF2, in terms: of one code, or of several
+ * with a key each. A code is words, as the digest's states are. A sum of codes is words of the same
+ * length, as kernels keep them: in lanes they are like those of codes, else as processors load
+ * them.
  */
 final class IterationStatement {
   private final Terms terms;
@@ -96,7 +96,7 @@ final class IterationStatement {
 
   /** What a name says of the place of a code; nothing if there is one code. */
   private String of(int place) {
-    return kernel.isInLanes() ? " of lane " + place : "";
+    return kernel.codes() > 1 ? " of key " + place : "";
   }
 
   private List<List<Term>> each(IntFunction<List<Term>> made) {
@@ -150,9 +150,11 @@ final class IterationStatement {
       return digest.bytes(sums(round));
     }
     List<Term> bytes = new ArrayList<>();
-    for (Term word : sums(round).getFirst()) {
-      for (int low = 0; low < word.bits(); low += Byte.SIZE) {
-        bytes.add(terms.slice(word, low, Byte.SIZE));
+    for (List<Term> sum : sums(round)) {
+      for (Term word : sum) {
+        for (int low = 0; low < word.bits(); low += Byte.SIZE) {
+          bytes.add(terms.slice(word, low, Byte.SIZE));
+        }
       }
     }
     return bytes;
