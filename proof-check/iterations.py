@@ -1,7 +1,7 @@
 """The iterations of PBKDF2 (RFC 8018, 5.2) with HMAC (RFC 2104), any number of them.
 
 A turn of the kernel's loop is computed beside the standard's iteration, on any code, any sum and any key, or on
-as many of each as the kernel has lanes. By induction, the loop makes as many iterations as its caller wants.
+as many of each as the kernel has lanes or strands. By induction, the loop makes as many iterations as its caller wants.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ class IterationProof:
         self._walk = IterationWalk(t, self.solver, processor, kernel, self._iteration)
 
     def covers(self) -> str:
-        of_each = "" if self._messages == 1 else f" of each of {self._messages} messages"
-        return f"any code, sum and key{of_each}, any number of iterations"
+        places = "" if self._messages == 1 else f" in each of {self._messages} places"
+        return f"any code, sum and key{places}, any number of iterations"
 
     def prove(self) -> None:
         place = self._processor.STACK_AT_ENTRY

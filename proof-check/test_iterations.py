@@ -127,8 +127,9 @@ class SabotageTest(unittest.TestCase):
 
     def test_load_one_byte_too_far(self) -> None:
         self.assertRefused(
-            "8 bytes at 57 are outside of states", lambda i: i.mnemonic == "mov" and i.operands[1].endswith("+0x18]")
-            and i.operands[0].startswith("r") and "rsp" not in i.operands[1], change(-1, 1))
+            "8 bytes at 57 are outside of states",
+            lambda i: i.mnemonic == "mov" and i.operands[0].startswith("r") and i.operands[1].endswith("[rdx+0x18]"),
+            change(-1, 1))
 
     def test_one_iteration_too_many(self) -> None:
         # The last branch back becomes one on the opposite.
@@ -194,6 +195,11 @@ class StrandsSabotageTest(unittest.TestCase):
     def test_key_of_the_other_strand(self) -> None:
         self.assertRefused(
             NOT_THE_STANDARD, lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rdx+0x20]"), change(-1, 0x20))
+
+    def test_sum_of_the_other_strand(self) -> None:
+        self.assertRefused(
+            "a turn does not make .* of the standard's next state|standard's next state|is not the standard's",
+            lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rsp+0x80]"), change(-4, 0x60))
 
     def test_code_of_the_other_strand(self) -> None:
         self.assertRefused(

@@ -122,9 +122,9 @@ public final class Pbkdf2 {
   }
 
   /**
-   * Derives the keys of many passwords at once, side by side in the lanes of vectors. For a login
-   * server under load, or to verify or to migrate many passwords. Waits until kernels are linked,
-   * and stops when its thread is interrupted, as {@link Batch} says. Where no lanes pay, it stops
+   * Derives the keys of many passwords, several at a time on each core. For a login server under
+   * load, or to verify or to migrate many passwords. Waits until kernels are linked, and stops when
+   * its thread is interrupted, as {@link Batch} says. Where several at a time do not pay, it stops
    * behind the password that it is at.
    *
    * @param passwords the passwords; a parallel batch is shared by the threads of the common pool

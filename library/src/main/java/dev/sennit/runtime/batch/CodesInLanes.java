@@ -5,7 +5,7 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Codes that a kernel iterates in its lanes. */
+/** Codes that a kernel iterates in its lanes or strands. */
 public final class CodesInLanes implements ManyCodes {
   private final LanesIterations kernel;
   private final int codeLength;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a kernel that iterates PBKDF2 in lanes must compute before it is trusted: in each lane what
- * HMACs of the kernel for one message make, which has computed its own known answers.
+ * What a kernel that iterates several codes of PBKDF2 must compute before it is trusted: in each
+ * lane what HMACs of the kernel for one message make, which has computed its own known answers.
  */
 public final class CodesKnownAnswers {
   private static final List<Integer> NUMBERS = List.of(1, 2, 5);

@@ -4,7 +4,8 @@ import dev.sennit.runtime.digest.KeyedKernel;
 
 /**
  * Codes of HMACs that are computed side by side, each with a key of its own. All are replaced by
- * the codes of themselves at once, and are added up; for one thread.
+ * the codes of themselves at once, and are added up; for one thread. A lane is the place of one of
+ * them: a lane of vectors, or a strand.
  */
 public sealed interface ManyCodes extends AutoCloseable permits CodesInLanes, CodesByBlocks {
   /** Begins a lane with a key and a code, which is the first of its sum. */

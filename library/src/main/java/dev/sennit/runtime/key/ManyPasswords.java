@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Derives the keys of many passwords: as many blocks of keys at once as a kernel has lanes. All
- * have as many iterations, so they end together.
+ * Derives the keys of many passwords: as many blocks of keys at once as a kernel takes. All have as
+ * many iterations, so they end together.
  */
 public final class ManyPasswords {
   // A tenth of a second at most.
@@ -135,10 +135,11 @@ public final class ManyPasswords {
     }
   }
 
-  /** Derives as many blocks as there are lanes, or those that are left. */
+  /** Derives as many blocks as the kernel takes at once, or those that are left. */
   private void deriveTogether(int from) {
-    ManyCodes codes = newCodes();
     int count = Math.min(codesAtOnce(), blocks - from);
+    boolean pays = count >= lanes.paysFrom() || from % blocksOfKey != 0;
+    ManyCodes codes = pays ? newCodes() : null;
     if (codes == null) {
       IntStream.rangeClosed(from / blocksOfKey, (from + count - 1) / blocksOfKey)
           .forEach(this::deriveAlone);

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Selects the kernels that iterate PBKDF2 when they are first asked for: the one beside the
  * digest's kernel that was selected, and the one beside its kernel for several messages. They have
- * the same bodies, so neither a race nor a guard decides again.
+ * the same rounds, so neither a race nor a guard decides again.
  */
 public final class IterationSelection {
   // Of each digest's kernel, of which a JVM selects one.

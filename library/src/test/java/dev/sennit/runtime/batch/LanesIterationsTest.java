@@ -145,6 +145,14 @@ class LanesIterationsTest implements WithKernels {
         .hasMessage("codes and sums must be two arrays");
   }
 
+  /** Where instructions compute rounds, two strands are tested, too. */
+  @Test
+  void strandsAreAmongThem() {
+    KernelTarget target = one(DigestAlgorithm.SHA_256).target();
+    assertThat(choices().filter(choice -> choice.lanes().shape().strands() == 2).toList())
+        .hasSize(target == Targets.X64_SHA ? 1 : target == Targets.A64_SHA2 ? 2 : 0);
+  }
+
   /** Their digests are a part of the state. */
   @Test
   void otherDigestsHaveNone() {

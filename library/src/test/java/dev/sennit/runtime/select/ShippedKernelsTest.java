@@ -119,7 +119,7 @@ class ShippedKernelsTest {
     return kernels.asked();
   }
 
-  /** The one in lanes is beside that for several messages. */
+  /** The one for several codes is beside that for several messages. */
   private static Set<String> iterationsInLanes(Set<String> shipped) {
     Asked kernels = Asked.finding(Set.of());
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {

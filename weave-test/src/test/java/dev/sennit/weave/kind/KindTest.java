@@ -20,6 +20,7 @@ import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.proof.small.SmallIteration;
+import dev.sennit.weave.weaver.Weaver;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -92,6 +93,9 @@ class KindTest {
     assertThatThrownBy(() -> iterations(new Shape(4, 2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("codes are iterated in lanes or in strands, not in 4x2");
+    assertThatThrownBy(() -> Weaver.weave(iterations(new Shape(1, 2)), X64.SYSTEM_V))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("the codes of 2 strands are not in registers");
   }
 
   private static IterationKernel iterations(Shape shape) {

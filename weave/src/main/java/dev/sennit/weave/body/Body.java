@@ -55,13 +55,15 @@ public interface Body {
 
   /**
    * Before the first of blocks that each begin with the state that the one before has led to, as a
-   * digest: {@link #end} writes it there. If the body is written for that, such words stay in
-   * registers too. With several strands it must be.
+   * digest. Such words stay in registers, if the body is written for that, and are not read from
+   * the blocks.
    *
-   * @param blocks where the first block of each strand is, one behind the other, whose other bytes
-   *     are those of all blocks
+   * @param states where the words are that the first blocks begin with
+   * @return whether they stay in registers
    */
-  default void chain(Code code, Operand blocks) {}
+  default boolean chain(Code code, Operand states) {
+    return false;
+  }
 
   /** The block. */
   List<Line> block();

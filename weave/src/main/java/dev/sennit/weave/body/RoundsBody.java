@@ -1,6 +1,5 @@
 package dev.sennit.weave.body;
 
-import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
@@ -13,6 +12,7 @@ import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Blocks by a target's own instructions for the rounds of an algorithm: the state is in vectors,
@@ -29,13 +29,12 @@ abstract class RoundsBody implements Body {
   static final List<Long> REVERSE = words(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 
   private final BlockKernel kernel;
-  private final BlockFunction algorithm;
   private final Code.Values values;
   private final List<Value> messages;
   private final List<List<Value>> states = new ArrayList<>();
 
   /**
-   * In chains of blocks the words that a block of each strand begins with, which wait for no load.
+   * In a chain of blocks the words that each strand's block begins with: they wait for no memory.
    */
   private final List<List<Value>> begun = new ArrayList<>();
 
@@ -44,7 +43,6 @@ abstract class RoundsBody implements Body {
    */
   RoundsBody(BlockKernel kernel, Code.Values values, List<Value> messages, int vectors) {
     this.kernel = kernel;
-    this.algorithm = kernel.algorithm();
     this.values = values;
     this.messages = messages;
     for (int strand = 0; strand < messages.size(); strand++) {
@@ -73,8 +71,8 @@ abstract class RoundsBody implements Body {
   /** How many vectors of a block a state reaches into that the block begins with. */
   abstract int vectorsBegun();
 
-  /** The words of a vector of the block at an address. */
-  abstract Value read(Code code, Address block, int vector);
+  /** The words of a vector of a block. */
+  abstract Value read(Code code, Value message, int vector);
 
   /** Makes the words of a block that begins with a state, up to the end of their last vector. */
   abstract void begin(Code code, List<Value> state, List<Value> words);
@@ -86,32 +84,35 @@ abstract class RoundsBody implements Body {
   public void begin(Code code, Value memory) {
     prepare(code);
     for (int strand = 0; strand < states.size(); strand++) {
-      read(code, states.get(strand), new Address(memory, strand * algorithm.stateBytes()));
+      read(code, states.get(strand), stateOf(strand, memory));
     }
   }
 
   @Override
   public void end(Code code, Value memory) {
-    int distance = isChained() ? algorithm.blockBytes() : algorithm.stateBytes();
+    // First, because the next blocks wait for them.
+    beginBlocks(code);
     for (int strand = 0; strand < states.size(); strand++) {
-      write(code, states.get(strand), new Address(memory, strand * distance));
-    }
-    for (int strand = 0; strand < begun.size(); strand++) {
-      begin(code, states.get(strand), begun.get(strand));
+      write(code, states.get(strand), stateOf(strand, memory));
     }
   }
 
   @Override
-  public void chain(Code code, Operand blocks) {
-    prepare(code);
-    Value first = messages.getFirst();
-    code.copy(first, blocks);
-    for (int strand = 0; strand < states.size(); strand++) {
-      List<Value> words = new ArrayList<>();
-      for (int vector = 0; vector < vectorsBegun(); vector++) {
-        words.add(read(code, new Address(first, strand * algorithm.blockBytes()), vector));
-      }
-      begun.add(words);
+  public boolean chain(Code code, Operand states) {
+    for (int strand = 0; strand < messages.size(); strand++) {
+      begun.add(Stream.generate(() -> next(Bank.VECTOR)).limit(vectorsBegun()).toList());
+    }
+    Value memory = messages.getFirst();
+    code.copy(memory, states);
+    begin(code, memory);
+    beginBlocks(code);
+    return true;
+  }
+
+  /** In a chain of blocks: makes the words that they begin with. */
+  private void beginBlocks(Code code) {
+    for (int strand = 0; strand < begun.size(); strand++) {
+      begin(code, states.get(strand), begun.get(strand));
     }
   }
 
@@ -121,14 +122,19 @@ abstract class RoundsBody implements Body {
   }
 
   /** The words of a vector of the block that is taken in. */
-  final Value taken(Code code, Value message, int vector) {
-    List<Value> words = isChained() ? begun.get(messages.indexOf(message)) : List.of();
-    return vector < words.size() ? words.get(vector) : read(code, new Address(message, 0), vector);
+  final Value taken(Code code, List<Value> state, Value message, int vector) {
+    return isChained() && vector < vectorsBegun()
+        ? begun.get(strandOf(state)).get(vector)
+        : read(code, message, vector);
   }
 
   /** Whose state that is. */
   final int strandOf(List<Value> state) {
     return states.indexOf(state);
+  }
+
+  private Address stateOf(int strand, Value memory) {
+    return new Address(memory, strand * kernel.algorithm().stateBytes());
   }
 
   static Value load(Code code, Address memory) {

@@ -84,8 +84,8 @@ abstract class RoundsOnA64 extends RoundsBody {
   }
 
   @Override
-  final Value read(Code code, Address block, int vector) {
-    Address memory = further(block, vector * VECTOR_BYTES);
+  final Value read(Code code, Value message, int vector) {
+    Address memory = new Address(message, vector * VECTOR_BYTES);
     return each(code, "d = swap(a)", load(code, memory));
   }
 

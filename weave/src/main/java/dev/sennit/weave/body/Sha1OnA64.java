@@ -57,7 +57,7 @@ final class Sha1OnA64 extends RoundsOnA64 {
     for (int four = 0; four < STEPS / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
       int round = four * LANES / STEPS_OF_ROUND;
-      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, state, message, four) : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), round);
       // The rounds overwrite abcd: the copy is for the rotation, so that they wait for no copy.
       Value before = each(code, "d = a", abcd);

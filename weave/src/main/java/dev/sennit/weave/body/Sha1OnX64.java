@@ -67,7 +67,7 @@ final class Sha1OnX64 extends RoundsBody {
     List<Value> w = new ArrayList<>();
     for (int four = 0; four < STEPS / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
-      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, state, message, four) : scheduled(code, w));
       Value withE =
           before == null
               ? code.value(Bank.VECTOR, "each 32: d = a + b", state.get(1), w.getLast())
@@ -94,8 +94,8 @@ final class Sha1OnX64 extends RoundsBody {
   }
 
   @Override
-  Value read(Code code, Address block, int four) {
-    Value bytes = load(code, further(block, four * VECTOR_BYTES));
+  Value read(Code code, Value message, int four) {
+    Value bytes = load(code, new Address(message, four * VECTOR_BYTES));
     return code.value(Bank.VECTOR, "each 8: d = shuffle(a, b)", bytes, reverse);
   }
 

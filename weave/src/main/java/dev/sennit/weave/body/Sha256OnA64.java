@@ -20,7 +20,7 @@ final class Sha256OnA64 extends RoundsOnA64 {
     List<Value> w = new ArrayList<>();
     for (int four = 0; four < pool().size() / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
-      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, state, message, four) : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), four);
       // sha256h overwrites abcd: the copy is for sha256h2, so that sha256h waits for no copy.
       Value before = each(code, "d = a", abcd);

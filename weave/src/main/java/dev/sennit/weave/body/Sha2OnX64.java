@@ -137,7 +137,7 @@ abstract class Sha2OnX64 extends RoundsBody {
     List<Value> w = new ArrayList<>();
     for (int four = 0; four < k().size() / LANES; four++) {
       code.step("steps %d to %d".formatted(LANES * four, LANES * four + LANES - 1));
-      w.add(four < LANES ? taken(code, message, four) : scheduled(code, w));
+      w.add(four < LANES ? taken(code, state, message, four) : scheduled(code, w));
       Operand wk = withConstants(code, w.getLast(), constants(four));
       Value next = rounds(code, cdgh, abef, wk);
       abef = rounds(code, abef, next, lastTwo(code, wk));
@@ -200,8 +200,8 @@ abstract class Sha2OnX64 extends RoundsBody {
   }
 
   @Override
-  final Value read(Code code, Address block, int four) {
-    Address memory = further(block, four * vectorBytes());
+  final Value read(Code code, Value message, int four) {
+    Address memory = new Address(message, four * vectorBytes());
     return shuffled(code, whole(code, "d = load(m)", memory), behindConstants(0));
   }
 

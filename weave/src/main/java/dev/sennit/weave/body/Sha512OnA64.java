@@ -25,7 +25,7 @@ final class Sha512OnA64 extends RoundsOnA64 {
     List<Value> w = new ArrayList<>();
     for (int two = 0; two < pool().size() / LANES; two++) {
       code.step("steps %d and %d".formatted(LANES * two, LANES * two + 1));
-      w.add(two < VECTORS_OF_BLOCK ? taken(code, message, two) : scheduled(code, w));
+      w.add(two < VECTORS_OF_BLOCK ? taken(code, state, message, two) : scheduled(code, w));
       Value wk = withConstants(code, w.getLast(), two);
       Value added = add(code, gh, join(code, wk, wk));
       Value sums =

@@ -97,7 +97,7 @@ public final class Catalogue {
           new BlockKernel(SHA1, A64.SHA2, TWO, AS_WRITTEN),
           new BlockKernel(SHA1, A64.BASE, shape(4, 1), inLanes(16)),
           new BlockKernel(SHA256, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, early(16))),
-          new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, late(8))),
+          new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, early(24))),
           new BlockKernel(SHA256, X64.V3, shape(8, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(SHA256, A64.SHA2, TWO, AS_WRITTEN),
           new BlockKernel(SHA256, A64.BASE, shape(4, 1), inLanes(8)),
@@ -156,18 +156,26 @@ public final class Catalogue {
               BLAKE2S, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
           new BlockKernel(BLAKE2S, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));
 
-  /**
-   * The iterations of PBKDF2, wherever there is a kernel of the digest for one message or many, and
-   * woven likewise.
-   */
+  /** The iterations of PBKDF2, wherever there is a kernel of the digest for one message or many. */
   private static final List<Kernel> OF_ITERATIONS =
       Stream.concat(OF_LENGTHS.stream(), OF_MANY_MESSAGES.stream())
           .map(BlockKernel.class::cast)
           .filter(kernel -> List.of(SHA1, SHA256, SHA512).contains(kernel.algorithm()))
+          .filter(kernel -> kernel.shape().lanes() == 1 || kernel.shape().strands() == 1)
           .<Kernel>map(kernel ->
               new IterationKernel(
-                  kernel.algorithm(), kernel.target(), kernel.shape(), kernel.weaving()))
+                  kernel.algorithm(), kernel.target(), kernel.shape(), ofCodes(kernel)))
           .toList();
+
+  /**
+   * Codes are woven as blocks are. Only SHA-1 by SHA-NI makes its words early: no block before
+   * leaves time for them.
+   */
+  private static Weaving ofCodes(BlockKernel kernel) {
+    return kernel.algorithm() == SHA1 && kernel.target() == X64.SHA
+        ? new Weaving(SHORT_PATH, early(6))
+        : kernel.weaving();
+  }
 
   /** Chunks of BLAKE3: several of a message at once, and one for short messages and the ends. */
   private static final List<Kernel> OF_CHUNKS =

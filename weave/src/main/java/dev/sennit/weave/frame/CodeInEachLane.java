@@ -3,7 +3,6 @@ package dev.sennit.weave.frame;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.body.Body;
 import dev.sennit.weave.body.CodesBody;
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
@@ -23,7 +22,6 @@ final class CodeInEachLane implements Codes {
   private final Target target;
   private final Code code;
   private final Operand local;
-  private final Value block;
   private final CodesBody body;
   private final int vectorBytes;
 
@@ -43,7 +41,6 @@ final class CodeInEachLane implements Codes {
     target = ofBlocks.targetInLanes();
     vectorBytes = target.laneBits() / Byte.SIZE;
     local = LocalMemory.aligned(code, ofBlocks);
-    block = values.next(Bank.GENERAL);
     body = new CodesBody(ofBlocks, values, new Address(local, 0));
     sums = new Address(local, body.localBytes());
     inner = sums.plus(stateBytes());
@@ -64,13 +61,8 @@ final class CodeInEachLane implements Codes {
   }
 
   @Override
-  public Value block() {
-    return block;
-  }
-
-  @Override
-  public void pointToBlocks() {
-    code.copy(block, local);
+  public Address block() {
+    return body.word(0);
   }
 
   @Override
@@ -122,7 +114,7 @@ final class CodeInEachLane implements Codes {
   }
 
   @Override
-  public void addToSum() {
+  public void addToSums() {
     for (int word = 0; word < algorithm.stateWords(); word++) {
       Address sum = sums.plus(word * vectorBytes);
       Value added = load(body.word(word));

@@ -2,26 +2,24 @@ package dev.sennit.weave.frame;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.body.Body;
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.IterationKernel;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.Collections;
 
 /**
- * A code in each strand; there may be one. Blocks and sums are on the stack. The padding is written
- * once: the body only reads it.
+ * A code in each strand; there may be one. Codes and sums are on the stack. Behind the last code
+ * lies the padding, which is written once: the body only reads it. So the last code is in a block,
+ * and that serves all strands, because the body of several has their codes in registers.
  */
 final class CodeInEachStrand implements Codes {
-  private static final int VECTOR_BYTES = 16;
-
   private final IterationKernel kernel;
   private final BlockFunction algorithm;
   private final Code code;
   private final Operand stack;
+  private final int codesBytes;
   private final int sumsStart;
   private final int pointerStart;
   private final int localStart;
@@ -31,20 +29,21 @@ final class CodeInEachStrand implements Codes {
 
   private final Body body;
 
-  /** For each strand, the value that points to its block. */
-  private final List<Value> blocks;
-
-  CodeInEachStrand(IterationKernel kernel, Code code, Code.Values values) {
+  /**
+   * @param block the value that points to the block
+   */
+  CodeInEachStrand(IterationKernel kernel, Code code, Code.Values values, Value block) {
     this.kernel = kernel;
     this.code = code;
     algorithm = kernel.algorithm();
     stack = kernel.target().architecture().stackPointer();
-    sumsStart = kernel.codes() * algorithm.blockBytes();
-    pointerStart = sumsStart + roundUp(kernel.codes() * kernel.codeBytes());
+    codesBytes = kernel.codes() * kernel.codeBytes();
+    sumsStart = LocalMemory.roundUp(codesBytes - kernel.codeBytes() + algorithm.blockBytes());
+    pointerStart = sumsStart + LocalMemory.roundUp(codesBytes);
     localStart = pointerStart + POINTER_BYTES;
     words = algorithm.wordBits() + ": ";
-    blocks = Stream.generate(() -> values.next(Bank.GENERAL)).limit(kernel.codes()).toList();
-    body = Body.of(kernel.ofBlocks(), values, blocks, localStart);
+    body =
+        Body.of(kernel.ofBlocks(), values, Collections.nCopies(kernel.codes(), block), localStart);
   }
 
   @Override
@@ -58,8 +57,8 @@ final class CodeInEachStrand implements Codes {
   }
 
   @Override
-  public Value block() {
-    return blocks.getFirst();
+  public Address block() {
+    return new Address(stack, codesBytes - kernel.codeBytes());
   }
 
   @Override
@@ -74,35 +73,19 @@ final class CodeInEachStrand implements Codes {
 
   @Override
   public int localBytes() {
-    return localStart + roundUp(body.localBytes());
+    return localStart + LocalMemory.roundUp(body.localBytes());
   }
 
   @Override
-  public void take(Value last, Value states, Value sums) {
+  public void take(Value last, Value states, Value sum) {
     LocalMemory.zero(code, stack, 0, sumsStart);
-    eachWord((offset, number) ->
-        store(block(number).plus(offset), load(given(last, number).plus(offset))));
-    eachWord((offset, number) ->
-        store(sum(number).plus(offset), load(given(sums, number).plus(offset))));
-    everywhere(code.number(algorithm.padding().first()), kernel.codeBytes());
+    copy(last, 0, stack, 0);
+    copy(sum, 0, stack, sumsStart);
+    Value first = code.number(algorithm.padding().first());
+    code.store(block().plus(kernel.codeBytes()), first);
     Value bits = code.number((long) Byte.SIZE * kernel.messageBytes());
     code.into(bits, "64: d = swap(a)", bits);
-    everywhere(bits, algorithm.blockBytes() - Long.BYTES);
-  }
-
-  /** Writes a word of padding to each block. */
-  private void everywhere(Value word, int offset) {
-    for (int number = 0; number < kernel.codes(); number++) {
-      code.store(block(number).plus(offset), word);
-    }
-  }
-
-  @Override
-  public void pointToBlocks() {
-    code.copy(block(), stack);
-    for (int number = 1; number < kernel.codes(); number++) {
-      code.add(blocks.get(number), blocks.get(number - 1), algorithm.blockBytes());
-    }
+    code.store(block().plus(algorithm.blockBytes() - Long.BYTES), bits);
   }
 
   @Override
@@ -112,55 +95,27 @@ final class CodeInEachStrand implements Codes {
   }
 
   @Override
-  public void addToSum() {
-    eachWord((offset, number) -> {
-      Address sum = sum(number).plus(offset);
+  public void addToSums() {
+    for (int offset = 0; offset < codesBytes; offset += algorithm.wordBytes()) {
+      Address sum = new Address(stack, sumsStart + offset);
       Value before = load(sum);
-      Value added = load(block(number).plus(offset));
+      Value added = load(new Address(stack, offset));
       store(sum, code.general(words + "d = a ^ b", before, added));
-    });
-  }
-
-  @Override
-  public void giveBack(Value last, Value sums) {
-    eachWord((offset, number) ->
-        store(given(last, number).plus(offset), load(block(number).plus(offset))));
-    eachWord((offset, number) ->
-        store(given(sums, number).plus(offset), load(sum(number).plus(offset))));
-    LocalMemory.zero(code, stack, 0, localBytes());
-  }
-
-  /** Where the block of a code lies. */
-  private Address block(int number) {
-    return new Address(stack, number * algorithm.blockBytes());
-  }
-
-  /** Where a sum lies. */
-  private Address sum(int number) {
-    return new Address(stack, sumsStart + number * kernel.codeBytes());
-  }
-
-  /** Where the caller has a code, or a sum. */
-  private Address given(Value first, int number) {
-    return new Address(first, number * kernel.codeBytes());
-  }
-
-  /** Does something for each word of each code. */
-  private void eachWord(WordOfCode step) {
-    for (int number = 0; number < kernel.codes(); number++) {
-      for (int offset = 0; offset < kernel.codeBytes(); offset += algorithm.wordBytes()) {
-        step.take(offset, number);
-      }
     }
   }
 
-  /** What is done for one of them. */
-  private interface WordOfCode {
-    /**
-     * @param offset where the word begins
-     * @param number which code it is of
-     */
-    void take(int offset, int number);
+  @Override
+  public void giveBack(Value last, Value sum) {
+    copy(stack, 0, last, 0);
+    copy(stack, sumsStart, sum, 0);
+    LocalMemory.zero(code, stack, 0, localBytes());
+  }
+
+  /** Copies codes or sums. */
+  private void copy(Operand from, int fromOffset, Operand to, int toOffset) {
+    for (int offset = 0; offset < codesBytes; offset += algorithm.wordBytes()) {
+      store(new Address(to, toOffset + offset), load(new Address(from, fromOffset + offset)));
+    }
   }
 
   private Value load(Address memory) {
@@ -169,9 +124,5 @@ final class CodeInEachStrand implements Codes {
 
   private void store(Address memory, Value word) {
     code.effect(words + "store(m, a)", memory, word);
-  }
-
-  private static int roundUp(int bytes) {
-    return (bytes + VECTOR_BYTES - 1) / VECTOR_BYTES * VECTOR_BYTES;
   }
 }

@@ -6,44 +6,44 @@ import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 
 /**
- * The code that a frame of PBKDF2 iterates, and the sum of codes, in local memory; or as many of
- * both as there are strands or lanes. A code is at the beginning of a block.
+ * The codes that a frame of PBKDF2 iterates, and the sum of each, in local memory: as many as there
+ * are strands or lanes. A code is at the beginning of a block.
  */
 sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Of two pointers. */
   int POINTER_BYTES = 2 * Long.BYTES;
 
-  /** What takes the block into a state. */
+  /** What takes the blocks into states. */
   Body body();
 
-  /** Where the blocks lie, one behind the other, or their words in lanes. */
+  /** Where the codes lie. */
   Operand local();
 
-  /** The value that points there for the body. */
-  Value block();
-
-  /** Sets it, and the values that point to blocks of other strands. */
-  void pointToBlocks();
+  /** Where a block lies that ends as all do. */
+  Address block();
 
   /** Where two pointers may wait that are needed at the end. */
   Address pointers();
 
-  /** How far the outer state lies behind the inner one. */
+  /** How far the outer states lie behind the inner ones. */
   int stateBytes();
 
   /**
-   * Brings code and sum from the caller's memory.
+   * Brings codes and sums from the caller's memory.
    *
-   * @param states points to the states of the key; afterwards to those that the body reads
+   * @param last points to the codes
+   * @param states points to the states of the keys; afterwards to those that the body reads
+   * @param sum points to the sums
    */
   void take(Value last, Value states, Value sum);
 
-  /** Writes the rest of the block behind a code, where the body has changed it. */
+  /** Writes the rest of the blocks behind the codes, where the body has changed it. */
   void pad();
 
-  void addToSum();
+  /** Adds each code to its sum. */
+  void addToSums();
 
-  /** Brings code and sum to the caller's memory, and leaves local memory empty. */
+  /** Brings codes and sums to the caller's memory, and leaves local memory empty. */
   void giveBack(Value last, Value sum);
 
   /** The local memory that all of this needs. */

@@ -15,7 +15,7 @@ import dev.sennit.weave.kernel.IterationKernel;
  * <p>The code is at the beginning of a block in local memory. A turn takes the block into a state
  * of the key, and writes the digest where the code was. An iteration is a turn with the inner state
  * and one with the outer state; then the new code is added to the sum, which is in local memory
- * too.
+ * too. If there are several codes, all of this is done with each of them.
  *
  * <p>A turn waits for the code before. So a body that can keeps the words of the code in registers,
  * too: loads from the block would wait for the stores.
@@ -29,6 +29,7 @@ final class IterationFrame {
   private static final Label END = new Label("end");
 
   private final Code.Values values = new Code.Values();
+  private final int strands;
   private final Arguments arguments;
   private final Value last;
   private final Value states;
@@ -39,6 +40,7 @@ final class IterationFrame {
   private final Value state;
 
   private final Value turns;
+  private final Value block;
   private final Code code;
   private final Parked parked;
   private final Codes codes;
@@ -50,6 +52,7 @@ final class IterationFrame {
   private final Address sumWaiting;
 
   IterationFrame(IterationKernel kernel) {
+    strands = kernel.shape().strands();
     arguments = new Arguments(kernel, values);
     last = arguments.of(kernel.code());
     states = arguments.of(kernel.states());
@@ -57,13 +60,14 @@ final class IterationFrame {
     iterations = arguments.of(kernel.iterations());
     state = values.next(Bank.GENERAL);
     turns = values.next(Bank.GENERAL);
+    block = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     parked = new Parked(code, kernel.weaving().parking());
     code.step("begin");
     codes =
         kernel.isInLanes()
             ? new CodeInEachLane(kernel, code, values)
-            : new CodeInEachStrand(kernel, code, values);
+            : new CodeInEachStrand(kernel, code, values, block);
     body = codes.body();
     lastWaiting = codes.pointers();
     sumWaiting = lastWaiting.plus(Long.BYTES);
@@ -88,7 +92,10 @@ final class IterationFrame {
     code.store(sumWaiting, sum);
     parked.park(states, iterations);
     code.step("chain");
-    body.chain(code, codes.local());
+    if (!body.chain(code, codes.local()) && strands > 1) {
+      throw new UnsupportedOperationException(
+          "the codes of %d strands are not in registers".formatted(strands));
+    }
   }
 
   private void iterate() {
@@ -100,7 +107,7 @@ final class IterationFrame {
     code.mark(DIGEST.name());
     turn();
     code.step("add to the sum");
-    codes.addToSum();
+    codes.addToSums();
     parked.countDown(iterations, ITERATION);
   }
 
@@ -118,11 +125,11 @@ final class IterationFrame {
     body.begin(code, state);
     code.add(state, codes.stateBytes());
     parked.park(state);
-    codes.pointToBlocks();
+    code.point(block, codes.block());
     code.append(body.block());
     code.step("write the code");
-    code.copy(codes.block(), codes.local());
-    body.end(code, codes.block());
+    code.copy(block, codes.local());
+    body.end(code, block);
     if (body.changesMessage()) {
       codes.pad();
     }

@@ -30,6 +30,11 @@ final class LocalMemory {
     return local;
   }
 
+  /** Up to whole vectors, which zeros are written by. */
+  static int roundUp(int bytes) {
+    return (bytes + VECTOR_BYTES - 1) / VECTOR_BYTES * VECTOR_BYTES;
+  }
+
   /** Writes zeros over some of it: over secrets at the latest when the function ends. */
   static void zero(Code code, Operand stack, int offset, int bytes) {
     zero(code, stack, offset, offset + bytes, code.zeroVector());

@@ -126,7 +126,7 @@ final class MessageFrame {
     return new KernelFunction(
         values,
         arguments.inOrder(),
-        localStart + roundUp(body.localBytes()),
+        localStart + LocalMemory.roundUp(body.localBytes()),
         code.take(),
         body.pool());
   }
@@ -134,7 +134,8 @@ final class MessageFrame {
   /** Room for the last blocks, and for the vector behind what is left of the message. */
   private int endBytes() {
     Padding padding = algorithm.padding();
-    return roundUp(Math.max(padding.mostBlocks() * blockBytes, padding.mostRest(blockBytes) + 1));
+    return LocalMemory.roundUp(
+        Math.max(padding.mostBlocks() * blockBytes, padding.mostRest(blockBytes) + 1));
   }
 
   private boolean makesMacs() {
@@ -310,10 +311,6 @@ final class MessageFrame {
 
   private void zero(int offset, int bytes) {
     LocalMemory.zero(code, stack, offset, bytes);
-  }
-
-  private static int roundUp(int bytes) {
-    return (bytes + VECTOR_BYTES - 1) / VECTOR_BYTES * VECTOR_BYTES;
   }
 
   private static int log2(int powerOfTwo) {

@@ -148,6 +148,14 @@ public final class Code {
     compute(word, "64: d = a", from);
   }
 
+  /** Points a word to memory. */
+  public void point(Operand word, Operand.Address memory) {
+    copy(word, memory.base());
+    if (memory.displacement() != 0) {
+      add(word, memory.displacement());
+    }
+  }
+
   /** Sets a word to a number. */
   public void set(Operand word, long number) {
     compute(word, "64: d = n", new Immediate(number));

@@ -13,7 +13,10 @@ import java.util.Random;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Whether a kernel iterates as the JDK's HMAC does, on some keys and codes, in every lane. */
+/**
+ * Whether a kernel iterates as the JDK's HMAC does, on some keys and codes, in every lane or
+ * strand.
+ */
 public final class IterationsOnNumbers {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 3, 7);
 

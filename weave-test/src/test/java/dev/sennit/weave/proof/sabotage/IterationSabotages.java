@@ -29,6 +29,9 @@ final class IterationSabotages {
   private static final Predicate<Instruction> BRANCH = instruction -> instruction.row().branches();
   private static final Predicate<Instruction> ADDED = step("add to the sum");
 
+  /** A word that begins with the padding's first byte, among constants. */
+  private static final long BEGIN_OF_PADDING = 0x80000000L;
+
   private final Saboteur saboteur;
   private final IterationKernel kernel;
   private final Set<Operand> local;
@@ -46,6 +49,9 @@ final class IterationSabotages {
     sabotages.padding();
     sabotages.digest();
     sabotages.sum();
+    if (kernel.shape().strands() > 1) {
+      sabotages.strands();
+    }
     sabotages.memory();
     sabotages.secrets();
     sabotages.leftovers();
@@ -123,7 +129,12 @@ final class IterationSabotages {
 
   private void padding() {
     Predicate<Instruction> numbers = BEGIN.and(means("d = n"));
-    saboteur.number("first byte of the padding", Reason.ITERATION, saboteur.first(numbers), 0x81);
+    int inPool = saboteur.woven().pool().indexOf(BEGIN_OF_PADDING);
+    if (inPool >= 0) {
+      constant("first byte of the padding", inPool);
+    } else {
+      saboteur.number("first byte of the padding", Reason.ITERATION, saboteur.first(numbers), 0x81);
+    }
     saboteur.number(
         "length of a code without the key's block",
         Reason.ITERATION,
@@ -157,18 +168,22 @@ final class IterationSabotages {
 
   private void digest() {
     saboteur.leaveOut("middle of a digest", Reason.ITERATION, middle(Saboteur.computes()));
-    List<Long> pool = new ArrayList<>(saboteur.woven().pool());
-    if (!pool.isEmpty()) {
-      pool.set(0, pool.getFirst() ^ 1);
-      WovenKernel woven = saboteur.woven();
-      saboteur.add(
-          "first constant",
-          Reason.ITERATION,
-          new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
+    if (!saboteur.woven().pool().isEmpty()) {
+      constant("first constant", 0);
     }
     Predicate<Instruction> written = step("write the code").and(stores());
     saboteur.leaveOut("a word of a code", Reason.ITERATION, saboteur.first(written));
     saboteur.further("first word of a code", Reason.ITERATION, saboteur.first(written), 4);
+  }
+
+  private void constant(String name, int index) {
+    WovenKernel woven = saboteur.woven();
+    List<Long> pool = new ArrayList<>(woven.pool());
+    pool.set(index, pool.get(index) ^ 1);
+    saboteur.add(
+        name,
+        Reason.ITERATION,
+        new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
   }
 
   private Optional<Integer> middle(Predicate<Instruction> kind) {
@@ -191,8 +206,37 @@ final class IterationSabotages {
           int end = first.indexOf(lines.get(stored.orElseThrow())) + 1;
           lines.addAll(stored.get() + 1, first.subList(0, end));
         });
+    saboteur.further("sum of another word", Reason.ITERATION, saboteur.first(isSum()), 4);
+  }
+
+  /** Loads the word of a sum that is stored first. */
+  private Predicate<Instruction> isSum() {
+    return ADDED.and(loads()).and(found -> Saboteur.address(found).equals(firstOfSum()));
+  }
+
+  private Address firstOfSum() {
+    return Saboteur.address(saboteur.at(saboteur.first(ADDED.and(stores())).orElseThrow()));
+  }
+
+  /** Places of one strand where those of the other one should be. */
+  private void strands() {
+    int code = kernel.codeBytes();
     saboteur.further(
-        "sum of another word", Reason.ITERATION, saboteur.first(ADDED.and(loads())), 4);
+        "code of another strand, taken",
+        Reason.ITERATION,
+        saboteur.first(step("chain").and(loads())),
+        code);
+    saboteur.further(
+        "code of another strand, written",
+        Reason.ITERATION,
+        saboteur.last(step("write the code").and(stores())),
+        -code);
+    saboteur.further(
+        "state of another strand",
+        Reason.ITERATION,
+        saboteur.last(step("take the state").and(loads()).and(this::isElsewhere)),
+        -kernel.algorithm().stateBytes());
+    saboteur.further("sum of another strand", Reason.ITERATION, saboteur.first(isSum()), code);
   }
 
   private void memory() {
@@ -202,11 +246,6 @@ final class IterationSabotages {
     if (kernel.codes() > 1) {
       saboteur.further(
           "code of another key", Reason.ITERATION, saboteur.first(given), kernel.codeBytes());
-      saboteur.further(
-          "sum of another key",
-          Reason.ITERATION,
-          saboteur.first(ADDED.and(loads())),
-          kernel.codeBytes());
     }
     Predicate<Instruction> made = step("end").and(stores()).and(this::isElsewhere);
     saboteur.further("last word of the sum", Reason.WRITTEN, saboteur.last(made), 1);
@@ -260,13 +299,12 @@ final class IterationSabotages {
   }
 
   private void leftovers() {
-    Address sum = Saboteur.address(saboteur.at(saboteur.first(ADDED.and(stores())).orElseThrow()));
     Predicate<Instruction> wiped = step("end").and(stores()).and(this::isLocal);
     saboteur.leaveOut("zeros over the code", Reason.LEFT_ON_STACK, saboteur.first(wiped));
     saboteur.leaveOut(
         "zeros over the sum",
         Reason.LEFT_ON_STACK,
-        saboteur.first(wiped.and(found -> Saboteur.address(found).equals(sum))));
+        saboteur.first(wiped.and(found -> Saboteur.address(found).equals(firstOfSum()))));
   }
 
   private Register argument(int number) {
