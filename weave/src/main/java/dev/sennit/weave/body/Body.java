@@ -58,10 +58,10 @@ public interface Body {
    * digest. Such words stay in registers, if the body is written for that, and are not read from
    * the blocks.
    *
-   * @param states where the words are that the first blocks begin with
+   * @param first where the words are that the first blocks begin with
    * @return whether they stay in registers
    */
-  default boolean chain(Code code, Operand states) {
+  default boolean chain(Code code, Operand first) {
     return false;
   }
 

@@ -98,12 +98,12 @@ abstract class RoundsBody implements Body {
   }
 
   @Override
-  public boolean chain(Code code, Operand states) {
-    for (int strand = 0; strand < messages.size(); strand++) {
+  public boolean chain(Code code, Operand first) {
+    for (int strand = 0; strand < states.size(); strand++) {
       begun.add(Stream.generate(() -> next(Bank.VECTOR)).limit(vectorsBegun()).toList());
     }
     Value memory = messages.getFirst();
-    code.copy(memory, states);
+    code.copy(memory, first);
     begin(code, memory);
     beginBlocks(code);
     return true;
