@@ -96,11 +96,20 @@ IN_STRANDS = "pbkdf2-sha256/x64-sha/1x2"
 NOT_THE_STANDARD = "at [0-9a-f]+: .*the standard's next state"
 
 
-class SabotageTest(unittest.TestCase):
+class Sabotaged(unittest.TestCase):
+    """What is sabotaged: a kernel of SHA-256 on x86-64."""
+
+    kernel: str
+    codes: int
+
     def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
-        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, SHA256, find, sabotage), PBKDF2["pbkdf2-sha256"], 1)
+        kernel = sabotaged(X64, self.kernel, find, sabotage)
         with self.assertRaisesRegex(Refused, expected):
-            proof.prove()
+            IterationProof(PROCESSORS[X64], kernel, PBKDF2["pbkdf2-sha256"], self.codes).prove()
+
+
+class SabotageTest(Sabotaged):
+    kernel, codes = SHA256, 1
 
     def test_as_it_is(self) -> None:
         IterationProof(PROCESSORS[X64], SHARED[X64].kernel(symbol(SHA256)), PBKDF2["pbkdf2-sha256"], 1).prove()
@@ -145,13 +154,10 @@ class SabotageTest(unittest.TestCase):
             become("90" * (places[-1].next - places[-1].address)))
 
 
-class LanesSabotageTest(unittest.TestCase):
+class LanesSabotageTest(Sabotaged):
     """What is other than with one code: each lane has a key of its own, and the stack is aligned."""
 
-    def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
-        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, IN_LANES, find, sabotage), PBKDF2["pbkdf2-sha256"], 8)
-        with self.assertRaisesRegex(Refused, expected):
-            proof.prove()
+    kernel, codes = IN_LANES, 8
 
     def instructions(self) -> list:
         return list(SHARED[X64].kernel(symbol(IN_LANES)).instructions.values())
@@ -180,13 +186,10 @@ class LanesSabotageTest(unittest.TestCase):
             become("90" * (wipes[-1].next - wipes[-1].address)))
 
 
-class StrandsSabotageTest(unittest.TestCase):
+class StrandsSabotageTest(Sabotaged):
     """Each strand has a key of its own, too."""
 
-    def assertRefused(self, expected: str, find: Find, sabotage: Sabotage) -> None:
-        proof = IterationProof(PROCESSORS[X64], sabotaged(X64, IN_STRANDS, find, sabotage), PBKDF2["pbkdf2-sha256"], 2)
-        with self.assertRaisesRegex(Refused, expected):
-            proof.prove()
+    kernel, codes = IN_STRANDS, 2
 
     def test_inner_states_twice(self) -> None:
         self.assertRefused(
