@@ -97,7 +97,7 @@ public final class Catalogue {
           new BlockKernel(SHA1, A64.SHA2, TWO, AS_WRITTEN),
           new BlockKernel(SHA1, A64.BASE, shape(4, 1), inLanes(16)),
           new BlockKernel(SHA256, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, early(16))),
-          new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, early(24))),
+          new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, early(16))),
           new BlockKernel(SHA256, X64.V3, shape(8, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(SHA256, A64.SHA2, TWO, AS_WRITTEN),
           new BlockKernel(SHA256, A64.BASE, shape(4, 1), inLanes(8)),
