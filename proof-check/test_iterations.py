@@ -197,12 +197,14 @@ class StrandsSabotageTest(Sabotaged):
 
     def test_key_of_the_other_strand(self) -> None:
         self.assertRefused(
-            NOT_THE_STANDARD, lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rdx+0x20]"), change(-1, 0x20))
+            NOT_THE_STANDARD,
+            lambda i: i.mnemonic == "mov" and i.operands[0].startswith("r") and i.operands[1].endswith("[rdx+0x20]"),
+            change(-1, 0x20))
 
     def test_sum_of_the_other_strand(self) -> None:
         self.assertRefused(
-            "a turn does not make .* of the standard's next state|standard's next state|is not the standard's",
-            lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rsp+0x80]"), change(-4, 0x60))
+            NOT_THE_STANDARD,
+            lambda i: i.mnemonic == "mov" and i.operands[1].endswith("[rsp+0x80]"), change(-4, 0x80 ^ 0x60))
 
     def test_code_of_the_other_strand(self) -> None:
         self.assertRefused(

@@ -13,7 +13,6 @@ import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.select.IterationSelection;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /**
  * Derives the keys of many passwords: as many blocks of keys at once as a kernel takes. All have as
@@ -138,11 +137,15 @@ public final class ManyPasswords {
   /** Derives as many blocks as the kernel takes at once, or those that are left. */
   private void deriveTogether(int from) {
     int count = Math.min(codesAtOnce(), blocks - from);
+    // What begins within a key is not derived alone, because keys are.
     boolean pays = count >= lanes.paysFrom() || from % blocksOfKey != 0;
     ManyCodes codes = pays ? newCodes() : null;
     if (codes == null) {
-      IntStream.rangeClosed(from / blocksOfKey, (from + count - 1) / blocksOfKey)
-          .forEach(this::deriveAlone);
+      int last = (from + count - 1) / blocksOfKey;
+      for (int index = from / blocksOfKey; index <= last && !stopped; index++) {
+        Interruption.check();
+        deriveAlone(index);
+      }
       return;
     }
     try (codes) {

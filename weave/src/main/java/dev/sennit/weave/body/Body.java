@@ -56,7 +56,7 @@ public interface Body {
   /**
    * Before the first of blocks that each begin with the state that the one before has led to, as a
    * digest. Such words stay in registers, if the body is written for that, and are not read from
-   * the blocks.
+   * the blocks. It comes before the block and the constants are asked for.
    *
    * @param first where the words are that the first blocks begin with
    * @return whether they stay in registers

@@ -102,6 +102,7 @@ abstract class RoundsBody implements Body {
     for (int strand = 0; strand < states.size(); strand++) {
       begun.add(Stream.generate(() -> next(Bank.VECTOR)).limit(vectorsBegun()).toList());
     }
+    // A pointer that is set later.
     Value memory = messages.getFirst();
     code.copy(memory, first);
     begin(code, memory);

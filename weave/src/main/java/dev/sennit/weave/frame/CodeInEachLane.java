@@ -103,6 +103,11 @@ final class CodeInEachLane implements Codes {
   }
 
   @Override
+  public void chain() {
+    // Words of codes stay in lanes, in local memory.
+  }
+
+  @Override
   public void pad() {
     Value zero = code.zeroVector();
     int last = algorithm.blockWords() - 1;

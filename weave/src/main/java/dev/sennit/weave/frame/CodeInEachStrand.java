@@ -82,10 +82,19 @@ final class CodeInEachStrand implements Codes {
     copy(last, 0, stack, 0);
     copy(sum, 0, stack, sumsStart);
     Value first = code.number(algorithm.padding().first());
+    // A body that begins blocks in registers does not read it if the code's last vector has it.
     code.store(block().plus(kernel.codeBytes()), first);
     Value bits = code.number((long) Byte.SIZE * kernel.messageBytes());
     code.into(bits, "64: d = swap(a)", bits);
     code.store(block().plus(algorithm.blockBytes() - Long.BYTES), bits);
+  }
+
+  @Override
+  public void chain() {
+    if (!body.chain(code, stack) && kernel.codes() > 1) {
+      throw new UnsupportedOperationException(
+          "the codes of %d strands are not in registers".formatted(kernel.codes()));
+    }
   }
 
   @Override

@@ -7,7 +7,7 @@ import dev.sennit.weave.isa.Operand.Value;
 
 /**
  * The codes that a frame of PBKDF2 iterates, and the sum of each, in local memory: as many as there
- * are strands or lanes. A code is at the beginning of a block.
+ * are strands or lanes. Each is the beginning of a block for the body.
  */
 sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Of two pointers. */
@@ -19,7 +19,10 @@ sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Where the codes lie. */
   Operand local();
 
-  /** Where a block lies that ends as all do. */
+  /**
+   * The block that the body reads. In strands it begins with the last code, and its padding serves
+   * all strands: a body of several has codes in registers.
+   */
   Address block();
 
   /** Where two pointers may wait that are needed at the end. */
@@ -36,6 +39,9 @@ sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
    * @param sum points to the sums
    */
   void take(Value last, Value states, Value sum);
+
+  /** Before the first turn: prepares the body. */
+  void chain();
 
   /** Writes the rest of the blocks behind the codes, where the body has changed it. */
   void pad();

@@ -29,7 +29,6 @@ final class IterationFrame {
   private static final Label END = new Label("end");
 
   private final Code.Values values = new Code.Values();
-  private final int strands;
   private final Arguments arguments;
   private final Value last;
   private final Value states;
@@ -52,7 +51,6 @@ final class IterationFrame {
   private final Address sumWaiting;
 
   IterationFrame(IterationKernel kernel) {
-    strands = kernel.shape().strands();
     arguments = new Arguments(kernel, values);
     last = arguments.of(kernel.code());
     states = arguments.of(kernel.states());
@@ -92,10 +90,7 @@ final class IterationFrame {
     code.store(sumWaiting, sum);
     parked.park(states, iterations);
     code.step("chain");
-    if (!body.chain(code, codes.local()) && strands > 1) {
-      throw new UnsupportedOperationException(
-          "the codes of %d strands are not in registers".formatted(strands));
-    }
+    codes.chain();
   }
 
   private void iterate() {
@@ -128,6 +123,7 @@ final class IterationFrame {
     code.point(block, codes.block());
     code.append(body.block());
     code.step("write the code");
+    // The first one, which is elsewhere than in that block if there are several strands.
     code.copy(block, codes.local());
     body.end(code, block);
     if (body.changesMessage()) {

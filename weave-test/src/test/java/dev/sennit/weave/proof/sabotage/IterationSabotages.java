@@ -29,7 +29,7 @@ final class IterationSabotages {
   private static final Predicate<Instruction> BRANCH = instruction -> instruction.row().branches();
   private static final Predicate<Instruction> ADDED = step("add to the sum");
 
-  /** A word that begins with the padding's first byte, among constants. */
+  /** The word behind a code of SHA-1, which bodies that begin blocks in registers have there. */
   private static final long BEGIN_OF_PADDING = 0x80000000L;
 
   private final Saboteur saboteur;
@@ -131,7 +131,7 @@ final class IterationSabotages {
     Predicate<Instruction> numbers = BEGIN.and(means("d = n"));
     int inPool = saboteur.woven().pool().indexOf(BEGIN_OF_PADDING);
     if (inPool >= 0) {
-      constant("first byte of the padding", inPool);
+      constant("first byte of the padding", inPool, 1 << 24);
     } else {
       saboteur.number("first byte of the padding", Reason.ITERATION, saboteur.first(numbers), 0x81);
     }
@@ -169,17 +169,17 @@ final class IterationSabotages {
   private void digest() {
     saboteur.leaveOut("middle of a digest", Reason.ITERATION, middle(Saboteur.computes()));
     if (!saboteur.woven().pool().isEmpty()) {
-      constant("first constant", 0);
+      constant("first constant", 0, 1);
     }
     Predicate<Instruction> written = step("write the code").and(stores());
     saboteur.leaveOut("a word of a code", Reason.ITERATION, saboteur.first(written));
     saboteur.further("first word of a code", Reason.ITERATION, saboteur.first(written), 4);
   }
 
-  private void constant(String name, int index) {
+  private void constant(String name, int index, long bits) {
     WovenKernel woven = saboteur.woven();
     List<Long> pool = new ArrayList<>(woven.pool());
-    pool.set(index, pool.get(index) ^ 1);
+    pool.set(index, pool.get(index) ^ bits);
     saboteur.add(
         name,
         Reason.ITERATION,
