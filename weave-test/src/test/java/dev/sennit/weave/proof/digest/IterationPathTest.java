@@ -9,6 +9,7 @@ import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallIteration;
+import dev.sennit.weave.proof.small.SmallIterations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,39 @@ class IterationPathTest {
     }
     refuse("returns with byte 0 of the code", CODE.without("mov qword ptr [rdi], r8"));
     refuse("returns with byte 0 of the sum", CODE.without(LAST));
+  }
+
+  @Test
+  void everyCodeAndSumIsCompared() {
+    for (SmallCode code : List.of(SmallIterations.IN_STRANDS, SmallIterations.IN_LANES)) {
+      accept(code);
+      String behind = "mov qword ptr [rsp], rcx";
+      for (int place = 0; place < 2 * Long.BYTES; place++) {
+        String at = place == 0 ? "" : " + " + place;
+        refuse(
+            "returns with byte %d of the codes not as".formatted(place),
+            code.before(behind, "mov byte ptr [rdi%s], cl".formatted(at)));
+        refuse(
+            "returns with byte %d of the sums not as".formatted(place),
+            code.before(behind, "mov byte ptr [rdx%s], cl".formatted(at)));
+      }
+      refuse(
+          "returns with byte 0 of the codes",
+          code.with("mov qword ptr [rdi], r10", "mov qword ptr [rdi], r11"));
+      refuse(
+          "returns with byte 8 of the sums",
+          code.with("mov qword ptr [rdx + 8], r9", "mov qword ptr [rdx + 8], r8"));
+    }
+  }
+
+  /** Of several codes and keys, all is there and no more. */
+  @Test
+  void severalArgumentsAreReadAndNoFurther() {
+    SmallCode code = SmallIterations.IN_STRANDS;
+    accept(code.before(FIRST, "movzx r9d, byte ptr [rsi + 31]"));
+    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rsi + 32]"));
+    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rdi + 16]"));
+    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rdx + 16]"));
   }
 
   /** Without an iteration code and sum stay as they are. */

@@ -6,6 +6,8 @@ import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallIteration;
+import dev.sennit.weave.proof.small.SmallIterations;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,27 @@ class IterationProofTest {
     refuse(reason, CODE.before(ADDED, "add r9, 1"));
     refuse("has word 0 of the sum", CODE.without(ADDED));
     refuse(reason, CODE.without(ADDED).before("dec r11; jne .digest", ADDED));
+  }
+
+  /** Each code has a key and a sum of its own. */
+  @Test
+  void noCodeIsThatOfAnotherKey() {
+    for (SmallCode code : List.of(SmallIterations.IN_STRANDS, SmallIterations.IN_LANES)) {
+      String reason = "does not lead from one iteration to the next: ";
+      refuse(reason, code.with("mov rax, qword ptr [r10 + 8]", "mov rax, qword ptr [r10]"));
+      refuse(reason, code.with("add rax, qword ptr [rsp + 8]", "add rax, qword ptr [rsp]"));
+      refuse(reason, code.with("add r10, 16", "add r10, 8"));
+      refuse(reason, code.with("xor r9, r11", "xor r9, r10"));
+      refuse(reason, code.with("xor r9, r11", "xor r8, r11"));
+    }
+  }
+
+  /** In lanes sums are words of the digest, in strands as processors load them. */
+  @Test
+  void sumsAreKeptAsTheKernelsShapeSays() {
+    String reason = "does not lead from one iteration to the next: general register 8";
+    refuse(reason, SmallIterations.IN_STRANDS.withKernel(SmallIterations.LANES_KERNEL));
+    refuse(reason, SmallIterations.IN_LANES.withKernel(SmallIterations.STRANDS_KERNEL));
   }
 
   /** The pointer to the states is read in each round. */
