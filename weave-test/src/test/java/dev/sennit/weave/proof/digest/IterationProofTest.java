@@ -75,7 +75,7 @@ class IterationProofTest {
     String reason = "does not lead from one iteration to the next: general register 9";
     refuse(reason, CODE.before(ADDED, ADDED));
     refuse(reason, CODE.before(ADDED, "add r9, 1"));
-    refuse("has word 0 of the sum", CODE.without(ADDED));
+    refuse("has word 0 of the sum in any iteration", CODE.without(ADDED));
     refuse(reason, CODE.without(ADDED).before("dec r11; jne .digest", ADDED));
   }
 
