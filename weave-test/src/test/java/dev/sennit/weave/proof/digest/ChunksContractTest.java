@@ -99,4 +99,15 @@ class ChunksContractTest {
         "outside of what it may read",
         CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
   }
+
+  @Test
+  void theStateOfEachChunkIsReturned() {
+    String first = "mov qword ptr [rdi], rax";
+    String second = "mov qword ptr [rdi + 8], r10";
+    refuse("reads after at 8, where nothing has been written", CODE.without(second));
+    refuse("returns with byte 0 of the states after", CODE.with(first, "mov qword ptr [rdi], r10"));
+    refuse(
+        "returns with byte 8 of the states after",
+        CODE.with(second, "mov qword ptr [rdi + 8], rax"));
+  }
 }
