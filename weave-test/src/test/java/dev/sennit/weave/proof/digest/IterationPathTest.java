@@ -31,33 +31,28 @@ class IterationPathTest {
 
   @Test
   void everyByteOfCodeAndSumIsCompared() {
-    for (int place = 0; place < Long.BYTES; place++) {
-      String at = place == 0 ? "" : " + " + place;
-      refuse(
-          "returns with byte %d of the code not as pbkdf2-small-iteration says".formatted(place),
-          CODE.after(LAST, "mov byte ptr [rdi%s], cl".formatted(at)));
-      refuse(
-          "returns with byte %d of the sum not as pbkdf2-small-iteration says".formatted(place),
-          CODE.after(LAST, "mov byte ptr [rdx%s], cl".formatted(at)));
-    }
+    refuseOtherBytes(CODE, "code", "rdi", Long.BYTES);
+    refuseOtherBytes(CODE, "sum", "rdx", Long.BYTES);
     refuse("returns with byte 0 of the code", CODE.without("mov qword ptr [rdi], r8"));
     refuse("returns with byte 0 of the sum", CODE.without(LAST));
+  }
+
+  private static void refuseOtherBytes(SmallCode code, String what, String pointer, int bytes) {
+    for (int place = 0; place < bytes; place++) {
+      String at = place == 0 ? pointer : pointer + " + " + place;
+      refuse(
+          "returns with byte %d of the %s not as pbkdf2-small-iteration says"
+              .formatted(place, what),
+          code.before("mov qword ptr [rsp], rcx", "mov byte ptr [%s], cl".formatted(at)));
+    }
   }
 
   @Test
   void everyCodeAndSumIsCompared() {
     for (SmallCode code : List.of(SmallIterations.IN_STRANDS, SmallIterations.IN_LANES)) {
       accept(code);
-      String behind = "mov qword ptr [rsp], rcx";
-      for (int place = 0; place < 2 * Long.BYTES; place++) {
-        String at = place == 0 ? "" : " + " + place;
-        refuse(
-            "returns with byte %d of the codes not as".formatted(place),
-            code.before(behind, "mov byte ptr [rdi%s], cl".formatted(at)));
-        refuse(
-            "returns with byte %d of the sums not as".formatted(place),
-            code.before(behind, "mov byte ptr [rdx%s], cl".formatted(at)));
-      }
+      refuseOtherBytes(code, "codes", "rdi", 2 * Long.BYTES);
+      refuseOtherBytes(code, "sums", "rdx", 2 * Long.BYTES);
       refuse(
           "returns with byte 0 of the codes",
           code.with("mov qword ptr [rdi], r10", "mov qword ptr [rdi], r11"));

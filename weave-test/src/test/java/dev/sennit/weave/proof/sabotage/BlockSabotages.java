@@ -101,14 +101,8 @@ final class BlockSabotages {
   }
 
   private void pool(String name, int word, long bits) {
-    WovenKernel woven = saboteur.woven();
-    if (!woven.pool().isEmpty()) {
-      List<Long> pool = new ArrayList<>(woven.pool());
-      pool.set(word, pool.get(word) ^ bits);
-      saboteur.add(
-          name,
-          Reason.RESULT,
-          new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
+    if (!saboteur.woven().pool().isEmpty()) {
+      saboteur.constant(name, Reason.RESULT, word, bits);
     }
   }
 

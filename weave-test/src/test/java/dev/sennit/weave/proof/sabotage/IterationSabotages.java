@@ -15,9 +15,7 @@ import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.kernel.IterationKernel;
-import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -131,7 +129,7 @@ final class IterationSabotages {
     Predicate<Instruction> numbers = BEGIN.and(means("d = n"));
     int inPool = saboteur.woven().pool().indexOf(BEGIN_OF_PADDING);
     if (inPool >= 0) {
-      constant("first byte of the padding", inPool, 1 << 24);
+      saboteur.constant("first byte of the padding", Reason.ITERATION, inPool, 1 << 24);
     } else {
       saboteur.number("first byte of the padding", Reason.ITERATION, saboteur.first(numbers), 0x81);
     }
@@ -169,21 +167,11 @@ final class IterationSabotages {
   private void digest() {
     saboteur.leaveOut("middle of a digest", Reason.ITERATION, middle(Saboteur.computes()));
     if (!saboteur.woven().pool().isEmpty()) {
-      constant("first constant", 0, 1);
+      saboteur.constant("first constant", Reason.ITERATION, 0, 1);
     }
     Predicate<Instruction> written = step("write the code").and(stores());
     saboteur.leaveOut("a word of a code", Reason.ITERATION, saboteur.first(written));
     saboteur.further("first word of a code", Reason.ITERATION, saboteur.first(written), 4);
-  }
-
-  private void constant(String name, int index, long bits) {
-    WovenKernel woven = saboteur.woven();
-    List<Long> pool = new ArrayList<>(woven.pool());
-    pool.set(index, pool.get(index) ^ bits);
-    saboteur.add(
-        name,
-        Reason.ITERATION,
-        new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
   }
 
   private Optional<Integer> middle(Predicate<Instruction> kind) {

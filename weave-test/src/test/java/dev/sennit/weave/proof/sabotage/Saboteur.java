@@ -198,6 +198,16 @@ final class Saboteur {
     place.ifPresent(line -> with(name, reason, changed -> changed.set(line, by.apply(at(line)))));
   }
 
+  /** Other bits of a word of the constants. */
+  void constant(String name, Sabotage.Reason reason, int word, long bits) {
+    List<Long> pool = new ArrayList<>(woven.pool());
+    pool.set(word, pool.get(word) ^ bits);
+    add(
+        name,
+        reason,
+        new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
+  }
+
   /** Another number for an immediate. */
   void number(String name, Sabotage.Reason reason, Optional<Integer> place, long number) {
     change(name, reason, place, instruction -> instruction.with("n", new Immediate(number)));

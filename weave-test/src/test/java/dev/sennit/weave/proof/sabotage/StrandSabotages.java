@@ -14,11 +14,9 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -244,22 +242,21 @@ final class StrandSabotages extends ModeSaboteur {
    * the last one.
    */
   private void constants() {
-    WovenKernel woven = saboteur.woven();
-    for (int word = 0; word < woven.pool().size(); word++) {
-      List<Long> pool = new ArrayList<>(woven.pool());
-      pool.set(word, pool.get(word) ^ 1L << 8 * (1 + word % 6));
-      boolean upper = word % 2 == 1 && woven.pool().get(word) == POLYNOMIAL;
+    List<Long> pool = saboteur.woven().pool();
+    for (int word = 0; word < pool.size(); word++) {
+      boolean upper = word % 2 == 1 && pool.get(word) == POLYNOMIAL;
       if (!upper) {
-        saboteur.add(
+        saboteur.constant(
             "word %d of the constants".formatted(word),
             Reason.MODE,
-            new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
+            word,
+            1L << 8 * (1 + word % 6));
       }
     }
     saboteur.change(
         "constants read behind their end",
         Reason.READ,
         saboteur.first(CONSTANTS),
-        found -> found.with("m", new Pool(woven.poolBytes().length)));
+        found -> found.with("m", new Pool(saboteur.woven().poolBytes().length)));
   }
 }

@@ -55,11 +55,12 @@ public class SmallIteration implements BlockFunction {
           .withFrame(24);
 
   public static IterationKernel kernel(Target target) {
+    return kernel(new SmallIteration(), target, Shape.SINGLE);
+  }
+
+  static IterationKernel kernel(SmallIteration algorithm, Target target, Shape shape) {
     return new IterationKernel(
-        new SmallIteration(),
-        target,
-        Shape.SINGLE,
-        new Weaving(Goal.SHORT_PATH, InstructionOrder.early(1)));
+        algorithm, target, shape, new Weaving(Goal.SHORT_PATH, InstructionOrder.early(1)));
   }
 
   @Override

@@ -1,11 +1,8 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Shape;
-import dev.sennit.weave.kernel.Weaving;
-import dev.sennit.weave.lower.Goal;
 import java.nio.ByteOrder;
 
 /**
@@ -85,11 +82,7 @@ public final class SmallIterations extends SmallIteration {
           .before("mov qword ptr [rdx + 8], r9", "bswap r9");
 
   private static IterationKernel kernel(Shape shape) {
-    return new IterationKernel(
-        new SmallIterations(),
-        X64.V3,
-        shape,
-        new Weaving(Goal.SHORT_PATH, InstructionOrder.early(1)));
+    return kernel(new SmallIterations(), X64.V3, shape);
   }
 
   @Override
