@@ -89,7 +89,7 @@ final class RestsOn {
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path file = Path.of(entry);
       if (Files.isRegularFile(file) && !file.getFileName().toString().startsWith("sennit")) {
-        jars.add(file.getFileName() + " " + Files.size(file));
+        jars.add(CodeDigest.ofFiles(List.of(file), _ -> true));
       }
     }
     return jars;

@@ -28,7 +28,7 @@ public final class AesKey {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private static final int FEW_POWERS = 4;
-  // Whatever comes to fewer than twice as many blocks is taken by no more than so many at once.
+  // Kernels are proved to read one for each whole block of a text, down to a power of two.
   private static final int LONG = 2 * FEW_POWERS * Aes.BLOCK;
 
   private final AesKernels kernels;

@@ -57,13 +57,6 @@ class AesMemoryTest {
         .containsExactly(StatePart.COUNTER, StatePart.SUM);
   }
 
-  @Test
-  void onlyTheEndIsPublic() {
-    assertThat(StatePart.values())
-        .filteredOn(part -> !part.isSecret())
-        .containsExactly(StatePart.ENDS);
-  }
-
   /** A call that is only timed has the most rounds. */
   @Test
   void aTimedCallHasTheMostRounds() {

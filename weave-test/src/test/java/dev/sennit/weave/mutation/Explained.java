@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The mutants that no test can see, because they do what the class does. Each has four lines in
@@ -41,6 +42,11 @@ final class Explained {
         throw new IllegalArgumentException("explained twice: " + key);
       }
     }
+  }
+
+  /** What is explained. */
+  Set<Key> keys() {
+    return reasons.keySet();
   }
 
   /** The reasons for mutants of one class. */

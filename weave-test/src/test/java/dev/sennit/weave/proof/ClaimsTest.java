@@ -38,7 +38,8 @@ class ClaimsTest {
             "constant time: no branch and no address depends on keys, counters, sum or text");
     assertThat(of(Mode.ENCRYPT).assumes())
         .contains(
-            "the schedule's powers are those of GHASH's key, divided by x",
+            "the schedule's last powers are those of GHASH's key, divided by x: one for each whole"
+                + " block of the text, down to a power of two, at least 1 and at most 1",
             "a text that does not end has whole blocks only");
     assertThat(of(Mode.CTR).assumes())
         .contains("the schedule's round keys are those of a key", "the length is that of the text");

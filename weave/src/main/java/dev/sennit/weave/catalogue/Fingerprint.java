@@ -23,10 +23,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.kind.BlocksKind;
-import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.Kind;
-import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.JavaPrinter;
@@ -44,42 +41,30 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Digests of what a result rests on: proofs of kernels, and sources of block functions. */
 public final class Fingerprint {
   /**
    * Where the code that counts for a proof ends, because its results count instead. A kernel's
-   * digest has its rows, its convention, its interface, the lines of its frame, and what its
-   * algorithm states.
+   * digest has its rows, its convention, the lines of its frame, and what its algorithm states.
    */
   public static final List<Class<?>> TOLD_BY_VALUE =
-      Stream.concat(
-              Stream.of(
-                  X64.class,
-                  A64.class,
-                  StackFrame.class,
-                  MessageKind.class,
-                  BlocksKind.class,
-                  ChunksKind.class,
-                  Md5.class,
-                  Sha1.class,
-                  Sha2.class,
-                  Sha3.class,
-                  Sm3.class,
-                  Blake2s.class,
-                  Blake3Chunk.class,
-                  Blake3Root.class),
-              kernelsWithTheirInterface())
-          .toList();
+      List.of(
+          X64.class,
+          A64.class,
+          StackFrame.class,
+          Md5.class,
+          Sha1.class,
+          Sha2.class,
+          Sha3.class,
+          Sm3.class,
+          Blake2s.class,
+          Blake3Chunk.class,
+          Blake3Root.class);
 
   private static final Map<Class<?>, String> PROVERS = new ConcurrentHashMap<>();
 
   private Fingerprint() {}
-
-  private static Stream<Class<?>> kernelsWithTheirInterface() {
-    return Stream.of(Kernel.class.getPermittedSubclasses()).filter(Kind.class::isAssignableFrom);
-  }
 
   /** The digest of a kernel's code and constants, wherever they lie. */
   public static String ofCode(WovenKernel kernel) {
@@ -91,7 +76,7 @@ public final class Fingerprint {
    * its kind, the kernel itself, and what its algorithm states.
    */
   public static String ofProof(WovenKernel woven) {
-    return TextDigest.of(List.of(ofProver(Prover.pathOf(woven.kernel())), ofStated(woven)));
+    return TextDigest.of(List.of(ofProver(woven.kernel()), ofStated(woven)));
   }
 
   /** Returns the digest of a kernel, and of what its algorithm states. */
@@ -105,23 +90,31 @@ public final class Fingerprint {
     return TextDigest.of(List.of(ofKernel(woven), statement));
   }
 
-  private static String ofProver(Class<?> path) {
-    return PROVERS.computeIfAbsent(path, _ -> CodeDigest.of(prover(path)));
+  private static String ofProver(Kernel kernel) {
+    return PROVERS.computeIfAbsent(kernel.getClass(), _ -> CodeDigest.of(prover(kernel)));
   }
 
   /**
-   * Returns the code that proves kernels of a kind. {@link Prover} names all kinds, and {@link
-   * KnownNames} all tables, so those two count alone.
-   *
-   * @param path what executes kernels of that kind
+   * Returns the code that proves a kernel and the others of its class: with that class, which says
+   * what they take and promise, and without the classes of other kernels. {@link Prover} names all
+   * of these, and {@link KnownNames} all tables, so those two count alone.
    */
-  static Map<String, byte[]> prover(Class<?> path) {
+  static Map<String, byte[]> prover(Kernel kernel) {
+    List<Class<?>> ends = new ArrayList<>(TOLD_BY_VALUE);
+    ends.addAll(List.of(Kernel.class.getPermittedSubclasses()));
+    ends.remove(kernel.getClass());
     Map<String, byte[]> code = new TreeMap<>(CodeDependencies.alone(Prover.class));
     code.putAll(CodeDependencies.alone(KnownNames.class));
     code.putAll(
         CodeDependencies.of(
-            List.of(path, Admission.class, NumberCheck.class, FrameCheck.class, Claims.class),
-            TOLD_BY_VALUE));
+            List.of(
+                Prover.pathOf(kernel),
+                kernel.getClass(),
+                Admission.class,
+                NumberCheck.class,
+                FrameCheck.class,
+                Claims.class),
+            ends));
     return code;
   }
 
@@ -240,7 +233,10 @@ public final class Fingerprint {
                 algorithm.initialState().toString(),
                 algorithm.padding().toString(),
                 algorithm.wordBits() + " " + algorithm.blockWords() + " " + algorithm.stride(),
-                algorithm.macLengths().toString()));
+                algorithm.wordBytes() + " " + algorithm.blockBytes() + " " + algorithm.stateWords(),
+                algorithm.stateBytes() + " " + algorithm.digestBytes(),
+                algorithm.macLengths().toString(),
+                algorithm.family() + " " + algorithm.isOfChunks()));
     IntStream.rangeClosed(0, algorithm.padding().mostRest(algorithm.blockBytes()))
         .forEach(rest -> texts.add(algorithm.end(rest).toString()));
     Graph graph = Graph.of(algorithm);

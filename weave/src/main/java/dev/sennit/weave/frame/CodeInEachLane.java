@@ -89,7 +89,7 @@ final class CodeInEachLane implements Codes {
     Value begin = code.number(algorithm.padding().first());
     code.into(begin, algorithm.wordBits() + ": d = swap(a)", begin);
     everywhere(begin, first);
-    everywhere(code.number((long) Byte.SIZE * kernel.messageBytes()), length);
+    everywhere(code.number(Codes.messageBits(kernel)), length);
     code.add(states, local, inner.displacement());
     pad();
   }

@@ -84,7 +84,7 @@ final class CodeInEachStrand implements Codes {
     Value first = code.number(algorithm.padding().first());
     // A body that begins blocks in registers does not read it if the code's last vector has it.
     code.store(block().plus(kernel.codeBytes()), first);
-    Value bits = code.number((long) Byte.SIZE * kernel.messageBytes());
+    Value bits = code.number(Codes.messageBits(kernel));
     code.into(bits, "64: d = swap(a)", bits);
     code.store(block().plus(algorithm.blockBytes() - Long.BYTES), bits);
   }

@@ -4,6 +4,7 @@ import dev.sennit.weave.body.Body;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.kernel.IterationKernel;
 
 /**
  * The codes that a frame of PBKDF2 iterates, and the sum of each, in local memory: as many as there
@@ -12,6 +13,11 @@ import dev.sennit.weave.isa.Operand.Value;
 sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Of two pointers. */
   int POINTER_BYTES = 2 * Long.BYTES;
+
+  /** The length in bits of what a digest of a code takes in: the block of the key, and the code. */
+  static long messageBits(IterationKernel kernel) {
+    return (long) Byte.SIZE * (kernel.algorithm().blockBytes() + kernel.codeBytes());
+  }
 
   /** What takes the blocks into states. */
   Body body();

@@ -46,11 +46,6 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
     return algorithm.digestBytes();
   }
 
-  /** The length of what a state of the key and a code are behind each other. */
-  public int messageBytes() {
-    return algorithm.blockBytes() + codeBytes();
-  }
-
   /** How many codes there are. */
   public int codes() {
     return shape.messages();

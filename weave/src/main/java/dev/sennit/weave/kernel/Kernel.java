@@ -43,6 +43,11 @@ public sealed interface Kernel
 
   /** The name of its function. */
   default String symbol() {
-    return "sennit_" + name().replace('/', '_').replace('-', '_');
+    return "sennit_" + symbol(name());
+  }
+
+  /** A name as symbols have it. */
+  static String symbol(String name) {
+    return name.replace('/', '_').replace('-', '_');
   }
 }

@@ -111,7 +111,11 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
     return List.of(
         mode.hashes() == Hashed.NOTHING
             ? "the schedule's round keys are those of a key"
-            : "the schedule's powers are those of GHASH's key, divided by x",
+            : """
+            the schedule's last powers are those of GHASH's key, divided by x: one for each whole \
+            block of the text, down to a power of two, at least 1 and at most %d\
+            """
+                .formatted(group()),
         mode.makesTag()
             ? "a text that does not end has whole blocks only"
             : "the length is that of the text");

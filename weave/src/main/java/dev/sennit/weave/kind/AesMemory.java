@@ -25,8 +25,9 @@ public record AesMemory(Layout<SchedulePart> schedule, Layout<StatePart> state) 
         MOST_POWERS * BLOCK,
         """
         %d powers of GHASH's key H, of 16 bytes each, H itself last; each is divided by
-        x and has its bytes in the opposite order. A kernel reads as many of the last
-        ones as it has blocks in a group, and for CTR alone none\
+        x and has its bytes in the opposite order. A call reads as many of the last ones
+        as its text has whole blocks, down to a power of two, at least one and at most
+        as many as a group has blocks; for CTR alone none\
         """
             .formatted(MOST_POWERS)),
     FOLDED(
@@ -62,26 +63,19 @@ public record AesMemory(Layout<SchedulePart> schedule, Layout<StatePart> state) 
 
   /** The parts of a state. */
   public enum StatePart implements Layout.Part {
-    COUNTER(BLOCK, true, true, "the counter block that is next"),
-    SUM(BLOCK, true, true, "the sum of GHASH: zeros before the first part. After the end the tag"),
-    LENGTHS(
-        BLOCK,
-        false,
-        true,
-        "read at the end only: the block of lengths, which GHASH takes in last"),
-    FIRST_COUNTER(
-        BLOCK, false, true, "read at the end only: the counter block that encrypts the tag"),
-    ENDS(Long.BYTES, false, false, "not zero if the text of GCM ends with this part");
+    COUNTER(BLOCK, true, "the counter block that is next"),
+    SUM(BLOCK, true, "the sum of GHASH: zeros before the first part. After the end the tag"),
+    LENGTHS(BLOCK, false, "read at the end only: the block of lengths, which GHASH takes in last"),
+    FIRST_COUNTER(BLOCK, false, "read at the end only: the counter block that encrypts the tag"),
+    ENDS(Long.BYTES, false, "not zero if the text of GCM ends with this part");
 
     private final int bytes;
     private final boolean written;
-    private final boolean secret;
     private final String text;
 
-    StatePart(int bytes, boolean written, boolean secret, String text) {
+    StatePart(int bytes, boolean written, String text) {
       this.bytes = bytes;
       this.written = written;
-      this.secret = secret;
       this.text = text;
     }
 
@@ -98,10 +92,6 @@ public record AesMemory(Layout<SchedulePart> schedule, Layout<StatePart> state) 
     /** Whether kernels write to it. */
     public boolean isWritten() {
       return written;
-    }
-
-    public boolean isSecret() {
-      return secret;
     }
 
     @Override

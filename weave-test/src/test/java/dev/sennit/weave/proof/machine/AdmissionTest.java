@@ -89,7 +89,7 @@ class AdmissionTest {
   /** Other shapes would have no case to prove, or lengths that wrap around. */
   @Test
   void aShapeIsOneThatCanBe() {
-    for (int group : new int[] {0, -8, 33, 64, (1 << 28) + 1}) {
+    for (int group : new int[] {0, -8, 3, 5, 6, 33, 64, (1 << 28) + 1}) {
       refuse("has ", ofMode(new Shape(1, group)));
     }
     refuse("has the impossible shape 0x8", ofMode(new Shape(0, 8)));

@@ -5,6 +5,7 @@ import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.BlocksKind;
 import dev.sennit.weave.kind.ChunksKind;
+import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -47,7 +48,9 @@ public abstract class DigestContract {
     return switch (kernel.kind()) {
       case BlocksKind kind -> List.of(new BlocksContract(terms, statement, kernel, kind));
       case ChunksKind kind -> List.of(new ChunksContract(terms, statement, kernel, kind));
-      default -> MessageContract.cases(terms, statement, kernel);
+      case MessageKind kind -> MessageContract.cases(terms, statement, kernel, kind);
+      default ->
+          throw new IllegalArgumentException("%s is of no kind of digests".formatted(kernel));
     };
   }
 

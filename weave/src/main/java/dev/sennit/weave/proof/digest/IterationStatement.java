@@ -21,12 +21,17 @@ import java.util.stream.IntStream;
 final class IterationStatement {
   private final Terms terms;
   private final IterationKernel kernel;
+
+  /** How many codes there are. */
+  private final int places;
+
   private final BlockFunction algorithm;
   private final DigestStatement digest;
 
   IterationStatement(Terms terms, IterationKernel kernel) {
     this.terms = terms;
     this.kernel = kernel;
+    this.places = kernel.shape().messages();
     this.algorithm = kernel.algorithm();
     this.digest = new DigestStatement(terms, algorithm);
   }
@@ -59,7 +64,7 @@ final class IterationStatement {
   LoopRound next(LoopRound round) {
     List<List<Term>> nextCodes = new ArrayList<>();
     List<List<Term>> nextSums = new ArrayList<>();
-    for (int place = 0; place < kernel.codes(); place++) {
+    for (int place = 0; place < places; place++) {
       List<Term> code = mac(place, codes(round).get(place));
       nextCodes.add(code);
       nextSums.add(sum(sums(round).get(place), code));
@@ -68,11 +73,15 @@ final class IterationStatement {
     return new LoopRound(List.of(), terms.plus(round.left(), -1), nextCodes);
   }
 
+  private boolean isInLanes() {
+    return kernel.shape().lanes() > 1;
+  }
+
   private List<Term> sum(List<Term> before, List<Term> code) {
     List<Term> sum = new ArrayList<>();
     for (int word = 0; word < code.size(); word++) {
       Term added =
-          kernel.isInLanes()
+          isInLanes()
               ? code.get(word)
               : terms.concat(digest.bytes(List.of(code.subList(word, word + 1))));
       sum.add(terms.logic(algorithm.wordBits(), 0b0110, List.of(before.get(word), added)));
@@ -96,17 +105,18 @@ final class IterationStatement {
 
   /** What a name says of the place of a code; nothing if there is one code. */
   private String of(int place) {
-    return kernel.codes() > 1 ? " of key " + place : "";
+    return places > 1 ? " of key " + place : "";
   }
 
   private List<List<Term>> each(IntFunction<List<Term>> made) {
-    return IntStream.range(0, kernel.codes()).mapToObj(made).toList();
+    return IntStream.range(0, places).mapToObj(made).toList();
   }
 
   /** The digest of a block of the key, which led to a state, and of a code behind it. */
   private List<Term> ended(List<Term> state, List<Term> code) {
     List<Term> bytes = digest.bytes(List.of(code));
-    Term total = terms.extend(terms.constant(Long.SIZE, kernel.messageBytes()), 2 * Long.SIZE);
+    int messageBytes = algorithm.blockBytes() + bytes.size();
+    Term total = terms.extend(terms.constant(Long.SIZE, messageBytes), 2 * Long.SIZE);
     Term first = terms.constant(Byte.SIZE, algorithm.padding().first());
     return digest.workedOut(state, digest.end(bytes.size(), bytes::get, first, total));
   }
@@ -120,11 +130,11 @@ final class IterationStatement {
   }
 
   private List<List<Term>> codes(LoopRound round) {
-    return round.states().subList(0, kernel.codes());
+    return round.states().subList(0, places);
   }
 
   private List<List<Term>> sums(LoopRound round) {
-    return round.states().subList(kernel.codes(), 2 * kernel.codes());
+    return round.states().subList(places, 2 * places);
   }
 
   private List<Term> words(String of, Function<String, Term> word) {
@@ -146,7 +156,7 @@ final class IterationStatement {
 
   /** The bytes of the sums. */
   List<Term> sum(LoopRound round) {
-    if (kernel.isInLanes()) {
+    if (isInLanes()) {
       return digest.bytes(sums(round));
     }
     List<Term> bytes = new ArrayList<>();

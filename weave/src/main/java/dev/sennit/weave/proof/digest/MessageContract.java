@@ -74,7 +74,8 @@ final class MessageContract extends DigestContract {
   }
 
   /** All cases; those that most mistakes show in come first. */
-  static List<DigestContract> cases(Terms terms, DigestStatement statement, BlockKernel kernel) {
+  static List<DigestContract> cases(
+      Terms terms, DigestStatement statement, BlockKernel kernel, MessageKind kind) {
     int blockBytes = kernel.algorithm().blockBytes();
     Padding padding = kernel.algorithm().padding();
     int mostRest = padding.mostRest(blockBytes);
@@ -84,7 +85,6 @@ final class MessageContract extends DigestContract {
       rests.addAll(List.of(mostInOneBlock + 1, mostRest));
     }
     IntStream.rangeClosed(0, mostRest).forEach(rests::add);
-    MessageKind kind = MessageKind.of(kernel.algorithm());
     List<DigestContract> cases = new ArrayList<>();
     cases.add(new MessageContract(terms, statement, kernel, kind, 0, false, 0));
     List<Integer> outer = new ArrayList<>(List.of(0));

@@ -65,7 +65,7 @@ public final class Admission {
 
   /**
    * Checks the numbers of lanes and strands. The prover computes with them in 32 bits and does not
-   * check for overflow.
+   * check for overflow. It takes a length apart into groups and what is left by its bits.
    */
   private void checkShape() {
     Shape shape = woven.kernel().shape();
@@ -74,8 +74,9 @@ public final class Admission {
         || shape.lanes() > MOST_AT_ONCE / shape.strands()) {
       throw refusal("has the impossible shape %s", shape);
     }
-    if (woven.kernel() instanceof ModeKernel kernel && !AesMemory.hasPowers(kernel.group())) {
-      throw refusal("has groups of %d blocks", kernel.group());
+    if (woven.kernel() instanceof ModeKernel kernel
+        && (!AesMemory.hasPowers(kernel.group()) || Integer.bitCount(kernel.group()) != 1)) {
+      throw refusal("has groups of %d blocks, not of 1, 2, 4, 8, 16 or 32", kernel.group());
     }
   }
 

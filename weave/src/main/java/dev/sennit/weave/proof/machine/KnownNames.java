@@ -16,6 +16,7 @@ import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.IterationKernel;
+import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.Collections;
@@ -66,23 +67,24 @@ public final class KnownNames {
       throw new Refusal(woven, 0, "is for the unknown mode %s".formatted(kernel.mode()));
     }
     switch (woven.kernel()) {
-      case BlockKernel kernel -> checkAlgorithm(woven, kernel);
-      case IterationKernel kernel -> checkAlgorithm(woven, kernel.ofBlocks());
+      case BlockKernel kernel -> checkAlgorithm(woven, kernel.algorithm());
+      case IterationKernel kernel -> checkAlgorithm(woven, kernel.algorithm());
       default -> {}
     }
     checkRows(woven);
   }
 
   /** A function of blocks may not bear the name of another one. */
-  private static void checkAlgorithm(WovenKernel woven, BlockKernel kernel) {
-    if (ALGORITHMS.stream().anyMatch(known -> kernel.symbol().equals(symbol(known, kernel)))
-        && !ALGORITHMS.contains(kernel.algorithm())) {
-      throw new Refusal(woven, 0, "is for the unknown function %s".formatted(kernel.family()));
+  private static void checkAlgorithm(WovenKernel woven, BlockFunction algorithm) {
+    if (ALGORITHMS.stream().anyMatch(known -> inSymbol(known).equals(inSymbol(algorithm)))
+        && !ALGORITHMS.contains(algorithm)) {
+      throw new Refusal(woven, 0, "is for the unknown function %s".formatted(algorithm.family()));
     }
   }
 
-  private static String symbol(BlockFunction known, BlockKernel kernel) {
-    return new BlockKernel(known, kernel.target(), kernel.shape(), kernel.weaving()).symbol();
+  /** What the symbols of a function's kernels have of its name. */
+  private static String inSymbol(BlockFunction algorithm) {
+    return Kernel.symbol(algorithm.family());
   }
 
   private static void checkRows(WovenKernel woven) {

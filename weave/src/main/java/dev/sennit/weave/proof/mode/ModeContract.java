@@ -42,9 +42,11 @@ final class ModeContract {
    * @param orMore whether there are that many or more
    */
   private record Groups(int count, boolean orMore) {
-    /** All numbers, the largest first: those that begin code of their own one by one. */
-    static List<Groups> all(ModeKernel kernel) {
-      int few = kernel.groupsBehind();
+    /**
+     * All numbers, the largest first: a few are cases of their own. These are all there are,
+     * however many are few.
+     */
+    static List<Groups> all(int few) {
       return Stream.concat(
               Stream.of(new Groups(few + 1, true)),
               IntStream.rangeClosed(0, few).map(i -> few - i).mapToObj(i -> new Groups(i, false)))
@@ -53,14 +55,7 @@ final class ModeContract {
 
     @Override
     public String toString() {
-      if (orMore) {
-        return "several";
-      }
-      return switch (count) {
-        case 0 -> "no";
-        case 1 -> "one of the";
-        default -> "exactly " + count;
-      };
+      return count + (orMore ? " or more" : "");
     }
   }
 
@@ -81,11 +76,16 @@ final class ModeContract {
     this.blocks = terms.plus(terms.times(groupCount, kernel.group()), rest / BLOCK);
   }
 
-  /** All cases; those in which most mistakes show come first. */
-  static List<ModeContract> cases(ModeKernel kernel, Terms terms, ModeStatement statement) {
+  /**
+   * All cases; those in which most mistakes show come first.
+   *
+   * @param fewGroups up to how many groups each number is a case of its own
+   */
+  static List<ModeContract> cases(
+      ModeKernel kernel, Terms terms, ModeStatement statement, int fewGroups) {
     int groupBytes = kernel.group() * BLOCK;
     boolean ends = kernel.mode().makesTag();
-    return Groups.all(kernel).stream()
+    return Groups.all(fewGroups).stream()
         .flatMap(groups ->
             IntStream.iterate(groupBytes - 1, rest -> rest >= 0, rest -> rest - 1)
                 .boxed()
@@ -115,11 +115,20 @@ final class ModeContract {
     return blocks;
   }
 
-  /** Whether that is how many whole groups there are, or a few less where there are several. */
-  boolean isGroupCount(Term count) {
-    return count == groupCount
-        || groups.orMore
-            && IntStream.range(1, groups.count).anyMatch(i -> count == terms.plus(groupCount, -i));
+  /**
+   * How many of the powers of GHASH's key there are for this text: one for each of its whole blocks
+   * down to a power of two, up to a group, and always one.
+   */
+  int powers() {
+    if (!hashes()) {
+      return 0;
+    }
+    return groups.count > 0 ? kernel.group() : Math.max(1, Integer.highestOneBit(rest / BLOCK));
+  }
+
+  /** Whether it is known that there is a round, and that there are no more of them than groups. */
+  boolean areOfGroups(Term rounds) {
+    return IntStream.range(0, groups.count).anyMatch(i -> rounds == terms.plus(groupCount, -i));
   }
 
   // ---------------------------------------------------------------- entry
@@ -146,7 +155,7 @@ final class ModeContract {
     List<MemoryRegion> regions =
         new ArrayList<>(
             List.of(
-                statement.schedule(statement.rounds()),
+                statement.schedule(statement.rounds(), powers()),
                 state(kernel.state().name(), true),
                 state("what is only read of the state", false),
                 text(kernel.in())));
@@ -204,7 +213,7 @@ final class ModeContract {
   }
 
   Term sumAtEntry() {
-    return terms.symbol(Byte.SIZE * BLOCK, StatePart.SUM.label(), StatePart.SUM.isSecret());
+    return terms.symbol(Byte.SIZE * BLOCK, StatePart.SUM.label(), true);
   }
 
   private List<Term> counterOfTag() {
@@ -213,25 +222,23 @@ final class ModeContract {
 
   private List<Term> words(StatePart part) {
     return IntStream.range(0, part.bytes() / Integer.BYTES)
-        .mapToObj(i ->
-            terms.symbol(
-                Integer.SIZE, "word %d of the %s".formatted(i, part.label()), part.isSecret()))
+        .mapToObj(
+            i -> terms.symbol(Integer.SIZE, "word %d of the %s".formatted(i, part.label()), true))
         .toList();
   }
 
   private List<Term> lengths() {
     StatePart part = StatePart.LENGTHS;
     return IntStream.range(0, part.bytes())
-        .mapToObj(i ->
-            terms.symbol(
-                Byte.SIZE, "byte %d of the %s".formatted(i, part.label()), part.isSecret()))
+        .mapToObj(
+            i -> terms.symbol(Byte.SIZE, "byte %d of the %s".formatted(i, part.label()), true))
         .toList();
   }
 
-  /** What says whether the text ends, to modes that ask. */
+  /** What says whether the text ends, to modes that ask: all of the state that is public. */
   private Term end() {
     return ends || !mode().makesTag()
-        ? terms.symbol(Long.SIZE, StatePart.ENDS.label(), StatePart.ENDS.isSecret())
+        ? terms.symbol(Long.SIZE, StatePart.ENDS.label(), false)
         : terms.constant(Long.SIZE, 0);
   }
 

@@ -70,9 +70,21 @@ public final class ModePath extends PathExecution {
   public static List<ModePath> all(WovenKernel woven, ModeKernel kernel, Terms terms) {
     ModeStatement statement = new ModeStatement(terms, kernel);
     Map<Integer, PassageProof> passages = new HashMap<>();
-    return ModeContract.cases(kernel, terms, statement).stream()
+    return ModeContract.cases(kernel, terms, statement, oneByOne(woven, kernel.group())).stream()
         .map(contract -> new ModePath(woven, kernel, contract, terms, statement, passages))
         .toList();
+  }
+
+  /** How many groups the code takes one by one, as the notes of its passages say. */
+  private static int oneByOne(WovenKernel woven, int group) {
+    Passage one = new Passage(group, true, false, false);
+    return (int)
+        woven.lines().stream()
+            .filter(line ->
+                line instanceof Line.Note(Passage passage, boolean begins, var _)
+                    && begins
+                    && passage.equals(one))
+            .count();
   }
 
   @Override
@@ -148,8 +160,8 @@ public final class ModePath extends PathExecution {
     proof.pass(state);
     Term rounds =
         passage.repeats() ? state.register(proof.place(Role.LEFT)) : terms.constant(Long.SIZE, 1);
-    if (passage.repeats()) {
-      checkRounds(state, rounds);
+    if (passage.repeats() && !contract.areOfGroups(rounds)) {
+      throw new ProofFailure("repeats a passage %s times, of which nothing is known", rounds);
     }
     Term count = terms.times(rounds, passage.blocks());
     Term countedBefore = counted;
@@ -167,13 +179,6 @@ public final class ModePath extends PathExecution {
     }
     saved.check(state);
     line = proof.behind();
-  }
-
-  /** There is a round, and there are no more of them than groups. */
-  private void checkRounds(MachineState state, Term rounds) {
-    if (!contract.isGroupCount(rounds) || !Boolean.FALSE.equals(state.isZero(rounds))) {
-      throw new ProofFailure("repeats a passage %s times, of which nothing is known", rounds);
-    }
   }
 
   private void step(PassageProof proof, MachineState state, Role role, Term count) {
@@ -230,6 +235,11 @@ public final class ModePath extends PathExecution {
   // ---------------------------------------------------------------- GHASH
 
   private void hash(PassageProof proof, MachineState state, Term count, Term countedBefore) {
+    if (proof.passage().blocks() > contract.powers()) {
+      throw new ProofFailure(
+          "takes %d blocks into GHASH at once, where there are %d powers",
+          proof.passage().blocks(), contract.powers());
+    }
     Register from = proof.place(Role.HASHED);
     Argument text = mode().hashes() == Hashed.INPUT ? kernel.in() : kernel.out();
     if (state.register(proof.place(Role.SUM))

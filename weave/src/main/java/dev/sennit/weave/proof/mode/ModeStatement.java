@@ -103,17 +103,27 @@ final class ModeStatement {
     return terms.symbol(Long.SIZE, "rounds", false);
   }
 
-  /** The memory of a key, with that number of rounds. */
-  MemoryRegion schedule(Term rounds) {
+  /** The memory of a key, with that number of rounds and so many of the last powers. */
+  MemoryRegion schedule(Term rounds, int powers) {
     return MemoryRegion.of(
         schedule.name(),
         MemoryRegion.pointer(terms, schedule),
-        List.of(MemoryRegion.window(terms, 0, memory.schedule().bytes())),
+        List.of(
+            window(SchedulePart.ROUND_KEYS, 0),
+            window(SchedulePart.ROUNDS, 0),
+            window(SchedulePart.POWERS, AesMemory.MOST_POWERS - powers),
+            window(SchedulePart.FOLDED, AesMemory.MOST_POWERS - powers)),
         schedule.isWritten(),
         offset ->
             offset.shape() instanceof Term.Constant(long place)
                 ? Optional.of(byteOfSchedule((int) place, rounds))
                 : Optional.empty());
+  }
+
+  /** A part of the schedule without its first blocks. */
+  private MemoryRegion.Window window(SchedulePart part, int without) {
+    int left = without * BLOCK;
+    return MemoryRegion.window(terms, memory.at(part) + left, part.bytes() - left);
   }
 
   private Term byteOfSchedule(int place, Term rounds) {

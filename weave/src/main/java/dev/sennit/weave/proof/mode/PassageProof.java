@@ -123,7 +123,7 @@ public final class PassageProof {
     Map<Term, Term> known = Map.of(statement.rounds(), roundsTerm);
     MachineState state = code.begin();
     carried.forEach((register, term) -> state.set(register, terms.substitute(term, known)));
-    state.add(statement.schedule(roundsTerm));
+    state.add(statement.schedule(roundsTerm, passage.hashes() ? passage.blocks() : 0));
     state.add(pool);
     any.begin(state);
     Optional<Branch> back = run(state);
