@@ -10,10 +10,10 @@ import javax.security.auth.Destroyable;
  * Encrypts and authenticates messages with one key, by AES-GCM of NIST SP 800-38D with a tag of 16
  * bytes. An object is thread-safe, and no call depends on an earlier one. What depends on the key
  * alone is computed once.
- * <!-- sample: byte[] key = new byte[32], sender = new byte[4], data = {1}, text = {2}; -->
+ * <!-- sample: byte[] key = new byte[32], data = {1}, text = {2}; -->
  *
  * <pre>{@code
- * NonceSequence nonces = NonceSequence.of(sender);
+ * NonceSequence nonces = NonceSequence.random();
  * try (AesGcm aes = AesGcm.of(key)) {
  *   byte[] nonce = nonces.next();
  *   byte[] sealed = aes.seal(nonce, data, text);

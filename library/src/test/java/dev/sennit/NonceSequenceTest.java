@@ -3,13 +3,17 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,13 +35,49 @@ class NonceSequenceTest {
     assertThat(shorter.next()).asHexString().isEqualTo("010203040506070800000001");
   }
 
+  /** The first nonce is random; those behind it count on, beyond the end of any part of it. */
+  @Test
+  void randomOnesCountOnFromTheFirst() throws Exception {
+    NonceSequence nonces = NonceSequence.random();
+    BigInteger first = new BigInteger(1, nonces.next());
+    setCount(nonces, (1L << Integer.SIZE) - 1);
+    BigInteger last = first.add(BigInteger.valueOf((1L << Integer.SIZE) - 1));
+    assertThat(new BigInteger(1, nonces.next())).isEqualTo(last.mod(BigInteger.TWO.pow(96)));
+    assertThatThrownBy(nonces::next).hasMessageContaining("used up: 4294967296 of them");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0000000000000000FFFFFFFF, 000000000000000100000000",
+    "00000000FFFFFFFFFFFFFFFF, 000000010000000000000000",
+    "FFFFFFFFFFFFFFFFFFFFFFFF, 000000000000000000000000"
+  })
+  void carries(String first, String second) throws Exception {
+    Constructor<NonceSequence> startingAt =
+        NonceSequence.class.getDeclaredConstructor(byte[].class, long.class);
+    startingAt.setAccessible(true);
+    NonceSequence nonces = startingAt.newInstance(HexFormat.of().parseHex(first), 1L << 32);
+    assertThat(nonces.next()).asHexString().isEqualTo(first);
+    assertThat(nonces.next()).asHexString().isEqualTo(second);
+  }
+
+  /** All 12 bytes are random: among 64 sequences each byte of the first nonce has two values. */
+  @Test
+  void randomOnesDiffer() {
+    List<byte[]> firsts = Stream.generate(() -> NonceSequence.random().next()).limit(64).toList();
+    for (int i = 0; i < NonceSequence.LENGTH; i++) {
+      int place = i;
+      assertThat(firsts.stream().map(nonce -> nonce[place]).distinct().count())
+          .describedAs("values of byte %d", i)
+          .isGreaterThan(1);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"4, -2, FFFFFFFFFFFFFFFE", "8, 4294967295, FFFFFFFF"})
   void endsAndStaysThere(int fixed, long last, String count) throws Exception {
     NonceSequence nonces = NonceSequence.of(new byte[fixed]);
-    Field next = NonceSequence.class.getDeclaredField("next");
-    next.setAccessible(true);
-    ((AtomicLong) next.get(nonces)).set(last);
+    setCount(nonces, last);
     assertThat(nonces.next()).asHexString().endsWith(count).hasSize(24);
     byte[] untouched = new byte[12];
     for (int i = 0; i < 3; i++) {
@@ -46,6 +86,12 @@ class NonceSequenceTest {
           .hasMessageContaining("used up");
     }
     assertThat(untouched).containsOnly(0);
+  }
+
+  private static void setCount(NonceSequence nonces, long count) throws Exception {
+    Field next = NonceSequence.class.getDeclaredField("next");
+    next.setAccessible(true);
+    ((AtomicLong) next.get(nonces)).set(count);
   }
 
   @Test

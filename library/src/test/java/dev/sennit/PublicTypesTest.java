@@ -116,6 +116,7 @@ class PublicTypesTest {
     add(Hkdf.of(Hasher.SHA_256), "HKDF-SHA256");
     add(NonceSequence.of(Arrays.copyOf(KEY, 4)), "nonces with a counter of 64 bits");
     add(NonceSequence.of(Arrays.copyOf(KEY, 8)), "nonces with a counter of 32 bits");
+    add(NonceSequence.random(), "nonces with a counter of 32 bits");
     try (Slabs slabs = Slabs.of(1000)) {
       add(slabs, "slabs that keep 0 of at most 1000 bytes");
       slabs.close();

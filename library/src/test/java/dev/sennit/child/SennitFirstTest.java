@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Protects: the JDK's own use of digests and MACs goes on when Sennit is the first provider. */
+/**
+ * Protects: the JDK's own use of digests and MACs goes on when Sennit is the first provider, and a
+ * document says which of them Sennit serves.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
 class SennitFirstTest implements WithKernels {
@@ -34,16 +37,37 @@ class SennitFirstTest implements WithKernels {
             security.provider.5=SunJCE
             security.provider.6=SunRsaSign
             """);
+    List<String> options = options();
+    options.add("-Djava.security.properties=" + security);
+    assertThat(ChildJvm.run(options, UsesOfTheJdk.class, folder.toString()))
+        .contains("MD5: kernel md5/", "all uses are right");
+  }
+
+  /** The table of the document has the lines that {@link ReachesSennit} prints, and no others. */
+  @Test
+  void whatReachesSennit() throws Exception {
+    assumeFalse(EMULATED, "takes long under emulation, where the JDK has no jarsigner either");
+    // Tests run in the folder of their module.
+    List<String> document =
+        Files.readAllLines(Path.of("..", "docs", "guide", "drop-in-provider.md"));
+    List<String> table =
+        document.subList(
+            document.indexOf("<!-- what reaches Sennit -->") + 3,
+            document.indexOf("<!-- end of what reaches Sennit -->"));
+    assertThat(ChildJvm.run(options(), ReachesSennit.class, folder.toString()).lines())
+        .filteredOn(line -> line.startsWith("| "))
+        .containsExactlyElementsOf(table);
+  }
+
+  private static List<String> options() {
     List<String> options = new ArrayList<>(TlsIdentity.OPTIONS);
     options.addAll(
         List.of(
             "--add-modules",
             "jdk.jartool",
             "--add-exports",
-            "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED"));
-    options.add("-Djava.security.properties=" + security);
-    options.add(ChildJvm.GRANT);
-    assertThat(ChildJvm.run(options, UsesOfTheJdk.class, folder.toString()))
-        .contains("MD5: kernel md5/", "all uses are right");
+            "jdk.jartool/sun.security.tools.jarsigner=ALL-UNNAMED",
+            ChildJvm.GRANT));
+    return options;
   }
 }

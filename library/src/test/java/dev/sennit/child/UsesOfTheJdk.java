@@ -33,13 +33,15 @@ import javax.net.ssl.SSLSocket;
  * digests and MACs, in the folder that is its argument.
  */
 final class UsesOfTheJdk {
+  static final String KEY_STORE = "keys.p12";
+
   private static final byte[] CONTENT = "content".repeat(1000).getBytes(StandardCharsets.US_ASCII);
 
   private final Path keyStoreFile;
   private final Path jar;
 
-  private UsesOfTheJdk(Path folder) {
-    keyStoreFile = folder.resolve("keys.p12");
+  UsesOfTheJdk(Path folder) {
+    keyStoreFile = folder.resolve(KEY_STORE);
     jar = folder.resolve("some.jar");
   }
 
@@ -60,7 +62,7 @@ final class UsesOfTheJdk {
   }
 
   /** A PKCS 12 file, which an HMAC protects, with a certificate that is signed with ECDSA. */
-  private void keyStore() throws Exception {
+  void keyStore() throws Exception {
     TlsIdentity.create(keyStoreFile);
     byte[] file = Files.readAllBytes(keyStoreFile);
     if (!TlsIdentity.load(keyStoreFile, TlsIdentity.PASSWORD).containsAlias("key")) {
@@ -75,6 +77,14 @@ final class UsesOfTheJdk {
   }
 
   private void signedJar() throws Exception {
+    writeJar();
+    for (String digest : List.of("SHA-256", "SHA-512")) {
+      sign(digest);
+      verify();
+    }
+  }
+
+  void writeJar() throws IOException {
     try (JarOutputStream out = new JarOutputStream(new FileOutputStream(jar.toFile()))) {
       for (String name : List.of("a", "b")) {
         out.putNextEntry(new JarEntry(name));
@@ -82,20 +92,20 @@ final class UsesOfTheJdk {
         out.closeEntry();
       }
     }
-    for (String digest : List.of("SHA-256", "SHA-512")) {
-      TlsIdentity.runTool(
-          "sun.security.tools.jarsigner.Main",
-          "-digestalg " + digest + " -keystore",
-          keyStoreFile.toString(),
-          "-storepass",
-          TlsIdentity.PASSWORD,
-          jar.toString(),
-          "key");
-      verify();
-    }
   }
 
-  private void verify() throws IOException {
+  void sign(String digest) throws Exception {
+    TlsIdentity.runTool(
+        "sun.security.tools.jarsigner.Main",
+        "-digestalg " + digest + " -keystore",
+        keyStoreFile.toString(),
+        "-storepass",
+        TlsIdentity.PASSWORD,
+        jar.toString(),
+        "key");
+  }
+
+  void verify() throws IOException {
     try (JarFile signed = new JarFile(jar.toFile(), true)) {
       for (String name : List.of("a", "b")) {
         JarEntry entry = signed.getJarEntry(name);
@@ -109,7 +119,7 @@ final class UsesOfTheJdk {
     }
   }
 
-  private void tls() throws Exception {
+  void tls() throws Exception {
     SSLContext context = TlsIdentity.context(keyStoreFile);
     handshake(context, "TLSv1.3", "TLS_AES_128_GCM_SHA256");
     handshake(context, "TLSv1.3", "TLS_AES_256_GCM_SHA384");

@@ -8,19 +8,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counts the lines of code that a proof depends on, without blank lines, comments, imports and the
- * line that names the package.
+ * Counts the lines of code that a proof depends on, and those of the library, without blank lines,
+ * comments, imports and the line that names the package.
  */
 final class CodeSizes {
   private static final Path WEAVE = Documents.ROOT.resolve("weave/src/main/java/dev/sennit/weave");
+  private static final Path LIBRARY = Documents.ROOT.resolve("library/src/main/java");
 
   private CodeSizes() {}
 
-  /** The counted folders and files. */
-  private static Map<String, List<Path>> parts() throws IOException {
+  /** What a proof depends on: folders and files. */
+  private static Map<String, List<Path>> ofProofs() throws IOException {
     List<Path> tables = isa("X64", "A64");
     List<Path> meanings = isa("Meaning", "MeaningParser", "VectorFunction");
     // Proofs of kernels do not use the target of the JVM.
@@ -56,22 +58,49 @@ final class CodeSizes {
     }
   }
 
-  static String table() throws IOException {
-    List<String> lines = new ArrayList<>(List.of("| what | lines of code |", "|---|---:|"));
-    int all = 0;
-    for (Map.Entry<String, List<Path>> part : parts().entrySet()) {
+  /** The packages of the library. */
+  private static Map<String, List<Path>> ofLibrary() throws IOException {
+    return sources(LIBRARY).stream()
+        .filter(file -> !file.getParent().equals(LIBRARY))
+        .collect(
+            Collectors.groupingBy(file ->
+                "`" + LIBRARY.relativize(file.getParent()).toString().replace('/', '.') + "`"));
+  }
+
+  /** Returns how large the parts are that a proof depends on, in the order of their names above. */
+  static Map<String, Integer> sizesOfProofs() throws IOException {
+    return sizes(ofProofs());
+  }
+
+  /** Returns how large the library's packages are. */
+  static Map<String, Integer> sizesOfLibrary() throws IOException {
+    return sizes(ofLibrary());
+  }
+
+  private static Map<String, Integer> sizes(Map<String, List<Path>> parts) throws IOException {
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    for (Map.Entry<String, List<Path>> part : parts.entrySet()) {
       int size = 0;
       for (Path file : part.getValue()) {
         size += count(Files.readAllLines(file));
       }
-      lines.add("| %s | %s |".formatted(part.getKey(), text(size)));
-      all += size;
+      sizes.put(part.getKey(), size);
     }
-    lines.add("| together | %s |".formatted(text(all)));
+    return sizes;
+  }
+
+  static String table(Map<String, Integer> sizes) {
+    List<String> lines = new ArrayList<>(List.of("| what | lines of code |", "|---|---:|"));
+    sizes.forEach((part, size) -> lines.add("| %s | %s |".formatted(part, text(size))));
+    lines.add("| together | %s |".formatted(text(together(sizes))));
     return String.join("\n", lines);
   }
 
-  private static String text(int number) {
+  static int together(Map<String, Integer> sizes) {
+    return sizes.values().stream().mapToInt(size -> size).sum();
+  }
+
+  static String text(int number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 

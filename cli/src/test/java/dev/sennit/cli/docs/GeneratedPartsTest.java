@@ -10,8 +10,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,7 @@ class GeneratedPartsTest {
     assertIn(
         "TRUST.md",
         List.of(
+            new GeneratedPart("library", CodeSizes.table(largestFirst(CodeSizes.sizesOfLibrary()))),
             new GeneratedPart("processors", tables.ofProcessors()),
             new GeneratedPart("rows executed nowhere", tables.ofNotExecuted()),
             new GeneratedPart("kernels", tables.ofShipped()),
@@ -55,7 +58,53 @@ class GeneratedPartsTest {
 
   @Test
   void sizes() throws Exception {
-    assertIn("SOUNDNESS.md", List.of(new GeneratedPart("sizes", CodeSizes.table())));
+    Map<String, Integer> sizes = CodeSizes.sizesOfProofs();
+    assertIn("SOUNDNESS.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
+    int thousands = Math.round(CodeSizes.together(sizes) / 1000f);
+    String about = "about %s lines of Java".formatted(CodeSizes.text(thousands * 1000));
+    assertThat(words(Documents.ROOT.resolve("README.md"))).contains(about);
+    assertThat(words(DOCS.resolve("TRUST.md"))).contains(about);
+  }
+
+  private static Map<String, Integer> largestFirst(Map<String, Integer> sizes) {
+    Map<String, Integer> sorted = new LinkedHashMap<>();
+    sizes.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .forEach(part -> sorted.put(part.getKey(), part.getValue()));
+    return sorted;
+  }
+
+  /** README claims an execution on the processors that have a record, and on no other. */
+  @Test
+  void executedOn() throws Exception {
+    String processors =
+        Evidence.of(DOCS.resolve("executed")).stream()
+            .map(Evidence::by)
+            .filter(processor -> !processor.startsWith("QEMU"))
+            .collect(Collectors.joining(", "));
+    assertThat(words(Documents.ROOT.resolve("README.md")))
+        .contains("| executed on " + processors + ", [as far as each can]");
+  }
+
+  /** The tests that TRUST names as evidence exist. */
+  @Test
+  void namedTests() throws Exception {
+    List<String> named =
+        Pattern.compile("`(\\w+Test)`")
+            .matcher(words(DOCS.resolve("TRUST.md")))
+            .results()
+            .map(name -> name.group(1))
+            .toList();
+    assertThat(named).hasSizeGreaterThan(20);
+    try (Stream<Path> files = Files.walk(Documents.ROOT.resolve("library/src/test"))) {
+      assertThat(files.map(file -> file.getFileName().toString().replace(".java", "")))
+          .containsAll(named);
+    }
+  }
+
+  /** Returns a document's text with its lines joined. */
+  private static String words(Path file) throws IOException {
+    return Files.readString(file).replace('\n', ' ');
   }
 
   @Test

@@ -174,7 +174,7 @@ final class ExecutedHere {
     }
   }
 
-  /** The model's name by what Linux says of it: AMD's by their cores, others by their numbers. */
+  /** The model's name by what Linux says of it: by its core where documents name it. */
   static String model(String cpuinfo) {
     String vendor = field(cpuinfo, "vendor_id");
     if (vendor.isEmpty()) {
@@ -183,7 +183,12 @@ final class ExecutedHere {
     }
     int family = Integer.parseInt(field(cpuinfo, "cpu family"));
     int number = Integer.parseInt(field(cpuinfo, "model"));
-    String core = vendor.equals("AuthenticAMD") ? zen(family, number) : "";
+    String core =
+        switch (vendor) {
+          case "AuthenticAMD" -> zen(family, number);
+          case "GenuineIntel" -> family == 6 && number == 207 ? "Intel Emerald Rapids" : "";
+          default -> "";
+        };
     return core.isEmpty() ? "%s family %d model %d".formatted(vendor, family, number) : core;
   }
 

@@ -109,12 +109,15 @@ class ExecutedHereTest {
     assertThat(ExecutedHere.model(amd(25, 17))).isEqualTo("AMD Zen 4");
     assertThat(ExecutedHere.model(amd(26, 2))).isEqualTo("AMD Zen 5");
     assertThat(ExecutedHere.model(amd(27, 1))).isEqualTo("AuthenticAMD family 27 model 1");
-    assertThat(
-            ExecutedHere.model(
-                "vendor_id\t: GenuineIntel\ncpu family\t: 6\nmodel\t\t: 143\nmodel name\t: x\n"))
-        .isEqualTo("GenuineIntel family 6 model 143");
+    assertThat(ExecutedHere.model(intel(207))).isEqualTo("Intel Emerald Rapids");
+    assertThat(ExecutedHere.model(intel(143))).isEqualTo("GenuineIntel family 6 model 143");
     assertThat(ExecutedHere.model("CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n"))
         .isEqualTo("AArch64 implementer 0x41 part 0xd0c");
+  }
+
+  private static String intel(int model) {
+    return "vendor_id\t: GenuineIntel\ncpu family\t: 6\nmodel\t\t: %d\nmodel name\t: x\n"
+        .formatted(model);
   }
 
   private static String amd(int family, int model) {
