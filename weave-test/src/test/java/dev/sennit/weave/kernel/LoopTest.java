@@ -11,9 +11,11 @@ import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.X64;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a loop is found with the loops inside of it, and is none if control may leave it. */
+@Tag("checks")
 class LoopTest {
   private final Code.Values values = new Code.Values();
   private final Code code = new Code(X64.V3.table(), values, 0);

@@ -13,11 +13,13 @@ import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Table;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the stack stays aligned, and saved registers have places of their own in it. */
+@Tag("checks")
 class StackFrameTest {
   static Stream<Arguments> frames() {
     return Architecture.allConventions().stream()
