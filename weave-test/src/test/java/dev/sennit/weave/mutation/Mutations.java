@@ -16,12 +16,15 @@ import java.util.stream.Stream;
 
 /**
  * Changes the prover in every small way that PIT knows, and looks whether a test sees it. The tests
- * are those with the tag {@code checks}. Classes come one after the other; what is found of one is
- * kept until a class or a test changes, so a run that was ended goes on where it was.
+ * are those with the tag {@code checks}. Classes come some at a time, as PIT runs all tests before
+ * it changes anything; what is found of them is kept until a class or a test changes, so a run that
+ * was ended goes on where it was.
  *
  * <p>The exit code is 1 if a mutant survived that {@link Explained} does not know.
  */
 public final class Mutations {
+  private static final int AT_A_TIME = 12;
+
   private final Pit pit;
   private final Path kept;
   private final Path classes;
@@ -86,19 +89,23 @@ public final class Mutations {
     for (String name : names) {
       estimate.expect(name, bytes(name));
     }
-    for (String name : names) {
-      Outcome outcome = Outcome.of(name, mutants(name), explained);
-      outcomes.add(outcome);
-      System.out.printf(
-          "%3d of %d  %-28s %4d mutants, %4d killed, %3d survived%s; %s%n",
-          outcomes.size(),
-          names.size(),
-          name,
-          outcome.mutants(),
-          outcome.killed(),
-          outcome.survived(),
-          outcome.wrong().isEmpty() ? " and explained" : ", NOT explained",
-          estimate.after(name));
+    for (int begin = 0; begin < names.size(); begin += AT_A_TIME) {
+      List<String> some = names.subList(begin, Math.min(begin + AT_A_TIME, names.size()));
+      Path folder = tried(some);
+      for (String name : some) {
+        Outcome outcome = Outcome.of(name, pit.read(name, folder), explained);
+        outcomes.add(outcome);
+        System.out.printf(
+            "%3d of %d  %-28s %4d mutants, %4d killed, %3d survived%s; %s%n",
+            outcomes.size(),
+            names.size(),
+            name,
+            outcome.mutants(),
+            outcome.killed(),
+            outcome.survived(),
+            outcome.wrong().isEmpty() ? " and explained" : ", NOT explained",
+            estimate.after(name));
+      }
     }
     return outcomes;
   }
@@ -107,15 +114,17 @@ public final class Mutations {
     return Files.size(classes.resolve("dev/sennit/weave/" + name.replace('.', '/') + ".class"));
   }
 
-  /** What is found of a class: kept from before, or now. A report counts once it is whole. */
-  private List<Mutant> mutants(String name) throws IOException, InterruptedException {
-    Path folder = kept.resolve(name);
-    if (Files.exists(Pit.report(folder))) {
-      return pit.read(name, folder);
+  /**
+   * Returns where it is written what was found of classes: before, or now. A report counts once it
+   * is whole.
+   */
+  private Path tried(List<String> names) throws IOException, InterruptedException {
+    Path folder = kept.resolve("%s and %d more".formatted(names.getFirst(), names.size() - 1));
+    if (!Files.exists(Pit.report(folder))) {
+      Path unfinished = kept.resolve(folder.getFileName() + ", unfinished");
+      pit.run(names, unfinished);
+      Files.move(unfinished, folder);
     }
-    Path unfinished = kept.resolve(name + ".unfinished");
-    List<Mutant> mutants = pit.run(name, unfinished);
-    Files.move(unfinished, folder);
-    return mutants;
+    return folder;
   }
 }

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-/** Runs PIT on one class, in a JVM of its own, and reads what it found. */
+/** Runs PIT on some classes, in a JVM of its own, and reads what it found. */
 final class Pit {
   private static final String PACKAGES = "dev.sennit.weave.";
   private static final String MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport";
@@ -41,24 +42,23 @@ final class Pit {
     this.threads = threads;
   }
 
-  /** Tries all mutants of a class; leaves PIT's report and log in a folder. */
-  List<Mutant> run(String className, Path folder) throws IOException, InterruptedException {
+  /** Tries all mutants of classes; leaves PIT's report and log in a folder. */
+  void run(List<String> classNames, Path folder) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Path log = folder.resolve("log");
     Process process =
-        new ProcessBuilder(command(className, folder.toAbsolutePath()))
+        new ProcessBuilder(command(classNames, folder.toAbsolutePath()))
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
     if (process.waitFor() != 0) {
       throw new IllegalStateException(
-          "PIT failed on %s; what it says is in %s".formatted(className, log));
+          "PIT failed on %s; what it says is in %s".formatted(classNames, log));
     }
-    return read(className, folder);
   }
 
-  private List<String> command(String className, Path folder) {
+  private List<String> command(List<String> classNames, Path folder) {
     String classPath = System.getProperty("java.class.path");
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -66,7 +66,10 @@ final class Pit {
         classPath,
         MAIN,
         "--reportDir=" + folder,
-        "--targetClasses=%s%s,%s%s$*".formatted(PACKAGES, className, PACKAGES, className),
+        "--targetClasses="
+            + classNames.stream()
+                .map(name -> PACKAGES + name + "," + PACKAGES + name + "$*")
+                .collect(Collectors.joining(",")),
         "--targetTests=" + PACKAGES + "*",
         "--includedGroups=checks",
         "--sourceDirs=" + sources,
@@ -83,12 +86,15 @@ final class Pit {
         "--verbosity=QUIET");
   }
 
-  /** Reads a report that was made before. */
+  /** Reads what a report says of a class. */
   List<Mutant> read(String className, Path folder) throws IOException {
     List<String> lines =
         Files.readAllLines(sources.resolve((PACKAGES + className).replace('.', '/') + ".java"));
     List<Mutant> mutants = new ArrayList<>();
     for (Element mutation : mutations(report(folder))) {
+      if (!outermost(text(mutation, "mutatedClass")).equals(PACKAGES + className)) {
+        continue;
+      }
       int line = Integer.parseInt(text(mutation, "lineNumber"));
       mutants.add(
           new Mutant(
@@ -101,6 +107,11 @@ final class Pit {
               OUT_OF_TIME.equals(mutation.getAttribute("status"))));
     }
     return mutants;
+  }
+
+  private static String outermost(String className) {
+    int nested = className.indexOf('$');
+    return nested < 0 ? className : className.substring(0, nested);
   }
 
   static Path report(Path folder) {
