@@ -132,6 +132,11 @@ final class ChunkLanes {
       MemoryClearing.clear(room, 0, used);
       used = 0;
     }
+    forgetKey();
+  }
+
+  /** Clears the key, which {@link #begin} takes again from its mode. */
+  void forgetKey() {
     if (mode != null && mode.isSecret()) {
       MemoryClearing.clear(chunkStates);
       MemoryClearing.clear(parentStates);
