@@ -2,6 +2,7 @@ package dev.sennit.cli.doctor;
 
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.machine.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,8 +64,8 @@ record Observation(
         temporaryFolder,
         Files.isWritable(Path.of(temporaryFolder)),
         JcaAnswer.of(new SennitProvider()),
-        Optional.ofNullable(System.getProperty("sennit.target")),
-        Boolean.getBoolean("sennit.disable"));
+        Optional.ofNullable(Settings.ofThisJvm().target()),
+        Settings.ofThisJvm().isDisabled());
   }
 
   // A JVM that only warns grants the access at its first use.
