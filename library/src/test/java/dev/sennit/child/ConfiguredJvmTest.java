@@ -58,6 +58,7 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(ChildJvm.run(List.of("--illegal-native-access=deny"), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
         .contains("the JVM grants it with --enable-native-access=ALL-UNNAMED")
+        .containsOnlyOnce("(native access is denied")
         .containsOnlyOnce(COMPLAINT);
   }
 

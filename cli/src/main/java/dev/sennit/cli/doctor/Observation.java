@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * The state of a JVM, as far as kernels depend on it.
  *
+ * @param version the version of Sennit, which {@code ./sennit} names
  * @param status the library's own status
  * @param jdk version and maker of the JDK
  * @param nativeAccess whether the library may call native code
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param disabled the system property {@code sennit.disable}
  */
 record Observation(
+    Optional<String> version,
     Status status,
     String jdk,
     NativeAccess nativeAccess,
@@ -57,6 +59,7 @@ record Observation(
     Status status = Status.current();
     String temporaryFolder = System.getProperty("java.io.tmpdir");
     return new Observation(
+        Optional.ofNullable(System.getProperty("sennit.version")),
         status,
         Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
         nativeAccess(granted, library.isNativeAccessEnabled()),
