@@ -64,7 +64,7 @@ class ConfiguredJvmTest implements WithKernels {
 
   @Test
   void switchedOff() throws Exception {
-    assertThat(ChildJvm.run(List.of("-Dsennit.disable=true", ChildJvm.GRANT), HashesRight.class))
+    assertThat(ChildJvm.run(List.of("-Dsennit.disable", ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "the system property sennit.disable is set", "provider: SUN", RIGHT)
         .doesNotContain(COMPLAINT);
   }
