@@ -24,6 +24,7 @@ public final class Statuses {
         "linux-x86_64",
         Optional.of("Some processor"),
         targets,
+        digests.stream().map(Status.Digest::kernel).flatMap(Optional::stream).toList(),
         explanation,
         digests,
         aes,
@@ -34,7 +35,14 @@ public final class Statuses {
   /** Returns a digest; without a kernel if that is null. */
   public static Status.Digest digest(
       String algorithm, String kernel, boolean inJdk, String explanation) {
-    return new Status.Digest(algorithm, Optional.ofNullable(kernel), inJdk, explanation);
+    return new Status.Digest(
+        algorithm,
+        Optional.ofNullable(kernel),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        inJdk,
+        explanation);
   }
 
   /** Returns AES; without kernels if they are null. */

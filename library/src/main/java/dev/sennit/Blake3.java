@@ -39,7 +39,9 @@ import javax.security.auth.Destroyable;
  *
  * <p>An object with a key keeps it until {@link #close} or {@link #destroy} clears it. Afterwards
  * every method but {@link #isDestroyed} throws {@link IllegalStateException}, and so do the streams
- * and outputs. Objects without a key have nothing to clear, and stay usable.
+ * and outputs. Streams keep no copy of the key between calls. {@link Blake3Stream#reset} still
+ * clears what a stream has taken, and {@link Blake3Output#close} what an output is made from: for a
+ * short message, that is the key. Objects without a key have nothing to clear, and stay usable.
  *
  * @since 0.1.0
  */

@@ -35,6 +35,8 @@ import java.util.Objects;
  * @since 0.1.0
  */
 public final class Pbkdf2 {
+  private static final int LEAST_TO_VERIFY = 16;
+
   private final PasswordDerivation derivation;
   private final int iterations;
 
@@ -77,6 +79,8 @@ public final class Pbkdf2 {
    * @param salt the salt
    * @param length how many bytes the key has, at least one
    * @return the key
+   * @throws IllegalArgumentException when the password has more than 715,827,882 chars, or the key
+   *     no byte
    */
   public byte[] derive(char[] password, byte[] salt, int length) {
     Objects.requireNonNull(password, "password");
@@ -161,16 +165,17 @@ public final class Pbkdf2 {
 
   /**
    * Returns whether a password has a key. The time for the comparison does not depend on the place
-   * where keys differ.
+   * where keys differ. A key of fewer than 16 bytes is none: many passwords have the same short
+   * one.
    *
    * @param password the password
    * @param salt the salt of the key
-   * @param key the key that the right password has
+   * @param key the key that the right password has, of 16 bytes or more
    * @return whether it is the right one
    */
   public boolean verify(char[] password, byte[] salt, byte[] key) {
     Objects.requireNonNull(key, "key");
-    byte[] derived = derive(password, salt, key.length);
+    byte[] derived = derive(password, salt, Math.max(LEAST_TO_VERIFY, key.length));
     boolean right = MessageDigest.isEqual(derived, key);
     MemoryClearing.clear(derived);
     return right;

@@ -1,20 +1,28 @@
 package dev.sennit;
 
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.select.IterationSelection;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.SelectedKernels;
+import dev.sennit.runtime.select.TreeSelection;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says what Sennit found on this machine, and what computes its digests and ciphers and clears
@@ -35,6 +43,7 @@ public final class Status {
   private final String platform;
   private final Optional<String> processor;
   private final List<String> targets;
+  private final List<String> kernels;
   private final String explanation;
   private final List<Digest> digests;
   private final Aes aes;
@@ -45,6 +54,7 @@ public final class Status {
       String platform,
       Optional<String> processor,
       List<String> targets,
+      List<String> kernels,
       String explanation,
       List<Digest> digests,
       Aes aes,
@@ -53,6 +63,7 @@ public final class Status {
     this.platform = platform;
     this.processor = processor;
     this.targets = targets;
+    this.kernels = kernels;
     this.explanation = explanation;
     this.digests = digests;
     this.aes = aes;
@@ -61,19 +72,32 @@ public final class Status {
   }
 
   /**
-   * Says what computes a digest and its HMAC.
+   * Says what computes a digest, its HMAC, and PBKDF2 with that.
    *
    * @since 0.1.0
    */
   public static final class Digest {
     private final String algorithm;
     private final Optional<String> kernel;
+    private final Optional<String> batchKernel;
+    private final Optional<String> pbkdf2Kernel;
+    private final Optional<String> pbkdf2BatchKernel;
     private final boolean inJdk;
     private final String explanation;
 
-    Digest(String algorithm, Optional<String> kernel, boolean inJdk, String explanation) {
+    Digest(
+        String algorithm,
+        Optional<String> kernel,
+        Optional<String> batchKernel,
+        Optional<String> pbkdf2Kernel,
+        Optional<String> pbkdf2BatchKernel,
+        boolean inJdk,
+        String explanation) {
       this.algorithm = algorithm;
       this.kernel = kernel;
+      this.batchKernel = batchKernel;
+      this.pbkdf2Kernel = pbkdf2Kernel;
+      this.pbkdf2BatchKernel = pbkdf2BatchKernel;
       this.inJdk = inJdk;
       this.explanation = explanation;
     }
@@ -89,13 +113,40 @@ public final class Status {
     }
 
     /**
+     * {@return the name of the kernel for several messages, such as {@code md5/x64-v4/16x3}; empty
+     * when batches take one message after the other}
+     */
+    public Optional<String> batchKernel() {
+      return batchKernel;
+    }
+
+    /**
+     * {@return the name of the kernel that iterates PBKDF2, such as {@code pbkdf2-sha256/x64-sha};
+     * empty when the digest's own kernel, or the JDK's digest, computes each code}
+     */
+    public Optional<String> pbkdf2Kernel() {
+      return pbkdf2Kernel;
+    }
+
+    /**
+     * {@return the name of the kernel that iterates PBKDF2 for several passwords; empty when the
+     * other kernels compute each code}
+     */
+    public Optional<String> pbkdf2BatchKernel() {
+      return pbkdf2BatchKernel;
+    }
+
+    /**
      * {@return whether the JDK computes it without a kernel; otherwise Sennit computes it in Java}
      */
     public boolean inJdk() {
       return inJdk;
     }
 
-    /** {@return why no better kernel is used; empty when there is none} */
+    /**
+     * {@return why no better kernel is used; empty when there is none, or when {@link
+     * Status#explanation} says why no kernel runs at all}
+     */
     public String explanation() {
       return explanation;
     }
@@ -105,8 +156,31 @@ public final class Status {
       String computes =
           kernel
               .map("kernel "::concat)
-              .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java");
+              .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java")
+              .concat(batchKernel.map("; batches: "::concat).orElse(""))
+              .concat(pbkdf2Kernel.map("; PBKDF2: "::concat).orElse(""))
+              .concat(pbkdf2BatchKernel.map("; batches of PBKDF2: "::concat).orElse(""));
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
+    }
+
+    private static Digest of(SelectedKernels.Choice choice, String explanation) {
+      DigestKernel kernel = choice.kernel();
+      LaneChoice lanes = LaneSelection.of(choice.algorithm());
+      LinkedIterations pbkdf2 = kernel == null ? null : IterationSelection.of(kernel);
+      LanesIterations pbkdf2InLanes = lanes == null ? null : IterationSelection.inLanes(lanes);
+      return new Digest(
+          choice.algorithm().name(),
+          Optional.ofNullable(kernel).map(DigestKernel::name),
+          Optional.ofNullable(lanes).map(some -> some.lanes().name()),
+          Optional.ofNullable(pbkdf2).map(LinkedIterations::name),
+          Optional.ofNullable(pbkdf2InLanes).map(LanesIterations::name),
+          choice.algorithm().inJdk(),
+          explanation);
+    }
+
+    private Stream<String> kernels() {
+      return Stream.of(kernel, batchKernel, pbkdf2Kernel, pbkdf2BatchKernel)
+          .flatMap(Optional::stream);
     }
 
     /** {@return the algorithm, and what {@link #describe} says} */
@@ -138,7 +212,10 @@ public final class Status {
       return kernels;
     }
 
-    /** {@return why no better kernels are used; empty when there are none} */
+    /**
+     * {@return why no better kernels are used; empty when there are none, or when {@link
+     * Status#explanation} says why no kernel runs at all}
+     */
     public String explanation() {
       return explanation;
     }
@@ -186,22 +263,22 @@ public final class Status {
       return heap;
     }
 
-    /** {@return the profile that says so, or why nothing better is used; else empty} */
+    /**
+     * {@return the profile that says so, or why nothing better is used; empty when there is nothing
+     * to say, or when {@link Status#explanation} says why no kernel runs at all}
+     */
     public String explanation() {
       return explanation;
     }
 
-    /** {@return what clears memory, and why} */
+    /** {@return what clears memory of which length, and why} */
     public String describe() {
+      String arrays = Thresholds.parse(heap).words();
       String clears =
           nativeMemory.equals(heap)
-              ? describe(heap)
-              : describe(nativeMemory) + ", arrays " + describe(heap);
+              ? arrays
+              : "arrays: " + arrays + "; other memory: " + Thresholds.parse(nativeMemory).words();
       return explanation.isEmpty() ? clears : clears + " (" + explanation + ")";
-    }
-
-    private static String describe(String thresholds) {
-      return thresholds.isEmpty() ? "the JDK's fill" : "kernels from ".concat(thresholds);
     }
 
     /** {@return what {@link #describe} says} */
@@ -270,48 +347,49 @@ public final class Status {
   }
 
   /**
-   * Returns what is in use in this JVM. Waits until kernels are linked, which happens once.
+   * Returns what is in use in this JVM. Waits until kernels are linked, which happens once. The
+   * first call also selects the kernels of batches and passwords, in about 50 ms.
    *
    * @return the status, which does not change
    */
   public static Status current() {
-    SelectedKernels kernels = KernelLinker.await();
-    List<Digest> digests = new ArrayList<>();
-    Set<KernelTarget> used = new HashSet<>();
-    for (SelectedKernels.Choice choice : kernels.choices()) {
-      DigestKernel kernel = choice.kernel();
-      if (kernel != null) {
-        used.add(kernel.target());
-      }
-      digests.add(
-          new Digest(
-              choice.algorithm().name(),
-              kernel == null ? Optional.empty() : Optional.of(kernel.name()),
-              choice.algorithm().inJdk(),
-              choice.explanation()));
-    }
+    SelectedKernels selected = KernelLinker.await();
     ClearSelection clearing = ClearLinker.await();
-    AesKernels aes = kernels.aes().kernels();
-    if (aes != null) {
-      used.add(aes.target());
+    String reason = selected.explanation();
+    List<Digest> digests = new ArrayList<>();
+    Set<String> kernels = new LinkedHashSet<>();
+    for (SelectedKernels.Choice choice : selected.choices()) {
+      digests.add(Digest.of(choice, unless(reason, choice.explanation())));
+      digests.getLast().kernels().forEach(kernels::add);
     }
-    List<String> targets = new ArrayList<>();
-    for (KernelTarget target : Targets.ALL) {
-      if (used.contains(target)) {
-        targets.add(target.label());
-      }
-    }
+    kernels.addAll(TreeSelection.namesOfKernels());
+    Optional<AesKernels> aes = Optional.ofNullable(selected.aes().kernels());
+    aes.map(AesKernels::names).ifPresent(kernels::addAll);
+    kernels.addAll(clearing.kernels());
     return new Status(
-        kernels.platform(),
-        Optional.ofNullable(kernels.processor()),
-        List.copyOf(targets),
-        kernels.explanation(),
+        selected.platform(),
+        Optional.ofNullable(selected.processor()),
+        targets(kernels),
+        List.copyOf(kernels),
+        reason,
         List.copyOf(digests),
-        new Aes(
-            aes == null ? Optional.empty() : Optional.of(aes.name()), kernels.aes().explanation()),
+        new Aes(aes.map(AesKernels::name), unless(reason, selected.aes().explanation())),
         new Clearing(
-            clearing.nativeMemory().toString(), clearing.heap().toString(), clearing.explanation()),
-        dropped(kernels.dropped(), clearing.dropped(), LaneSelection.dropped()));
+            clearing.nativeMemory().toString(),
+            clearing.heap().toString(),
+            unless(reason, clearing.explanation())),
+        dropped(selected.dropped(), clearing.dropped(), LaneSelection.dropped()));
+  }
+
+  /** What is said of all is not said of each again. */
+  private static String unless(String reason, String explanation) {
+    return explanation.equals(reason) ? "" : explanation;
+  }
+
+  private static List<String> targets(Set<String> kernels) {
+    Set<String> used =
+        kernels.stream().map(kernel -> kernel.split("/")[1]).collect(Collectors.toSet());
+    return Targets.ALL.stream().map(KernelTarget::label).filter(used::contains).toList();
   }
 
   @SafeVarargs
@@ -349,12 +427,20 @@ public final class Status {
     return targets;
   }
 
+  /**
+   * {@return the names of all kernels in use, such as {@code sha256/x64-sha}, as {@code ./sennit
+   * kernels} lists them; empty when no kernel runs}
+   */
+  public List<String> kernels() {
+    return kernels;
+  }
+
   /** {@return why other targets are not used; empty when there is no reason} */
   public String explanation() {
     return explanation;
   }
 
-  /** {@return what computes each digest, and its HMAC} */
+  /** {@return what computes each digest, its HMAC, and PBKDF2 with that} */
   public List<Digest> digests() {
     return digests;
   }
@@ -369,10 +455,7 @@ public final class Status {
     return clearing;
   }
 
-  /**
-   * {@return the kernels that are too slow on this machine and therefore not used, as far as they
-   * have been needed until now}
-   */
+  /** {@return the kernels that are too slow on this machine and therefore not used} */
   public List<Dropped> dropped() {
     return dropped;
   }

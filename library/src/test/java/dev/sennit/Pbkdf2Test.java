@@ -272,6 +272,17 @@ class Pbkdf2Test implements WithKernels {
     }
   }
 
+  /** Of 256 passwords one has the same first byte. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 15})
+  void shortKeysAreNone(int length) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_256, 1);
+    char[] password = "right".toCharArray();
+    byte[] key = pbkdf2.derive(password, SALT, 16);
+    assertThat(pbkdf2.verify(password, SALT, key)).isTrue();
+    assertThat(pbkdf2.verify(password, SALT, Arrays.copyOf(key, length))).isFalse();
+  }
+
   @Test
   void names() {
     Pbkdf2 pbkdf2 = Pbkdf2.of(Hasher.SHA_512_256, 9);

@@ -70,8 +70,17 @@ class PublicTypesTest {
             "linux-x86_64",
             Optional.empty(),
             List.of("x64-v3"),
+            List.of("md5/x64-v3", "md5/x64-v3/8x3"),
             "",
-            List.of(new Status.Digest("MD5", Optional.of("md5/x64-v3"), true, "")),
+            List.of(
+                new Status.Digest(
+                    "MD5",
+                    Optional.of("md5/x64-v3"),
+                    Optional.of("md5/x64-v3/8x3"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    true,
+                    "")),
             new Status.Aes(Optional.empty(), ""),
             new Status.Clearing("", "", ""),
             List.of());
@@ -81,11 +90,11 @@ class PublicTypesTest {
         Platform: linux-x86_64
         Processor: not asked
         Targets: x64-v3
-        MD5: kernel md5/x64-v3
+        MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3
         AES: the JDK's cipher
         Clearing: the JDK's fill\
         """);
-    add(status.digests().getFirst(), "MD5: kernel md5/x64-v3");
+    add(status.digests().getFirst(), "MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3");
     add(status.aes(), "the JDK's cipher");
     add(status.clearing(), "the JDK's fill");
     add(

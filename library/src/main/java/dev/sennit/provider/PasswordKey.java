@@ -64,9 +64,10 @@ final class PasswordKey implements PBEKey {
       PasswordDerivation derivation, DigestKernel kernel, PBEKeySpec specification)
       throws InvalidKeySpecException {
     char[] password = specification.getPassword();
-    byte[] bytes = PasswordBytes.of(password);
+    byte[] bytes = {};
     boolean derived = false;
     try {
+      bytes = PasswordBytes.of(password);
       byte[] salt = specification.getSalt();
       int iterations = specification.getIterationCount();
       int bits = specification.getKeyLength();

@@ -42,7 +42,7 @@ class ClassLoadersTest {
   @Test
   void complaintsAreHeardWhereTheyHideTheFilesOfClasses() throws Exception {
     assertThat(runs("hiding", 1, "-Dsennit.target=none"))
-        .contains("\"none\", but this processor does not have that target");
+        .contains("\"none\", but there is no such target");
   }
 
   private static String runs(String how, int loaders, String... options) throws Exception {

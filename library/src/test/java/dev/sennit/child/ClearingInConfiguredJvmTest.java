@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Tag("surroundings")
 class ClearingInConfiguredJvmTest implements WithKernels {
   private static final String RIGHT = "all is cleared";
-  private static final String BY_KERNELS = "Clearing: kernels from 256:";
+  private static final String BY_KERNELS = "the JDK's fill, from 256 bytes on clear-";
   private static final String BY_JDK = "Clearing: the JDK's fill";
   private static final String NOT_USED = "WARNING: the profile ";
 
@@ -51,13 +51,13 @@ class ClearingInConfiguredJvmTest implements WithKernels {
   @Test
   void nativeAccessDenied() throws Exception {
     assertThat(run("--illegal-native-access=deny"))
-        .contains(BY_JDK + " (native access is denied", RIGHT);
+        .contains("Targets: none (native access is denied", BY_JDK, RIGHT);
   }
 
   @Test
   void switchedOff() throws Exception {
     assertThat(run("-Dsennit.disable=true", "-Dsennit.profile=missing", ChildJvm.GRANT))
-        .contains(BY_JDK + " (the system property sennit.disable is true)", RIGHT)
+        .contains(BY_JDK, "the system property sennit.disable is set", RIGHT)
         .doesNotContain(NOT_USED);
   }
 
@@ -70,7 +70,8 @@ class ClearingInConfiguredJvmTest implements WithKernels {
         .write(file);
     assertThat(run("-Dsennit.profile=" + file, ChildJvm.GRANT))
         .contains(
-            "Clearing: kernels from 300:" + last + ", arrays kernels from 1000:jdk",
+            "Clearing: arrays: the JDK's fill, from 1000 bytes on the JDK's fill;"
+                + (" other memory: the JDK's fill, from 300 bytes on clear-" + last),
             "(by the profile " + file + ")",
             RIGHT)
         .doesNotContain(NOT_USED);

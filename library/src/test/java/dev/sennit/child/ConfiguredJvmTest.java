@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.select.KernelLinker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,14 +58,25 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(ChildJvm.run(List.of("--illegal-native-access=deny"), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
         .contains("the JVM grants it with --enable-native-access=ALL-UNNAMED")
+        .containsOnlyOnce("(native access is denied")
         .containsOnlyOnce(COMPLAINT);
   }
 
   @Test
   void switchedOff() throws Exception {
-    assertThat(ChildJvm.run(List.of("-Dsennit.disable=true", ChildJvm.GRANT), HashesRight.class))
-        .contains(BY_JDK, "the system property sennit.disable is true", "provider: SUN", RIGHT)
+    assertThat(ChildJvm.run(List.of("-Dsennit.disable", ChildJvm.GRANT), HashesRight.class))
+        .contains(BY_JDK, "the system property sennit.disable is set", "provider: SUN", RIGHT)
         .doesNotContain(COMPLAINT);
+  }
+
+  @Test
+  void switchThatIsNotUnderstood() throws Exception {
+    assertThat(
+            ChildJvm.run(
+                List.of("-Dsennit.disable=maybe", "-Dsennit.guard=no", ChildJvm.GRANT),
+                HashesRight.class))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+        .containsOnlyOnce("WARNING: the system property sennit.disable is ignored: it must be");
   }
 
   @ParameterizedTest
@@ -74,7 +86,8 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(
             ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
-        .contains("forces \"" + target + "\", but this processor does not have that target")
+        .contains("forces \"" + target + "\", but there is no such target; there are ")
+        .contains(KernelLinker.await().targets().getFirst().label())
         .containsOnlyOnce(COMPLAINT);
   }
 

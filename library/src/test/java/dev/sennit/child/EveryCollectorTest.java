@@ -29,7 +29,7 @@ class EveryCollectorTest implements WithKernels {
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
   void eightThreadsThatClearWhileCollecting(String collector) throws Exception {
     assertThat(run(ClearsWhileCollecting.class, collector, EMULATED ? "300" : "20000"))
-        .contains("Clearing: kernels from ", "all is cleared");
+        .contains("from 256 bytes on clear-", "all is cleared");
   }
 
   /**
@@ -56,7 +56,7 @@ class EveryCollectorTest implements WithKernels {
             "-XX:CompileCommand=inline,dev.sennit.runtime.clear.LinkedClear::*",
             ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, LetsOthersStop.class))
-        .contains("MD5: kernel md5/", "Clearing: kernels from ", "all paths have been walked")
+        .contains("MD5: kernel md5/", "from 256 bytes on clear-", "all paths have been walked")
         .doesNotContain("which is too long");
   }
 

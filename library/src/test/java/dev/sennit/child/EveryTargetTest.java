@@ -55,7 +55,7 @@ class EveryTargetTest implements WithKernels {
   }
 
   private static List<KernelTarget> targetsUsed(String output) {
-    return Pattern.compile(": kernel [a-z0-9]+/(\\S+)")
+    return Pattern.compile(": kernel [a-z0-9]+/([a-z0-9-]+)")
         .matcher(output)
         .results()
         .map(kernel -> KernelTarget.named(kernel.group(1)))

@@ -60,5 +60,12 @@ class LimitDifferencesTest implements WithAes {
     Cipher sennit = Providers.gcm(Providers.SENNIT, Cipher.ENCRYPT_MODE);
     assertThatThrownBy(() -> sennit.getOutputSize(Integer.MAX_VALUE))
         .isInstanceOf(ProviderException.class);
+    Cipher decrypting = Providers.gcm(Providers.SUN_JCE, Cipher.DECRYPT_MODE);
+    assertThat(decrypting.update(new byte[40])).isEmpty();
+    assertThat(decrypting.getOutputSize(Integer.MAX_VALUE)).isZero();
+    Cipher sennitDecrypting = Providers.gcm(Providers.SENNIT, Cipher.DECRYPT_MODE);
+    assertThat(sennitDecrypting.update(new byte[40])).isEmpty();
+    assertThatThrownBy(() -> sennitDecrypting.getOutputSize(Integer.MAX_VALUE))
+        .isInstanceOf(ProviderException.class);
   }
 }

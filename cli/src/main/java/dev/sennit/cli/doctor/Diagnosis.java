@@ -24,11 +24,12 @@ record Diagnosis(Observation observation) {
   List<String> state() {
     Status status = observation.status();
     String targets = status.targets().isEmpty() ? "none" : String.join(" ", status.targets());
-    TextTable facts =
-        new TextTable(LEFT, LEFT)
-            .row("Processor", status.processor().orElse("not asked"))
-            .row("Platform", status.platform())
-            .row("Targets", withReason(targets, status.explanation(), "the best there are"));
+    TextTable facts = new TextTable(LEFT, LEFT);
+    observation.version().ifPresent(version -> facts.row("Version", version));
+    facts
+        .row("Processor", status.processor().orElse("not asked"))
+        .row("Platform", status.platform())
+        .row("Targets", withReason(targets, status.explanation(), "the best there are"));
     List<String> features = features();
     if (!features.isEmpty()) {
       facts.row("Features", String.join(" ", features) + " (all that these targets need)");

@@ -22,9 +22,11 @@ final class DoctorDocument {
     Status status = observation.status();
     JsonObject all = new JsonObject();
     all.addProperty("kernelsInUse", diagnosis.kernelsAreInUse());
+    observation.version().ifPresent(version -> all.addProperty("version", version));
     status.processor().ifPresent(name -> all.addProperty("processor", name));
     all.addProperty("platform", status.platform());
     all.add("targets", GSON.toJsonTree(status.targets()));
+    all.add("kernels", GSON.toJsonTree(status.kernels()));
     all.addProperty("explanation", status.explanation());
     all.add("features", GSON.toJsonTree(diagnosis.features()));
     all.add("digests", array(status.digests(), DoctorDocument::json));
@@ -49,6 +51,9 @@ final class DoctorDocument {
     JsonObject json = new JsonObject();
     json.addProperty("algorithm", digest.algorithm());
     computed(digest.kernel(), digest.explanation()).asMap().forEach(json::add);
+    digest.batchKernel().ifPresent(name -> json.addProperty("batchKernel", name));
+    digest.pbkdf2Kernel().ifPresent(name -> json.addProperty("pbkdf2Kernel", name));
+    digest.pbkdf2BatchKernel().ifPresent(name -> json.addProperty("pbkdf2BatchKernel", name));
     json.addProperty("inJdk", digest.inJdk());
     return json;
   }

@@ -2,6 +2,7 @@ package dev.sennit.cli.doctor;
 
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
+import dev.sennit.runtime.machine.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 /**
  * The state of a JVM, as far as kernels depend on it.
  *
+ * @param version the version of Sennit, which {@code ./sennit} names
  * @param status the library's own status
  * @param jdk version and maker of the JDK
  * @param nativeAccess whether the library may call native code
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param disabled the system property {@code sennit.disable}
  */
 record Observation(
+    Optional<String> version,
     Status status,
     String jdk,
     NativeAccess nativeAccess,
@@ -56,6 +59,7 @@ record Observation(
     Status status = Status.current();
     String temporaryFolder = System.getProperty("java.io.tmpdir");
     return new Observation(
+        Optional.ofNullable(System.getProperty("sennit.version")),
         status,
         Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
         nativeAccess(granted, library.isNativeAccessEnabled()),
@@ -63,8 +67,8 @@ record Observation(
         temporaryFolder,
         Files.isWritable(Path.of(temporaryFolder)),
         JcaAnswer.of(new SennitProvider()),
-        Optional.ofNullable(System.getProperty("sennit.target")),
-        Boolean.getBoolean("sennit.disable"));
+        Optional.ofNullable(Settings.ofThisJvm().target()),
+        Settings.ofThisJvm().isDisabled());
   }
 
   // A JVM that only warns grants the access at its first use.

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,7 +60,8 @@ public final class KernelsCommand implements Runnable {
       out.println();
       Paragraph.lines(lines(one.get().facts())).forEach(out::println);
     } else {
-      CatalogueTable.of(named(catalogue), selectedHere()).forEach(out::println);
+      CatalogueTable.of(named(catalogue), Set.copyOf(Status.current().kernels()))
+          .forEach(out::println);
       out.println("./sennit kernels NAME shows the instructions of a kernel.");
     }
     out.flush();
@@ -92,12 +92,5 @@ public final class KernelsCommand implements Runnable {
             : "The kernel may lose time in these places (hints, not proofs):");
     facts.warnings().forEach(warning -> lines.add("- " + warning));
     return lines;
-  }
-
-  private static Set<String> selectedHere() {
-    return Status.current().digests().stream()
-        .map(Status.Digest::kernel)
-        .flatMap(Optional::stream)
-        .collect(Collectors.toSet());
   }
 }

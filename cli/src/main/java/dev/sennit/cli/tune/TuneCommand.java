@@ -8,7 +8,7 @@ import dev.sennit.cli.console.Quiet;
 import dev.sennit.cli.console.Terminal;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.clear.Profile;
+import dev.sennit.runtime.machine.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Measure which method clears memory of which size fastest here, and write a profile.",
       "A JVM that is started with -D"
-          + Profile.PROPERTY
+          + Settings.PROFILE
           + "=FILE uses the profile instead of the library's own table, which is right for most"
           + " processors of a kind. docs/CLEARING.md says more."
     },
@@ -139,6 +139,6 @@ public final class TuneCommand implements Callable<Integer> {
       out.println("The picture is in " + svg.toAbsolutePath());
     }
     out.println("The profile is for processors of this name. To use the profile, start a JVM with");
-    out.println("  -D" + Profile.PROPERTY + "=" + profile.toAbsolutePath());
+    out.println("  -D" + Settings.PROFILE + "=" + profile.toAbsolutePath());
   }
 }

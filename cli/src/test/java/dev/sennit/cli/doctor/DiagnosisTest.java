@@ -29,6 +29,8 @@ class DiagnosisTest {
           Statuses.clearing("256:vector/x64-v3", "256:vector/x64-v3", ""),
           List.of());
 
+  private static final Optional<String> VERSION = Optional.of("1.2.3");
+
   private static final List<JcaAnswer> JCA = List.of(new JcaAnswer("Mac", 15, 15, List.of()));
 
   private static Status without(String reason) {
@@ -43,7 +45,16 @@ class DiagnosisTest {
       Status status, NativeAccess access, KernelOrigin origin, boolean writable) {
     return new Diagnosis(
         new Observation(
-            status, "25 (X)", access, origin, "/some/tmp", writable, JCA, Optional.empty(), false));
+            VERSION,
+            status,
+            "25 (X)",
+            access,
+            origin,
+            "/some/tmp",
+            writable,
+            JCA,
+            Optional.empty(),
+            false));
   }
 
   @Test
@@ -54,6 +65,7 @@ class DiagnosisTest {
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
         .contains(
             "Sennit runs kernels here.",
+            "Version 1.2.3",
             "Processor Some processor",
             "Targets x64-vaes x64-sha x64-v4 (the best there are)",
             "MD5 kernel md5/x64-v4",
@@ -61,7 +73,7 @@ class DiagnosisTest {
             "SHA3-256 the JDK's digest",
             "SM3 Sennit's digest in Java",
             "AES kernels aes/x64-vaes",
-            "Clearing kernels from 256:vector/x64-v3",
+            "Clearing the JDK's fill, from 256 bytes on clear-vector/x64-v3",
             "JCA Mac 15 of 15",
             "Native access granted",
             "Temporary folder /some/tmp, not writable");
@@ -109,6 +121,7 @@ class DiagnosisTest {
     Diagnosis diagnosis =
         new Diagnosis(
             new Observation(
+                VERSION,
                 without("sennit.disable is true"),
                 "25 (X)",
                 NativeAccess.DENIED,
@@ -193,6 +206,7 @@ class DiagnosisTest {
   void jcaRefusesAnUnsignedProvider() {
     Observation observation =
         new Observation(
+            VERSION,
             RUNNING,
             "25 (X)",
             NativeAccess.GRANTED,

@@ -2,6 +2,8 @@ package dev.sennit.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.networknt.schema.InputFormat;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Protects: scripts can ask whether kernels run. */
@@ -45,6 +48,23 @@ class DoctorCommandTest {
     JsonObject document = JsonParser.parseString(run.out()).getAsJsonObject();
     assertThat(document.getAsJsonArray("digests")).hasSize(Status.current().digests().size());
     assertThat(document.getAsJsonArray("targets")).hasSize(Status.current().targets().size());
+    assertThat(texts(document.getAsJsonArray("kernels"))).isEqualTo(Status.current().kernels());
+    assertKernels(document, "kernel", Status.Digest::kernel);
+    assertKernels(document, "batchKernel", Status.Digest::batchKernel);
+    assertKernels(document, "pbkdf2Kernel", Status.Digest::pbkdf2Kernel);
+    assertKernels(document, "pbkdf2BatchKernel", Status.Digest::pbkdf2BatchKernel);
+  }
+
+  private static void assertKernels(
+      JsonObject document, String name, Function<Status.Digest, Optional<String>> kernel) {
+    assertThat(document.getAsJsonArray("digests"))
+        .map(digest -> Optional.ofNullable(digest.getAsJsonObject().get(name)))
+        .map(named -> named.map(JsonElement::getAsString))
+        .isEqualTo(Status.current().digests().stream().map(kernel).toList());
+  }
+
+  private static List<String> texts(JsonArray array) {
+    return array.asList().stream().map(JsonElement::getAsString).toList();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sennit.cli.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.MadeUpHome;
 import dev.sennit.cli.command.Home;
@@ -99,6 +100,17 @@ class KernelsCommandTest {
     assertThat(run.out().lines())
         .hasSizeGreaterThan(100)
         .allMatch(line -> line.length() <= Paragraph.WIDTH);
+  }
+
+  @Test
+  void starsAreTheKernelsInUse() throws IOException {
+    CommandRun run;
+    try (MadeUpHome _ = new MadeUpHome(Path.of(".."))) {
+      run = kernels();
+    }
+    assertThat(run.out().lines().filter(line -> line.matches("\\* \\S+/.*")))
+        .map(line -> line.split(" +")[1])
+        .containsExactlyInAnyOrderElementsOf(Status.current().kernels());
   }
 
   @Test

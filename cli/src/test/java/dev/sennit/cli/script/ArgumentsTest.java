@@ -60,6 +60,21 @@ class ArgumentsTest {
     assertNothingDone();
   }
 
+  /** Whoever reports a fault is asked for it, perhaps because nothing can be built. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "--version"})
+  void version(String option) throws Exception {
+    String version =
+        Files.readString(Checkout.PROJECT.resolve("bom/pom.xml"))
+            .replaceFirst("(?s).*?<version>(.*?)</version>.*", "$1");
+    assertThat(checkout.run(option))
+        .isEqualTo(new Checkout.Answer(0, "sennit " + version + "\n", ""));
+    assertNothingDone();
+    checkout.run("doctor");
+    assertThat(checkout.called())
+        .anyMatch(call -> call.contains("-Dsennit.version=" + version + " "));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -3,6 +3,7 @@ package dev.sennit.runtime.aes;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * The kernels of AES on one target: CTR of NIST SP 800-38A, and GCM of SP 800-38D.
@@ -24,6 +25,9 @@ public interface AesKernels {
 
   /** What they are called as a whole, such as {@code aes/x64-vaes}. */
   String name();
+
+  /** The names of all of them, such as {@code gcm-encrypt/x64-vaes}. */
+  List<String> names();
 
   /** The target that they are woven for. */
   KernelTarget target();

@@ -11,6 +11,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -24,11 +26,14 @@ public final class LinkedAes implements AesKernels {
       Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
 
   private final KernelTarget target;
+  private final KernelTarget targetOfKeys;
   private final MemorySegment expand;
   private final MemorySegment[] modes;
 
-  private LinkedAes(KernelTarget target, MemorySegment expand, MemorySegment[] modes) {
+  private LinkedAes(
+      KernelTarget target, KernelTarget targetOfKeys, MemorySegment expand, MemorySegment[] modes) {
     this.target = target;
+    this.targetOfKeys = targetOfKeys;
     this.expand = expand;
     this.modes = modes;
   }
@@ -49,7 +54,7 @@ public final class LinkedAes implements AesKernels {
     for (KernelTarget included : Targets.ALL) {
       MemorySegment expand = sharedObject.find(included.symbol(Names.AES_KEY)).orElse(null);
       if (expand != null && target.includes(included)) {
-        return new LinkedAes(target, expand, modes);
+        return new LinkedAes(target, included, expand, modes);
       }
     }
     return null;
@@ -58,6 +63,16 @@ public final class LinkedAes implements AesKernels {
   @Override
   public String name() {
     return "aes/".concat(target.label());
+  }
+
+  @Override
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (AesMode mode : AesMode.values()) {
+      names.add(mode.family.concat("/").concat(target.label()));
+    }
+    names.add(Names.AES_KEY.concat("/").concat(targetOfKeys.label()));
+    return names;
   }
 
   @Override

@@ -44,10 +44,17 @@ final class ChunkLanes {
   void begin(TreeMode mode) {
     if (mode != this.mode) {
       this.mode = mode;
-      for (int at = 0; at < after.length; at += ChunkState.LENGTH) {
-        ChunkState.beginChunk(chunkStates, at, mode, 0);
-        ChunkState.beginParent(parentStates, at, mode);
-      }
+      ChunkState.beginChunk(chunkStates, 0, mode, 0);
+      ChunkState.beginParent(parentStates, 0, mode);
+      copyToAllLanes(chunkStates);
+      copyToAllLanes(parentStates);
+    }
+  }
+
+  /** Copies the first state. Few long copies take less time than many short ones. */
+  private static void copyToAllLanes(byte[] states) {
+    for (int done = ChunkState.LENGTH; done < states.length; done *= 2) {
+      System.arraycopy(states, 0, states, done, Math.min(done, states.length - done));
     }
   }
 
@@ -132,6 +139,11 @@ final class ChunkLanes {
       MemoryClearing.clear(room, 0, used);
       used = 0;
     }
+    forgetKey();
+  }
+
+  /** Clears the key, which {@link #begin} takes again from its mode. */
+  void forgetKey() {
     if (mode != null && mode.isSecret()) {
       MemoryClearing.clear(chunkStates);
       MemoryClearing.clear(parentStates);

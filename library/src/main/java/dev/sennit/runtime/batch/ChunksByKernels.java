@@ -78,6 +78,13 @@ public final class ChunksByKernels implements ChunkCompressor {
   }
 
   @Override
+  public void forgetKey() {
+    if (inLanes != null) {
+      inLanes.forgetKey();
+    }
+  }
+
+  @Override
   public void clear() {
     if (inLanes != null) {
       inLanes.clear();

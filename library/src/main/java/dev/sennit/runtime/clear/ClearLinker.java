@@ -4,6 +4,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.machine.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -78,7 +79,7 @@ public final class ClearLinker implements Runnable {
       if (known == null) {
         known =
             ClearSelection.of(
-                support, System.getProperty(Profile.PROPERTY), Guard.ofThisJvm(), complaints);
+                support, Settings.ofThisJvm().profile(), Guard.ofThisJvm(), complaints);
       }
     }
     // Not before: a logger may clear memory itself.

@@ -42,6 +42,11 @@ public record ClearMethod(String name, MemorySegment kernel) {
     return methods;
   }
 
+  /** Returns the name of a method's kernel. */
+  public static String kernel(String method) {
+    return CLEAR.concat(method);
+  }
+
   /** Clears a segment that may be written to and is no mapped file, however long it is. */
   public void clear(MemorySegment segment) {
     clear(kernel, segment, segment.byteSize());

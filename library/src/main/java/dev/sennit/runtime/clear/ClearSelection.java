@@ -128,7 +128,7 @@ public final class ClearSelection {
       for (SlowKernel each : slow) {
         complaints.add(new Complaint(Level.WARNING, each.describe()));
         reason = joined(reason, SlowKernel.slowness(each.kernel()));
-        names.removeIf(name -> each.kernel().equals(GuardedClearKernel.kernel(name)));
+        names.removeIf(name -> each.kernel().equals(ClearMethod.kernel(name)));
       }
       dropped.addAll(slow);
     } while (!slow.isEmpty());
@@ -139,12 +139,17 @@ public final class ClearSelection {
     CallOverhead overhead = GuardedClearKernel.wayTo(methods);
     List<GuardedKernel> guardedKernels = new ArrayList<>();
     for (ClearMethod method : methods) {
-      if (method.kernel() != null
-          && (profile.nativeMemory().has(method.name()) || profile.heap().has(method.name()))) {
+      if (isUsed(method, profile)) {
         guardedKernels.add(GuardedClearKernel.of(method, overhead));
       }
     }
     return guardedKernels;
+  }
+
+  private static boolean isUsed(ClearMethod method, Profile profile) {
+    String name = method.name();
+    return method.kernel() != null
+        && (profile.nativeMemory().has(name) || profile.heap().has(name));
   }
 
   private static String joined(String one, String other) {
@@ -159,6 +164,17 @@ public final class ClearSelection {
   /** The kernels that clear memory here. */
   public List<GuardedKernel> guardedKernels() {
     return guardedKernels(profile, methods);
+  }
+
+  /** The names of the kernels that clear memory here. */
+  public List<String> kernels() {
+    List<String> names = new ArrayList<>();
+    for (ClearMethod method : methods) {
+      if (isUsed(method, profile)) {
+        names.add(ClearMethod.kernel(method.name()));
+      }
+    }
+    return names;
   }
 
   /** What the processor calls itself; null when it was not asked. */

@@ -38,18 +38,13 @@ public final class GuardedClearKernel {
     boolean isPastCaches = method.name().startsWith("stream");
     Load large = isPastCaches ? PAST_CACHES : LARGE;
     return new GuardedKernel(
-        kernel(method.name()),
+        ClearMethod.kernel(method.name()),
         "clearing",
         overhead,
         new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[large.bytes()]), isPastCaches),
         "the JDK's fill",
         isPastCaches ? large : SMALL,
         large);
-  }
-
-  /** Returns the name of a method's kernel. */
-  public static String kernel(String method) {
-    return "clear-".concat(method);
   }
 
   public record ByKernel(MemorySegment kernel, MemorySegment memory, boolean isPastCaches)

@@ -12,17 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What was measured of clearing memory on one machine. The system property {@link #PROPERTY} names
- * the file that it is read from.
+ * What was measured of clearing memory on one machine. The system property {@code sennit.profile}
+ * names the file that it is read from.
  *
  * @param processor what the processor calls itself
  * @param nativeMemory what clears memory outside of the heap
  * @param heap what clears arrays
  */
 public record Profile(String processor, Thresholds nativeMemory, Thresholds heap) {
-  /** The system property that names a profile's file. */
-  public static final String PROPERTY = "sennit.profile";
-
   private static final String THIS_FORMAT = "1";
   private static final int LONGEST_FILE = 64 << 10;
 

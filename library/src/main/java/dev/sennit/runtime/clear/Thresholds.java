@@ -17,6 +17,10 @@ public record Thresholds(List<Threshold> ascending) {
   private static final int MOST = 16;
   private static final long HIGHEST = 1L << 40;
 
+  private static final String JDK = "the JDK's fill";
+  private static final long KIBI = 1 << 10;
+  private static final long MEBI = 1 << 20;
+
   /**
    * One of them.
    *
@@ -88,6 +92,24 @@ public record Thresholds(List<Threshold> ascending) {
       }
     }
     return false;
+  }
+
+  /** Returns them for people: {@code the JDK's fill, from 4 KiB on clear-vector/x64-v3}. */
+  public String words() {
+    StringBuilder text = new StringBuilder(JDK);
+    for (Threshold threshold : ascending) {
+      String method = threshold.method();
+      text.append(", from ").append(size(threshold.from())).append(" on ");
+      text.append(ClearMethod.JDK.name().equals(method) ? JDK : ClearMethod.kernel(method));
+    }
+    return text.toString();
+  }
+
+  private static String size(long bytes) {
+    if (bytes % MEBI == 0) {
+      return bytes / MEBI + " MiB";
+    }
+    return bytes % KIBI == 0 ? bytes / KIBI + " KiB" : bytes + " bytes";
   }
 
   /** Such as {@code 256:vector/x64-v3 16777216:stream/x64-v3}. */

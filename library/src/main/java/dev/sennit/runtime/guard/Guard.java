@@ -1,6 +1,6 @@
 package dev.sennit.runtime.guard;
 
-import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.Settings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,8 +18,6 @@ import java.util.List;
  * It is left out too where {@code sennit.target} forces a target.
  */
 public final class Guard {
-  private static final String PROPERTY = "sennit.guard";
-
   // What disturbs one look or comparison may be gone at the next.
   private static final long PAUSE = 5_000_000;
 
@@ -36,8 +34,8 @@ public final class Guard {
 
   /** Returns the guard that the system properties ask for. */
   public static Guard ofThisJvm() {
-    boolean isOff = "false".equals(System.getProperty(PROPERTY)) || KernelSupport.isForced();
-    return new Guard(Clock.OF_THIS_MACHINE, !isOff);
+    Settings settings = Settings.ofThisJvm();
+    return new Guard(Clock.OF_THIS_MACHINE, settings.isGuarded() && !settings.isForced());
   }
 
   /** Returns a guard that goes by a clock. */

@@ -19,10 +19,12 @@ public final class PasswordBytes {
   /**
    * Returns a password in UTF-8, which the caller clears. A surrogate without its other half
    * becomes a question mark.
+   *
+   * @throws IllegalArgumentException when three bytes for each char do not fit into an array
    */
   public static byte[] of(char[] password) {
     // There is room from the beginning on: an encoder that makes its own leaves what was too small.
-    ByteBuffer room = ByteBuffer.allocate(Math.multiplyExact(OF_CHAR, password.length));
+    ByteBuffer room = ByteBuffer.allocate(room(password.length));
     CharsetEncoder encoder =
         StandardCharsets.UTF_8
             .newEncoder()
@@ -33,6 +35,16 @@ public final class PasswordBytes {
     byte[] bytes = Arrays.copyOf(room.array(), room.position());
     MemoryClearing.clear(room.array());
     return bytes;
+  }
+
+  /** Returns how many bytes so many chars become at most. */
+  static int room(int chars) {
+    int most = Integer.MAX_VALUE / OF_CHAR;
+    if (chars > most) {
+      throw new IllegalArgumentException(
+          "a password must have at most " + most + " chars, but has " + chars);
+    }
+    return OF_CHAR * chars;
   }
 
   /**

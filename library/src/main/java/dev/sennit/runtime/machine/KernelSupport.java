@@ -1,6 +1,7 @@
 package dev.sennit.runtime.machine;
 
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -17,11 +18,10 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>The system property {@code sennit.target} names the target to use, and with it those that it
  * includes, for digests that it has no kernel of. With a name that no target has, or that of a
  * target which the processor lacks, no kernel is used: a user who forces a target wants to see it
- * run, and never another one in its place. {@code sennit.disable=true} uses no kernel either.
+ * run, and never another one in its place. {@code sennit.disable} uses no kernel either. {@link
+ * Settings} reads both.
  */
 public final class KernelSupport {
-  private static final String FORCED = "sennit.target";
-
   private static final ReentrantLock FINDING = new ReentrantLock();
   private static volatile KernelSupport ofThisJvm;
 
@@ -30,7 +30,7 @@ public final class KernelSupport {
   private final List<KernelTarget> targets;
   private final String explanation;
   private final SymbolLookup sharedObject;
-  private final Level level;
+  private final List<Complaint> complaints;
   private final AtomicBoolean logged = new AtomicBoolean();
 
   private KernelSupport(
@@ -39,13 +39,13 @@ public final class KernelSupport {
       List<KernelTarget> targets,
       String explanation,
       SymbolLookup sharedObject,
-      Level level) {
+      List<Complaint> complaints) {
     this.platform = platform;
     this.processor = processor;
     this.targets = List.copyOf(targets);
     this.explanation = explanation;
     this.sharedObject = sharedObject;
-    this.level = level;
+    this.complaints = complaints;
   }
 
   /**
@@ -73,19 +73,14 @@ public final class KernelSupport {
     return FINDING.isHeldByCurrentThread();
   }
 
-  /** Returns whether a system property forces a target. */
-  public static boolean isForced() {
-    return System.getProperty(FORCED) != null;
-  }
-
   /** Finds it, whatever happens. */
   private static KernelSupport find() {
     String osName = System.getProperty("os.name");
     String osArch = System.getProperty("os.arch");
     HostPlatform platform = HostPlatform.of(osName, osArch);
     String name = platform == null ? osName + " on " + osArch : platform.label();
-    if (Boolean.getBoolean("sennit.disable")) {
-      return none(name, null, Level.DEBUG, "the system property sennit.disable is true");
+    if (Settings.ofThisJvm().isDisabled()) {
+      return none(name, null, Level.DEBUG, "the system property sennit.disable is set");
     }
     if (platform == null) {
       return none(
@@ -108,7 +103,7 @@ public final class KernelSupport {
   }
 
   private static KernelSupport of(HostPlatform platform, Processor processor) throws IOException {
-    String forced = System.getProperty(FORCED);
+    String forced = Settings.ofThisJvm().target();
     List<KernelTarget> targets = new ArrayList<>();
     String explanation = "";
     for (KernelTarget target : Targets.ALL) {
@@ -130,11 +125,11 @@ public final class KernelSupport {
       explanation = "the system property sennit.target forces \"" + forced + "\"";
       KernelTarget best = KernelTarget.named(forced);
       if (!targets.contains(best)) {
-        return none(
-            platform.label(),
-            processor,
-            Level.WARNING,
-            explanation + ", but this processor does not have that target");
+        String objection =
+            best == null
+                ? ", but there is no such target; there are " + labels(platform.architecture())
+                : ", but this processor does not have that target";
+        return none(platform.label(), processor, Level.WARNING, explanation + objection);
       }
       targets.removeIf(target -> !best.includes(target));
     }
@@ -143,12 +138,29 @@ public final class KernelSupport {
     }
     SymbolLookup sharedObject = SharedObjectLoader.load(platform);
     return new KernelSupport(
-        platform.label(), processor, targets, explanation, sharedObject, Level.OFF);
+        platform.label(),
+        processor,
+        targets,
+        explanation,
+        sharedObject,
+        Settings.ofThisJvm().complaints());
+  }
+
+  private static String labels(Architecture architecture) {
+    List<String> labels = new ArrayList<>();
+    for (KernelTarget target : Targets.ALL) {
+      if (target.architecture() == architecture) {
+        labels.add(target.label());
+      }
+    }
+    return String.join(", ", labels);
   }
 
   private static KernelSupport none(
       String platform, Processor processor, Level level, String reason) {
-    return new KernelSupport(platform, processor, List.of(), reason, null, level);
+    List<Complaint> complaints = new ArrayList<>(Settings.ofThisJvm().complaints());
+    complaints.add(new Complaint(level, "the JDK's digests are used: ".concat(reason)));
+    return new KernelSupport(platform, processor, List.of(), reason, null, complaints);
   }
 
   /** Says that linking failed. */
@@ -166,10 +178,17 @@ public final class KernelSupport {
         + (module == null ? "ALL-UNNAMED" : module);
   }
 
-  /** Logs why no kernel can run, the first time that it is called, where none can. */
+  /** Returns whether {@link #log} has anything to log. */
+  public boolean hasComplaints() {
+    return !complaints.isEmpty();
+  }
+
+  /** Logs what is wrong, or why no kernel can run, the first time that it is called. */
   public void log() {
-    if (sharedObject == null && !logged.getAndSet(true)) {
-      new Complaint(level, "the JDK's digests are used: ".concat(explanation)).log();
+    if (hasComplaints() && !logged.getAndSet(true)) {
+      for (Complaint complaint : complaints) {
+        complaint.log();
+      }
     }
   }
 

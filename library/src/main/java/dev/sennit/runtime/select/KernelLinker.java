@@ -137,7 +137,7 @@ public final class KernelLinker implements Runnable {
     } finally {
       LINKED.countDown();
     }
-    if ((!complaints.isEmpty() || known.sharedObject() == null) && LinkerThread.classesAreGone()) {
+    if ((!complaints.isEmpty() || support.hasComplaints()) && LinkerThread.classesAreGone()) {
       return;
     }
     // Not before: a logger may compute digests itself.

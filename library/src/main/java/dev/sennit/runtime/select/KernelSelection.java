@@ -14,6 +14,7 @@ import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.select.MeasuredCores.OfV3;
 import dev.sennit.runtime.select.SelectedKernels.AesChoice;
 import dev.sennit.runtime.select.SelectedKernels.Choice;
@@ -169,7 +170,9 @@ final class KernelSelection {
 
   /** Whether that depends on the processor, and not on the order of targets. */
   private static boolean mayBeFaster(KernelTarget target, KernelTarget preferred) {
-    return preferred == Targets.X64_V4 && target == Targets.X64_V3 && !KernelSupport.isForced();
+    return preferred == Targets.X64_V4
+        && target == Targets.X64_V3
+        && !Settings.ofThisJvm().isForced();
   }
 
   /**

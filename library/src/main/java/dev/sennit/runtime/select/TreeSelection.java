@@ -4,6 +4,7 @@ import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.ChunksByKernels;
 import dev.sennit.runtime.batch.ChunksByOneKernel;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.ObjectPool;
@@ -14,6 +15,8 @@ import dev.sennit.runtime.tree.TreeFunction;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Selects what computes messages that are trees of chunks; waits until kernels are linked. */
 public final class TreeSelection {
@@ -46,6 +49,18 @@ public final class TreeSelection {
     }
     DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
     return one != null ? new ChunksByOneKernel(one) : new ChunksInJava();
+  }
+
+  /** The names of the kernels that compute several chunks at once. */
+  public static List<String> namesOfKernels() {
+    List<String> names = new ArrayList<>();
+    ChunkKernels inLanes = kernels();
+    if (inLanes != null) {
+      for (LanesKernel each : inLanes.several()) {
+        names.add(each.name());
+      }
+    }
+    return names;
   }
 
   /** The kernels of chunks; null if there are none in lanes. */

@@ -39,6 +39,9 @@ public interface ChunkCompressor {
   /** A new one that computes as many at once, in no mode. */
   ChunkCompressor another();
 
+  /** Clears what calls have kept of a secret mode. The next call takes it from the mode again. */
+  void forgetKey();
+
   /** Clears what is left of messages, and of a secret mode. */
   void clear();
 }

@@ -54,6 +54,10 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
     compress(state, chunk, length);
   }
 
+  /** Each state has become a value, so there is no key. */
+  @Override
+  public void forgetKey() {}
+
   @Override
   public void clear() {
     MemoryClearing.clear(chunk);

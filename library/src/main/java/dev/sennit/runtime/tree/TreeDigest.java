@@ -143,6 +143,9 @@ public final class TreeDigest {
       takeBeyondBuffer(part, offset, length);
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
+    } finally {
+      // A key may be destroyed before the message ends.
+      chunks.forgetKey();
     }
   }
 

@@ -30,6 +30,21 @@ class ThresholdsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | the JDK's fill",
+        "256:vector/x64-v3 | the JDK's fill, from 256 bytes on clear-vector/x64-v3",
+        "4096:rep/x64-v3 12582912:stream/x64-v3 | the JDK's fill, from 4 KiB on clear-rep/x64-v3,"
+            + " from 12 MiB on clear-stream/x64-v3",
+        "1025:rep/x64-v3 1049600:jdk | the JDK's fill, from 1025 bytes on clear-rep/x64-v3,"
+            + " from 1025 KiB on the JDK's fill",
+      })
+  void wordsForPeople(String text, String words) {
+    assertThat(Thresholds.parse(text).words()).isEqualTo(words);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "256, a colon",
     "256;a, a colon",

@@ -2,6 +2,8 @@ package dev.sennit.runtime.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.Blake3;
+import dev.sennit.Blake3Stream;
 import dev.sennit.Garbage;
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
@@ -27,9 +29,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
 import javax.crypto.Mac;
@@ -269,6 +275,56 @@ class SecretsAreClearedTest implements WithAes {
     return service.getClass().getSimpleName().equals("GcmCipher")
         ? (AesKey) field(field(service, "keys"), "current")
         : (AesKey) field(service, "key");
+  }
+
+  /** A destroyed key is in no stream under way, be the last call short or long. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1025, 100_000})
+  void destroyedKeyOfBlake3(int length) throws Exception {
+    byte[] secret = Messages.random(Blake3.LENGTH);
+    Blake3 keyed = Blake3.keyed(secret);
+    Blake3Stream stream = keyed.stream().update(Messages.random(50_000));
+    stream.update(Messages.random(length)).copy().update(Messages.random(70_000));
+    assertThat(copies(secret, stream)).isEqualTo(1);
+    keyed.destroy();
+    assertThat(copies(secret, stream)).isZero();
+  }
+
+  /** Counts the copies of a secret in the arrays that an object of Sennit reaches. */
+  private static int copies(byte[] secret, Object object) throws Exception {
+    return copies(secret, object, Collections.newSetFromMap(new IdentityHashMap<>()));
+  }
+
+  private static int copies(byte[] secret, Object object, Set<Object> seen) throws Exception {
+    if (object instanceof byte[] array) {
+      return count(secret, array);
+    }
+    int copies = 0;
+    if (object != null
+        && object.getClass().getName().startsWith("dev.sennit.")
+        && seen.add(object)) {
+      for (Class<?> type = object.getClass(); type != Object.class; type = type.getSuperclass()) {
+        for (Field field : type.getDeclaredFields()) {
+          if (!field.getType().isPrimitive()
+              && !field.getType().isEnum()
+              && !Modifier.isStatic(field.getModifiers())) {
+            field.setAccessible(true);
+            copies += copies(secret, field.get(object), seen);
+          }
+        }
+      }
+    }
+    return copies;
+  }
+
+  private static int count(byte[] secret, byte[] array) {
+    int count = 0;
+    for (int at = 0; at <= array.length - secret.length; at++) {
+      if (Arrays.equals(array, at, at + secret.length, secret, 0, secret.length)) {
+        count++;
+      }
+    }
+    return count;
   }
 
   private static DigestKernel kernel(Hasher hasher) {

@@ -249,7 +249,7 @@ class SlowKernelsTest implements WithAes {
     assertThat(selection.dropped())
         .extracting(SlowKernel::kernel)
         .containsExactlyInAnyOrderElementsOf(
-            serving.stream().map(method -> GuardedClearKernel.kernel(method.name())).toList());
+            serving.stream().map(method -> ClearMethod.kernel(method.name())).toList());
   }
 
   @Test

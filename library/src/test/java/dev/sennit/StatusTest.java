@@ -1,0 +1,72 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.runtime.kernel.Stated.Symbols;
+import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
+import java.lang.foreign.SymbolLookup;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: the status has every kernel that a call may reach, by the name that catalogues have.
+ */
+class StatusTest implements WithAes {
+  private static final Status STATUS = Status.current();
+
+  @Test
+  void namesAreThoseOfKernels() {
+    SymbolLookup kernels = KernelLinker.await().sharedObject();
+    assertThat(STATUS.kernels())
+        .doesNotHaveDuplicates()
+        .allMatch(name -> kernels.find(Symbols.BEFORE + name.replaceAll("[-/]", "_")).isPresent());
+  }
+
+  @Test
+  void everyUseHasItsKernels() {
+    String target = STATUS.aes().kernels().orElseThrow().replace("aes/", "/");
+    assertThat(STATUS.kernels())
+        .contains("gcm-encrypt" + target, "gcm-decrypt" + target, "ghash" + target)
+        .anyMatch(name -> name.startsWith("aes-key/"))
+        .anyMatch(name -> name.startsWith("clear-"))
+        .anyMatch(name -> name.matches("blake3/.*/[0-9]+x[0-9]+"));
+    for (String kernel : STATUS.kernels()) {
+      assertThat(STATUS.targets()).contains(kernel.split("/")[1]);
+    }
+  }
+
+  @Test
+  void batches() {
+    for (Hasher hasher : WithKernels.hashers()) {
+      Optional<String> expected =
+          Optional.ofNullable(LaneSelection.of(hasher.digestAlgorithm()))
+              .map(choice -> choice.lanes().name());
+      assertThat(digest(hasher).batchKernel()).isEqualTo(expected);
+      expected.ifPresent(name -> assertThat(STATUS.describe()).contains("; batches: " + name));
+    }
+    assertThat(digest(Hasher.MD5).batchKernel()).isPresent();
+  }
+
+  @Test
+  void passwords() {
+    Status.Digest sha256 = digest(Hasher.SHA_256);
+    assertThat(sha256.pbkdf2Kernel().orElseThrow())
+        .isEqualTo("pbkdf2-" + sha256.kernel().orElseThrow());
+    assertThat(sha256.pbkdf2BatchKernel().orElseThrow()).startsWith("pbkdf2-sha256/");
+    assertThat(sha256.describe())
+        .contains(
+            "; PBKDF2: " + sha256.pbkdf2Kernel().get(),
+            "; batches of PBKDF2: " + sha256.pbkdf2BatchKernel().get());
+    assertThat(digest(Hasher.MD5).pbkdf2Kernel()).isEmpty();
+    assertThat(STATUS.kernels())
+        .contains(sha256.pbkdf2Kernel().get(), sha256.pbkdf2BatchKernel().get());
+  }
+
+  private static Status.Digest digest(Hasher hasher) {
+    return STATUS.digests().stream()
+        .filter(digest -> digest.algorithm().equals(hasher.algorithm()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

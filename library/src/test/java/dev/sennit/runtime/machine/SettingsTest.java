@@ -1,0 +1,74 @@
+package dev.sennit.runtime.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.System.Logger.Level;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: a switch that a user sets does what it says, or a warning says that it does not. */
+class SettingsTest {
+  private static Settings with(String name, String value) {
+    Properties properties = new Properties();
+    properties.setProperty(name, value);
+    return Settings.of(properties);
+  }
+
+  @Test
+  void nothingIsSet() {
+    Settings settings = Settings.of(new Properties());
+    assertThat(settings.isDisabled()).isFalse();
+    assertThat(settings.isGuarded()).isTrue();
+    assertThat(settings.isForced()).isFalse();
+    assertThat(settings.profile()).isNull();
+    assertThat(settings.complaints()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "true", "1", "yes", "on", "TRUE", "Yes", " on "})
+  void yes(String value) {
+    Settings disabling = with("sennit.disable", value);
+    assertThat(disabling.isDisabled()).isTrue();
+    assertThat(disabling.complaints()).isEmpty();
+    assertThat(with("sennit.guard", value).isGuarded()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "0", "no", "off", "FALSE", "No", " off "})
+  void no(String value) {
+    Settings unguarded = with("sennit.guard", value);
+    assertThat(unguarded.isGuarded()).isFalse();
+    assertThat(unguarded.complaints()).isEmpty();
+    assertThat(with("sennit.disable", value).isDisabled()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ture", "2", "never", "true false", "ya\u1e9e"})
+  void whatIsNotUnderstood(String value) {
+    for (String name : new String[] {"sennit.disable", "sennit.guard"}) {
+      Settings settings = with(name, value);
+      assertThat(settings.isDisabled()).isFalse();
+      assertThat(settings.isGuarded()).isTrue();
+      assertThat(settings.complaints())
+          .singleElement()
+          .isEqualTo(
+              new Complaint(
+                  Level.WARNING,
+                  "the system property "
+                      + name
+                      + " is ignored: it must be true, 1, yes, on or empty, or else false, 0, no or"
+                      + " off, but is \""
+                      + value
+                      + "\""));
+    }
+  }
+
+  @Test
+  void texts() {
+    assertThat(with("sennit.target", "x64-v3").target()).isEqualTo("x64-v3");
+    assertThat(with("sennit.target", "").isForced()).isTrue();
+    assertThat(with("sennit.profile", "some file").profile()).isEqualTo("some file");
+  }
+}
