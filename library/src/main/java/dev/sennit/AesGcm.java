@@ -42,7 +42,9 @@ import javax.security.auth.Destroyable;
  * 2<sup>36</sup> - 32 bytes, which is the limit of GCM, or when a segment to write to is read-only.
  *
  * <p>Kernels compute as soon as they are linked. Until then, and where no kernel can run, the JDK's
- * cipher computes; it takes no segments of 2<sup>31</sup> bytes or more.
+ * cipher computes. It takes a text, and further data, of at most 2<sup>31</sup> - 25 bytes. For
+ * longer ones a method waits until kernels are linked, which takes at most a tenth of a second.
+ * Where no kernel of AES can run, it throws {@link IllegalArgumentException}.
  *
  * <p>The object keeps the key until {@link #close} or {@link #destroy} clears it, as {@link Hmac}
  * does. Afterwards every method throws {@link IllegalStateException}; a call that is under way in

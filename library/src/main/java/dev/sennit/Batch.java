@@ -23,9 +23,9 @@ import java.util.List;
  * digests are undefined or the method throws an exception.
  *
  * <p>Hashing waits until kernels are linked, which takes at most a tenth of a second and happens
- * once in a JVM. It stops when its thread is interrupted: it throws {@link
- * java.util.concurrent.CancellationException}, and the thread stays interrupted. Some digests have
- * then been written.
+ * once in a JVM. It stops when its thread is interrupted, also within a long message: it throws
+ * {@link java.util.concurrent.CancellationException}, and the thread stays interrupted. Some
+ * digests have then been written. Threads that help stop too.
  *
  * @since 0.1.0
  */

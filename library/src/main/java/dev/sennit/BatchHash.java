@@ -52,12 +52,8 @@ final class BatchHash {
       long share = messages.size() / ((helpers + 1L) * CHUNKS_OF_THREAD);
       int chunkSize = Math.clamp(share, LEAST_CHUNK, Chunk.SIZE);
       BatchHash hash = new BatchHash(algorithm, prefixLength, engines, messages, chunkSize);
-      new SharedWork(hash::hashChunks, hash::leaveNoChunk).doWith(helpers);
+      new SharedWork(hash::hashChunks).doWith(helpers);
     }
-  }
-
-  private void leaveNoChunk() {
-    next.set(messages.size());
   }
 
   private void hashChunks() {
@@ -68,6 +64,7 @@ final class BatchHash {
     Chunk chunk = new Chunk(algorithm, prefixLength);
     try (BatchDigest digests = engines.get()) {
       for (long from = next.getAndAdd(chunkSize); from < size; from = next.getAndAdd(chunkSize)) {
+        Interruption.check();
         chunk.from = from;
         chunk.to = Math.min(from + chunkSize, size);
         messages.add(chunk, digests);

@@ -2,8 +2,10 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.message.ArrayColumn;
+import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Objects;
 
 /**
  * Messages that lie one behind the other.
@@ -16,6 +18,7 @@ import java.lang.foreign.ValueLayout;
 record ColumnMessages(
     MemorySegment data, MemorySegment offsets, boolean wide, MemorySegment validity)
     implements MessageSource {
+  private static final int OFFSETS_BETWEEN_CHECKS = 1 << 20;
 
   static ColumnMessages of(MemorySegment data, MemorySegment offsets, int offsetLength) {
     Bounds.checkAccess(data);
@@ -49,7 +52,28 @@ record ColumnMessages(
     return Math.max(0, offsets.byteSize() / (wide ? Long.BYTES : Integer.BYTES) - 1);
   }
 
-  long offset(long index) {
+  /**
+   * Where a message begins. An offset may change at any time, so it is checked wherever it is read.
+   *
+   * @throws IndexOutOfBoundsException when that is not within the data
+   */
+  long begin(long index) {
+    return end(index - 1, 0);
+  }
+
+  /**
+   * Where a message ends.
+   *
+   * @param begin where it begins
+   * @throws IndexOutOfBoundsException when that is not between there and the end of the data
+   */
+  long end(long index, long begin) {
+    long end = offset(index + 1);
+    Objects.checkFromToIndex(begin, end, data.byteSize());
+    return end;
+  }
+
+  private long offset(long index) {
     return wide
         ? offsets.get(ValueLayout.JAVA_LONG_UNALIGNED, index * Long.BYTES)
         : offsets.get(ValueLayout.JAVA_INT_UNALIGNED, index * Integer.BYTES);
@@ -70,6 +94,9 @@ record ColumnMessages(
     long before = 0;
     long size = size();
     for (long i = 0; i <= size && offsets.byteSize() > 0; i++) {
+      if (i % OFFSETS_BETWEEN_CHECKS == 0) {
+        Interruption.check();
+      }
       long offset = offset(i);
       if (offset < before || offset > data.byteSize()) {
         throw new IndexOutOfBoundsException(
@@ -108,8 +135,8 @@ record ColumnMessages(
     if (isNull(index)) {
       return null;
     }
-    long begin = offset(index);
-    return data.asSlice(begin, offset(index + 1) - begin).toArray(ValueLayout.JAVA_BYTE);
+    long begin = begin(index);
+    return data.asSlice(begin, end(index, begin) - begin).toArray(ValueLayout.JAVA_BYTE);
   }
 
   @Override
@@ -122,21 +149,24 @@ record ColumnMessages(
     int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
     long next = chunk.from;
     while (next < chunk.to) {
-      long length = offset(next + 1) - offset(next);
       if (isNull(next)) {
         digests.addNull(next++);
-      } else if (length > longest) {
-        chunk.defer(next++, length);
+        continue;
+      }
+      long begin = begin(next);
+      long end = end(next, begin);
+      if (end - begin > longest) {
+        chunk.defer(next++, end - begin);
       } else {
         // Only now: its memory is more than a few long ones cost.
-        next = chunk.window().add(this, next, chunk.to, longest, digests);
+        next = chunk.window().add(this, next, begin, end, chunk.to, longest, digests);
       }
     }
     int deferred = chunk.sort();
     for (int i = 0; i < deferred; i++) {
       long place = chunk.inOrder(i);
-      long offset = offset(place);
-      digests.add(place, data, offset, offset(place + 1) - offset);
+      long begin = begin(place);
+      digests.add(place, data, begin, end(place, begin) - begin);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.ManyPasswords;
 import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.security.MessageDigest;
@@ -31,6 +32,10 @@ import java.util.Objects;
  * clears all that it derives on the way, and copies of passwords. The caller clears the password,
  * the key and what it makes of them. The time of a call tells lengths and the number of iterations,
  * and which kinds of characters a password of chars has, as encoding takes longer for some.
+ *
+ * <p>A method that derives keys stops when its thread is interrupted: it throws {@link
+ * java.util.concurrent.CancellationException}, and the thread stays interrupted. Nothing has then
+ * been written. The provider's {@code SecretKeyFactory} does not stop, as that of the JDK.
  *
  * @since 0.1.0
  */
@@ -106,7 +111,12 @@ public final class Pbkdf2 {
     Objects.requireNonNull(salt, "salt");
     checkLength(length);
     return derivation.derive(
-        KernelLinker.kernel(derivation.hmac().digest()), password, salt, iterations, length);
+        KernelLinker.kernel(derivation.hmac().digest()),
+        password,
+        salt,
+        iterations,
+        length,
+        Interruption::check);
   }
 
   /**
@@ -127,9 +137,8 @@ public final class Pbkdf2 {
 
   /**
    * Derives the keys of many passwords, several at a time on each core. For a login server under
-   * load, or to verify or to migrate many passwords. Waits until kernels are linked, and stops when
-   * its thread is interrupted, as {@link Batch} says. Where several at a time do not pay, it stops
-   * behind the password that it is at.
+   * load, or to verify or to migrate many passwords. Waits until kernels are linked, as {@link
+   * Batch} says.
    *
    * @param passwords the passwords; a parallel batch is shared by the threads of the common pool
    * @param salts as many salts

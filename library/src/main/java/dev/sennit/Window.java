@@ -5,7 +5,6 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.message.ArrayColumn;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Objects;
 
 /**
  * The part of a column in which the next short messages are, on the heap: to copy each of them by
@@ -25,23 +24,30 @@ final class Window {
   private long end;
 
   /**
-   * Adds successive messages, of which the first is there and short. Offsets are checked wherever
-   * they are read: they may change.
+   * Adds successive messages, of which the first is there and short.
    *
+   * @param firstBegin where the first begins
+   * @param firstEnd where it ends; neither is read again, as offsets may change
    * @param longest how many bytes a short one has at most
    * @return the index of the first that is not added
    */
-  long add(ColumnMessages column, long from, long to, int longest, BatchDigest digests) {
-    long size = column.data().byteSize();
-    long before = Objects.checkIndex(column.offset(from), size + 1);
-    if (before < begin || before + longest > end) {
-      load(column.data(), before);
+  long add(
+      ColumnMessages column,
+      long from,
+      long firstBegin,
+      long firstEnd,
+      long to,
+      int longest,
+      BatchDigest digests) {
+    if (firstBegin < begin || firstBegin + longest > end) {
+      load(column.data(), firstBegin);
     }
-    offsets[0] = (int) (before - begin);
-    int count = 0;
+    offsets[0] = (int) (firstBegin - begin);
+    offsets[1] = (int) (firstEnd - begin);
+    long before = firstEnd;
+    int count = 1;
     while (count < MESSAGES && from + count < to && !column.isNull(from + count)) {
-      long next = column.offset(from + count + 1);
-      Objects.checkFromToIndex(before, next, size);
+      long next = column.end(from + count, before);
       if (next - before > longest || next > end) {
         break;
       }

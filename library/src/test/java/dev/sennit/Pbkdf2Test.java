@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -204,11 +207,90 @@ class Pbkdf2Test implements WithKernels {
     assertThat(Thread.interrupted()).isTrue();
   }
 
-  /** If other threads went on, they would have work for minutes. */
-  @Test
+  /** Before it begins, and with nothing written. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void interruptedBefore(Hasher digest) {
+    Pbkdf2 pbkdf2 = Pbkdf2.of(digest, 1);
+    byte[] password = {1};
+    char[] chars = {'p'};
+    byte[] key = new byte[20];
+    for (Runnable call :
+        List.<Runnable>of(
+            () -> pbkdf2.derive(password, SALT, 20),
+            () -> pbkdf2.derive(chars, SALT, 20),
+            () -> pbkdf2.derive(password, SALT, key, 0, 20),
+            () -> pbkdf2.verify(chars, SALT, key))) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(call::run)
+          .isInstanceOf(CancellationException.class)
+          .hasMessageContaining(Thread.currentThread().getName());
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(key).containsOnly(0);
+    assertThat(pbkdf2.derive(password, SALT, 20)).isEqualTo(stated(digest, password, SALT, 1, 20));
+  }
+
+  /** To its end it would take minutes. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   @Timeout(60)
-  void interruptEndsWhatThreadsDoTogether() throws Exception {
-    Pbkdf2 slow = Pbkdf2.of(Hasher.SHA_256, 1 << 22);
+  void interruptedMeanwhile(Hasher digest) throws Exception {
+    Pbkdf2 slow = Pbkdf2.of(digest, Integer.MAX_VALUE);
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread caller =
+        Thread.ofPlatform()
+            .start(() -> {
+              try {
+                slow.derive(SALT, SALT, 20);
+              } catch (CancellationException e) {
+                thrown.set(e);
+              }
+            });
+    caller.join(Duration.ofMillis(5));
+    caller.interrupt();
+    caller.join();
+    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void stepsOfADerivation(Hasher digest) {
+    PasswordDerivation derivation = withoutKernel(digest);
+    int length = 2 * digest.digestLength();
+    byte[] expected = Pbkdf2.of(digest, 5000).derive(SALT, SALT, length);
+    for (DigestKernel kernel : new DigestKernel[] {null, KernelLinker.kernel(algorithm(digest))}) {
+      AtomicInteger steps = new AtomicInteger();
+      assertThat(derivation.derive(kernel, SALT, SALT, 5000, length, steps::incrementAndGet))
+          .isEqualTo(expected);
+      assertThat(steps.get()).isBetween(8, 20);
+      // Many short blocks are as long as a few long ones.
+      steps.set(0);
+      derivation.derive(kernel, SALT, SALT, 1, 100 * digest.digestLength(), steps::incrementAndGet);
+      assertThat(steps.get()).isEqualTo(100);
+      steps.set(0);
+      assertThatThrownBy(() ->
+              derivation.derive(
+                  kernel,
+                  SALT,
+                  SALT,
+                  Integer.MAX_VALUE,
+                  length,
+                  () -> {
+                    if (steps.incrementAndGet() == 3) {
+                      throw new CancellationException();
+                    }
+                  }))
+          .isInstanceOf(CancellationException.class);
+    }
+  }
+
+  /** If other threads went on, they would have work for minutes. With lanes, and without. */
+  @ParameterizedTest
+  @ValueSource(strings = {"SHA-256", "SHA3-384"})
+  @Timeout(60)
+  void interruptEndsWhatThreadsDoTogether(String digest) throws Exception {
+    Pbkdf2 slow = Pbkdf2.of(Hasher.of(digest), Integer.MAX_VALUE);
     Batch passwords = Batch.ofStrings(IntStream.range(0, 2000).mapToObj(i -> "p" + i).toList());
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     Thread caller =

@@ -52,6 +52,21 @@ class PasswordKeyBehavesAsTheJdkTest implements WithKernels {
         .isEqualTo(answer(SecretKeyFactory.getInstance(algorithm, Providers.SUN_JCE), call));
   }
 
+  /** {@code Pbkdf2} hears it. */
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void interruptIsNotHeard(String algorithm) throws Exception {
+    Thread.currentThread().interrupt();
+    try {
+      compare(
+          algorithm,
+          "interrupted",
+          factory -> factory.generateSecret(new PBEKeySpec(PASSWORD, SALT, 3000, 256)));
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   /** The answer as text, or the type of the exception. */
   private static Object answer(SecretKeyFactory factory, Call call) {
     try {

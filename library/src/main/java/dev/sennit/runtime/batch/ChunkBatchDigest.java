@@ -5,6 +5,7 @@ import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 /**
  * Digests of many messages that are trees of chunks: those of one chunk in lanes, and longer ones
@@ -48,7 +49,8 @@ public final class ChunkBatchDigest implements BatchDigest {
   @Override
   public int add(byte[][] messages, int from, int to) {
     for (int i = from; i < to; i++) {
-      add(i, messages[i], 0, messages[i].length);
+      byte[] message = messages[i];
+      add(i, message, 0, message.length);
     }
     return to;
   }
@@ -73,6 +75,7 @@ public final class ChunkBatchDigest implements BatchDigest {
 
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
+    Objects.checkFromIndexSize(offset, length, data.byteSize());
     if (length <= Chunks.BYTES) {
       of(length).add(place, data, offset, (int) length);
     } else {

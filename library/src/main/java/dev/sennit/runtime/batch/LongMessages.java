@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The long messages of a batch: each goes through a lane of the kernel for several, and when it
@@ -97,13 +98,25 @@ final class LongMessages {
     this.sink = sink;
   }
 
+  /**
+   * Adds a part of an array.
+   *
+   * @throws IndexOutOfBoundsException when it is not within the array
+   */
   void add(long place, byte[] message, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, message.length);
     int lane = begin(place);
     rests[lane].array = message;
     begin(lane, offset, length);
   }
 
+  /**
+   * Adds a part of a segment.
+   *
+   * @throws IndexOutOfBoundsException when it is not within the segment
+   */
   void add(long place, MemorySegment data, long offset, long length) {
+    Objects.checkFromIndexSize(offset, length, data.byteSize());
     int lane = begin(place);
     rests[lane].segment = data;
     begin(lane, offset, length);

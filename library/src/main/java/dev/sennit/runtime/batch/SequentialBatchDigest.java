@@ -10,11 +10,14 @@ import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
 public final class SequentialBatchDigest implements BatchDigest {
   private static final int LEAST_PART = 1 << 12;
   private static final int JOINED = 512;
+  // How much is hashed between two checks for an interrupt.
+  private static final int MOST_AT_ONCE = 1 << 20;
 
   private final StreamingDigest running;
   // The kernel that messages reach at once; null when there is none.
@@ -79,24 +82,31 @@ public final class SequentialBatchDigest implements BatchDigest {
 
   @Override
   public void add(long place, byte[] message, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, message.length);
     Interruption.check();
-    if (kernel != null && prefix.length == 0) {
+    if (kernel != null && prefix.length == 0 && length <= MOST_AT_ONCE) {
       hash(place, message, offset, length);
     } else if (kernel != null && length <= JOINED - prefix.length) {
       System.arraycopy(message, offset, joined, prefix.length, length);
       hash(place, joined, 0, prefix.length + length);
     } else {
       running.update(prefix, 0, prefix.length);
-      running.update(message, offset, length);
+      for (int done = 0; done < length; done += MOST_AT_ONCE) {
+        Interruption.check();
+        running.update(message, offset + done, Math.min(length - done, MOST_AT_ONCE));
+      }
       end(place);
     }
   }
 
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
-    Interruption.check();
+    Objects.checkFromIndexSize(offset, length, data.byteSize());
     running.update(prefix, 0, prefix.length);
-    running.update(data.asSlice(offset, length));
+    for (long done = 0; done < length; done += MOST_AT_ONCE) {
+      Interruption.check();
+      running.update(data.asSlice(offset + done, Math.min(length - done, MOST_AT_ONCE)));
+    }
     end(place);
   }
 

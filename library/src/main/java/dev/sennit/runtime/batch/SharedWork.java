@@ -1,26 +1,27 @@
 package dev.sennit.runtime.batch;
 
+import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Work of many parts that threads of the common pool do together with the thread that has it. When
- * one of them fails, all stop after the part that they are at.
+ * one of them fails, or the thread that has it is interrupted, all stop as {@link Interruption}
+ * says, also within a part.
  */
 public final class SharedWork {
   private final Runnable parts;
-  private final Runnable stop;
+  private final AtomicBoolean stopped = new AtomicBoolean();
   private final Phaser working = new Phaser(1);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   /**
    * @param parts what each thread does: it takes one part after the other, until none is left
-   * @param stop leaves no part
    */
-  public SharedWork(Runnable parts, Runnable stop) {
+  public SharedWork(Runnable parts) {
     this.parts = parts;
-    this.stop = stop;
   }
 
   /** How many threads can help. */
@@ -38,7 +39,7 @@ public final class SharedWork {
       fail(e);
     }
     doOrFail();
-    // For those that have begun: a thread that begins now finds nothing to do.
+    // For those that have begun: a thread that begins now finds nothing to do, or is stopped.
     working.arriveAndAwaitAdvance();
     switch (failure.get()) {
       case null -> {}
@@ -59,7 +60,9 @@ public final class SharedWork {
 
   private void doOrFail() {
     try {
-      parts.run();
+      if (!stopped.get()) {
+        Interruption.share(stopped, parts);
+      }
     } catch (Throwable e) {
       fail(e);
     }
@@ -67,6 +70,6 @@ public final class SharedWork {
 
   private void fail(Throwable e) {
     failure.compareAndSet(null, e);
-    stop.run();
+    stopped.set(true);
   }
 }

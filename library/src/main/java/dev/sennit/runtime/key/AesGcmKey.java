@@ -8,12 +8,11 @@ import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.message.CopiedMessage;
 import dev.sennit.runtime.message.Overlap;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
@@ -31,6 +30,9 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class AesGcmKey {
   public static final int TAG = Aes.BLOCK;
+
+  // The JDK's cipher takes what a buffer holds, and what has no buffer is copied to an array.
+  private static final long LONGEST_OF_JDK = CopiedMessage.LONGEST_ARRAY - TAG;
 
   // For where no kernels run, and for linking them later.
   private final byte[] bytes;
@@ -88,16 +90,13 @@ public final class AesGcmKey {
 
   /** The same in segments, of which the last one may be longer. */
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
+    AesKey key = key(data.byteSize(), text.byteSize());
     if (Overlap.isPartial(text, sealed)) {
-      byte[] copy = text.toArray(ValueLayout.JAVA_BYTE);
-      try {
-        seal(nonce, data, MemorySegment.ofArray(copy), sealed);
-      } finally {
-        MemoryClearing.clear(copy);
+      try (CopiedMessage copy = CopiedMessage.of(text)) {
+        seal(nonce, data, copy.segment(), sealed);
       }
       return;
     }
-    AesKey key = key();
     if (key == null) {
       sealByOther(nonce, data, text, sealed);
     } else {
@@ -167,11 +166,13 @@ public final class AesGcmKey {
    */
   public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
       throws AEADBadTagException {
+    AesKey key = key(data.byteSize(), sealed.byteSize() - TAG);
     if (Overlap.isPartial(sealed, text)) {
-      open(nonce, data, MemorySegment.ofArray(sealed.toArray(ValueLayout.JAVA_BYTE)), text);
+      try (CopiedMessage copy = CopiedMessage.of(sealed)) {
+        open(nonce, data, copy.segment(), text);
+      }
       return;
     }
-    AesKey key = key();
     boolean right;
     if (key == null) {
       right = openByOther(nonce, data, sealed, text);
@@ -229,31 +230,41 @@ public final class AesGcmKey {
     Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_GCM.name());
     cipher.init(
         mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(TAG * Byte.SIZE, nonce));
-    cipher.updateAAD(buffer(data));
-    ByteBuffer source = buffer(in);
-    int length = cipher.getOutputSize(source.remaining());
-    if (hasBuffer(out)) {
-      cipher.doFinal(source, out.asSlice(0, length).asByteBuffer());
-    } else {
-      byte[] made = new byte[length];
-      try {
-        cipher.doFinal(source, ByteBuffer.wrap(made));
-        out.asSlice(0, length).copyFrom(MemorySegment.ofArray(made));
-      } finally {
-        MemoryClearing.clear(made);
+    if (!hasBuffer(data)) {
+      try (CopiedMessage copy = CopiedMessage.of(data)) {
+        cipher.updateAAD(copy.segment().asByteBuffer());
       }
+    } else {
+      cipher.updateAAD(data.asByteBuffer());
+    }
+    MemorySegment result = out.asSlice(0, cipher.getOutputSize((int) in.byteSize()));
+    if (hasBuffer(in) && hasBuffer(result)) {
+      cipher.doFinal(in.asByteBuffer(), result.asByteBuffer());
+    } else {
+      cryptCopy(cipher, in, result);
     }
   }
 
-  private static ByteBuffer buffer(MemorySegment segment) {
-    return hasBuffer(segment)
-        ? segment.asByteBuffer()
-        : ByteBuffer.wrap(segment.toArray(ValueLayout.JAVA_BYTE));
+  /** Has one array for the text and for what is made of it. */
+  private static void cryptCopy(Cipher cipher, MemorySegment in, MemorySegment result)
+      throws GeneralSecurityException {
+    byte[] copy = new byte[(int) Math.max(in.byteSize(), result.byteSize())];
+    MemorySegment segment = MemorySegment.ofArray(copy);
+    try {
+      segment.copyFrom(in);
+      cipher.doFinal(copy, 0, (int) in.byteSize(), copy, 0);
+      result.copyFrom(segment.asSlice(0, result.byteSize()));
+    } finally {
+      MemoryClearing.clear(copy);
+    }
   }
 
-  /** Memory in arrays of anything but bytes cannot be seen as a buffer. */
+  /**
+   * Returns whether a segment can be seen as a buffer. Memory in arrays of anything but bytes
+   * cannot, and a read-only segment does not say what array it is in.
+   */
   private static boolean hasBuffer(MemorySegment segment) {
-    return segment.heapBase().isEmpty() || segment.heapBase().get() instanceof byte[];
+    return segment.isNative() || segment.heapBase().orElse(null) instanceof byte[];
   }
 
   /**
@@ -275,6 +286,22 @@ public final class AesGcmKey {
     requireIntact();
     AesKey key = linked;
     return key != null ? key : link();
+  }
+
+  /** The key; waits until kernels are linked where that is too long for the JDK's cipher. */
+  private AesKey key(long dataLength, long textLength) {
+    long longest = Math.max(dataLength, textLength);
+    if (longest > LONGEST_OF_JDK && key() == null) {
+      KernelLinker.await();
+      if (key() == null) {
+        throw new IllegalArgumentException(
+            "where no kernel of AES runs, AES-GCM takes at most "
+                + LONGEST_OF_JDK
+                + " bytes, but the text or further data has "
+                + longest);
+      }
+    }
+    return key();
   }
 
   private AesKey link() {

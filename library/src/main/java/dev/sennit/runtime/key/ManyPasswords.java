@@ -19,9 +19,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * many iterations, so they end together.
  */
 public final class ManyPasswords {
-  // A tenth of a second at most.
-  private static final int ITERATIONS_BETWEEN_CHECKS = 1 << 16;
-
   private final PasswordDerivation derivation;
   private final DigestKernel one;
   // Null where no kernel for several pays.
@@ -36,7 +33,6 @@ public final class ManyPasswords {
   private final AtomicInteger next = new AtomicInteger();
   // Null where a kernel for several messages takes the blocks of codes. Set before threads help.
   private LanesIterations iterating;
-  private volatile boolean stopped;
 
   /** Where passwords and salts come from. Those who ask for one clear it. */
   public interface Source {
@@ -88,7 +84,7 @@ public final class ManyPasswords {
       iterating = isTogether() ? IterationSelection.inLanes(lanes) : null;
       int parts = isTogether() ? Math.ceilDiv(blocks, codesAtOnce()) : source.size();
       int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
-      new SharedWork(() -> deriveParts(parts), this::stop).doWith(helpers);
+      new SharedWork(() -> deriveParts(parts)).doWith(helpers);
       derived = true;
     } finally {
       if (!derived) {
@@ -106,9 +102,7 @@ public final class ManyPasswords {
   }
 
   private void deriveParts(int parts) {
-    for (int part = next.getAndIncrement();
-        part < parts && !stopped;
-        part = next.getAndIncrement()) {
+    for (int part = next.getAndIncrement(); part < parts; part = next.getAndIncrement()) {
       Interruption.check();
       if (isTogether()) {
         deriveTogether(part * codesAtOnce());
@@ -118,15 +112,11 @@ public final class ManyPasswords {
     }
   }
 
-  private void stop() {
-    stopped = true;
-  }
-
   private void deriveAlone(int index) {
     byte[] salt = source.salt(index);
     byte[] password = source.password(index);
     try {
-      byte[] key = derivation.derive(one, password, salt, iterations, length);
+      byte[] key = derivation.derive(one, password, salt, iterations, length, Interruption::check);
       System.arraycopy(key, 0, keys, index * length, length);
       MemoryClearing.clear(key);
     } finally {
@@ -142,8 +132,7 @@ public final class ManyPasswords {
     ManyCodes codes = pays ? newCodes() : null;
     if (codes == null) {
       int last = (from + count - 1) / blocksOfKey;
-      for (int index = from / blocksOfKey; index <= last && !stopped; index++) {
-        Interruption.check();
+      for (int index = from / blocksOfKey; index <= last; index++) {
         deriveAlone(index);
       }
       return;
@@ -152,10 +141,7 @@ public final class ManyPasswords {
       for (int lane = 0; lane < count; lane++) {
         place(codes, lane, from + lane);
       }
-      for (int left = iterations - 1; left > 0 && !stopped; left -= ITERATIONS_BETWEEN_CHECKS) {
-        Interruption.check();
-        codes.iterate(Math.min(left, ITERATIONS_BETWEEN_CHECKS));
-      }
+      PasswordDerivation.inSteps(iterations - 1, Interruption::check, codes::iterate);
       for (int lane = 0; lane < count; lane++) {
         take(codes, lane, from + lane);
       }

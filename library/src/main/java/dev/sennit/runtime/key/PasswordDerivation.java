@@ -9,6 +9,7 @@ import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.select.IterationSelection;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
  * @param hmac the HMAC, whose key is the password
  */
 public record PasswordDerivation(HmacAlgorithm hmac) {
+  // A few milliseconds' worth, also of the slowest digest.
+  private static final int ITERATIONS_OF_STEP = 1 << 10;
+
   /** Those that the JDK has. */
   public static final List<PasswordDerivation> IN_JDK =
       Stream.of(
@@ -38,7 +42,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
   }
 
   /**
-   * Derives a key.
+   * Derives a key, and does not hear interrupts: for the JCA, as the JDK's own services do not.
    *
    * @param kernel the kernel of the digest; null where none can run
    * @param password the encoded password, which the caller clears
@@ -47,6 +51,22 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
    */
   public byte[] derive(
       DigestKernel kernel, byte[] password, byte[] salt, int iterations, int length) {
+    return derive(kernel, password, salt, iterations, length, () -> {});
+  }
+
+  /**
+   * Derives a key in steps; the other arguments are those of the method above.
+   *
+   * @param beforeStep called before the first iteration, and then every few milliseconds; what it
+   *     throws ends the derivation
+   */
+  public byte[] derive(
+      DigestKernel kernel,
+      byte[] password,
+      byte[] salt,
+      int iterations,
+      int length,
+      Runnable beforeStep) {
     byte[] key = new byte[length];
     byte[] code = new byte[hmac.digest().digestLength()];
     byte[] sum = new byte[code.length];
@@ -54,25 +74,48 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
     StreamingMac mac =
         keyed == null ? StreamingMac.of(hmac.digest(), null, password) : keyed.running();
     LinkedIterations iterating = kernel == null ? null : IterationSelection.of(kernel);
+    boolean derived = false;
     try {
       int block = 0;
       for (int left = length; left > 0; left -= sum.length) {
+        beforeStep.run();
         firstCode(mac, salt, ++block, code);
         System.arraycopy(code, 0, sum, 0, sum.length);
-        if (iterating != null) {
-          iterating.iterate(keyed, code, sum, iterations - 1);
-        } else {
-          mac.iterate(code, sum, iterations - 1);
-        }
+        inSteps(
+            iterations - 1,
+            beforeStep,
+            times -> {
+              if (iterating != null) {
+                iterating.iterate(keyed, code, sum, times);
+              } else {
+                mac.iterate(code, sum, times);
+              }
+            });
         System.arraycopy(sum, 0, key, length - left, Math.min(sum.length, left));
       }
+      derived = true;
       return key;
     } finally {
+      if (!derived) {
+        MemoryClearing.clear(key);
+      }
       // A digest of the JDK keeps its last state until then.
       mac.reset();
       mac.clearKey();
       MemoryClearing.clear(code);
       MemoryClearing.clear(sum);
+    }
+  }
+
+  /**
+   * Iterates in steps, and has something done before each of them.
+   *
+   * @param iterating iterates as often as it is told
+   */
+  static void inSteps(int iterations, Runnable beforeStep, IntConsumer iterating) {
+    for (int left = iterations; left > 0; left -= ITERATIONS_OF_STEP) {
+      beforeStep.run();
+      iterating.accept(Math.min(left, ITERATIONS_OF_STEP));
     }
   }
 

@@ -1,13 +1,29 @@
 package dev.sennit.runtime.message;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What an interrupt does to a batch, which may take long. */
+/** What an interrupt does to work that may take long, such as a batch. */
 public final class Interruption {
+  // What threads that work together hear beside an interrupt, which reaches only one of them.
+  private static final ScopedValue<AtomicBoolean> STOPPED = ScopedValue.newInstance();
+  private static final AtomicBoolean NEVER = new AtomicBoolean();
+
   private Interruption() {}
 
   /**
-   * Throws when the thread has been interrupted, which stays so.
+   * Does work that other threads share.
+   *
+   * @param stopped ends the work of all of them once it is set
+   * @throws CancellationException when this thread has been interrupted, or the work is stopped
+   */
+  public static void share(AtomicBoolean stopped, Runnable work) {
+    ScopedValue.where(STOPPED, stopped).run(work);
+  }
+
+  /**
+   * Throws when the thread has been interrupted, which stays so, or when the work that it shares is
+   * stopped. Work asks every few milliseconds.
    *
    * @throws CancellationException when it has
    */
@@ -15,6 +31,9 @@ public final class Interruption {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException(
           "the thread ".concat(Thread.currentThread().getName()).concat(" was interrupted"));
+    }
+    if (STOPPED.orElse(NEVER).get()) {
+      throw new CancellationException("another thread has stopped the work that this one shares");
     }
   }
 }

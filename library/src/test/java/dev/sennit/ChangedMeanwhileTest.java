@@ -1,0 +1,196 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.LaneSelection;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: what another thread changes in a batch while it is hashed is checked on the value that
+ * is used, so the batch ends. Here the same thread changes it, when it gets the first digest.
+ */
+@Timeout(60)
+class ChangedMeanwhileTest implements WithKernels {
+  private static final int LONG = 10_000;
+  // As many as fill the places for short messages of any kernel.
+  private static final int SHORT = 500;
+  private static final int DATA = LONG + SHORT;
+
+  /** Does something at the first digest. */
+  private static DigestSink changing(Runnable change) {
+    AtomicInteger digests = new AtomicInteger();
+    return new DigestSink() {
+      @Override
+      public void put(long place, byte[] digest, int offset) {
+        if (digests.getAndIncrement() == 0) {
+          change.run();
+        }
+      }
+
+      @Override
+      public void putNull(long place) {}
+    };
+  }
+
+  private static void hash(Hasher hasher, byte[] prefix, Batch batch, Runnable change) {
+    DigestAlgorithm algorithm = hasher.digestAlgorithm();
+    DigestSink sink = changing(change);
+    batch.messages().check(MemorySegment.ofArray(new byte[0]));
+    BatchHash.hash(
+        algorithm, prefix.length, batch, () -> LaneSelection.newBatch(algorithm, prefix, sink));
+  }
+
+  /** The long message has been read and waits for the short ones when its offset changes. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void offsetOfAMessageThatWaits(Hasher hasher) {
+    long[] offsets =
+        LongStream.concat(LongStream.of(0), LongStream.rangeClosed(LONG, DATA)).toArray();
+    int[] narrow = Arrays.stream(offsets).mapToInt(Math::toIntExact).toArray();
+    for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
+      for (long wrong :
+          new long[] {LONG - (1L << 32), -(1L << 33), -1, DATA + 1, 1L << 32, Long.MIN_VALUE}) {
+        assertRefused(hasher, prefix, MemorySegment.ofArray(offsets.clone()), wrong);
+        assertRefused(hasher, prefix, inNative(MemorySegment.ofArray(offsets)), wrong);
+      }
+      for (int wrong : new int[] {-1, DATA + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+        MemorySegment onHeap = MemorySegment.ofArray(narrow.clone());
+        MemorySegment isNative = inNative(onHeap);
+        for (MemorySegment each : new MemorySegment[] {onHeap, isNative}) {
+          Batch batch = Batch.ofColumn(MemorySegment.ofArray(new byte[DATA]), each);
+          assertThatThrownBy(() ->
+                  hash(
+                      hasher, prefix, batch, () -> each.setAtIndex(ValueLayout.JAVA_INT, 1, wrong)))
+              .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+      }
+    }
+  }
+
+  private static MemorySegment inNative(MemorySegment original) {
+    return Arena.ofAuto().allocate(original.byteSize(), Long.BYTES).copyFrom(original);
+  }
+
+  private static void assertRefused(
+      Hasher hasher, byte[] prefix, MemorySegment offsets, long wrong) {
+    MemorySegment data = MemorySegment.ofArray(new byte[DATA]);
+    for (MemorySegment each : new MemorySegment[] {data, inNative(data)}) {
+      offsets.setAtIndex(ValueLayout.JAVA_LONG, 1, LONG);
+      Batch batch = Batch.ofLargeColumn(each, offsets);
+      assertThatThrownBy(() ->
+              hash(
+                  hasher, prefix, batch, () -> offsets.setAtIndex(ValueLayout.JAVA_LONG, 1, wrong)))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void arrayOfArrays(Hasher hasher) {
+    for (int length : new int[] {0, 5, LONG, 3 * LONG}) {
+      byte[][] messages = new byte[SHORT + 1][1];
+      messages[0] = new byte[LONG];
+      hash(
+          hasher,
+          BatchDigest.NO_PREFIX,
+          Batch.of(messages),
+          () -> Arrays.fill(messages, new byte[length]));
+    }
+  }
+
+  /** The first message has been read as short, and now is long, or null, or out of order. */
+  @Test
+  void firstOfAWindow() {
+    byte[] data = Messages.random(2000);
+    for (long now : new long[] {7, 1500, 3, -1, 5000}) {
+      for (byte valid : new byte[] {0, 1}) {
+        ColumnMessages column =
+            ColumnMessages.of(
+                    MemorySegment.ofArray(data),
+                    MemorySegment.ofArray(new long[] {now, now}),
+                    Long.BYTES)
+                .withValidity(MemorySegment.ofArray(new byte[] {valid}));
+        byte[] digest = new byte[16];
+        DigestSink sink =
+            new DigestSink() {
+              @Override
+              public void put(long place, byte[] from, int offset) {
+                System.arraycopy(from, offset, digest, 0, digest.length);
+              }
+
+              @Override
+              public void putNull(long place) {}
+            };
+        try (BatchDigest digests =
+            LaneSelection.newBatch(Hasher.MD5.digestAlgorithm(), BatchDigest.NO_PREFIX, sink)) {
+          int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
+          assertThat(new Window().add(column, 0, 3, 10, 1, longest, digests)).isEqualTo(1);
+          digests.finish();
+        }
+        assertThat(digest).isEqualTo(Hasher.MD5.hash(data, 3, 7));
+      }
+    }
+  }
+
+  /** Where those who read offsets have not checked them. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void partOutsideOfItsSegment(Hasher hasher) {
+    MemorySegment data = MemorySegment.ofArray(new byte[LONG]);
+    for (MemorySegment each : new MemorySegment[] {data, inNative(data)}) {
+      for (long[] part :
+          new long[][] {
+            {0, -(1L << 32)}, {0, -1}, {0, LONG + 1}, {-1, 9}, {1, LONG}, {Long.MAX_VALUE, 1}
+          }) {
+        try (BatchDigest digests =
+            LaneSelection.newBatch(
+                hasher.digestAlgorithm(), BatchDigest.NO_PREFIX, changing(() -> {}))) {
+          assertThatThrownBy(
+                  () -> {
+                    digests.add(0, each, part[0], part[1]);
+                    digests.finish();
+                  })
+              .describedAs("%d bytes at %d", part[1], part[0])
+              .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void partOutsideOfItsArray(Hasher hasher) {
+    byte[] array = new byte[LONG];
+    for (int[] part :
+        new int[][] {
+          {0, -1}, {0, Integer.MIN_VALUE}, {0, LONG + 1}, {-1, 9}, {-1, LONG}, {1, LONG}
+        }) {
+      for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
+        try (BatchDigest digests =
+            LaneSelection.newBatch(hasher.digestAlgorithm(), prefix, changing(() -> {}))) {
+          assertThatThrownBy(
+                  () -> {
+                    digests.add(0, array, part[0], part[1]);
+                    digests.finish();
+                  })
+              .describedAs("%d bytes at %d", part[1], part[0])
+              .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+      }
+    }
+  }
+}

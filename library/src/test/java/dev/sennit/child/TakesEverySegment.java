@@ -1,0 +1,229 @@
+package dev.sennit.child;
+
+import dev.sennit.AesGcm;
+import dev.sennit.Batch;
+import dev.sennit.BatchUuids;
+import dev.sennit.Blake3;
+import dev.sennit.Hasher;
+import dev.sennit.Hmac;
+import dev.sennit.Messages;
+import dev.sennit.Shake;
+import dev.sennit.Status;
+import dev.sennit.Zero;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Main class of child JVMs: gives segments of every kind to every call that takes any. With the
+ * argument {@code linked} it waits until kernels are linked first.
+ */
+final class TakesEverySegment {
+  private static final byte[] KEY = Messages.random(32);
+  private static final byte[] NONCE = Messages.random(12);
+  private static final byte[] DATA = Messages.random(24);
+  private static final byte[] TEXT = Messages.random(3000);
+  private static final int[] OFFSETS = {0, 8, 8, 1000, 3000};
+
+  private final Arena confined;
+  private final Arena shared;
+
+  private TakesEverySegment(Arena confined, Arena shared) {
+    this.confined = confined;
+    this.shared = shared;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    if (Arrays.asList(arguments).contains("linked")) {
+      Status.current();
+    }
+    try (Arena confined = Arena.ofConfined();
+        Arena shared = Arena.ofShared()) {
+      TakesEverySegment every = new TakesEverySegment(confined, shared);
+      every.sealAndOpen();
+      every.hash();
+      every.batches();
+      every.clear();
+    }
+    System.out.println("every segment is taken");
+  }
+
+  /** Returns new segments with those bytes, of every kind. */
+  private Map<String, MemorySegment> of(byte[] bytes) throws IOException {
+    int length = bytes.length;
+    int longs = length / Long.BYTES + 1;
+    Map<String, MemorySegment> kinds = new LinkedHashMap<>();
+    kinds.put("byte[]", MemorySegment.ofArray(new byte[length]));
+    kinds.put("part of byte[]", MemorySegment.ofArray(new byte[length + 5]).asSlice(3));
+    kinds.put("short[]", MemorySegment.ofArray(new short[4 * longs]));
+    kinds.put("char[]", MemorySegment.ofArray(new char[4 * longs]));
+    kinds.put("int[]", MemorySegment.ofArray(new int[2 * longs]));
+    kinds.put("float[]", MemorySegment.ofArray(new float[2 * longs]));
+    kinds.put("long[]", MemorySegment.ofArray(new long[longs]));
+    kinds.put("double[]", MemorySegment.ofArray(new double[longs]));
+    kinds.put("direct buffer", MemorySegment.ofBuffer(ByteBuffer.allocateDirect(length)));
+    kinds.put("confined", confined.allocate(length));
+    kinds.put("shared", shared.allocate(length));
+    kinds.put("automatic", Arena.ofAuto().allocate(length));
+    kinds.put("global", Arena.global().allocate(length));
+    kinds.put("mapped", mapped(length, confined));
+    kinds.put("shared mapped", mapped(length, shared));
+    Map<String, MemorySegment> all = new LinkedHashMap<>();
+    kinds.forEach((kind, segment) -> {
+      MemorySegment some = segment.asSlice(0, length).copyFrom(MemorySegment.ofArray(bytes));
+      all.put(kind, some);
+      all.put("read-only " + kind, some.asReadOnly());
+    });
+    return all;
+  }
+
+  private static MemorySegment mapped(int length, Arena arena) throws IOException {
+    Path file = Files.createTempFile("sennit", "segment");
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return channel.map(MapMode.READ_WRITE, 0, length, arena);
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** Gives every kind as each argument, beside every kind as another. */
+  private void sealAndOpen() throws Exception {
+    AesGcm aes = AesGcm.of(KEY);
+    Cipher jdk = Cipher.getInstance("AES/GCM/NoPadding", "SunJCE");
+    jdk.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"), new GCMParameterSpec(128, NONCE));
+    jdk.updateAAD(DATA);
+    byte[] sealed = jdk.doFinal(TEXT);
+    byte[] wrong = sealed.clone();
+    wrong[wrong.length - 1] ^= 1;
+    Map<String, MemorySegment> data = of(DATA);
+    Map<String, MemorySegment> texts = of(TEXT);
+    Map<String, MemorySegment> sealedTexts = of(sealed);
+    Map<String, MemorySegment> wrongTexts = of(wrong);
+    MemorySegment anyData = MemorySegment.ofArray(DATA);
+    for (String in : texts.keySet()) {
+      for (Map.Entry<String, MemorySegment> out : of(new byte[sealed.length]).entrySet()) {
+        if (!out.getValue().isReadOnly()) {
+          String how = in + " to " + out.getKey();
+          aes.seal(NONCE, anyData, texts.get(in), out.getValue());
+          check("sealed " + how, sealed, out.getValue());
+          MemorySegment opened = out.getValue().asSlice(0, TEXT.length);
+          aes.open(NONCE, anyData, sealedTexts.get(in), opened);
+          check("opened " + how, TEXT, opened);
+          expectBadTag(aes, anyData, wrongTexts.get(in), opened);
+          check("wrong " + how, new byte[TEXT.length], opened);
+        }
+      }
+    }
+    MemorySegment room = MemorySegment.ofArray(new byte[sealed.length]);
+    for (Map.Entry<String, MemorySegment> each : data.entrySet()) {
+      aes.seal(NONCE, each.getValue(), MemorySegment.ofArray(TEXT), room);
+      check("sealed with data of " + each.getKey(), sealed, room);
+      aes.open(NONCE, each.getValue(), MemorySegment.ofArray(sealed), room);
+      check("opened with data of " + each.getKey(), TEXT, room.asSlice(0, TEXT.length));
+    }
+  }
+
+  private static void expectBadTag(
+      AesGcm aes, MemorySegment data, MemorySegment wrong, MemorySegment out) {
+    try {
+      aes.open(NONCE, data, wrong, out);
+    } catch (AEADBadTagException e) {
+      return;
+    }
+    throw new AssertionError("a wrong tag is taken");
+  }
+
+  private void hash() throws IOException {
+    for (Map.Entry<String, MemorySegment> each : of(TEXT).entrySet()) {
+      MemorySegment message = each.getValue();
+      for (Hasher hasher : Hasher.ALL) {
+        String what = hasher + " of " + each.getKey();
+        check(what, hasher.hash(TEXT), hasher.hash(message));
+        check(what, hasher.hash(TEXT), hasher.stream().update(message).digest());
+      }
+      Hmac hmac = Hmac.of(Hasher.SHA_256, KEY);
+      check("HMAC", hmac.mac(TEXT), hmac.mac(message));
+      check("HMAC", hmac.mac(TEXT), hmac.stream().update(message).mac());
+      Blake3 blake3 = Blake3.keyed(KEY);
+      check("BLAKE3", blake3.hash(TEXT, 99), blake3.hash(message, 99));
+      check("BLAKE3", blake3.hash(TEXT, 32), blake3.stream().update(message).digest());
+      check("SHAKE", Shake.SHAKE128.hash(TEXT, 99), Shake.SHAKE128.hash(message, 99));
+    }
+  }
+
+  private void batches() throws IOException {
+    byte[][] messages = new byte[OFFSETS.length - 1][];
+    long[] wide = Arrays.stream(OFFSETS).asLongStream().toArray();
+    for (int i = 0; i < messages.length; i++) {
+      messages[i] = Arrays.copyOfRange(TEXT, OFFSETS[i], OFFSETS[i + 1]);
+    }
+    Map<String, MemorySegment> data = of(TEXT);
+    Map<String, MemorySegment> offsets =
+        of(MemorySegment.ofArray(OFFSETS).toArray(ValueLayout.JAVA_BYTE));
+    Map<String, MemorySegment> wideOffsets =
+        of(MemorySegment.ofArray(wide).toArray(ValueLayout.JAVA_BYTE));
+    Map<String, MemorySegment> validity = of(new byte[] {-1});
+    for (Hasher hasher : new Hasher[] {Hasher.SHA_256, Hasher.SHA3_384, Hasher.BLAKE3}) {
+      byte[] expected = hasher.hash(Batch.of(messages));
+      Map<String, MemorySegment> digests = of(new byte[expected.length]);
+      for (String kind : data.keySet()) {
+        Batch batch = Batch.ofColumn(data.get(kind), offsets.get(kind));
+        check(hasher + " of columns of " + kind, expected, hasher.hash(batch));
+        check(
+            hasher + " of columns with validity of " + kind,
+            expected,
+            hasher.hash(batch.withValidity(validity.get(kind))));
+        check(
+            hasher + " of large columns of " + kind,
+            expected,
+            hasher.hash(Batch.ofLargeColumn(data.get(kind), wideOffsets.get(kind))));
+        if (!digests.get(kind).isReadOnly()) {
+          hasher.hash(Batch.of(messages), digests.get(kind), hasher.digestLength());
+          check(hasher + " to " + kind, expected, digests.get(kind));
+        }
+      }
+    }
+    for (String kind : data.keySet()) {
+      BatchUuids uuids = BatchUuids.v3();
+      if (!Arrays.equals(
+          uuids.of(Batch.of(messages)),
+          uuids.of(Batch.ofColumn(data.get(kind), offsets.get(kind))))) {
+        throw new AssertionError("UUIDs of names in " + kind);
+      }
+    }
+  }
+
+  private void clear() throws IOException {
+    for (Map.Entry<String, MemorySegment> each : of(TEXT).entrySet()) {
+      if (!each.getValue().isReadOnly()) {
+        Zero.clear(each.getValue());
+        check("cleared " + each.getKey(), new byte[TEXT.length], each.getValue());
+      }
+    }
+  }
+
+  private static void check(String what, byte[] expected, MemorySegment actual) {
+    check(what, expected, actual.toArray(ValueLayout.JAVA_BYTE));
+  }
+
+  private static void check(String what, byte[] expected, byte[] actual) {
+    if (!Arrays.equals(expected, actual)) {
+      throw new AssertionError(what);
+    }
+  }
+}
