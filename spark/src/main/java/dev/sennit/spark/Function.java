@@ -3,52 +3,54 @@ package dev.sennit.spark;
 import dev.sennit.Hasher;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 
 /** The functions of queries that Sennit computes, for many rows at once or for a single one. */
 enum Function {
-  MD5("md5", "MD5"),
-  SHA1("sha1", "SHA-1"),
-  SHA224("sha2", "SHA-224"),
-  SHA256("sha2", "SHA-256"),
-  SHA384("sha2", "SHA-384"),
-  SHA512("sha2", "SHA-512"),
-  SM3("sm3", "SM3"),
-  BLAKE3("blake3", "BLAKE3-256"),
-  HMAC_SHA256("hmac_sha256", HmacColumn::new, HmacColumn::ofRow),
-  UUID_V3("uuid_v3", NameUuidVersion.V3),
-  UUID_V5("uuid_v5", NameUuidVersion.V5),
-  AES_ENCRYPT("aes_encrypt", EncryptedColumn::new, EncryptedColumn::ofRow),
-  AES_DECRYPT("aes_decrypt", DecryptedColumn::new, DecryptedColumn::ofRow);
+  MD5("md5(%s)", "MD5"),
+  SHA1("sha1(%s)", "SHA-1"),
+  SHA224("sha2(%s, 224)", "SHA-224"),
+  SHA256("sha2(%s, 256)", "SHA-256"),
+  SHA384("sha2(%s, 384)", "SHA-384"),
+  SHA512("sha2(%s, 512)", "SHA-512"),
+  SM3("sm3(%s)", "SM3"),
+  BLAKE3("blake3(%s)", "BLAKE3-256"),
+  HMAC_SHA256("hmac_sha256(%s, %s)", HmacColumn::new, HmacColumn::ofRow),
+  UUID_V3("uuid_v3(%s, %s)", NameUuidVersion.V3),
+  UUID_V5("uuid_v5(%s, %s)", NameUuidVersion.V5),
+  AES_ENCRYPT(
+      "aes_encrypt(%s, %s, GCM, DEFAULT, 0x, %s)", EncryptedColumn::new, EncryptedColumn::ofRow),
+  AES_DECRYPT(
+      "aes_decrypt(%s, %s, GCM, DEFAULT, %s)", DecryptedColumn::new, DecryptedColumn::ofRow);
 
-  private final String sqlName;
+  // The call in SQL, with %s in place of each argument that a call of Sennit has.
+  private final String sqlCall;
   private final ManyRows manyRows;
   private final OneRow oneRow;
 
-  Function(String sqlName, String algorithm) {
+  Function(String sqlCall, String algorithm) {
     this(
-        sqlName,
+        sqlCall,
         arguments -> new DigestColumn(Hasher.of(algorithm), arguments[0]),
         arguments -> Hex.of(Hasher.of(algorithm).hash(arguments[0])));
   }
 
-  Function(String sqlName, NameUuidVersion version) {
+  Function(String sqlCall, NameUuidVersion version) {
     this(
-        sqlName,
+        sqlCall,
         arguments -> new UuidColumn(version, arguments),
         arguments -> version.textOf(arguments[0], arguments[1]));
   }
 
-  Function(String sqlName, ManyRows manyRows, OneRow oneRow) {
-    this.sqlName = sqlName;
+  Function(String sqlCall, ManyRows manyRows, OneRow oneRow) {
+    this.sqlCall = sqlCall;
     this.manyRows = manyRows;
     this.oneRow = oneRow;
   }
 
   String sqlName() {
-    return sqlName;
+    return sqlCall.substring(0, sqlCall.indexOf('('));
   }
 
   /** Returns the column of results for columns of arguments. */
@@ -70,10 +72,13 @@ enum Function {
       List<Expression> arguments,
       java.util.function.Function<Expression, String> textOf,
       Predicate<Expression> hiddenKeys) {
-    return IntStream.range(0, arguments.size())
-        .mapToObj(i ->
-            isKey(i) && hiddenKeys.test(arguments.get(i)) ? "***" : textOf.apply(arguments.get(i)))
-        .collect(Collectors.joining(", ", sqlName + "(", ")"));
+    return sqlCall.formatted(
+        IntStream.range(0, arguments.size())
+            .mapToObj(i ->
+                isKey(i) && hiddenKeys.test(arguments.get(i))
+                    ? "***"
+                    : textOf.apply(arguments.get(i)))
+            .toArray());
   }
 
   private boolean isKey(int argument) {

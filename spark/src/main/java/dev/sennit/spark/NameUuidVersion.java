@@ -4,26 +4,22 @@ import dev.sennit.BatchUuids;
 import dev.sennit.NameUuid;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
-/** The versions of UUIDs that are made of names. */
+/**
+ * The versions of UUIDs that are made of names. They can be loaded without the library, so that a
+ * task is read before {@link LibraryJar#check}.
+ */
 enum NameUuidVersion {
-  V3("MD5", BatchUuids::v3, NameUuid::v3),
-  V5("SHA-1", BatchUuids::v5, NameUuid::v5);
+  V3("MD5"),
+  V5("SHA-1");
 
   /** How many characters a UUID has. */
   static final int TEXT_LENGTH = 36;
 
   private final String digest;
-  private final Function<UUID, BatchUuids> many;
-  private final BiFunction<UUID, byte[], UUID> one;
 
-  NameUuidVersion(
-      String digest, Function<UUID, BatchUuids> many, BiFunction<UUID, byte[], UUID> one) {
+  NameUuidVersion(String digest) {
     this.digest = digest;
-    this.many = many;
-    this.one = one;
   }
 
   String digest() {
@@ -32,25 +28,35 @@ enum NameUuidVersion {
 
   /** What makes the UUIDs of many names. */
   BatchUuids of(UUID namespace) {
-    return many.apply(namespace);
+    return switch (this) {
+      case V3 -> BatchUuids.v3(namespace);
+      case V5 -> BatchUuids.v5(namespace);
+    };
   }
 
   UUID of(UUID namespace, byte[] name) {
-    return one.apply(namespace, name);
+    return switch (this) {
+      case V3 -> NameUuid.v3(namespace, name);
+      case V5 -> NameUuid.v5(namespace, name);
+    };
   }
 
   /** Returns the text of the UUID of a name. */
   byte[] textOf(byte[] namespaceText, byte[] name) {
     UUID namespace = namespace(namespaceText);
     if (namespace == null) {
-      throw new IllegalArgumentException(
-          "a namespace must be a UUID like %s, but is '%s'"
-              .formatted(NameUuid.DNS, new String(namespaceText, StandardCharsets.UTF_8)));
+      throw new IllegalArgumentException(noNamespace(namespaceText));
     }
     UUID uuid = of(namespace, name);
     byte[] text = new byte[TEXT_LENGTH];
     Hex.writeUuid(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), text, 0);
     return text;
+  }
+
+  /** {@return what is wrong with the text of a namespace} */
+  static String noNamespace(byte[] text) {
+    return "a namespace must be a UUID like %s, but is '%s'"
+        .formatted(NameUuid.DNS, new String(text, StandardCharsets.UTF_8));
   }
 
   /** Returns the UUID that a text is, or null if it is none. */

@@ -37,6 +37,7 @@ final class PartitionTask extends AbstractFunction1<Iterator<InternalRow>, Itera
 
   @Override
   public Iterator<InternalRow> apply(Iterator<InternalRow> partition) {
+    LibraryJar.check();
     LinkedKernels.link();
     ExtendedRows extended =
         new ExtendedRows(

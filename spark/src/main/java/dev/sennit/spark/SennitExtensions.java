@@ -44,6 +44,7 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
 
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
+    LibraryJar.check();
     extensions.injectCheckRule(SennitExtensions::extractLast);
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
     extensions.injectColumnar(_ -> ReadBatches.afterConversions());
@@ -112,7 +113,9 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
                     QueryCompilationErrors.wrongNumArgsError(
                         name, Lists.toScala(List.of(count)), arguments.size(), "", "", ""));
               }
-              return new SennitFunction(function, arguments);
+              SennitFunction call = new SennitFunction(function, arguments);
+              ConstantNamespace.check(call);
+              return call;
             }));
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
@@ -105,7 +106,7 @@ class FunctionsTest extends WithSpark {
     assertThat(
             results(
                 "SELECT sm3(NULL), blake3(NULL), hmac_sha256(NULL, name), hmac_sha256('k', NULL),"
-                    + " uuid_v3(NULL, name), uuid_v5('x', NULL) FROM people LIMIT 3"))
+                    + " uuid_v3(NULL, name), uuid_v5(unused, NULL) FROM people LIMIT 3"))
         .allSatisfy(row -> assertThat(row.toSeq()).isEqualTo(Row.fromSeq(row.toSeq()).toSeq()))
         .extracting(Row::anyNull)
         .containsOnly(true);
@@ -163,13 +164,49 @@ class FunctionsTest extends WithSpark {
   void namespacesMustBeUuids(String namespace) {
     for (String queryOfNamespace :
         List.of(
-            "SELECT uuid_v3('%s', name) FROM people WHERE name IS NOT NULL",
             "SELECT uuid_v5(concat('%s', left(name, 0)), name) FROM people",
-            "SELECT transform(array(name), v -> uuid_v5('%s', v)) FROM people")) {
+            "SELECT transform(array('%s', name), n -> uuid_v5(n, 'x')) FROM people")) {
       String query = queryOfNamespace.formatted(namespace);
       assertThatThrownBy(() -> results(query))
           .hasStackTraceContaining("but is '" + namespace + "'");
     }
+    for (String call :
+        List.of(
+            "uuid_v3('%s', name)",
+            "uuid_v5(binary('%s'), bytes)",
+            "uuid_v5(concat('', '%s'), name)",
+            "transform(array(name), v -> uuid_v5('%s', v))",
+            "if(name IS NULL, '', md5(uuid_v5('%s', name)))",
+            "(SELECT max(uuid_v3('%s', name)) FROM files)")) {
+      assertAnalysisFails(call.formatted(namespace), "but is '" + namespace + "'");
+    }
+  }
+
+  /** No query runs, and the error says where in the query the call is. */
+  private static void assertAnalysisFails(String call, String message) {
+    assertThatThrownBy(() -> spark.sql("SELECT " + call + " FROM people"))
+        .isInstanceOf(AnalysisException.class)
+        .hasMessageContaining(message)
+        .hasMessageContaining("line 1 pos ");
+  }
+
+  /** What Spark cannot compute yet, or may never compute, is no error of the analysis. */
+  @ParameterizedTest
+  @ValueSource(strings = {"current_user()", "string(1 div 0)"})
+  void constantNamespacesThatAreNotKnown(String namespace) {
+    assertThatCode(
+            () -> spark.sql("SELECT uuid_v5(%s, name) FROM people".formatted(namespace)).schema())
+        .doesNotThrowAnyException();
+  }
+
+  /** Spark's rules may put a constant in the place of a column. The call stays valid. */
+  @Test
+  void columnsOfNamespacesMayBecomeConstants() {
+    String query = "SELECT uuid_v5(namespace, name) FROM (SELECT *, '%s' AS namespace FROM people)";
+    assertThat(explained(query.formatted("x"))).contains("uuid_v5(0x78, name");
+    assertThatThrownBy(() -> results(query.formatted("x"))).hasStackTraceContaining("but is 'x'");
+    assertThat(results(query.formatted(NameUuid.URL) + " WHERE name IS NULL")).isNotEmpty();
+    assertThat(results(query.formatted("x") + " WHERE name IS NULL")).isNotEmpty();
   }
 
   @Test

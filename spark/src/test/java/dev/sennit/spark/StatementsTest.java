@@ -3,12 +3,17 @@ package dev.sennit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: statements, variables and functions in SQL get Spark's digests. */
@@ -200,5 +205,32 @@ class StatementsTest extends WithSpark {
     String query = "SELECT md5(max(name)) FROM files WHERE sha1(name) > '8' GROUP BY number";
     assertThat(results("EXPLAIN %s %s".formatted(way, query)).getFirst().getString(0))
         .contains("SennitColumns");
+  }
+
+  /** A plan shows all that decides what a call computes, but for keys. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sha(name) | sha1(name)",
+        "sha2(name, 0) | sha2(name, 256)",
+        "sha2(name, 384) | sha2(name, 384)",
+        "aes_encrypt(name, unused) | aes_encrypt(name, unused, GCM, DEFAULT, 0x, 0x)",
+        "aes_encrypt(name, unused, 'gcm', 'none', '', 'a') |"
+            + " aes_encrypt(name, unused, GCM, DEFAULT, 0x, 0x61)",
+        "aes_decrypt(bytes, unused, 'GCM', 'DEFAULT', name) |"
+            + " aes_decrypt(bytes, unused, GCM, DEFAULT, name)",
+      })
+  void plansShowWholeCalls(String call, String shown) {
+    String plan = explained("SELECT %s AS c FROM people".formatted(call));
+    assertThat(plan.replaceAll("#\\d+L?", "")).contains("SennitColumns [" + shown + " AS c]");
+  }
+
+  @Test
+  void plansShowEachFunctionInItsOwnWay() {
+    List<Expression> arguments = Collections.nCopies(3, Literal.create("x", DataTypes.StringType));
+    assertThat(Function.values())
+        .extracting(function -> function.text(arguments, Expression::toString, _ -> false))
+        .doesNotHaveDuplicates();
   }
 }
