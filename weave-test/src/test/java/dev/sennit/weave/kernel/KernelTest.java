@@ -1,10 +1,16 @@
 package dev.sennit.weave.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kind.Kind;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -36,8 +42,7 @@ class KernelTest {
       int wordBits,
       int blocksInRound,
       boolean aligns) {
-    Kernel kernel =
-        Catalogue.KERNELS.stream().filter(each -> each.name().equals(name)).findAny().orElseThrow();
+    Kernel kernel = named(name);
     assertThat(Stream.of(kernel.toString(), kernel.symbol(), kernel.title(), kernel.standard()))
         .containsExactly(name, symbol, title, standard);
     assertThat(kernel.shape()).hasToString(shape);
@@ -51,5 +56,87 @@ class KernelTest {
   void everyKernelHasATitleAndAStandard(Kernel kernel) {
     assertThat(kernel.title()).isNotEqualTo(kernel.family());
     assertThat(kernel.standard().isEmpty()).isEqualTo(kernel instanceof ClearKernel);
+  }
+
+  /** What the C header says of each kernel. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          clear-rep/x64-v3         | makes memory zero          | it may be 0
+          aes-key/x64-aes          | makes the round keys       | only its round keys
+          gcm-encrypt/x64-aes/1x4  | and its output into        | of whole blocks only
+          gcm-decrypt/x64-aes      | and the part itself into   | as long.
+          aes-ctr/x64-aes          | and steps the counter      | of any length; also 0.
+          ghash/x64-aes            | takes a part of a text into| not used; it may be anything
+          pbkdf2-sha256/x64-v3     | becomes its own HMAC, and is added to the sum.| how many codes are made; it
+          pbkdf2-sha256/x64-v3     | In each iteration the code | the two states of the key
+          pbkdf2-sha256/x64-v3/8x1 | of 8 codes at once         | how many codes are made of each
+          pbkdf2-sha256/x64-v3/8x1 | with a key of its own      | the inner states of the keys
+          """)
+  void whatKernelsDo(String name, String action, String argument) {
+    Kind kind = named(name).kind();
+    assertThat(kind.action().replace('\n', ' ')).contains(action);
+    assertThat(kind.arguments()).anyMatch(each -> each.text().contains(argument));
+  }
+
+  @Test
+  void inputsAreOfOneCodeOrOfSeveral() {
+    assertThat(named("pbkdf2-sha256/x64-v3").kind().inputs()).startsWith("code, key,");
+    assertThat(named("pbkdf2-sha256/x64-v3/8x1").kind().inputs()).startsWith("codes, keys,");
+  }
+
+  @Test
+  void codesAreInLanesOrInStrands() {
+    assertThat(Stream.of("x64-v3/8x1", "x64-v3", "x64-sha/1x2").map("pbkdf2-sha256/"::concat))
+        .map(name -> ((IterationKernel) named(name)).isInLanes())
+        .containsExactly(true, false, false);
+  }
+
+  /** The state of BLAKE2s tells the end, so a code does not end with its length. */
+  @Test
+  void codesEndWithTheirLength() {
+    BlockKernel blocks = (BlockKernel) named("blake2s/x64-v3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            new IterationKernel(
+                blocks.algorithm(), blocks.target(), blocks.shape(), blocks.weaving()))
+        .withMessageContaining("does not end a code with a length in one block");
+  }
+
+  @Test
+  void vectorsOfLanesAreAligned() {
+    BlockKernel lanes = (BlockKernel) named("sha256/x64-v4/16x1");
+    assertThat(lanes.slack()).isEqualTo(64 - 16);
+    assertThat(lanes.targetInLanes().laneBits()).isEqualTo(512);
+  }
+
+  /** Where stores of whole vectors delay others, GHASH waits longer for what is stored. */
+  @Test
+  void groupsAreBehindWhereBlocksAreStored() {
+    assertThat(behind(Mode.ENCRYPT, X64.VAES512_INTEL, 4)).isEqualTo(2);
+    assertThat(behind(Mode.DECRYPT, X64.VAES512_INTEL, 4)).isEqualTo(1);
+    assertThat(behind(Mode.ENCRYPT, X64.VAES512_INTEL, 2)).isEqualTo(1);
+    assertThat(behind(Mode.ENCRYPT, X64.VAES512, 4)).isEqualTo(1);
+  }
+
+  private static int behind(Mode mode, Target target, int lanes) {
+    return new ModeKernel(mode, target, new Shape(lanes, 2), false).groupsBehind();
+  }
+
+  @Test
+  void memoryIsClearedByNoWiderStores() {
+    assertThat(Clearing.STR.stores(X64.V4.table()))
+        .extracting(Clearing.Stores::bytes)
+        .containsExactly(8, 4, 2, 1);
+    assertThat(Clearing.VECTOR.stores(X64.V4.table()).getFirst().bytes()).isEqualTo(64);
+  }
+
+  private static Kernel named(String name) {
+    return Catalogue.KERNELS.stream()
+        .filter(each -> each.name().equals(name))
+        .findAny()
+        .orElseThrow(() -> new IllegalArgumentException("no kernel has the name " + name));
   }
 }

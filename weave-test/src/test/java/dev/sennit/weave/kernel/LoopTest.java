@@ -25,19 +25,21 @@ class LoopTest {
   void aLoopHasLoopsInside() {
     code.mark("outer");
     Value turns = code.general("64: d = n", new Immediate(3));
+    code.add(count, 5);
     code.mark("inner");
     code.countDown(turns, new Label("inner"));
     code.countDown(count, new Label("outer"));
     List<Line> lines = code.take();
     Loop outer = Loop.at(lines, 0).orElseThrow();
-    Loop inner = Loop.at(lines, 2).orElseThrow();
-    assertThat(outer).isEqualTo(new Loop(0, 4));
-    assertThat(inner).isEqualTo(new Loop(2, 3));
+    Loop inner = Loop.at(lines, 3).orElseThrow();
+    assertThat(outer).isEqualTo(new Loop(0, 5));
+    assertThat(inner).isEqualTo(new Loop(3, 4));
     Instruction sets = (Instruction) lines.get(1);
-    Instruction turn = (Instruction) lines.get(3);
-    Instruction back = (Instruction) lines.get(4);
-    assertThat(outer.body(lines)).containsExactly(sets, turn, back);
-    assertThat(outer.round(lines)).containsExactly(sets, turn, turn, turn, back);
+    Instruction adds = (Instruction) lines.get(2);
+    Instruction turn = (Instruction) lines.get(4);
+    Instruction back = (Instruction) lines.get(5);
+    assertThat(outer.body(lines)).containsExactly(sets, adds, turn, back);
+    assertThat(outer.round(lines)).containsExactly(sets, adds, turn, turn, turn, back);
   }
 
   @Test

@@ -1,7 +1,11 @@
 package dev.sennit.weave.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Bank;
@@ -11,9 +15,15 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Table;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.proof.Prover;
+import dev.sennit.weave.proof.small.SmallCode;
+import dev.sennit.weave.weaver.Weaver;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -54,9 +64,8 @@ class StackFrameTest {
   @MethodSource("frames")
   void theStackPointerIsAlignedInTheFrame(Abi abi, int saved, int local) {
     StackFrame frame = StackFrame.of(abi, changing(abi, saved), local);
-    if (frame.bytes() == 0) {
-      assertThat(saved + local).isZero();
-    } else {
+    assertThat(frame.bytes() == 0).isEqualTo(saved + local == 0);
+    if (frame.bytes() > 0) {
       assertThat((frame.bytes() + abi.architecture().returnAddressBytes()) % 16).isZero();
     }
   }
@@ -73,7 +82,7 @@ class StackFrameTest {
       assertThat(place % bytes).as("alignment of %s", register).isZero();
       end = place + bytes;
     }
-    assertThat(frame.bytes()).isGreaterThanOrEqualTo(end);
+    assertThat(frame.bytes()).isBetween(end, end + 16);
   }
 
   @ParameterizedTest
@@ -85,5 +94,61 @@ class StackFrameTest {
             lines.stream()
                 .map(line -> (Register) ((Instruction) line).operands().get("d"))
                 .toList());
+  }
+
+  @Test
+  void codeWithoutAFrameOnlyLandsAndReturns() {
+    StackFrame none = new StackFrame(0, Map.of());
+    assertThat(none.entry(X64.SYSTEM_V, X64.V3.table())).hasSize(1);
+    assertThat(none.exit(X64.SYSTEM_V, X64.V3.table())).hasSize(1);
+  }
+
+  @Test
+  void codeReturnsOnceAtItsEnd() {
+    StackFrame frame = new StackFrame(8, Map.of());
+    Code code = new Code(X64.V3.table(), new Code.Values(), Instruction.FRAME);
+    code.returns();
+    List<Line> returns = code.take();
+    List<Line> other = changing(X64.SYSTEM_V, 1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> frame.around(twice(returns), X64.SYSTEM_V, X64.V3.table(), 1))
+        .withMessageContaining("returns twice");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> frame.around(other, X64.SYSTEM_V, X64.V3.table(), 1))
+        .withMessageContaining("ends with its return");
+  }
+
+  private static List<Line> twice(List<Line> lines) {
+    return Stream.concat(lines.stream(), lines.stream()).toList();
+  }
+
+  /** Windows passes the fifth argument on the stack. */
+  @Test
+  void argumentsComeFromTheCallersStack() {
+    ModeKernel kernel = new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false);
+    assertThat(Prover.prove(Weaver.weave(kernel, X64.WINDOWS)).covers()).isNotEmpty();
+  }
+
+  /** Windows asks for whole vectors, AArch64 for the lower halves. */
+  @Test
+  void asMuchOfAVectorIsSavedAsTheConventionAsksFor() {
+    assertThat(savesAndLoads(X64.WINDOWS)).hasSize(2).allMatch(line -> line.contains("xmmword"));
+    assertThat(savesAndLoads(A64.AAPCS64)).hasSize(2).allMatch(line -> line.contains(" d8, ["));
+  }
+
+  private static List<String> savesAndLoads(Abi abi) {
+    Register vector = new Register(Bank.VECTOR, 8);
+    StackFrame frame = new StackFrame(40, Map.of(vector, 16));
+    SmallCode empty =
+        SmallCode.of(
+            new ModeKernel(Mode.CTR, abi.architecture().targets().getLast(), Shape.SINGLE, true),
+            abi,
+            "");
+    return Stream.of(frame.entry(abi, table(abi)), frame.exit(abi, table(abi)))
+        .flatMap(List::stream)
+        .map(Instruction.class::cast)
+        .filter(line -> line.operands().containsValue(vector))
+        .map(line -> Listing.text(empty.woven(), line))
+        .toList();
   }
 }
