@@ -284,7 +284,12 @@ class ModePathTest {
         .refuse("outside of what it may read");
     four.before(four.begin(2) + 1, load.formatted(AesMemory.STANDARD.powersOf(2)))
         .refuse("outside of what it may read");
+    four.before(anyGroups, load.formatted(AesMemory.STANDARD.schedule().bytes()))
+        .refuse("outside of what it may read");
     CTR.before(ANY_GROUPS, load.formatted(AesMemory.STANDARD.powersOf(1)))
+        .refuse("outside of what it may read");
+    ENCRYPT
+        .before(ENCRYPT.begin(0) + 1, load.formatted(AesMemory.STANDARD.powersOf(1)))
         .refuse("outside of what it may read");
   }
 
