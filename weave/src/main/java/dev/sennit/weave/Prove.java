@@ -4,6 +4,7 @@ import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.catalogue.Verdict;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Proved;
+import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -11,24 +12,28 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
-/** Proves every kernel of the catalogue anew and ignores kept results. */
+/** Proves kernels of the catalogue anew and ignores kept results. */
 public final class Prove {
   private Prove() {}
 
   /**
+   * Proves the kernels with {@code text} in their names.
+   *
    * @param out receives the claims and the assumptions of each proof
-   * @param progress receives the number of proved kernels and the number of all kernels
+   * @param progress receives the number of proved kernels and the number of these kernels
    * @return whether everything is proved
    */
-  public static boolean run(PrintStream out, BiConsumer<Integer, Integer> progress) {
+  public static boolean run(String text, PrintStream out, BiConsumer<Integer, Integer> progress) {
     try (TemporaryFolder folder = TemporaryFolder.create()) {
       AtomicInteger done = new AtomicInteger();
       AtomicInteger all = new AtomicInteger();
       Workshop workshop =
           new Workshop(folder.path(), _ -> progress.accept(done.incrementAndGet(), all.get()));
-      all.set(workshop.woven().size());
+      List<WovenKernel> chosen =
+          workshop.woven().stream().filter(woven -> woven.kernel().name().contains(text)).toList();
+      all.set(chosen.size());
       progress.accept(0, all.get());
-      List<Proved> proved = workshop.prove();
+      List<Proved> proved = workshop.prove(chosen);
       proved.forEach(kernel -> print(out, kernel));
       return proved.stream().allMatch(kernel -> kernel.verdict().proved());
     } catch (IOException e) {

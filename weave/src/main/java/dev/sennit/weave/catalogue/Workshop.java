@@ -60,12 +60,17 @@ public final class Workshop {
     return woven.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Proves every kernel, several at a time, those that are proved already left as they are. */
+  /** Proves every kernel, as {@link #prove(List)} does. */
   public List<Proved> prove() {
+    return prove(woven());
+  }
+
+  /** Proves kernels, several at a time, those that are proved already left as they are. */
+  public List<Proved> prove(List<WovenKernel> kernels) {
     try (ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       List<Future<Proved>> verdicts =
-          woven().stream()
+          kernels.stream()
               .map(kernel -> workers.submit(() -> new Proved(kernel, verdict(kernel))))
               .toList();
       List<Proved> all = new ArrayList<>();
