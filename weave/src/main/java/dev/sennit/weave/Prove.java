@@ -4,7 +4,6 @@ import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.catalogue.Verdict;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Proved;
-import dev.sennit.weave.kernel.WovenKernel;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -28,12 +27,13 @@ public final class Prove {
       AtomicInteger done = new AtomicInteger();
       AtomicInteger all = new AtomicInteger();
       Workshop workshop =
-          new Workshop(folder.path(), _ -> progress.accept(done.incrementAndGet(), all.get()));
-      List<WovenKernel> chosen =
-          workshop.woven().stream().filter(woven -> woven.kernel().name().contains(text)).toList();
-      all.set(chosen.size());
+          new Workshop(
+              folder.path(),
+              kernel -> kernel.name().contains(text),
+              _ -> progress.accept(done.incrementAndGet(), all.get()));
+      all.set(workshop.woven().size());
       progress.accept(0, all.get());
-      List<Proved> proved = workshop.prove(chosen);
+      List<Proved> proved = workshop.prove();
       proved.forEach(kernel -> print(out, kernel));
       return proved.stream().allMatch(kernel -> kernel.verdict().proved());
     } catch (IOException e) {
