@@ -57,7 +57,6 @@ class EveryCommandTest {
         "sum -a sha256 sennit",
         "bench jmh -l",
         "bench jmh UUIDBench.v5$ -p length=16 -f 1 -wi 0 -i 1 -r 10ms",
-        "bench ObjectSizes",
         // These call Maven, which must not run inside of its own tests. Other tests replace Maven.
         "spark-demo --help",
         "test --help",
