@@ -15,7 +15,7 @@ export function published(all: Published[]): Section | null {
     text:
       "What others published for the same benchmarks, each on a machine of its own, and the same work here, where before is the JDK and after is Sennit. " +
       "A gain is how many times as good as before. A published gain is over the JDK of its time: where that JDK had no fast code for the processor, the gain is large. " +
-      "Gains here are over the JDK of this run, which has such code. So they are not to be compared with each other.",
+      "Gains here are over the JDK of this run, which may have such code by now. So a large gain there says nothing of a small one here.",
     body: [...grouped(all, (row) => row.table)].map(([table, ofTable]) => tableFigure(table, ofTable)),
   };
 }
