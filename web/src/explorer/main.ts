@@ -57,7 +57,13 @@ function show(index: Index): void {
         "div",
         {},
         element("h1", {}, "Sennit kernels"),
-        element("p", { class: "hint" }, `How they are woven. Version ${index.version}.`),
+        element(
+          "p",
+          { class: "hint" },
+          "A kernel computes one algorithm on one level of processors, its target, for one message or for several at once. " +
+            "A lane is a part of a vector register that holds a message of its own, and a strand is a copy of the computation with registers of its own: " +
+            `the weaver puts the instructions of all strands between each other. Version ${index.version}.`,
+        ),
       ),
       chooser(index, page),
       problem,
@@ -67,6 +73,6 @@ function show(index: Index): void {
     element("div", { class: "left" }, element("div", { class: "code" }, details(index, page), listing(index, page)), proof(page)),
     element("div", { class: "views" }, timelines(index, page), element("div", { class: "charts" }, strandChart(index, page), pressure(page))),
   );
-  openWhatIsChosen(index, page, say);
+  openWhatIsChosen(page, say);
   keepAddress(index, page, say);
 }

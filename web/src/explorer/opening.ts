@@ -1,11 +1,10 @@
 import { lineIn, missingLine, readAddress } from "./address";
 import { Archive } from "./archive";
-import type { Index, Summary } from "./kernels";
-import { siblings } from "./shapes";
+import type { Summary } from "./kernels";
 import { beginning, type Page, type Scene } from "./state";
 
 /** Unpacks the kernel that is chosen, and the one beside it, and shows them, unless others have been chosen meanwhile. */
-export function openWhatIsChosen(index: Index, page: Page, say: (sentence: string) => void): void {
+export function openWhatIsChosen(page: Page, say: (sentence: string) => void): void {
   const archive = new Archive();
   /** Shows a kernel from the line that the address says, or else from where the timeline begins. */
   const show = (scene: Scene): void => {
@@ -25,7 +24,7 @@ export function openWhatIsChosen(index: Index, page: Page, say: (sentence: strin
         page.update({ partner: null });
         return;
       }
-      sceneOf(archive, index, chosen, partner).then(
+      sceneOf(archive, chosen, partner).then(
         (scene) => {
           if (page.state.chosen !== chosen || page.state.partner !== partner) return;
           const isOpen = page.state.scene?.kernel === scene.kernel && page.state.selected?.kernel === scene.kernel;
@@ -39,9 +38,7 @@ export function openWhatIsChosen(index: Index, page: Page, say: (sentence: strin
   );
 }
 
-async function sceneOf(archive: Archive, index: Index, summary: Summary, partner: Summary | null): Promise<Scene> {
-  const single = siblings(index, summary).find((each) => each.strands === 1 && each !== summary);
-  const other = partner ?? single;
-  const [kernel, beside] = await Promise.all([archive.open(summary.name), other ? archive.open(other.name) : null]);
-  return { summary, kernel, beside, isPair: partner !== null };
+async function sceneOf(archive: Archive, summary: Summary, partner: Summary | null): Promise<Scene> {
+  const [kernel, beside] = await Promise.all([archive.open(summary.name), partner ? archive.open(partner.name) : null]);
+  return { summary, kernel, beside };
 }

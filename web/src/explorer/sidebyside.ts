@@ -51,7 +51,7 @@ export function sideBySide(page: Page): HTMLElement {
   page.watch(
     (state) => [state.scene],
     ([scene]) => {
-      kernels = scene?.isPair && scene.beside ? [scene.kernel, scene.beside] : null;
+      kernels = scene?.beside ? [scene.kernel, scene.beside] : null;
       section.hidden = kernels === null;
       active = null;
       lines.replaceChildren();

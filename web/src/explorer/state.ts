@@ -25,10 +25,8 @@ export type Page = Store<State>;
 export interface Scene {
   summary: Summary;
   kernel: Kernel;
-  /** The kernel to compare with, or else the same in one strand; null where it is that itself, or there is none. */
+  /** The kernel to compare with; null if nobody asked for one. */
   beside: Kernel | null;
-  /** Whether somebody asked to compare with the kernel beside. */
-  isPair: boolean;
 }
 
 /** An instruction, and which of its executions where one is meant. */

@@ -6,7 +6,7 @@ export function gainText(gain: number): string {
   return gain < 1.095 ? `${gain.toFixed(3)}×` : times(gain);
 }
 
-/** From the least to the greatest; one alone where they are the same. Short, as it stands beside a row of a chart. */
+/** From the least to the greatest; one alone where they are the same. */
 export function gainsText({ low, high }: Gain): string {
   return low === high ? gainText(low) : `${gainText(low).replace("×", "")}–${gainText(high)}`;
 }

@@ -410,7 +410,7 @@ describe("side by side", () => {
       expect(await page.locator(".track h3").allInnerTexts()).toEqual([WOVEN, UNPROVED]);
       await page.getByLabel("Compare with").selectOption("");
       await expect.poll(() => page.locator(".side-by-side").isVisible()).toBe(false);
-      await expect.poll(() => page.locator(".track h3").allInnerTexts()).toEqual([WOVEN, SINGLE]);
+      await expect.poll(() => page.locator(".track h3").allInnerTexts()).toEqual([WOVEN]);
       await expect.poll(() => hashOf(page)).not.toContain("beside");
     }));
 });
@@ -476,9 +476,18 @@ describe("the timeline", () => {
       expect(await page.locator(".scroller").evaluate((scroller) => scroller.scrollLeft)).toBeGreaterThan(0);
     }));
 
-  /** Protects: the strands' kernel stands above the same kernel in one strand, and a click on a cell is a click on its instruction. */
+  /** Protects: nothing stands beside a kernel unless somebody asks for it, and the page begins with what its words mean. */
+  test("a kernel has one timeline, on a page that explains itself", () =>
+    on(`#kernel=${WOVEN}`, async (page) => {
+      await opened(page, WOVEN);
+      expect(await page.getByLabel("Compare with").inputValue()).toBe("");
+      expect(await page.locator(".track h3").allInnerTexts()).toEqual([WOVEN]);
+      for (const meaning of ["A kernel computes", "A lane is", "a strand is"]) expect(await page.locator("header").innerText()).toContain(meaning);
+    }));
+
+  /** Protects: a click on a cell is a click on its instruction, also in the kernel that is compared. */
   test("a cell is an instruction, in either kernel", () =>
-    on(`#kernel=${WOVEN}&core=neoverse-n1`, async (page) => {
+    on(`#kernel=${WOVEN}&beside=${SINGLE}&core=neoverse-n1`, async (page) => {
       await opened(page, WOVEN);
       for (const name of [WOVEN, SINGLE]) {
         const kernel = KERNELS.get(name)!;
@@ -486,6 +495,7 @@ describe("the timeline", () => {
         const entry = timeline.issued.findIndex((cycle, i) => cycle === 7 && timeline.ports[i]!.length > 0);
         const slider = page.getByRole("slider", { name: `Timeline of ${name},` });
         const track = page.locator(".track").filter({ has: slider });
+        await slider.scrollIntoViewIfNeeded();
         const port = INDEX.cores.find((core) => core.name === "neoverse-n1")!.ports[timeline.ports[entry]![0]!]!;
         const row = (await track.locator(".ports > div > span:first-child").allInnerTexts()).indexOf(port);
         const box = (await track.locator(".ports > div").nth(row).boundingBox())!;

@@ -20,13 +20,42 @@ export interface RowsAxis {
   label: string;
   ticks(pixels: number): number[];
   format(value: number): string;
+  /** The room for texts; where charts have the same, equal distances mean the same in all of them. */
+  margins: Margins;
+}
+
+export interface Margins {
+  left: number;
+  right: number;
 }
 
 const ROW_HEIGHT = 20;
+const PADDING = 0.28;
 const BOTTOM = 38;
 
 /** A row that is placed: y is its key on the chart's scale. */
 export type Placed<T> = Row<T> & { y: string };
+
+/** Room for the names and values of all charts that share an axis. */
+export function marginsFor(ofAll: Pick<Row<unknown>, "name" | "value">[]): Margins {
+  return {
+    left: marginFor(
+      ofAll.map((row) => row.name),
+      150,
+    ),
+    right: marginFor(
+      ofAll.map((row) => row.value),
+      175,
+    ),
+  };
+}
+
+/** Lines at places of the x axis. They leave out the rows of headings, which are long and would lie over them. */
+export function linesAt(places: number[], placed: Placed<unknown>[], options: Plot.TickXOptions): Plot.Markish {
+  const gap = -(ROW_HEIGHT * PADDING) / 2;
+  const ends = placed.flatMap(({ y }) => places.map((x) => ({ x, y })));
+  return Plot.tickX(ends, { x: "x", y: "y", insetTop: gap, insetBottom: gap, ...options });
+}
 
 /** Groups of rows one below the other, drawn by marks of the caller's. */
 export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks: (placed: Placed<T>[]) => Plot.Markish[]): Element {
@@ -36,26 +65,19 @@ export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks
     ...(group.heading === "" ? [] : [`${place}`]),
     ...group.rows.map((_, of) => `${place}.${of}`),
   ]);
-  const marginLeft = marginFor(
-    placed.map((row) => row.name),
-    150,
-  );
-  const marginRight = marginFor(
-    placed.map((row) => row.value),
-    175,
-  );
-  const ticks = axis.ticks(width - marginLeft - marginRight);
+  const { left, right } = axis.margins;
+  const ticks = axis.ticks(width - left - right);
   return plot({
     width,
     height: keys.length * ROW_HEIGHT + BOTTOM + 4,
     marginTop: 4,
     marginBottom: BOTTOM,
-    marginLeft,
-    marginRight,
+    marginLeft: left,
+    marginRight: right,
     x: { type: axis.type, domain: axis.domain, clamp: true },
-    y: { type: "band", domain: keys, padding: 0.28, axis: null },
+    y: { type: "band", domain: keys, padding: PADDING, axis: null },
     marks: [
-      Plot.gridX(ticks, { stroke: "var(--line)", strokeOpacity: 1 }),
+      linesAt(ticks, placed, { stroke: "var(--line)" }),
       Plot.axisX(ticks, { text: axis.format, tickSize: 0, label: axis.label, labelAnchor: "center", labelArrow: "none" }),
       Plot.text(placed, { y: "y", text: "name", frameAnchor: "left", dx: -8, textAnchor: "end" }),
       ...marks(placed),
@@ -63,7 +85,7 @@ export function rows<T>(width: number, axis: RowsAxis, groups: Group<T>[], marks
         y: "y",
         text: "text",
         frameAnchor: "left",
-        dx: -marginLeft,
+        dx: -left,
         textAnchor: "start",
         textOverflow: "ellipsis",
         lineWidth: width / 14,

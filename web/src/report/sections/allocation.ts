@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import { bytes, count } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { barSigns, key } from "../charts/key";
-import { rows, type Group, type RowsAxis } from "../charts/rows";
+import { linesAt, marginsFor, rows, type Group, type RowsAxis } from "../charts/rows";
 import { evenTicks } from "../charts/ticks";
 import type { Palette } from "../palette";
 import type { Comparison, Side } from "../results";
@@ -62,6 +62,7 @@ function panels(suite: Suite, palette: Palette): Panel[] {
     label: "B/op",
     ticks: (pixels) => evenTicks([0, most], pixels),
     format: count,
+    margins: marginsFor(groupsOf(comparisons).flatMap((group) => group.rows)),
   };
   return [...grouped(comparisons, lengthOf)].map(([length, ofLength]) =>
     panel(length === "" ? suite.title : `${suite.title}, ${length}`, axis, ofLength, palette),
@@ -72,15 +73,18 @@ function lengthOf(comparison: Comparison): string {
   return comparison.bytes === null ? "" : bytes(comparison.bytes);
 }
 
-function panel(title: string, axis: RowsAxis, comparisons: Comparison[], palette: Palette): Panel {
-  const groups = comparisons.map((comparison) => ({
+function groupsOf(comparisons: Comparison[]): Group<Side>[] {
+  return comparisons.map((comparison) => ({
     heading: comparison.series,
     rows: comparison.sides.map((side) => ({ name: side.name, value: `${count(side.allocated)} B`, datum: side })),
   }));
+}
+
+function panel(title: string, axis: RowsAxis, comparisons: Comparison[], palette: Palette): Panel {
   return {
     title,
     summary: `${title}, bytes allocated by an operation: ${comparisons.map(summary).join("; ")}.`,
-    draw: (width) => draw(width, axis, groups, palette),
+    draw: (width) => draw(width, axis, groupsOf(comparisons), palette),
   };
 }
 
@@ -89,7 +93,7 @@ function draw(width: number, axis: RowsAxis, groups: Group<Side>[], palette: Pal
     ...placed.map((row) =>
       Plot.barX([row], { y: "y", x1: 0, x2: row.datum.allocated, fill: palette.of(row.datum.name).colour, fillOpacity: 0.85 }),
     ),
-    Plot.ruleX([0], { stroke: "var(--ink)", strokeWidth: 1.2 }),
+    linesAt([0], placed, { stroke: "var(--ink)", strokeWidth: 1.2 }),
   ]);
 }
 

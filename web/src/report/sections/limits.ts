@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import { significant, times } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
-import { rows, type Group, type Placed, type Row, type RowsAxis } from "../charts/rows";
+import { marginsFor, rows, type Group, type Margins, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { evenTicks } from "../charts/ticks";
 import type { Limit, Model } from "../results";
 import type { Section } from "../section";
@@ -31,6 +31,7 @@ export function limits(found: Limit[], model: Model | null): Section | null {
   const all = found.map((limit) => ({ ...limit, core: titles.get(limit.core) ?? limit.core }));
   const kernels = [...grouped(all, (limit) => limit.kernel)].map(([name, ofKernel]): Kernel => ({ name, lines: linesOf(ofKernel) }));
   const span = 1.08 * Math.max(...kernels.map((kernel) => Math.max(...cyclesOf(kernel)) / Math.min(...cyclesOf(kernel))));
+  const margins = marginsFor(kernels.flatMap((kernel) => kernel.lines));
   const known = all.some((limit) => limit.limitCycles !== null);
   return {
     id: "limits",
@@ -49,7 +50,7 @@ export function limits(found: Limit[], model: Model | null): Section | null {
           dotSign("predicted", PREDICTED),
           ...(known ? [{ name: "limit", marks: [Plot.ruleX([0], LIMIT)] }] : []),
         ]),
-        panels: kernels.map((kernel) => panel(kernel, span)),
+        panels: kernels.map((kernel) => panel(kernel, span, margins)),
         wide: false,
         table: numbers(all),
         open: false,
@@ -58,8 +59,8 @@ export function limits(found: Limit[], model: Model | null): Section | null {
   };
 }
 
-/** All axes span the same ratio, so that distances mean the same. */
-function panel(kernel: Kernel, span: number): Panel {
+/** All axes span the same ratio in the same room, so that distances mean the same. */
+function panel(kernel: Kernel, span: number, margins: Margins): Panel {
   const least = Math.min(...cyclesOf(kernel)) / 1.04;
   const domain: [number, number] = [least, least * span];
   const axis: RowsAxis = {
@@ -68,6 +69,7 @@ function panel(kernel: Kernel, span: number): Panel {
     label: "cycles of a block",
     ticks: (pixels) => evenTicks(domain, pixels),
     format: (value) => value.toLocaleString("en"),
+    margins,
   };
   const groups: Group<Cycles>[] = [{ heading: "", rows: kernel.lines }];
   return {

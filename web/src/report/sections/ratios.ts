@@ -4,7 +4,7 @@ import { bytes, times } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { barSigns, key } from "../charts/key";
 import { ratioDomain } from "../charts/plot";
-import { rows, whiskers, type Group, type Row, type RowsAxis } from "../charts/rows";
+import { linesAt, marginsFor, rows, whiskers, type Group, type Row, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
 import type { Palette, Style } from "../palette";
 import type { Comparison, Interval } from "../results";
@@ -30,7 +30,7 @@ export function ratios(suites: Suite[], palette: Palette): Section | null {
   };
 }
 
-/** All panels of a suite have the same axis, so that they can be compared. */
+/** All panels of a suite have the same axis in the same room, so that bars of the same length mean the same. */
 function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
   const comparisons = suite.series.flatMap((series) => series.comparisons);
   const compared = new Set(comparisons.flatMap(comparedSides).map((side) => side.name));
@@ -40,6 +40,7 @@ function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
     label: "← slower   faster →",
     ticks: (pixels) => ratioTicks(axis.domain, pixels),
     format: (value) => `${value}×`,
+    margins: marginsFor(suite.series.flatMap((series) => groupsOf(series, palette)).flatMap((group) => group.rows)),
   };
   return figure({
     title: suite.title,
@@ -52,14 +53,17 @@ function suiteFigure(suite: Suite, palette: Palette): HTMLElement {
   });
 }
 
-function panel(series: Series, axis: RowsAxis, palette: Palette): Panel {
-  const groups = series.comparisons.some((comparison) => comparedSides(comparison).length > 1)
+function groupsOf(series: Series, palette: Palette): Group<Bar>[] {
+  return series.comparisons.some((comparison) => comparedSides(comparison).length > 1)
     ? series.comparisons.map((comparison) => ({ heading: sizeOf(comparison), rows: bars(comparison, palette, (side) => side) }))
     : [{ heading: "", rows: series.comparisons.flatMap((comparison) => bars(comparison, palette, () => sizeOf(comparison))) }];
+}
+
+function panel(series: Series, axis: RowsAxis, palette: Palette): Panel {
   return {
     title: titleOf(series),
     summary: `${titleOf(series)}: ${series.comparisons.map(summary).join("; ")}.`,
-    draw: (width) => draw(width, axis, groups),
+    draw: (width) => draw(width, axis, groupsOf(series, palette)),
   };
 }
 
@@ -84,7 +88,7 @@ function draw(width: number, axis: RowsAxis, groups: Group<Bar>[]): Element {
         strokeWidth: 1,
       }),
     ),
-    Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
+    linesAt([1], placed, { stroke: "var(--ink)", strokeWidth: 1.2 }),
     ...whiskers(
       placed,
       (bar) => bar.ratio.low,

@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import { roundTime, time } from "../../common/numbers";
 import type { TableData } from "../../common/table";
 import { logDomain } from "../charts/plot";
-import { rows, type Group, type Placed, type RowsAxis } from "../charts/rows";
+import { marginsFor, rows, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { decimalTicks } from "../charts/ticks";
 import type { Palette } from "../palette";
 import type { Safepoint } from "../results";
@@ -12,6 +12,16 @@ import { grouped } from "../suites";
 
 export function safepoints(all: Safepoint[], palette: Palette): Section | null {
   if (all.length === 0) return null;
+  const works = [...grouped(all, (safepoint) => safepoint.work)].map(([work, ofWork]) => ({ work, rows: ofWork.map(rowOf) }));
+  const domain = logDomain(all.flatMap((safepoint) => [safepoint.medianNanos, safepoint.longestNanos]));
+  const axis: RowsAxis = {
+    type: "log",
+    domain,
+    label: "delay",
+    ticks: (pixels) => decimalTicks(domain, pixels, 56),
+    format: roundTime,
+    margins: marginsFor(works.flatMap(({ rows }) => rows)),
+  };
   return {
     id: "safepoints",
     title: "Safepoint delays",
@@ -23,7 +33,7 @@ export function safepoints(all: Safepoint[], palette: Palette): Section | null {
         title: "Delay of a safepoint",
         text: "",
         key: null,
-        panels: [...grouped(all, (safepoint) => safepoint.work)].map(([work, ofWork]) => panel(work, ofWork, palette)),
+        panels: works.map(({ work, rows }) => panel(work, axis, rows, palette)),
         wide: true,
         table: numbers(all),
         open: false,
@@ -32,29 +42,15 @@ export function safepoints(all: Safepoint[], palette: Palette): Section | null {
   };
 }
 
-function panel(work: string, ofWork: Safepoint[], palette: Palette): Panel {
-  const domain = logDomain(ofWork.flatMap((safepoint) => [safepoint.medianNanos, safepoint.longestNanos]));
-  const axis: RowsAxis = {
-    type: "log",
-    domain,
-    label: "delay",
-    ticks: (pixels) => decimalTicks(domain, pixels, 56),
-    format: roundTime,
-  };
-  const groups: Group<Safepoint>[] = [
-    {
-      heading: "",
-      rows: ofWork.map((safepoint) => ({
-        name: safepoint.side,
-        value: delay(safepoint),
-        datum: safepoint,
-      })),
-    },
-  ];
+function rowOf(safepoint: Safepoint): Row<Safepoint> {
+  return { name: safepoint.side, value: delay(safepoint), datum: safepoint };
+}
+
+function panel(work: string, axis: RowsAxis, ofWork: Row<Safepoint>[], palette: Palette): Panel {
   return {
     title: work,
-    summary: `${work}, delay of a safepoint: ${ofWork.map(summary).join("; ")}.`,
-    draw: (width) => rows(width, axis, groups, (placed) => placed.flatMap((row) => marks(row, palette))),
+    summary: `${work}, delay of a safepoint: ${ofWork.map(({ datum }) => summary(datum)).join("; ")}.`,
+    draw: (width) => rows(width, axis, [{ heading: "", rows: ofWork }], (placed) => placed.flatMap((row) => marks(row, palette))),
   };
 }
 

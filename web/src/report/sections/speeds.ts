@@ -3,7 +3,7 @@ import { figure, type Panel } from "../../common/figure";
 import type { TableData } from "../../common/table";
 import { dotSign, key } from "../charts/key";
 import { logDomain } from "../charts/plot";
-import { rows, type Placed, type Row, type RowsAxis } from "../charts/rows";
+import { marginsFor, rows, type Margins, type Placed, type Row, type RowsAxis } from "../charts/rows";
 import { decimalTicks } from "../charts/ticks";
 import { greatest } from "../greatest";
 import type { Core, ModelledKernel } from "../results";
@@ -28,11 +28,12 @@ const SEVERAL = { symbol: "diamond", r: 4.5, fill: "var(--paper)", stroke: "var(
 export function speedsFigure(cores: Core[], kernels: ModelledKernel[], platform: string): HTMLElement {
   const lines: Line[] = cores.map((core) => ({ core, rows: rowsOf(core, kernels) })).filter(({ rows }) => rows.length > 0);
   const domain = logDomain(lines.flatMap(({ rows }) => rows.flatMap(({ datum }) => speedsOf(datum))));
+  const margins = marginsFor(lines.flatMap(({ rows }) => rows));
   return figure({
     title: `Predicted bytes per cycle, ${platform}`,
     text: "Of each algorithm the fastest kernel for one message, and the fastest for several side by side. More is better; the axis is logarithmic, and the same in all charts.",
     key: key([dotSign("one message", ONE), dotSign("several, all together", SEVERAL)]),
-    panels: lines.map(({ core, rows }) => panel(core, rows, domain)),
+    panels: lines.map(({ core, rows }) => panel(core, rows, domain, margins)),
     wide: false,
     table: numbers(lines, platform),
     open: false,
@@ -62,13 +63,14 @@ function digits(bytesPerCycle: number | null | undefined): string {
   return bytesPerCycle?.toFixed(2) ?? "";
 }
 
-function panel(core: Core, ofCore: Row<Fastest>[], domain: [number, number]): Panel {
+function panel(core: Core, ofCore: Row<Fastest>[], domain: [number, number], margins: Margins): Panel {
   const axis: RowsAxis = {
     type: "log",
     domain,
     label: "bytes per cycle",
     ticks: (pixels) => decimalTicks(domain, pixels, 36),
     format: String,
+    margins,
   };
   return {
     title: core.title,

@@ -5,7 +5,7 @@ import type { TableData } from "../../common/table";
 import type { Change, Changes } from "../changes";
 import { dotSign, key } from "../charts/key";
 import { ratioDomain } from "../charts/plot";
-import { rows, whiskers, type Placed, type RowsAxis } from "../charts/rows";
+import { linesAt, marginsFor, rows, whiskers, type Placed, type RowsAxis } from "../charts/rows";
 import { ratioTicks } from "../charts/ticks";
 import { grouped } from "../suites";
 import type { Section } from "../section";
@@ -39,17 +39,18 @@ export function whatChanged(changes: Changes | null): Section | null {
 
 function panel(changes: Change[]): Panel {
   const domain = ratioDomain(changes.map((change) => change.factor));
+  const groups = [...grouped(changes, (change) => change.id)].map(([id, ofId]) => ({
+    heading: id,
+    rows: ofId.map((change) => ({ name: change.side, value: times(change.factor.value), datum: change })),
+  }));
   const axis: RowsAxis = {
     type: "log",
     domain,
     label: "← slower   faster →",
     ticks: (pixels) => ratioTicks(domain, pixels),
     format: (value) => `${value}×`,
+    margins: marginsFor(groups.flatMap((group) => group.rows)),
   };
-  const groups = [...grouped(changes, (change) => change.id)].map(([id, ofId]) => ({
-    heading: id,
-    rows: ofId.map((change) => ({ name: change.side, value: times(change.factor.value), datum: change })),
-  }));
   return {
     title: "",
     summary: `Ratios, divided by those of the older run: ${changes.map((change) => `${change.id} ${change.side} ${times(change.factor.value)}, ${change.verdict}`).join("; ")}.`,
@@ -64,7 +65,7 @@ function marks(placed: Placed<Change>[]): Plot.Markish[] {
       { y: "y", x: (row: Placed<Change>) => row.datum.factor.value, ...options },
     );
   return [
-    Plot.ruleX([1], { stroke: "var(--ink)", strokeWidth: 1.2 }),
+    linesAt([1], placed, { stroke: "var(--ink)", strokeWidth: 1.2 }),
     ...whiskers(
       placed,
       (change) => change.factor.low,

@@ -6,6 +6,7 @@ import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Preset;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.cli.command.UnknownName;
+import dev.sennit.cli.compare.CompareCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -79,7 +80,8 @@ record BenchCall(Preset preset, List<String> others) {
     for (String text : texts) {
       List<BenchCall> calls = having(text, offers);
       if (calls.isEmpty()) {
-        throw new UnknownName(command, "measurement named", text, plan("", offers).names());
+        throw new UnknownName(
+            command, "measurement named", text, plan("", offers).names(), CompareCommand.NAMES);
       }
       if (!calls.contains(this)) {
         String others = calls.stream().map(BenchCall::toString).collect(Collectors.joining(" or "));

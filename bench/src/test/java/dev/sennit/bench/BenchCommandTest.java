@@ -50,10 +50,15 @@ class BenchCommandTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  /** The script prints this file, so that help needs no build. */
   @Test
-  void help() {
+  void help() throws IOException {
     assertThat(run("--help")).isZero();
     assertThat(out.toString()).contains("--quick", "--resume", "./sennit bench jmh ARGS");
+    Path right = Files.writeString(Path.of("target", "help-of-bench"), out.toString());
+    assertThat(Path.of("..", "scripts", "help", "bench"))
+        .as("bench/%s", right)
+        .hasContent(out.toString());
   }
 
   @Test
@@ -64,8 +69,8 @@ class BenchCommandTest {
 
   @Test
   void unknownOption() {
-    assertWrong("sennit: there is no option --bogus; the nearest names are --", "--bogus");
-    assertWrong("sennit: there is no option --ful; the nearest names are --full,", "--ful=3");
+    assertWrong("sennit: there is no option --bogus.", "--bogus");
+    assertWrong("sennit: there is no option --ful; did you mean --full?", "--ful=3");
     assertThat(run("--bogus")).isEqualTo(2);
   }
 

@@ -84,8 +84,8 @@ class RoomsTest {
             "dev.sennit.cli.model",
             "dev.sennit.cli.doctor",
             "dev.sennit.cli.uuid",
-            "dev.sennit.cli.complete",
             "dev.sennit.cli.sum",
+            "dev.sennit.cli.complete",
             "dev.sennit.cli"),
         module(
             "bench",

@@ -12,17 +12,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SennitTest {
   @Test
   void unknownCommand() {
-    assertWrong("there is no command kernel; the nearest names are kernels,", "kernel");
-    assertWrong("there is no command benhc; the nearest names are bench,", "benhc");
-    assertWrong("there is no command form; the nearest names are format,", "form");
+    assertWrong("there is no command kernel; did you mean kernels?", "kernel");
+    assertWrong("there is no command benhc; did you mean bench?", "benhc");
+    assertWrong("there is no command form; did you mean format?", "form");
     assertThat(CommandRun.run("frob").err()).contains("./sennit --help says");
   }
 
   @Test
   void unknownOption() {
-    assertWrong("there is no option --jsn; the nearest names are --json,", "kernels", "--jsn");
-    assertWrong("there is no option --secnds; the nearest", "compare", "--secnds=3");
-    assertWrong("there is no option --bogus; the nearest", "explore", "--bogus");
+    assertWrong("there is no option --jsn; did you mean --json?", "kernels", "--jsn");
+    assertWrong("there is no option --secnds; did you mean --seconds?", "compare", "--secnds=3");
+    assertWrong("there is no option --bogus.", "explore", "--bogus");
     assertThat(CommandRun.run("kernels", "--yaml").err()).contains("./sennit kernels --help says");
     assertThat(CommandRun.run("kernels", "forms", "--yaml").err())
         .contains("./sennit kernels forms --help says");
@@ -60,7 +60,7 @@ class SennitTest {
   void nothingOfThatNameToCompare() {
     CommandRun run = CommandRun.run("compare", "--only", "MD6 digest");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("MD6 digest; the nearest names are MD5 digest,");
+    assertThat(run.err()).contains("MD6 digest; did you mean MD5 digest?");
   }
 
   @ParameterizedTest

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * its changes.
  */
 public record KeptFile(Path path, KeptResults results) {
+  /** The name that only kept results have. */
+  static final String RUNS = "runs";
+
   private static final Gson GSON = ResultsFile.gson().create();
 
   /** The version of a system. It names a build of a cloud, and says nothing about speed. */

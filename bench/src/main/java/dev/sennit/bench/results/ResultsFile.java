@@ -72,6 +72,7 @@ public final class ResultsFile {
     try {
       JsonElement json = WholeRecords.parse(Files.readString(file), 1);
       checkVersion(json);
+      checkSingleRun(json, file);
       return RECORDS.read(json, Results.class);
     } catch (IOException e) {
       throw new Failure("the results cannot be read: " + e, e);
@@ -80,6 +81,14 @@ public final class ResultsFile {
           "%s holds no results of ./sennit bench, of version %d of the format: %s. ./sennit bench --report can make them again from the run's journal.jsonl."
               .formatted(file, Results.SCHEMA, e.getMessage()),
           e);
+    }
+  }
+
+  private static void checkSingleRun(JsonElement json, Path file) {
+    if (json.isJsonObject() && json.getAsJsonObject().has(KeptFile.RUNS)) {
+      throw new Failure(
+          "%s holds what --keep has kept of several runs, which docs/RESULTS.md shows: name the results.json or the journal.jsonl of one run."
+              .formatted(file));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sennit.bench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -21,6 +22,19 @@ class ResultsFileTest {
   private static final Results RESULTS = Assembly.of(MadeUp.wholeJournal(), true);
 
   @TempDir Path folder;
+
+  /** The files in bench/results are results too, but not those of one run. */
+  @Test
+  void keptResults() {
+    for (Path kept : List.of(Path.of("results/zen-5.json"), Path.of("results/zen-3.json"))) {
+      assertThatThrownBy(() -> ResultsFile.read(kept))
+          .isInstanceOf(Failure.class)
+          .hasMessage(
+              kept
+                  + " holds what --keep has kept of several runs, which docs/RESULTS.md shows:"
+                  + " name the results.json or the journal.jsonl of one run.");
+    }
+  }
 
   @Test
   void jsonIsAsDocumented() {

@@ -16,6 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * or fails. Picocli's own messages need knowledge of picocli.
  */
 public final class ExplainedCommand {
+  /** The next line says where all names are. */
+  private static final String HELP_FOLLOWS = "";
+
   private final List<String> otherCommands;
 
   private ExplainedCommand(List<String> otherCommands) {
@@ -106,7 +109,8 @@ public final class ExplainedCommand {
 
   private ParameterException unmatched(CommandLine command, String argument) {
     if (argument.startsWith("-")) {
-      return new UnknownName(command, "option", argument.replaceFirst("=.*", ""), options(command));
+      return new UnknownName(
+          command, "option", argument.replaceFirst("=.*", ""), options(command), HELP_FOLLOWS);
     }
     List<String> commands = commands(command);
     boolean tooMany = !command.getCommandSpec().positionalParameters().isEmpty();
@@ -114,7 +118,7 @@ public final class ExplainedCommand {
         ? new ParameterException(
             command,
             "%s does not take the argument %s".formatted(command.getCommandName(), argument))
-        : new UnknownName(command, "command", argument, commands);
+        : new UnknownName(command, "command", argument, commands, HELP_FOLLOWS);
   }
 
   private static List<String> options(CommandLine command) {

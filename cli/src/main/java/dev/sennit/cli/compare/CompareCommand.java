@@ -40,6 +40,9 @@ import picocli.CommandLine.Spec;
           + " short; no row fails."
     })
 public final class CompareCommand implements Callable<Integer> {
+  /** The sentence that says where all names of rows are. */
+  public static final String NAMES = "docs/BENCH.md explains the names of rows.";
+
   private static final String STANDARD_OUTPUT = "-";
   // A fresh JVM takes seconds, and an interval takes several pairs of them.
   private static final int PART_OF_COLD = 5;
@@ -156,7 +159,7 @@ public final class CompareCommand implements Callable<Integer> {
                 Cases.ofEveryMachine().stream().map(Case::name).distinct(),
                 Stream.of(ColdStart.NAME))
             .toList();
-    UnknownName.checkPart(spec.commandLine(), "measurement named", only, names);
+    UnknownName.checkPart(spec.commandLine(), "measurement named", only, names, NAMES);
     if (seconds() < 1) {
       throw new ParameterException(
           spec.commandLine(), "--seconds must be at least 1, but is " + seconds());

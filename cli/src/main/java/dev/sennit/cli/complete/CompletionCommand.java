@@ -1,6 +1,7 @@
 package dev.sennit.cli.complete;
 
 import dev.sennit.cli.command.UnknownName;
+import dev.sennit.cli.sum.SumCompletion;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.AutoComplete;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Print a script with which bash or zsh completes commands, options and names of kernels.",
+      "Print a script with which bash or zsh completes commands, options, and names such as those of kernels.",
       "This line, also in ~/.bashrc with the whole path, switches it on:",
       "  source <(./sennit completion bash)",
       "In zsh and ~/.zshrc:",
@@ -31,10 +32,16 @@ public final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     if (!SHELLS.contains(shell)) {
-      throw new UnknownName(spec.commandLine(), "completion for the shell", shell, SHELLS);
+      throw new UnknownName(
+          spec.commandLine(),
+          "completion for the shell",
+          shell,
+          SHELLS,
+          "The shells are bash and zsh.");
     }
     CommandLine all = spec.parent().commandLine();
     ScriptCommands.ofProperty().forEach(all::addSubcommand);
+    all.addSubcommand(SumCompletion.spec());
     PrintWriter out = spec.commandLine().getOut();
     // One script serves both shells: picocli's loads what zsh needs to understand bash's.
     out.println(AutoComplete.bash("sennit", all));

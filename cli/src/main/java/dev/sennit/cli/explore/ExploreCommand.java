@@ -108,7 +108,7 @@ public final class ExploreCommand implements Callable<Integer> {
   private Exhibits exhibits() {
     List<CatalogueEntry> kernels = CatalogueFile.ofBuild().kernels();
     List<String> names = kernels.stream().map(CatalogueEntry::name).toList();
-    UnknownName.checkPart(spec.commandLine(), "kernel", only, names);
+    UnknownName.checkPart(spec.commandLine(), "kernel", only, names, KernelNames.LIST);
     String title = "Watching kernels";
     try (ProgressBar bar = ProgressBar.onTerminal(title)) {
       ProgressLines lines = new ProgressLines(spec.commandLine().getErr(), title, clock);

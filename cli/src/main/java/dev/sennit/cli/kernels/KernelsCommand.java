@@ -72,7 +72,11 @@ public final class KernelsCommand implements Runnable {
     String part = name == null ? "" : name;
     List<CatalogueEntry> all = catalogue.kernels();
     UnknownName.checkPart(
-        spec.commandLine(), "kernel", part, all.stream().map(CatalogueEntry::name).toList());
+        spec.commandLine(),
+        "kernel",
+        part,
+        all.stream().map(CatalogueEntry::name).toList(),
+        KernelNames.LIST);
     return all.stream().filter(kernel -> kernel.name().contains(part)).toList();
   }
 

@@ -1,7 +1,10 @@
 package dev.sennit.cli.kernels;
 
+import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.weave.Prove;
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.kernel.Kernel;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -10,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Proves all kernels again. */
+/** Proves kernels again. */
 @Command(
     name = "prove",
     description = {
@@ -31,7 +34,9 @@ public final class ProveCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "TEXT",
-      description = "With --again: prove only kernels with TEXT in their names.")
+      completionCandidates = KernelNames.class,
+      defaultValue = "",
+      description = "Prove only kernels with TEXT in their names.")
   private String only;
 
   @Option(
@@ -43,14 +48,19 @@ public final class ProveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (again || only != null || jobs != null) {
+    if (again || jobs != null) {
       throw new ParameterException(
           spec.commandLine(),
-          "--only and --jobs need --again, which is only for the script: call ./sennit prove"
-              + " --again");
+          "--jobs needs --again, which is only for the script: call ./sennit prove --again");
     }
+    UnknownName.checkPart(
+        spec.commandLine(),
+        "kernel",
+        only,
+        Catalogue.KERNELS.stream().map(Kernel::name).toList(),
+        KernelNames.LIST);
     try (ProgressBar progress = ProgressBar.onTerminal("Proving")) {
-      boolean proved = Prove.run(progress.makingWayFor(System.out), progress::showTimeLeft);
+      boolean proved = Prove.run(only, progress.makingWayFor(System.out), progress::showTimeLeft);
       return proved ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }

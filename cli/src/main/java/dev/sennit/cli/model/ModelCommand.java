@@ -3,6 +3,7 @@ package dev.sennit.cli.model;
 import dev.sennit.Status;
 import dev.sennit.cli.command.UnknownName;
 import dev.sennit.cli.console.ProgressBar;
+import dev.sennit.cli.kernels.KernelNames;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.Modelling;
@@ -82,7 +83,8 @@ public final class ModelCommand implements Runnable {
         spec.commandLine(),
         "kernel with a loop over blocks",
         only,
-        all.stream().map(Kernel::name).toList());
+        all.stream().map(Kernel::name).toList(),
+        KernelNames.LIST);
     return all.stream().filter(kernel -> kernel.name().contains(only)).toList();
   }
 
@@ -90,7 +92,8 @@ public final class ModelCommand implements Runnable {
     List<String> names = Core.ALL.stream().map(Core::name).toList();
     for (String name : cores) {
       if (!names.contains(name)) {
-        throw new UnknownName(spec.commandLine(), "core", name, names);
+        throw new UnknownName(
+            spec.commandLine(), "core", name, names, "There are " + String.join(", ", names) + ".");
       }
     }
     return Core.ALL.stream()

@@ -1,6 +1,8 @@
 package dev.sennit.cli.uuid;
 
 import dev.sennit.NameUuid;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -10,6 +12,15 @@ import java.util.regex.Pattern;
 final class Namespace {
   /** The word for no namespace. */
   static final String NONE = "none";
+
+  /** All words that stand for a namespace or for none, for shells that complete them. */
+  static final class Words extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Words() {
+      super(List.of("dns", "url", "oid", "x500", NONE));
+    }
+  }
 
   // UUID.fromString also takes shorter texts.
   private static final Pattern UUID_TEXT =

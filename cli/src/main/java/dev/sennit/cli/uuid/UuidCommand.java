@@ -9,6 +9,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -38,6 +39,7 @@ public final class UuidCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "VERSION",
+      completionCandidates = Versions.class,
       description =
           "v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256, as in appendix B.2 of the RFC).")
   private String version;
@@ -45,6 +47,7 @@ public final class UuidCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "NAMESPACE",
+      completionCandidates = Namespace.Words.class,
       description =
           "dns, url, oid, x500 or any UUID. v3 also takes none, which gives the UUIDs of Java's"
               + " UUID.nameUUIDFromBytes.")
@@ -60,6 +63,15 @@ public final class UuidCommand implements Callable<Integer> {
   private String file;
 
   @ArgGroup private Format format = new Format();
+
+  /** The versions, for shells that complete them. */
+  static final class Versions extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Versions() {
+      super(List.of("v3", "v5", "v8"));
+    }
+  }
 
   /** The form of the output, at most one of these. */
   static final class Format {

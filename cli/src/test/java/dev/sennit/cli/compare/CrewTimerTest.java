@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * Protects: all threads of a crew do the work at the same time, each on its own objects, and a
  * thread that fails does not leave the others at work.
  */
-@Timeout(60)
+@Timeout(600)
 class CrewTimerTest {
   private static final long MILLISECOND = 1_000_000;
 
@@ -45,7 +44,7 @@ class CrewTimerTest {
     public static void meet() throws InterruptedException {
       if (bothRun != null) {
         bothRun.countDown();
-        bothRun.await(20, TimeUnit.SECONDS);
+        bothRun.await();
       }
     }
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protects: bash completes every command, its options, and names of kernels. */
+/** Protects: bash completes every command, its options, and the names that it takes. */
 @DisabledOnOs(OS.WINDOWS)
 class CompletionCommandTest {
   private static final String COMMANDS = "sennit.commands";
@@ -65,7 +65,34 @@ class CompletionCommandTest {
     assertThat(completed("./sennit", "kernels", "md5/x64-v4")).contains("md5/x64-v4/16x2");
     assertThat(completed("./sennit", "explore", "--only", "md5/x64-v4"))
         .contains("md5/x64-v4/16x2");
+    assertThat(completed("./sennit", "prove", "--only", "sm3/a")).contains("sm3/a64");
     assertThat(completed("./sennit", "bench", "Safe")).containsExactly("SafepointDelay");
+  }
+
+  @Test
+  void uuid() throws Exception {
+    assertThat(completed("./sennit", "uuid", "v")).containsExactly("v3", "v5", "v8");
+    assertThat(completed("./sennit", "uuid", "v3", ""))
+        .containsExactlyInAnyOrder("dns", "url", "oid", "x500", "none");
+  }
+
+  @Test
+  void sum() throws Exception {
+    assertThat(completed("./sennit", "sum", "--st")).containsExactly("--status", "--strict");
+    for (String option : List.of("-a", "--algorithm")) {
+      assertThat(completed("./sennit", "sum", option, "sha3-"))
+          .containsExactly("sha3-224", "sha3-256", "sha3-384", "sha3-512");
+    }
+  }
+
+  /** Only format takes no word of its own. */
+  @Test
+  void everyCommandHasWords() throws Exception {
+    for (String command : completed("./sennit", "")) {
+      if (!command.startsWith("-") && !command.equals("format")) {
+        assertThat(completed("./sennit", command, "-")).as(command).isNotEmpty();
+      }
+    }
   }
 
   @Test
@@ -73,7 +100,7 @@ class CompletionCommandTest {
     CommandRun run = CommandRun.run("completion", "fish");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
-        .contains("there is no completion for the shell fish; the nearest names are");
+        .contains("there is no completion for the shell fish. The shells are bash and zsh.");
   }
 
   /** Returns what bash completes the last word to. */
@@ -82,6 +109,7 @@ class CompletionCommandTest {
     String lines =
         """
         shopt -s progcomp
+        compopt() { :; }
         . %s
         COMP_WORDS=(%s)
         COMP_CWORD=%d

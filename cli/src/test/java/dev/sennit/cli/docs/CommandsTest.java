@@ -4,9 +4,6 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.Sennit;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,38 +64,12 @@ class CommandsTest {
     assertThat(unknown).describedAs("commands that there are not").isEmpty();
   }
 
-  /** Commands with programs of their own have other tests. */
-  @Test
-  void helpOfEveryCommand() throws Exception {
-    Set<String> ofJava = Sennit.commandLine().getSubcommands().keySet();
-    Set<String> commands = listed();
-    assertThat(commands).containsAll(ofJava);
-    commands.removeAll(Set.of("bench", "sum"));
-    for (String command : commands) {
-      if (ofJava.contains(command)) {
-        StringWriter out = new StringWriter();
-        CommandLine asked = Sennit.commandLine().setOut(new PrintWriter(out));
-        assertThat(asked.execute(command, "--help")).as(command).isZero();
-        assertThat(out.toString()).contains("Usage: ./sennit " + command);
-      } else {
-        assertThat(answerOfScript(command, "--help")).as(command).startsWith("Usage: ./sennit <");
-      }
-    }
-  }
-
   /** A message after a wrong name can then suggest any command. */
   @Test
   void commandsOfTheScriptAreKnown() throws Exception {
     Set<String> known = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
     known.addAll(Sennit.OF_SCRIPT);
     assertThat(known).isEqualTo(listed());
-  }
-
-  private static String answerOfScript(String... args) throws Exception {
-    List<String> call = new ArrayList<>(List.of("bash", "sennit"));
-    call.addAll(List.of(args));
-    Process script = new ProcessBuilder(call).directory(Documents.ROOT.toFile()).start();
-    return new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   /** An argument without dashes names a program, or leads to JMH. */
@@ -148,7 +119,7 @@ class CommandsTest {
           .forEach(call -> addOptions(call, named));
     }
     ENTRY.matcher(usage()).results().forEach(entry -> addOptions(entry, named));
-    assertThat(named).contains("model --details", "bench --quick", "sum -c", "test --no-pages");
+    assertThat(named).contains("model --details", "bench --quick", "sum -c", "test --no-spark");
     Set<String> unknown = new TreeSet<>();
     for (String one : named) {
       String[] words = one.split(" ");

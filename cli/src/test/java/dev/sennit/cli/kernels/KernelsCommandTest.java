@@ -165,8 +165,15 @@ class KernelsCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "sennit: there is no kernel md6/x64; the nearest names are md5/a64, md5/x64-v4.");
+            "sennit: there is no kernel md6/x64; did you mean md5/x64-v4 or md5/a64?");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void nothingIsNear() {
+    assertThat(kernels("nope").err())
+        .isEqualToIgnoringNewLines(
+            "sennit: there is no kernel nope. ./sennit kernels lists all kernels.");
   }
 
   @Test

@@ -179,6 +179,16 @@ final class Checkout {
     Files.delete(root.resolve("cli/target/sennit.stamp"));
   }
 
+  /** Returns the commands of the script's usage. */
+  List<String> commands() throws Exception {
+    return run("help")
+        .out()
+        .lines()
+        .filter(line -> line.matches("  [a-z][a-z-]* .*"))
+        .map(line -> line.strip().split(" ", 2)[0])
+        .toList();
+  }
+
   /** Runs the script with arguments. */
   Answer run(String... arguments) throws Exception {
     return start(root.resolve("sennit").toString(), arguments);

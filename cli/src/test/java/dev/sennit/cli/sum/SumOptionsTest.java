@@ -3,6 +3,7 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.cli.HelpFile;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,12 +36,13 @@ class SumOptionsTest {
   }
 
   @Test
-  void everyDigestHasANameThatIsUnderstood() throws BadUsage {
+  void everyDigestHasANameThatIsUnderstood() throws Exception {
     assertThat(DigestName.all()).hasSameSizeAs(DigestAlgorithm.ALL);
     for (String name : DigestName.all()) {
       assertThat(DigestName.algorithm(name)).isNotNull();
       assertThat(SumRun.sum(List.of("--help")).out()).contains(" " + name);
     }
+    HelpFile.assertIs("sum", SumHelp.text());
   }
 
   @ParameterizedTest

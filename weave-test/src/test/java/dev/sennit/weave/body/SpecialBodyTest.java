@@ -76,6 +76,7 @@ class SpecialBodyTest {
   void onlyRoundsAndRowsAreWrittenForSeveralStrands() {
     assertThat(body(Sha2.SHA_256, X64.SHA, 2)).isInstanceOf(Sha256OnX64.class);
     assertThat(body(new Blake3Chunk(), X64.V4_INTEL, 4)).isInstanceOf(Blake3InRows.class);
+    assertThat(body(new Blake3Chunk(), X64.V4_INTEL, 3)).isInstanceOf(GraphBody.class);
     assertThat(body(Sha2.SHA_256, X64.V3, 2)).isInstanceOf(GraphBody.class);
   }
 }

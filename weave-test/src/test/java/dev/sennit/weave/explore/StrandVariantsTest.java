@@ -2,14 +2,17 @@ package dev.sennit.weave.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.explore.StrandVariants.Attempt;
 import dev.sennit.weave.explore.StrandVariants.Success;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.model.Modelling;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every number of strands is woven, or a sentence says why it is not. */
@@ -23,29 +26,51 @@ class StrandVariantsTest {
         .weave(X64.SYSTEM_V);
   }
 
-  private static Map<Integer, WovenKernel> woven(List<Attempt> attempts) {
+  private static Stream<WovenKernel> woven(List<Attempt> attempts) {
     return attempts.stream()
         .filter(Success.class::isInstance)
-        .map(attempt -> ((Success) attempt).woven())
+        .map(attempt -> ((Success) attempt).woven());
+  }
+
+  private static Stream<ImpossibleShape> impossible(List<Attempt> attempts) {
+    return attempts.stream()
+        .filter(ImpossibleShape.class::isInstance)
+        .map(ImpossibleShape.class::cast);
+  }
+
+  private static Map<Integer, WovenKernel> byStrands(List<Attempt> attempts) {
+    return woven(attempts)
         .collect(Collectors.toMap(woven -> woven.kernel().shape().strands(), woven -> woven));
   }
 
   private static Map<Integer, String> reasons(List<Attempt> attempts) {
-    return attempts.stream()
-        .filter(ImpossibleShape.class::isInstance)
-        .map(ImpossibleShape.class::cast)
+    return impossible(attempts)
         .collect(Collectors.toMap(ImpossibleShape::strands, ImpossibleShape::reason));
+  }
+
+  /** The explorer shows all of them on one page. */
+  @Test
+  void everyKernelOfTheCatalogue() {
+    List<Attempt> attempts =
+        StrandVariants.all().parallelStream()
+            .flatMap(variants ->
+                variants.weave(Modelling.platform(variants.architecture()).abi()).stream())
+            .toList();
+    assertThat(woven(attempts).map(WovenKernel::kernel)).containsAll(Catalogue.KERNELS);
+    assertThat(impossible(attempts).map(ImpossibleShape::reason))
+        .isNotEmpty()
+        .allMatch(reason -> reason.endsWith("."));
   }
 
   @Test
   void asManyStrandsAsRegistersHold() {
     List<Attempt> attempts = attempts("sha256/x64-sha");
-    assertThat(woven(attempts)).containsOnlyKeys(1, 2);
+    assertThat(byStrands(attempts)).containsOnlyKeys(1, 2);
     assertThat(reasons(attempts)).containsOnlyKeys(3, 4);
     assertThat(reasons(attempts).get(3))
         .startsWith("Registers run out: sha256/x64-sha/1x3: ")
         .endsWith(".");
-    woven(attempts)
+    byStrands(attempts)
         .forEach((strands, woven) ->
             assertThat(
                     woven.loop().stream()
@@ -58,7 +83,7 @@ class StrandVariantsTest {
   @Test
   void turnsAreWrittenForOneStrand() {
     List<Attempt> attempts = attempts("sm3/x64-v3");
-    assertThat(woven(attempts)).containsOnlyKeys(1);
+    assertThat(byStrands(attempts)).containsOnlyKeys(1);
     assertThat(reasons(attempts)).containsOnlyKeys(2, 3, 4);
     assertThat(reasons(attempts).values()).allMatch(reason -> reason.contains("turns of a loop"));
   }
@@ -66,7 +91,7 @@ class StrandVariantsTest {
   @Test
   void modesInEveryGroup() {
     List<Attempt> attempts = attempts("gcm-decrypt/x64-vaes");
-    assertThat(woven(attempts)).containsOnlyKeys(1, 2, 4, 8);
-    assertThat(woven(attempts).get(2).kernel().name()).isEqualTo("gcm-decrypt/x64-vaes/2x2");
+    assertThat(byStrands(attempts)).containsOnlyKeys(1, 2, 4, 8);
+    assertThat(byStrands(attempts).get(2).kernel().name()).isEqualTo("gcm-decrypt/x64-vaes/2x2");
   }
 }

@@ -32,11 +32,16 @@ final class RowVectors {
   private final List<Long> pool = new ArrayList<>();
 
   /**
-   * @param rows how many a vector holds: one, two or four
+   * @param rows how many a vector holds, as {@link #canHold} allows
    */
   RowVectors(Code.Values values, int rows) {
     this.values = values;
     this.rows = rows;
+  }
+
+  /** Returns whether there are vectors of so many rows: they have 16, 32 or 64 bytes. */
+  static boolean canHold(int rows) {
+    return rows == 1 || rows == 2 || rows == 4;
   }
 
   int bytes() {

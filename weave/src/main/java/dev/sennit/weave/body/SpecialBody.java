@@ -8,6 +8,7 @@ import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -16,12 +17,14 @@ import java.util.stream.Stream;
  * table of its target has all of them.
  *
  * @param isComputed whether the body computes a function of blocks
- * @param strands the most strands that it is written for
+ * @param strands the numbers of strands that it is written for
  * @param meanings what the instructions mean
  */
 record SpecialBody(
-    Predicate<BlockFunction> isComputed, int strands, List<String> meanings, Maker maker) {
+    Predicate<BlockFunction> isComputed, IntPredicate strands, List<String> meanings, Maker maker) {
   private static final String SHIFT_OF_32 = "each 32: d = a >> n";
+  private static final IntPredicate ANY = strands -> true;
+  private static final IntPredicate ONE = strands -> strands == 1;
 
   private static final List<SpecialBody> ALL =
       List.of(
@@ -49,13 +52,13 @@ record SpecialBody(
           inTwoBanks("sm3", Sm3InTwoBanks::new, SHIFT_OF_32, "each 32: d = lowerlaneseachtwice(a)"),
           new SpecialBody(
               Sha3.class::isInstance,
-              1,
+              ONE,
               List.of("each 64 of 512: d = lanesat(a, b)"),
               (kernel, values, messages, _) ->
                   new KeccakInVectors(kernel, values, messages.getFirst())),
           new SpecialBody(
               is("blake3"),
-              4,
+              RowVectors::canHold,
               List.of("each 32 of 512: d = lanesoftwoat(b, c, a)"),
               (kernel, values, messages, _) -> new Blake3InRows(kernel, values, messages)));
 
@@ -75,14 +78,14 @@ record SpecialBody(
 
   /** Describes a body of instructions for a digest's rounds, and looks for one of them only. */
   private static SpecialBody byRounds(String family, String meaning, Maker maker) {
-    return new SpecialBody(is(family), Integer.MAX_VALUE, List.of(meaning), maker);
+    return new SpecialBody(is(family), ANY, List.of(meaning), maker);
   }
 
   /** Describes a body with the message schedule in vectors, which shuffle bytes and shift words. */
   private static SpecialBody inTwoBanks(String family, SingleMaker maker, String... meanings) {
     return new SpecialBody(
         is(family),
-        1,
+        ONE,
         Stream.concat(Stream.of("each 8: d = shuffle(a, b)"), Stream.of(meanings)).toList(),
         (kernel, values, messages, localStart) ->
             maker.make(kernel, values, messages.getFirst(), localStart));
@@ -99,7 +102,7 @@ record SpecialBody(
 
   private boolean isFor(BlockKernel kernel, int strandsOfKernel) {
     return isComputed.test(kernel.algorithm())
-        && strandsOfKernel <= strands
+        && strands.test(strandsOfKernel)
         && meanings.stream().allMatch(each -> kernel.target().table().has(Bank.VECTOR, each));
   }
 }

@@ -8,6 +8,7 @@ import dev.sennit.weave.assembly.SharedObject;
 import dev.sennit.weave.assembly.TemporaryFolder;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Takes the catalogue from its lines to shared objects: weaves, proves, assembles, reads back. Only
@@ -37,11 +39,17 @@ public final class Workshop {
   /** What came of a kernel on one calling convention. */
   public record Proved(WovenKernel woven, Verdict verdict) {}
 
+  /** Takes the whole catalogue. */
+  public Workshop(Path folder, Consumer<String> say) {
+    this(folder, _ -> true, say);
+  }
+
   /**
    * @param folder where results are kept
+   * @param chosen selects kernels of the catalogue
    * @param say is told what is being done, a line at a time
    */
-  public Workshop(Path folder, Consumer<String> say) {
+  public Workshop(Path folder, Predicate<Kernel> chosen, Consumer<String> say) {
     this.folder = folder;
     this.kept = new ResultCache(folder.resolve("kept"));
     this.say = say;
@@ -50,6 +58,7 @@ public final class Workshop {
           platform.abi(),
           abi ->
               Catalogue.of(abi.architecture()).stream()
+                  .filter(chosen)
                   .map(kernel -> Weaver.weave(kernel, abi))
                   .toList());
     }

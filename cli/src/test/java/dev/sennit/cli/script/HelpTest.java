@@ -1,0 +1,86 @@
+package dev.sennit.cli.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.HelpFile;
+import dev.sennit.cli.Sennit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: each command has a help of its own, which needs neither a build nor a JDK. */
+@DisabledOnOs(OS.WINDOWS)
+class HelpTest {
+  private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-(\\w), )?(--[a-z0-9-]+)");
+
+  @TempDir Path folder;
+  private Checkout checkout;
+
+  @BeforeEach
+  void makeWithoutJdk() throws Exception {
+    checkout = new Checkout(folder);
+    checkout.unset("JAVA_HOME");
+  }
+
+  @Test
+  void ofEveryCommandAtOnce() throws Exception {
+    List<String> commands = checkout.commands();
+    assertThat(commands).contains("kernels", "test", "bench", "sum", "help");
+    Set<String> texts = new HashSet<>();
+    for (String command : commands) {
+      Checkout.Answer answer = checkout.run(command, "--help");
+      assertThat(answer.exitCode()).as(command).isZero();
+      assertThat(answer.err()).as(command).isEmpty();
+      assertThat(answer.out())
+          .startsWith("Usage: ./sennit " + (command.equals("help") ? "<command>" : command));
+      assertThat(texts.add(answer.out())).as("%s has a help of its own", command).isTrue();
+      assertThat(checkout.run("help", command)).isEqualTo(answer);
+      if (!command.equals("sum")) {
+        assertThat(checkout.run(command, "-h")).isEqualTo(answer);
+      }
+    }
+    assertThat(checkout.called()).isEmpty();
+    assertThat(checkout.root.resolve("target")).doesNotExist();
+  }
+
+  static Set<String> commandsOfJava() {
+    Set<String> commands = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
+    commands.remove("help");
+    return commands;
+  }
+
+  @ParameterizedTest
+  @MethodSource("commandsOfJava")
+  void isThatOfTheProgram(String command) throws Exception {
+    HelpFile.assertIs(command, CommandRun.run(command, "--help").out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"test", "spark-demo", "format", "jdk"})
+  void hasTheOptionsOfTheScript(String command) throws Exception {
+    Set<String> explained = new TreeSet<>();
+    OPTION
+        .matcher(Files.readString(HelpFile.of(command)))
+        .results()
+        .map(MatchResult::group)
+        .flatMap(option -> List.of(option.strip().split(", ")).stream())
+        .forEach(explained::add);
+    String listed = checkout.inPart("arguments", "options_of " + command + " || true").out();
+    Set<String> options = new TreeSet<>(List.of((listed + " -h --help").strip().split("\\s+")));
+    assertThat(explained).isEqualTo(options);
+  }
+}
