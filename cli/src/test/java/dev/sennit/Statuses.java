@@ -2,6 +2,7 @@ package dev.sennit;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Makes any {@link Status}, also of machines that are not at hand; users cannot make one. */
 public final class Statuses {
@@ -23,8 +24,7 @@ public final class Statuses {
     return new Status(
         "linux-x86_64",
         Optional.of("Some processor"),
-        targets,
-        digests.stream().map(Status.Digest::kernel).flatMap(Optional::stream).toList(),
+        () -> targets.stream().map("any/"::concat).collect(Collectors.toSet()),
         explanation,
         digests,
         aes,
@@ -36,13 +36,7 @@ public final class Statuses {
   public static Status.Digest digest(
       String algorithm, String kernel, boolean inJdk, String explanation) {
     return new Status.Digest(
-        algorithm,
-        Optional.ofNullable(kernel),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        inJdk,
-        explanation);
+        algorithm, Optional.ofNullable(kernel), () -> Status.Others.NONE, inJdk, explanation);
   }
 
   /** Returns AES; without kernels if they are null. */

@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,8 +43,7 @@ import java.util.stream.Stream;
 public final class Status {
   private final String platform;
   private final Optional<String> processor;
-  private final List<String> targets;
-  private final List<String> kernels;
+  private final Supplier<Set<String>> kernels;
   private final String explanation;
   private final List<Digest> digests;
   private final Aes aes;
@@ -53,8 +53,7 @@ public final class Status {
   Status(
       String platform,
       Optional<String> processor,
-      List<String> targets,
-      List<String> kernels,
+      Supplier<Set<String>> kernels,
       String explanation,
       List<Digest> digests,
       Aes aes,
@@ -62,7 +61,6 @@ public final class Status {
       List<Dropped> dropped) {
     this.platform = platform;
     this.processor = processor;
-    this.targets = targets;
     this.kernels = kernels;
     this.explanation = explanation;
     this.digests = digests;
@@ -79,25 +77,19 @@ public final class Status {
   public static final class Digest {
     private final String algorithm;
     private final Optional<String> kernel;
-    private final Optional<String> batchKernel;
-    private final Optional<String> pbkdf2Kernel;
-    private final Optional<String> pbkdf2BatchKernel;
+    private final Supplier<Others> others;
     private final boolean inJdk;
     private final String explanation;
 
     Digest(
         String algorithm,
         Optional<String> kernel,
-        Optional<String> batchKernel,
-        Optional<String> pbkdf2Kernel,
-        Optional<String> pbkdf2BatchKernel,
+        Supplier<Others> others,
         boolean inJdk,
         String explanation) {
       this.algorithm = algorithm;
       this.kernel = kernel;
-      this.batchKernel = batchKernel;
-      this.pbkdf2Kernel = pbkdf2Kernel;
-      this.pbkdf2BatchKernel = pbkdf2BatchKernel;
+      this.others = others;
       this.inJdk = inJdk;
       this.explanation = explanation;
     }
@@ -114,10 +106,10 @@ public final class Status {
 
     /**
      * {@return the name of the kernel for several messages, such as {@code md5/x64-v4/16x3}; empty
-     * when batches take one message after the other}
+     * when batches take one message after the other} The first call selects it.
      */
     public Optional<String> batchKernel() {
-      return batchKernel;
+      return others.get().batch();
     }
 
     /**
@@ -125,7 +117,7 @@ public final class Status {
      * empty when the digest's own kernel, or the JDK's digest, computes each code}
      */
     public Optional<String> pbkdf2Kernel() {
-      return pbkdf2Kernel;
+      return others.get().pbkdf2();
     }
 
     /**
@@ -133,7 +125,7 @@ public final class Status {
      * other kernels compute each code}
      */
     public Optional<String> pbkdf2BatchKernel() {
-      return pbkdf2BatchKernel;
+      return others.get().pbkdf2Batch();
     }
 
     /**
@@ -157,29 +149,23 @@ public final class Status {
           kernel
               .map("kernel "::concat)
               .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java")
-              .concat(batchKernel.map("; batches: "::concat).orElse(""))
-              .concat(pbkdf2Kernel.map("; PBKDF2: "::concat).orElse(""))
-              .concat(pbkdf2BatchKernel.map("; batches of PBKDF2: "::concat).orElse(""));
+              .concat(batchKernel().map("; batches: "::concat).orElse(""))
+              .concat(pbkdf2Kernel().map("; PBKDF2: "::concat).orElse(""))
+              .concat(pbkdf2BatchKernel().map("; batches of PBKDF2: "::concat).orElse(""));
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
     }
 
     private static Digest of(SelectedKernels.Choice choice, String explanation) {
-      DigestKernel kernel = choice.kernel();
-      LaneChoice lanes = LaneSelection.of(choice.algorithm());
-      LinkedIterations pbkdf2 = kernel == null ? null : IterationSelection.of(kernel);
-      LanesIterations pbkdf2InLanes = lanes == null ? null : IterationSelection.inLanes(lanes);
       return new Digest(
           choice.algorithm().name(),
-          Optional.ofNullable(kernel).map(DigestKernel::name),
-          Optional.ofNullable(lanes).map(some -> some.lanes().name()),
-          Optional.ofNullable(pbkdf2).map(LinkedIterations::name),
-          Optional.ofNullable(pbkdf2InLanes).map(LanesIterations::name),
+          Optional.ofNullable(choice.kernel()).map(DigestKernel::name),
+          () -> Others.of(choice),
           choice.algorithm().inJdk(),
           explanation);
     }
 
     private Stream<String> kernels() {
-      return Stream.of(kernel, batchKernel, pbkdf2Kernel, pbkdf2BatchKernel)
+      return Stream.of(kernel, batchKernel(), pbkdf2Kernel(), pbkdf2BatchKernel())
           .flatMap(Optional::stream);
     }
 
@@ -187,6 +173,21 @@ public final class Status {
     @Override
     public String toString() {
       return algorithm + ": " + describe();
+    }
+  }
+
+  /** The kernels for several messages and for PBKDF2, which are selected when they are needed. */
+  record Others(Optional<String> batch, Optional<String> pbkdf2, Optional<String> pbkdf2Batch) {
+    static final Others NONE = new Others(Optional.empty(), Optional.empty(), Optional.empty());
+
+    private static Others of(SelectedKernels.Choice choice) {
+      Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(choice.algorithm()));
+      return new Others(
+          lanes.map(some -> some.lanes().name()),
+          Optional.ofNullable(choice.kernel())
+              .map(IterationSelection::of)
+              .map(LinkedIterations::name),
+          lanes.map(IterationSelection::inLanes).map(LanesIterations::name));
     }
   }
 
@@ -347,8 +348,10 @@ public final class Status {
   }
 
   /**
-   * Returns what is in use in this JVM. Waits until kernels are linked, which happens once. The
-   * first call also selects the kernels of batches and passwords, in about 50 ms.
+   * Returns what is in use in this JVM. Waits until kernels are linked, which happens once.
+   *
+   * <p>The kernels of batches and passwords are selected when they are first needed, or when their
+   * names are first asked for. That takes about 50 ms.
    *
    * @return the status, which does not change
    */
@@ -356,23 +359,17 @@ public final class Status {
     SelectedKernels selected = KernelLinker.await();
     ClearSelection clearing = ClearLinker.await();
     String reason = selected.explanation();
-    List<Digest> digests = new ArrayList<>();
-    Set<String> kernels = new LinkedHashSet<>();
-    for (SelectedKernels.Choice choice : selected.choices()) {
-      digests.add(Digest.of(choice, unless(reason, choice.explanation())));
-      digests.getLast().kernels().forEach(kernels::add);
-    }
-    kernels.addAll(TreeSelection.namesOfKernels());
+    List<Digest> digests =
+        selected.choices().stream()
+            .map(choice -> Digest.of(choice, unless(reason, choice.explanation())))
+            .toList();
     Optional<AesKernels> aes = Optional.ofNullable(selected.aes().kernels());
-    aes.map(AesKernels::names).ifPresent(kernels::addAll);
-    kernels.addAll(clearing.kernels());
     return new Status(
         selected.platform(),
         Optional.ofNullable(selected.processor()),
-        targets(kernels),
-        List.copyOf(kernels),
+        () -> kernels(digests, aes, clearing),
         reason,
-        List.copyOf(digests),
+        digests,
         new Aes(aes.map(AesKernels::name), unless(reason, selected.aes().explanation())),
         new Clearing(
             clearing.nativeMemory().toString(),
@@ -386,10 +383,14 @@ public final class Status {
     return explanation.equals(reason) ? "" : explanation;
   }
 
-  private static List<String> targets(Set<String> kernels) {
-    Set<String> used =
-        kernels.stream().map(kernel -> kernel.split("/")[1]).collect(Collectors.toSet());
-    return Targets.ALL.stream().map(KernelTarget::label).filter(used::contains).toList();
+  private static Set<String> kernels(
+      List<Digest> digests, Optional<AesKernels> aes, ClearSelection clearing) {
+    Set<String> kernels = new LinkedHashSet<>();
+    digests.forEach(digest -> digest.kernels().forEach(kernels::add));
+    kernels.addAll(TreeSelection.namesOfKernels());
+    aes.map(AesKernels::names).ifPresent(kernels::addAll);
+    kernels.addAll(clearing.kernels());
+    return kernels;
   }
 
   @SafeVarargs
@@ -424,7 +425,9 @@ public final class Status {
    * first; empty when there is none}
    */
   public List<String> targets() {
-    return targets;
+    Set<String> used =
+        kernels.get().stream().map(kernel -> kernel.split("/")[1]).collect(Collectors.toSet());
+    return Targets.ALL.stream().map(KernelTarget::label).filter(used::contains).toList();
   }
 
   /**
@@ -432,7 +435,7 @@ public final class Status {
    * kernels} lists them; empty when no kernel runs}
    */
   public List<String> kernels() {
-    return kernels;
+    return List.copyOf(kernels.get());
   }
 
   /** {@return why other targets are not used; empty when there is no reason} */
@@ -455,7 +458,10 @@ public final class Status {
     return clearing;
   }
 
-  /** {@return the kernels that are too slow on this machine and therefore not used} */
+  /**
+   * {@return the kernels that are too slow on this machine and therefore not used, as far as they
+   * have been needed until now}
+   */
   public List<Dropped> dropped() {
     return dropped;
   }
@@ -465,7 +471,7 @@ public final class Status {
     StringBuilder text = new StringBuilder();
     text.append("Platform: ").append(platform);
     text.append("\nProcessor: ").append(processor.orElse("not asked"));
-    text.append("\nTargets: ").append(targets.isEmpty() ? "none" : String.join(" ", targets));
+    text.append("\nTargets: ").append(targets().isEmpty() ? "none" : String.join(" ", targets()));
     if (!explanation.isEmpty()) {
       text.append(" (").append(explanation).append(')');
     }

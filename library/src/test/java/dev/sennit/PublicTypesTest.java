@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -69,16 +70,15 @@ class PublicTypesTest {
         new Status(
             "linux-x86_64",
             Optional.empty(),
-            List.of("x64-v3"),
-            List.of("md5/x64-v3", "md5/x64-v3/8x3"),
+            () -> Set.of("md5/x64-v3", "md5/x64-v3/8x3"),
             "",
             List.of(
                 new Status.Digest(
                     "MD5",
                     Optional.of("md5/x64-v3"),
-                    Optional.of("md5/x64-v3/8x3"),
-                    Optional.empty(),
-                    Optional.empty(),
+                    () ->
+                        new Status.Others(
+                            Optional.of("md5/x64-v3/8x3"), Optional.empty(), Optional.empty()),
                     true,
                     "")),
             new Status.Aes(Optional.empty(), ""),
