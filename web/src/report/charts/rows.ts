@@ -20,7 +20,7 @@ export interface RowsAxis {
   label: string;
   ticks(pixels: number): number[];
   format(value: number): string;
-  /** The room for texts; where charts have the same, equal distances mean the same in all of them. */
+  /** The room for texts. Charts with the same room and axis can be compared by eye. */
   margins: Margins;
 }
 
@@ -50,7 +50,7 @@ export function marginsFor(ofAll: Pick<Row<unknown>, "name" | "value">[]): Margi
   };
 }
 
-/** Lines at places of the x axis. They leave out the rows of headings, which are long and would lie over them. */
+/** Lines at places of the x axis. They leave out the rows of headings, whose text is long and would cross them. */
 export function linesAt(places: number[], placed: Placed<unknown>[], options: Plot.TickXOptions): Plot.Markish {
   const gap = -(ROW_HEIGHT * PADDING) / 2;
   const ends = placed.flatMap(({ y }) => places.map((x) => ({ x, y })));

@@ -20,7 +20,7 @@ export function published(all: Published[]): Section | null {
   };
 }
 
-/** Without a chart: it would have other machines beside this one. */
+/** Without a chart: bars of different machines side by side would be compared. */
 function tableFigure(table: string, ofTable: Published[]): HTMLElement {
   const remarks = remarksOf(ofTable);
   return figure({

@@ -24,12 +24,13 @@ public final class Statuses {
     return new Status(
         "linux-x86_64",
         Optional.of("Some processor"),
-        () -> targets.stream().map("any/"::concat).collect(Collectors.toSet()),
+        () ->
+            new Status.Selected(
+                targets.stream().map("any/"::concat).collect(Collectors.toSet()), dropped),
         explanation,
         digests,
         aes,
-        clearing,
-        dropped);
+        clearing);
   }
 
   /** Returns a digest; without a kernel if that is null. */

@@ -19,8 +19,8 @@ import java.util.UUID;
  *
  * <p>All methods are thread-safe. Once kernels are linked they allocate nothing but the UUID,
  * unless a string has more than 677 characters. For a name without a namespace the JIT compiler may
- * leave a small object in place. All methods throw {@link NullPointerException} when an argument is
- * null.
+ * leave some small objects in place. All methods throw {@link NullPointerException} when an
+ * argument is null.
  *
  * <p>A UUID does not hide its name: anybody who guesses the name can make the same UUID. MD5 and
  * SHA-1 are broken, so an adversary can make two names with the same UUID of version 3 or 5.

@@ -43,30 +43,49 @@ import java.util.stream.Stream;
 public final class Status {
   private final String platform;
   private final Optional<String> processor;
-  private final Supplier<Set<String>> kernels;
+  private final Supplier<Selected> selected;
   private final String explanation;
   private final List<Digest> digests;
   private final Aes aes;
   private final Clearing clearing;
-  private final List<Dropped> dropped;
 
   Status(
       String platform,
       Optional<String> processor,
-      Supplier<Set<String>> kernels,
+      Supplier<Selected> selected,
       String explanation,
       List<Digest> digests,
       Aes aes,
-      Clearing clearing,
-      List<Dropped> dropped) {
+      Clearing clearing) {
     this.platform = platform;
     this.processor = processor;
-    this.kernels = kernels;
+    this.selected = new Once<>(selected);
     this.explanation = explanation;
     this.digests = digests;
     this.aes = aes;
     this.clearing = clearing;
-    this.dropped = dropped;
+  }
+
+  /** All kernels in use, and those that are too slow. */
+  record Selected(Set<String> kernels, List<Dropped> dropped) {}
+
+  /** What is selected when it is first asked for, and stays. */
+  private static final class Once<T> implements Supplier<T> {
+    private Supplier<T> selection;
+    private T selected;
+
+    Once(Supplier<T> selection) {
+      this.selection = selection;
+    }
+
+    @Override
+    public synchronized T get() {
+      if (selection != null) {
+        selected = selection.get();
+        selection = null;
+      }
+      return selected;
+    }
   }
 
   /**
@@ -89,7 +108,7 @@ public final class Status {
         String explanation) {
       this.algorithm = algorithm;
       this.kernel = kernel;
-      this.others = others;
+      this.others = new Once<>(others);
       this.inJdk = inJdk;
       this.explanation = explanation;
     }
@@ -367,15 +386,17 @@ public final class Status {
     return new Status(
         selected.platform(),
         Optional.ofNullable(selected.processor()),
-        () -> kernels(digests, aes, clearing),
+        () ->
+            new Selected(
+                kernels(digests, aes, clearing),
+                dropped(selected.dropped(), clearing.dropped(), LaneSelection.dropped())),
         reason,
         digests,
         new Aes(aes.map(AesKernels::name), unless(reason, selected.aes().explanation())),
         new Clearing(
             clearing.nativeMemory().toString(),
             clearing.heap().toString(),
-            unless(reason, clearing.explanation())),
-        dropped(selected.dropped(), clearing.dropped(), LaneSelection.dropped()));
+            unless(reason, clearing.explanation())));
   }
 
   /** What is said of all is not said of each again. */
@@ -426,7 +447,9 @@ public final class Status {
    */
   public List<String> targets() {
     Set<String> used =
-        kernels.get().stream().map(kernel -> kernel.split("/")[1]).collect(Collectors.toSet());
+        selected.get().kernels().stream()
+            .map(kernel -> kernel.split("/")[1])
+            .collect(Collectors.toSet());
     return Targets.ALL.stream().map(KernelTarget::label).filter(used::contains).toList();
   }
 
@@ -435,7 +458,7 @@ public final class Status {
    * kernels} lists them; empty when no kernel runs}
    */
   public List<String> kernels() {
-    return List.copyOf(kernels.get());
+    return List.copyOf(selected.get().kernels());
   }
 
   /** {@return why other targets are not used; empty when there is no reason} */
@@ -458,12 +481,9 @@ public final class Status {
     return clearing;
   }
 
-  /**
-   * {@return the kernels that are too slow on this machine and therefore not used, as far as they
-   * have been needed until now}
-   */
+  /** {@return the kernels that are too slow on this machine and therefore not used} */
   public List<Dropped> dropped() {
-    return dropped;
+    return selected.get().dropped();
   }
 
   /** {@return all of it, in lines without a line break at the end} */
@@ -480,7 +500,7 @@ public final class Status {
     }
     text.append("\nAES: ").append(aes.describe());
     text.append("\nClearing: ").append(clearing.describe());
-    for (Dropped each : dropped) {
+    for (Dropped each : dropped()) {
       text.append("\nToo slow: ").append(each.describe());
     }
     return text.toString();

@@ -70,7 +70,7 @@ class PublicTypesTest {
         new Status(
             "linux-x86_64",
             Optional.empty(),
-            () -> Set.of("md5/x64-v3", "md5/x64-v3/8x3"),
+            () -> new Status.Selected(Set.of("md5/x64-v3", "md5/x64-v3/8x3"), List.of()),
             "",
             List.of(
                 new Status.Digest(
@@ -82,8 +82,7 @@ class PublicTypesTest {
                     true,
                     "")),
             new Status.Aes(Optional.empty(), ""),
-            new Status.Clearing("", "", ""),
-            List.of());
+            new Status.Clearing("", "", ""));
     add(
         status,
         """

@@ -15,7 +15,7 @@ public final class HelpFile {
     return Path.of("..", "scripts", "help", command);
   }
 
-  /** Fails if the file has another text, and then writes the right file to be copied. */
+  /** Fails if the file has another text. Writes the right text to {@code target/help} before. */
   public static void assertIs(String command, String text) throws IOException {
     String file = Files.exists(of(command)) ? Files.readString(of(command)) : "";
     if (!file.equals(text)) {

@@ -16,7 +16,7 @@ public final class Prove {
   private Prove() {}
 
   /**
-   * Proves the kernels with {@code text} in their names.
+   * Proves the kernels with {@code text} in their names; there must be one.
    *
    * @param out receives the claims and the assumptions of each proof
    * @param progress receives the number of proved kernels and the number of these kernels
@@ -35,7 +35,7 @@ public final class Prove {
       progress.accept(0, all.get());
       List<Proved> proved = workshop.prove();
       proved.forEach(kernel -> print(out, kernel));
-      return proved.stream().allMatch(kernel -> kernel.verdict().proved());
+      return !proved.isEmpty() && proved.stream().allMatch(kernel -> kernel.verdict().proved());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot use the folder for temporary files", e);
     }

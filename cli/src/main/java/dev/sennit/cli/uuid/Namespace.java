@@ -1,24 +1,27 @@
 package dev.sennit.cli.uuid;
 
 import dev.sennit.NameUuid;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads namespaces as users write them. */
 final class Namespace {
   /** The word for no namespace. */
   static final String NONE = "none";
 
-  /** All words that stand for a namespace or for none, for shells that complete them. */
-  static final class Words extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
+  private static final Map<String, UUID> WELL_KNOWN =
+      Map.of("dns", NameUuid.DNS, "url", NameUuid.URL, "oid", NameUuid.OID, "x500", NameUuid.X500);
 
-    Words() {
-      super(List.of("dns", "url", "oid", "x500", NONE));
+  /** All words that stand for a namespace or for none, for shells that complete them. */
+  static final class Words implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(WELL_KNOWN.keySet().stream().sorted(), Stream.of(NONE)).iterator();
     }
   }
 
@@ -30,13 +33,8 @@ final class Namespace {
 
   /** Reads a well-known name, or a UUID in its usual form. Returns nothing for any other text. */
   static Optional<UUID> named(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "dns" -> Optional.of(NameUuid.DNS);
-      case "url" -> Optional.of(NameUuid.URL);
-      case "oid" -> Optional.of(NameUuid.OID);
-      case "x500" -> Optional.of(NameUuid.X500);
-      default ->
-          UUID_TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text)) : Optional.empty();
-    };
+    return UUID_TEXT.matcher(text).matches()
+        ? Optional.of(UUID.fromString(text))
+        : Optional.ofNullable(WELL_KNOWN.get(text.toLowerCase(Locale.ROOT)));
   }
 }

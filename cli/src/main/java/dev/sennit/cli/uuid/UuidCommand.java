@@ -9,8 +9,9 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Spec;
     })
 public final class UuidCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
+
+  private static final Map<String, UuidVersion> VERSIONS =
+      Map.of("v3", UuidVersion.V3, "v5", UuidVersion.V5, "v8", UuidVersion.V8);
 
   @Spec private CommandSpec spec;
 
@@ -65,11 +69,10 @@ public final class UuidCommand implements Callable<Integer> {
   @ArgGroup private Format format = new Format();
 
   /** The versions, for shells that complete them. */
-  static final class Versions extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
-
-    Versions() {
-      super(List.of("v3", "v5", "v8"));
+  static final class Versions implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return VERSIONS.keySet().stream().sorted().iterator();
     }
   }
 
@@ -117,14 +120,11 @@ public final class UuidCommand implements Callable<Integer> {
   }
 
   private UuidVersion version() {
-    return switch (version) {
-      case "v3" -> UuidVersion.V3;
-      case "v5" -> UuidVersion.V5;
-      case "v8" -> UuidVersion.V8;
-      default ->
-          throw new ParameterException(
-              spec.commandLine(), "the version must be v3, v5 or v8, but is " + version);
-    };
+    if (!VERSIONS.containsKey(version)) {
+      throw new ParameterException(
+          spec.commandLine(), "the version must be v3, v5 or v8, but is " + version);
+    }
+    return VERSIONS.get(version);
   }
 
   /** Returns null for no namespace. */

@@ -98,6 +98,9 @@ class CompareCommandTest {
     JsonArray rows = json.getAsJsonArray("rows");
     JsonArray others = json.getAsJsonObject("otherJdk").getAsJsonArray("rows");
     assertThat(others).hasSameSizeAs(rows).isNotEmpty();
+    if (run.exitCode() == 0) {
+      assertThat(others).allMatch(row -> row.getAsJsonObject().has("jdk"));
+    }
     for (int i = 0; i < rows.size(); i++) {
       JsonObject row = rows.get(i).getAsJsonObject();
       JsonObject other = others.get(i).getAsJsonObject();

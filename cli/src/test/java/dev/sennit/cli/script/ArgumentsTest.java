@@ -151,7 +151,6 @@ class ArgumentsTest {
         "uuid v5 dns -- --name",
         "compare --only -x --seconds=3",
         "explore --only --output",
-        "kernels md5/x64-v4 --help",
         "bench --providers accp jmh -l --bogus",
         "bench --resume --quick",
         "bench --resume folder --output=other",

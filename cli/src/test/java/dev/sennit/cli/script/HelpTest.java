@@ -33,7 +33,8 @@ class HelpTest {
   @BeforeEach
   void makeWithoutJdk() throws Exception {
     checkout = new Checkout(folder);
-    checkout.unset("JAVA_HOME");
+    Files.writeString(
+        checkout.root.resolve("scripts/jdk"), "find_jdk() { fail 'a JDK is looked for'; }\n");
   }
 
   @Test
@@ -55,6 +56,25 @@ class HelpTest {
     }
     assertThat(checkout.called()).isEmpty();
     assertThat(checkout.root.resolve("target")).doesNotExist();
+  }
+
+  /** Also behind other arguments, which are not looked at then. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kernels md5 --help",
+        "bench --quick --help",
+        "spark-demo -q --help",
+        "test --quick -h",
+        "jdk --all --help",
+        "compare --seconds 5 --help"
+      })
+  void behindOtherArguments(String call) throws Exception {
+    String[] words = call.split(" ");
+    Checkout.Answer answer = checkout.run(words);
+    assertThat(answer).isEqualTo(checkout.run(words[0], "--help"));
+    assertThat(answer.exitCode()).isZero();
+    assertThat(checkout.called()).isEmpty();
   }
 
   static Set<String> commandsOfJava() {

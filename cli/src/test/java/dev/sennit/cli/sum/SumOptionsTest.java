@@ -42,6 +42,10 @@ class SumOptionsTest {
       assertThat(DigestName.algorithm(name)).isNotNull();
       assertThat(SumRun.sum(List.of("--help")).out()).contains(" " + name);
     }
+  }
+
+  @Test
+  void theScriptPrintsItsHelp() throws Exception {
     HelpFile.assertIs("sum", SumHelp.text());
   }
 

@@ -12,8 +12,10 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -88,10 +90,25 @@ class FingerprintTest {
     }
   }
 
-  /**
-   * Whatever a method says that proofs ask a kernel, its interface or what belongs to it: a change
-   * of the method changes the key.
-   */
+  /** A kernel may ask others of its kind: PBKDF2's asks that of blocks whether it aligns. */
+  @Test
+  void aProofRestsOnAllThatItsKernelAsks() {
+    for (Kernel kernel : ONE_OF_EACH_CLASS) {
+      List<Class<?>> ends = new ArrayList<>(Fingerprint.TOLD_BY_VALUE);
+      ends.add(Kernel.class);
+      assertThat(Fingerprint.prover(kernel).keySet())
+          .as(kernel.name())
+          .containsAll(CodeDependencies.of(List.of(kernel.getClass()), ends).keySet());
+    }
+    assertThat(Fingerprint.prover(ofClass(IterationKernel.class)).keySet())
+        .contains(CodeDependencies.name(BlockKernel.class));
+  }
+
+  private static Kernel ofClass(Class<? extends Kernel> type) {
+    return ONE_OF_EACH_CLASS.stream().filter(type::isInstance).findAny().orElseThrow();
+  }
+
+  /** A change of any method that proofs ask of kernels and of their interfaces changes the key. */
   @Test
   void aProofRestsOnEachMethodThatItAsks() throws IOException {
     Set<String> asked = TakenByProofsTest.listed();

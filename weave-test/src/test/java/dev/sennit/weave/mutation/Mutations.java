@@ -1,5 +1,6 @@
 package dev.sennit.weave.mutation;
 
+import dev.sennit.weave.catalogue.TextDigest;
 import dev.sennit.weave.proof.Prover;
 import java.io.IOException;
 import java.io.InputStream;
@@ -114,14 +115,11 @@ public final class Mutations {
     return Files.size(classes.resolve("dev/sennit/weave/" + name.replace('.', '/') + ".class"));
   }
 
-  /**
-   * Returns where it is written what was found of classes: before, or now. A report counts once it
-   * is whole.
-   */
+  /** Returns the folder with PIT's report on classes; runs PIT if there is no whole report yet. */
   private Path tried(List<String> names) throws IOException, InterruptedException {
-    Path folder = kept.resolve("%s and %d more".formatted(names.getFirst(), names.size() - 1));
+    Path folder = kept.resolve(TextDigest.brief(names));
     if (!Files.exists(Pit.report(folder))) {
-      Path unfinished = kept.resolve(folder.getFileName() + ", unfinished");
+      Path unfinished = kept.resolve(folder.getFileName() + ".unfinished");
       pit.run(names, unfinished);
       Files.move(unfinished, folder);
     }

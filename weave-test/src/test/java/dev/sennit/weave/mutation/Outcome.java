@@ -24,6 +24,9 @@ record Outcome(
             mutant -> survivors.computeIfAbsent(mutant.key(), _ -> new ArrayList<>()).add(mutant));
     Map<Key, Reason> reasons = explained.of(className);
     List<String> wrong = new ArrayList<>();
+    if (mutants.isEmpty()) {
+      wrong.add("no mutant was tried: " + className);
+    }
     survivors.forEach((key, alike) -> {
       int expected = reasons.containsKey(key) ? reasons.get(key).mutants() : 0;
       if (alike.size() > expected) {

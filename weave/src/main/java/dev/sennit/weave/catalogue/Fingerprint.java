@@ -38,9 +38,11 @@ import dev.sennit.weave.proof.machine.NumberCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Digests of what a result rests on: proofs of kernels, and sources of block functions. */
 public final class Fingerprint {
@@ -95,14 +97,17 @@ public final class Fingerprint {
   }
 
   /**
-   * Returns the code that proves a kernel and the others of its class: with that class, which says
-   * what they take and promise, and without the classes of other kernels. {@link Prover} names all
-   * of these, and {@link KnownNames} all tables, so those two count alone.
+   * Returns the code that proves a kernel and the others of its class: with that class and all that
+   * it asks, which say what they take and promise, and without the classes of other kernels. {@link
+   * Prover} names all of these, and {@link KnownNames} all tables, so those two count alone.
    */
   static Map<String, byte[]> prover(Kernel kernel) {
+    Set<String> own =
+        CodeDependencies.of(List.of(kernel.getClass()), List.of(Kernel.class)).keySet();
     List<Class<?>> ends = new ArrayList<>(TOLD_BY_VALUE);
-    ends.addAll(List.of(Kernel.class.getPermittedSubclasses()));
-    ends.remove(kernel.getClass());
+    Stream.of(Kernel.class.getPermittedSubclasses())
+        .filter(other -> !own.contains(CodeDependencies.name(other)))
+        .forEach(ends::add);
     Map<String, byte[]> code = new TreeMap<>(CodeDependencies.alone(Prover.class));
     code.putAll(CodeDependencies.alone(KnownNames.class));
     code.putAll(

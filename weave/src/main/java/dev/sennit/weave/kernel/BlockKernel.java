@@ -4,7 +4,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kind.BlocksKind;
 import dev.sennit.weave.kind.ChunksKind;
-import dev.sennit.weave.kind.Kind;
+import dev.sennit.weave.kind.DigestKind;
 import dev.sennit.weave.kind.MessageKind;
 
 /** A kernel of a digest's function of blocks. */
@@ -40,7 +40,7 @@ public record BlockKernel(BlockFunction algorithm, Target target, Shape shape, W
   }
 
   @Override
-  public Kind kind() {
+  public DigestKind kind() {
     if (shape.messages() == 1) {
       return MessageKind.of(algorithm);
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public record MessageKind(
     Memory after, Memory before, Memory message, Argument.Number length, Argument.Number total)
-    implements Kind {
+    implements DigestKind {
 
   /** Of {@code total}: the lowest bit of what is to be done with the digest. */
   public static final int OUTER_BIT = 56;

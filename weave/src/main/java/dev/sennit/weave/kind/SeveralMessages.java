@@ -11,7 +11,7 @@ import java.util.List;
  * Kernels of a digest for several messages, or for several chunks of one. A call takes equally many
  * whole blocks of each into its state, and ends none.
  */
-public sealed interface SeveralMessages extends Kind permits BlocksKind, ChunksKind {
+public sealed interface SeveralMessages extends DigestKind permits BlocksKind, ChunksKind {
   /** The states behind the blocks, one after the other. */
   Memory after();
 

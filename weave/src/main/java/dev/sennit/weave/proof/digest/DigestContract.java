@@ -49,8 +49,6 @@ public abstract class DigestContract {
       case BlocksKind kind -> List.of(new BlocksContract(terms, statement, kernel, kind));
       case ChunksKind kind -> List.of(new ChunksContract(terms, statement, kernel, kind));
       case MessageKind kind -> MessageContract.cases(terms, statement, kernel, kind);
-      default ->
-          throw new IllegalArgumentException("%s is of no kind of digests".formatted(kernel));
     };
   }
 

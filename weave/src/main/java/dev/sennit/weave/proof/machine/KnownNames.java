@@ -82,7 +82,7 @@ public final class KnownNames {
     }
   }
 
-  /** What the symbols of a function's kernels have of its name. */
+  /** Returns a function's part of the symbols of its kernels. */
   private static String inSymbol(BlockFunction algorithm) {
     return Kernel.symbol(algorithm.family());
   }

@@ -42,10 +42,7 @@ final class ModeContract {
    * @param orMore whether there are that many or more
    */
   private record Groups(int count, boolean orMore) {
-    /**
-     * All numbers, the largest first: a few are cases of their own. These are all there are,
-     * however many are few.
-     */
+    /** The cases cover all numbers, whatever {@code few} is. The largest numbers come first. */
     static List<Groups> all(int few) {
       return Stream.concat(
               Stream.of(new Groups(few + 1, true)),

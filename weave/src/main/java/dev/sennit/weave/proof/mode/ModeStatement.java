@@ -154,7 +154,7 @@ final class ModeStatement {
     List<Term> powers = new ArrayList<>();
     for (int block = 0; block < count; block++) {
       data.add(terms.concat(blocks.subList(block * BLOCK, (block + 1) * BLOCK)));
-      int first = memory.powersOf(count) + block * BLOCK;
+      int first = memory.at(SchedulePart.POWERS) + (AesMemory.MOST_POWERS - count + block) * BLOCK;
       powers.add(
           terms.concat(
               IntStream.range(first, first + BLOCK).mapToObj(this::scheduleByte).toList()));
