@@ -175,8 +175,8 @@ public final class Blake3 implements Destroyable, AutoCloseable {
   }
 
   /**
-   * Returns whether a code is that of a message, in a time that depends on lengths only. A code of
-   * fewer than {@link #LENGTH} bytes is none: a short one can be guessed.
+   * Returns whether a code is that of a message, in a time that depends on lengths only. Returns
+   * false for a code of fewer than {@link #LENGTH} bytes, because a short code can be guessed.
    *
    * @param message the whole message
    * @param code the code, of {@link #LENGTH} bytes or more

@@ -58,7 +58,7 @@ record ColumnMessages(
    * @throws IndexOutOfBoundsException when that is not within the data
    */
   long begin(long index) {
-    return end(index - 1, 0);
+    return offset(index, 0);
   }
 
   /**
@@ -68,9 +68,13 @@ record ColumnMessages(
    * @throws IndexOutOfBoundsException when that is not between there and the end of the data
    */
   long end(long index, long begin) {
-    long end = offset(index + 1);
-    Objects.checkFromToIndex(begin, end, data.byteSize());
-    return end;
+    return offset(index + 1, begin);
+  }
+
+  private long offset(long index, long least) {
+    long offset = offset(index);
+    Objects.checkFromToIndex(least, offset, data.byteSize());
+    return offset;
   }
 
   private long offset(long index) {

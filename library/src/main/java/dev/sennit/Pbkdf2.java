@@ -13,6 +13,7 @@ import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.security.MessageDigest;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 
 /**
  * Derives keys from passwords by PBKDF2 of RFC 8018, with an HMAC and a number of iterations. An
@@ -34,8 +35,8 @@ import java.util.Objects;
  * and which kinds of characters a password of chars has, as encoding takes longer for some.
  *
  * <p>A method that derives keys stops when its thread is interrupted: it throws {@link
- * java.util.concurrent.CancellationException}, and the thread stays interrupted. Nothing has then
- * been written. The provider's {@code SecretKeyFactory} does not stop, as that of the JDK.
+ * CancellationException}, and the thread stays interrupted. Nothing has then been written. The
+ * provider's {@code SecretKeyFactory} ignores interrupts, like the JDK's.
  *
  * @since 0.1.0
  */
@@ -86,6 +87,7 @@ public final class Pbkdf2 {
    * @return the key
    * @throws IllegalArgumentException when the password has more than 715,827,882 chars, or the key
    *     no byte
+   * @throws CancellationException when the thread is interrupted
    */
   public byte[] derive(char[] password, byte[] salt, int length) {
     Objects.requireNonNull(password, "password");
@@ -105,6 +107,8 @@ public final class Pbkdf2 {
    * @param salt the salt
    * @param length how many bytes the key has, at least one
    * @return the key
+   * @throws IllegalArgumentException when the key has no byte
+   * @throws CancellationException when the thread is interrupted
    */
   public byte[] derive(byte[] password, byte[] salt, int length) {
     Objects.requireNonNull(password, "password");
@@ -127,6 +131,9 @@ public final class Pbkdf2 {
    * @param key the array to write to
    * @param offset where the key begins
    * @param length how many bytes the key has, at least one
+   * @throws IndexOutOfBoundsException when the key is not within the array
+   * @throws IllegalArgumentException when the key has no byte
+   * @throws CancellationException when the thread is interrupted
    */
   public void derive(byte[] password, byte[] salt, byte[] key, int offset, int length) {
     Bounds.check("key", offset, length, key.length);
@@ -144,9 +151,10 @@ public final class Pbkdf2 {
    * @param salts as many salts
    * @param length how many bytes each key has, at least one
    * @return the keys, one behind the other
-   * @throws IllegalArgumentException when there are not as many salts as passwords, or when the
-   *     keys are too long for an array
+   * @throws IllegalArgumentException when there are not as many salts as passwords, when a key has
+   *     no byte, or when the keys are too long for an array
    * @throws NullPointerException when a password or a salt is null
+   * @throws CancellationException when the thread is interrupted
    */
   public byte[] derive(Batch passwords, Batch salts, int length) {
     checkLength(length);
@@ -174,13 +182,15 @@ public final class Pbkdf2 {
 
   /**
    * Returns whether a password has a key. The time for the comparison does not depend on the place
-   * where keys differ. A key of fewer than 16 bytes is none: many passwords have the same short
-   * one.
+   * where keys differ. Returns false for a key of fewer than 16 bytes, because many passwords have
+   * the same short key.
    *
    * @param password the password
    * @param salt the salt of the key
    * @param key the key that the right password has, of 16 bytes or more
-   * @return whether it is the right one
+   * @return whether the password has that key, which has 16 bytes or more
+   * @throws IllegalArgumentException when the password has more than 715,827,882 chars
+   * @throws CancellationException when the thread is interrupted
    */
   public boolean verify(char[] password, byte[] salt, byte[] key) {
     Objects.requireNonNull(key, "key");

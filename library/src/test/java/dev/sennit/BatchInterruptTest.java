@@ -3,19 +3,21 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,6 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class BatchInterruptTest implements WithKernels {
   private static final byte[] LONG = Messages.random(1 << 20);
+  private static final int LONG_MESSAGES = 1 << 26;
+  // Enough for the lanes of kernels, and so few that each is hashed in more than one step.
+  private static final int SEVERAL = 60;
+  // The check that finds the interrupt, behind those before the first message.
+  private static final int MEANWHILE = 4;
 
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
@@ -42,57 +49,68 @@ class BatchInterruptTest implements WithKernels {
     assertThat(hasher.hash(Batch.of(LONG))).isEqualTo(Oracle.digest(hasher).digest(LONG));
   }
 
+  /** To the end it would take minutes, also for the threads of a parallel batch. */
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
   void interruptedMeanwhile(Hasher hasher) throws Exception {
-    // It would take minutes to the end.
     byte[][] messages = new byte[100_000][];
     Arrays.fill(messages, LONG);
-    assertStops(hasher, Batch.of(messages));
+    Batch batch = Batch.of(messages);
+    byte[] result = new byte[messages.length * hasher.digestLength()];
+    for (Batch each : new Batch[] {batch, batch.parallel()}) {
+      InterruptedAtCheck.assertStops(
+          MEANWHILE, () -> hasher.hash(each, result, 0, hasher.digestLength()));
+    }
+    assertThat(ForkJoinPool.commonPool().awaitQuiescence(30, TimeUnit.SECONDS)).isTrue();
   }
 
-  /**
-   * Zeros of a file that takes no room. One message of them, and the next messages of each thread
-   * that shares a batch, would take a minute or more.
-   */
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void interruptedWithinMessages(Hasher hasher, @TempDir Path folder) throws Exception {
-    long each = 1L << 38;
-    try (Arena arena = Arena.ofShared();
-        FileChannel file =
-            FileChannel.open(
-                folder.resolve("zeros"),
-                StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.SPARSE)) {
-      MemorySegment zeros = file.map(MapMode.READ_WRITE, 0, each, arena);
-      assertStops(hasher, Batch.ofLargeColumn(zeros, MemorySegment.ofArray(new long[] {0, each})));
-      long[] offsets = new long[100];
-      Arrays.setAll(offsets, i -> each / offsets.length * i);
-      assertStops(hasher, Batch.ofLargeColumn(zeros, MemorySegment.ofArray(offsets)).parallel());
-      assertThat(ForkJoinPool.commonPool().awaitQuiescence(30, TimeUnit.SECONDS)).isTrue();
+  /** A batch of messages that have so many bytes altogether. */
+  private interface Source {
+    Batch batch(int length, Arena arena) throws IOException;
+  }
+
+  private static final List<Source> SOURCES =
+      List.of(
+          (length, _) -> Batch.of(new byte[length]),
+          (length, arena) -> column(arena.allocate(length), 1),
+          (length, arena) -> column(arena.allocate(length), SEVERAL),
+          (length, arena) -> column(zerosOfFile(length, arena), 1),
+          (length, arena) -> column(zerosOfFile(length, arena), SEVERAL));
+
+  private static Batch column(MemorySegment data, int size) {
+    int[] offsets = new int[size + 1];
+    Arrays.setAll(offsets, i -> (int) data.byteSize() / size * i);
+    return Batch.ofColumn(data, MemorySegment.ofArray(offsets));
+  }
+
+  /** Zeros that take no room. */
+  private static MemorySegment zerosOfFile(int length, Arena arena) throws IOException {
+    Path path = Files.createTempFile("sennit", "zeros");
+    try (FileChannel file =
+        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return file.map(MapMode.READ_WRITE, 0, length, arena);
+    } finally {
+      Files.delete(path);
     }
   }
 
-  private static void assertStops(Hasher hasher, Batch batch) throws Exception {
-    byte[] result = new byte[(int) batch.size() * hasher.digestLength()];
-    CompletableFuture<Boolean> stopped = new CompletableFuture<>();
-    Thread thread =
-        Thread.ofPlatform()
-            .start(() -> {
-              try {
-                hasher.hash(batch, result, 0, hasher.digestLength());
-                stopped.complete(false);
-              } catch (CancellationException e) {
-                stopped.complete(Thread.currentThread().isInterrupted());
-              } catch (Throwable e) {
-                stopped.completeExceptionally(e);
-              }
-            });
-    Thread.sleep(5);
-    thread.interrupt();
-    assertThat(stopped.get()).isTrue();
+  /** More often than where the messages are empty, it looks within them. */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void interruptedWithinMessages(Hasher hasher) throws Exception {
+    for (Source source : SOURCES) {
+      int outside = InterruptedAtCheck.checksOf(() -> hash(hasher, source, 0));
+      InterruptedAtCheck.assertStops(
+          outside + MEANWHILE, () -> hash(hasher, source, LONG_MESSAGES));
+    }
+  }
+
+  private static void hash(Hasher hasher, Source source, int length) {
+    // Kernels read only memory in place that no other thread can give back.
+    try (Arena arena = Arena.ofConfined()) {
+      hasher.hash(source.batch(length, arena));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

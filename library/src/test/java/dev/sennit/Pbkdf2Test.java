@@ -14,7 +14,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: PBKDF2 derives the keys that RFC 8018 states, by kernels and without. */
 class Pbkdf2Test implements WithKernels {
   private static final byte[] SALT = Messages.random(200);
+  // The check that finds an interrupt, behind those before the first iteration.
+  private static final int MEANWHILE = 20;
 
   /** The test vectors of RFC 6070 for SHA-1, but one of 16 million iterations, and of RFC 7914. */
   @ParameterizedTest
@@ -237,20 +237,7 @@ class Pbkdf2Test implements WithKernels {
   @Timeout(60)
   void interruptedMeanwhile(Hasher digest) throws Exception {
     Pbkdf2 slow = Pbkdf2.of(digest, Integer.MAX_VALUE);
-    AtomicReference<Throwable> thrown = new AtomicReference<>();
-    Thread caller =
-        Thread.ofPlatform()
-            .start(() -> {
-              try {
-                slow.derive(SALT, SALT, 20);
-              } catch (CancellationException e) {
-                thrown.set(e);
-              }
-            });
-    caller.join(Duration.ofMillis(5));
-    caller.interrupt();
-    caller.join();
-    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+    InterruptedAtCheck.assertStops(MEANWHILE, () -> slow.derive(SALT, SALT, 20));
   }
 
   @ParameterizedTest
@@ -292,20 +279,8 @@ class Pbkdf2Test implements WithKernels {
   void interruptEndsWhatThreadsDoTogether(String digest) throws Exception {
     Pbkdf2 slow = Pbkdf2.of(Hasher.of(digest), Integer.MAX_VALUE);
     Batch passwords = Batch.ofStrings(IntStream.range(0, 2000).mapToObj(i -> "p" + i).toList());
-    AtomicReference<Throwable> thrown = new AtomicReference<>();
-    Thread caller =
-        Thread.ofPlatform()
-            .start(() -> {
-              try {
-                slow.derive(passwords.parallel(), passwords, 9);
-              } catch (CancellationException e) {
-                thrown.set(e);
-              }
-            });
-    caller.join(Duration.ofMillis(200));
-    caller.interrupt();
-    caller.join();
-    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+    InterruptedAtCheck.assertStops(
+        MEANWHILE, () -> slow.derive(passwords.parallel(), passwords, 9));
     // The pool has come to an end with it.
     assertThat(ForkJoinPool.commonPool().awaitQuiescence(30, TimeUnit.SECONDS)).isTrue();
   }

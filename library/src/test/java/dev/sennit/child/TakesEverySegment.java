@@ -10,10 +10,13 @@ import dev.sennit.Messages;
 import dev.sennit.Shake;
 import dev.sennit.Status;
 import dev.sennit.Zero;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.KernelLinker;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -22,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
@@ -30,13 +34,20 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Main class of child JVMs: gives segments of every kind to every call that takes any. With the
- * argument {@code linked} it waits until kernels are linked first.
+ * argument {@code linked} it waits until kernels are linked first. With {@code unlinked} they never
+ * are, and only the calls are made that do not wait for that.
  */
 final class TakesEverySegment {
   private static final byte[] KEY = Messages.random(32);
   private static final byte[] NONCE = Messages.random(12);
   private static final byte[] DATA = Messages.random(24);
   private static final byte[] TEXT = Messages.random(3000);
+  private static final List<Hasher> HASHERS_OF_JDK =
+      DigestAlgorithm.ALL.stream()
+          .filter(DigestAlgorithm::inJdk)
+          .map(DigestAlgorithm::name)
+          .flatMap(name -> Hasher.ALL.stream().filter(each -> each.algorithm().equals(name)))
+          .toList();
   private static final int[] OFFSETS = {0, 8, 8, 1000, 3000};
 
   private final Arena confined;
@@ -48,18 +59,38 @@ final class TakesEverySegment {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (Arrays.asList(arguments).contains("linked")) {
+    boolean linked = arguments[0].equals("linked");
+    if (linked) {
       Status.current();
+    } else {
+      holdLinkerBack();
     }
     try (Arena confined = Arena.ofConfined();
         Arena shared = Arena.ofShared()) {
       TakesEverySegment every = new TakesEverySegment(confined, shared);
       every.sealAndOpen();
-      every.hash();
-      every.batches();
+      every.hash(linked ? Hasher.ALL : HASHERS_OF_JDK);
       every.clear();
+      if (linked) {
+        every.hashInTrees();
+        every.batches();
+      }
+    }
+    if (!linked && linker("known").get(null) != null) {
+      throw new AssertionError("kernels are linked");
     }
     System.out.println("every segment is taken");
+  }
+
+  /** Pretends that a thread links kernels, which never begins. */
+  private static void holdLinkerBack() throws Exception {
+    linker("thread").set(null, new Thread());
+  }
+
+  private static Field linker(String name) throws Exception {
+    Field field = KernelLinker.class.getDeclaredField(name);
+    field.setAccessible(true);
+    return field;
   }
 
   /** Returns new segments with those bytes, of every kind. */
@@ -148,10 +179,10 @@ final class TakesEverySegment {
     throw new AssertionError("a wrong tag is taken");
   }
 
-  private void hash() throws IOException {
+  private void hash(List<Hasher> hashers) throws IOException {
     for (Map.Entry<String, MemorySegment> each : of(TEXT).entrySet()) {
       MemorySegment message = each.getValue();
-      for (Hasher hasher : Hasher.ALL) {
+      for (Hasher hasher : hashers) {
         String what = hasher + " of " + each.getKey();
         check(what, hasher.hash(TEXT), hasher.hash(message));
         check(what, hasher.hash(TEXT), hasher.stream().update(message).digest());
@@ -159,10 +190,15 @@ final class TakesEverySegment {
       Hmac hmac = Hmac.of(Hasher.SHA_256, KEY);
       check("HMAC", hmac.mac(TEXT), hmac.mac(message));
       check("HMAC", hmac.mac(TEXT), hmac.stream().update(message).mac());
+      check("SHAKE", Shake.SHAKE128.hash(TEXT, 99), Shake.SHAKE128.hash(message, 99));
+    }
+  }
+
+  private void hashInTrees() throws IOException {
+    for (MemorySegment message : of(TEXT).values()) {
       Blake3 blake3 = Blake3.keyed(KEY);
       check("BLAKE3", blake3.hash(TEXT, 99), blake3.hash(message, 99));
       check("BLAKE3", blake3.hash(TEXT, 32), blake3.stream().update(message).digest());
-      check("SHAKE", Shake.SHAKE128.hash(TEXT, 99), Shake.SHAKE128.hash(message, 99));
     }
   }
 

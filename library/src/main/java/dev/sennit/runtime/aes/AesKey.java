@@ -28,8 +28,6 @@ public final class AesKey {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private static final int FEW_POWERS = 4;
-  // Kernels are proved to read one for each whole block of a text, down to a power of two.
-  private static final int LONG = 2 * FEW_POWERS * Aes.BLOCK;
 
   private final AesKernels kernels;
   private final int length;
@@ -157,7 +155,10 @@ public final class AesKey {
   private void needPowers(AesMode mode, long length) {
     int made = powers;
     if (made < Aes.POWERS_READ && mode != AesMode.CTR) {
-      int needed = length < LONG ? FEW_POWERS : Aes.POWERS_READ;
+      // Kernels are proved to read one for each whole block of a text, down to a power of two: at
+      // least one, and at most POWERS_READ.
+      long read = Long.highestOneBit(length / Aes.BLOCK);
+      int needed = read <= FEW_POWERS ? FEW_POWERS : Aes.POWERS_READ;
       if (made < needed) {
         makePowers(needed);
       }

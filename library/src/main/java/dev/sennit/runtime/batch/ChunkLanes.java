@@ -144,7 +144,9 @@ final class ChunkLanes {
 
   /** Clears the key, which {@link #begin} takes again from its mode. */
   void forgetKey() {
-    if (mode != null && mode.isSecret()) {
+    // Read once, as threads that break the rule of one may end the mode meanwhile.
+    TreeMode begun = mode;
+    if (begun != null && begun.isSecret()) {
       MemoryClearing.clear(chunkStates);
       MemoryClearing.clear(parentStates);
       mode = null;

@@ -135,26 +135,28 @@ final class EqualMessages {
 
   private void hash() {
     int absorbed = (blocks - behind) * blockLength;
-    int most = blocksPerCall * blockLength;
     boolean isFetched = segment.byteSize() > NEAR && !isCrowded(absorbed);
-    MemorySegment before = kernel.initialStates();
-    for (int done = 0; done < absorbed; done += most) {
-      Interruption.check();
-      int length = Math.min(absorbed - done, most);
-      for (int lane = 0; lane < lanes; lane++) {
-        addresses[lane] = inPlace.address(offsets[lane] + done, length);
-      }
-      if (isFetched) {
-        fetch(done, length);
-      }
-      kernel.absorb(statesSegment, before, addressesSegment, length / blockLength);
-      before = statesSegment;
-    }
+    Interruption.inSteps(
+        absorbed, blocksPerCall * blockLength, (done, length) -> absorb(done, length, isFetched));
     placeEnds(absorbed);
-    kernel.absorb(statesSegment, before, endAddresses[behind], behind);
+    kernel.absorb(statesSegment, statesAfter(absorbed), endAddresses[behind], behind);
     sink.put(states, stateLength, places, 0, lanes);
     count = 0;
     segment = null;
+  }
+
+  private void absorb(long done, int length, boolean isFetched) {
+    for (int lane = 0; lane < lanes; lane++) {
+      addresses[lane] = inPlace.address(offsets[lane] + done, length);
+    }
+    if (isFetched) {
+      fetch(done, length);
+    }
+    kernel.absorb(statesSegment, statesAfter(done), addressesSegment, length / blockLength);
+  }
+
+  private MemorySegment statesAfter(long done) {
+    return done == 0 ? kernel.initialStates() : statesSegment;
   }
 
   /**
@@ -175,7 +177,7 @@ final class EqualMessages {
    * Has a part of each message come into the cache. The processor fetches one message after the
    * other ahead of its reads; it does not fetch as many at once as there are lanes.
    */
-  private void fetch(int done, int length) {
+  private void fetch(long done, int length) {
     long sum = 0;
     for (int lane = 0; lane < lanes; lane++) {
       long end = offsets[lane] + done + length;

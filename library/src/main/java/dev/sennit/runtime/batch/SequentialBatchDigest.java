@@ -91,10 +91,8 @@ public final class SequentialBatchDigest implements BatchDigest {
       hash(place, joined, 0, prefix.length + length);
     } else {
       running.update(prefix, 0, prefix.length);
-      for (int done = 0; done < length; done += MOST_AT_ONCE) {
-        Interruption.check();
-        running.update(message, offset + done, Math.min(length - done, MOST_AT_ONCE));
-      }
+      Interruption.inSteps(
+          length, MOST_AT_ONCE, (done, some) -> running.update(message, offset + (int) done, some));
       end(place);
     }
   }
@@ -103,10 +101,8 @@ public final class SequentialBatchDigest implements BatchDigest {
   public void add(long place, MemorySegment data, long offset, long length) {
     Objects.checkFromIndexSize(offset, length, data.byteSize());
     running.update(prefix, 0, prefix.length);
-    for (long done = 0; done < length; done += MOST_AT_ONCE) {
-      Interruption.check();
-      running.update(data.asSlice(offset + done, Math.min(length - done, MOST_AT_ONCE)));
-    }
+    Interruption.inSteps(
+        length, MOST_AT_ONCE, (done, some) -> running.update(data.asSlice(offset + done, some)));
     end(place);
   }
 

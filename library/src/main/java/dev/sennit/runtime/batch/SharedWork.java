@@ -39,8 +39,7 @@ public final class SharedWork {
       fail(e);
     }
     doOrFail();
-    // For those that have begun: a thread that begins now finds nothing to do, or is stopped.
-    working.arriveAndAwaitAdvance();
+    awaitHelpers();
     switch (failure.get()) {
       case null -> {}
       case Error error -> throw error;
@@ -55,6 +54,21 @@ public final class SharedWork {
       doOrFail();
     } finally {
       working.arriveAndDeregister();
+    }
+  }
+
+  /**
+   * Waits for those that have begun: a thread that begins now finds nothing to do, or is stopped.
+   * An interrupted thread waits too, until they have stopped.
+   */
+  private void awaitHelpers() {
+    int phase = working.arrive();
+    try {
+      working.awaitAdvanceInterruptibly(phase);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      fail(Interruption.ofThisThread());
+      working.awaitAdvance(phase);
     }
   }
 

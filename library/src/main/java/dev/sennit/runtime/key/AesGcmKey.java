@@ -290,10 +290,12 @@ public final class AesGcmKey {
 
   /** The key; waits until kernels are linked where that is too long for the JDK's cipher. */
   private AesKey key(long dataLength, long textLength) {
+    AesKey key = key();
     long longest = Math.max(dataLength, textLength);
-    if (longest > LONGEST_OF_JDK && key() == null) {
+    if (key == null && longest > LONGEST_OF_JDK) {
       KernelLinker.await();
-      if (key() == null) {
+      key = key();
+      if (key == null) {
         throw new IllegalArgumentException(
             "where no kernel of AES runs, AES-GCM takes at most "
                 + LONGEST_OF_JDK
@@ -301,7 +303,7 @@ public final class AesGcmKey {
                 + longest);
       }
     }
-    return key();
+    return key;
   }
 
   private AesKey link() {

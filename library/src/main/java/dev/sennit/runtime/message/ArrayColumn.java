@@ -68,7 +68,7 @@ public final class ArrayColumn {
    * @throws IndexOutOfBoundsException when that is not within the column
    */
   public int begin(int index) {
-    return end(index - 1, begin);
+    return offset(index, begin);
   }
 
   /**
@@ -78,8 +78,12 @@ public final class ArrayColumn {
    * @throws IndexOutOfBoundsException when that is not between there and the column's end
    */
   public int end(int index, int begin) {
-    int end = this.begin + offsets[first + index + 1];
-    Objects.checkFromToIndex(begin, end, this.end);
-    return end;
+    return offset(index + 1, begin);
+  }
+
+  private int offset(int index, int least) {
+    int offset = begin + offsets[first + index];
+    Objects.checkFromToIndex(least, offset, end);
+    return offset;
   }
 }

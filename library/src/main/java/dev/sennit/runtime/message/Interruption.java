@@ -11,6 +11,13 @@ public final class Interruption {
 
   private Interruption() {}
 
+  /** A step of work. */
+  @FunctionalInterface
+  public interface Step {
+    /** Does the next {@code length} of the work, of which so much is done. */
+    void take(long done, int length);
+  }
+
   /**
    * Does work that other threads share.
    *
@@ -29,11 +36,30 @@ public final class Interruption {
    */
   public static void check() {
     if (Thread.currentThread().isInterrupted()) {
-      throw new CancellationException(
-          "the thread ".concat(Thread.currentThread().getName()).concat(" was interrupted"));
+      throw ofThisThread();
     }
     if (STOPPED.orElse(NEVER).get()) {
       throw new CancellationException("another thread has stopped the work that this one shares");
+    }
+  }
+
+  /** Returns what is thrown where this thread has been interrupted. */
+  public static CancellationException ofThisThread() {
+    return new CancellationException(
+        "the thread ".concat(Thread.currentThread().getName()).concat(" was interrupted"));
+  }
+
+  /**
+   * Does work in steps, and checks before each of them.
+   *
+   * @param length how much there is to do
+   * @param most the most that is done in a step
+   * @throws CancellationException when {@link #check} does
+   */
+  public static void inSteps(long length, int most, Step step) {
+    for (long left = length; left > 0; left -= most) {
+      check();
+      step.take(length - left, (int) Math.min(left, most));
     }
   }
 }

@@ -54,9 +54,11 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
     compress(state, chunk, length);
   }
 
-  /** Each state has become a value, so there is no key. */
+  /** Each state has become a value, and no key is left, but where the message cannot be read. */
   @Override
-  public void forgetKey() {}
+  public void forgetKey() {
+    MemoryClearing.clear(state);
+  }
 
   @Override
   public void clear() {

@@ -144,9 +144,14 @@ public final class TreeDigest {
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
     } finally {
-      // A key may be destroyed before the message ends.
-      chunks.forgetKey();
+      forgetKey();
     }
+  }
+
+  /** Clears what a call has kept of a key, which may be destroyed before the message ends. */
+  private void forgetKey() {
+    chunks.forgetKey();
+    MemoryClearing.clear(state);
   }
 
   /** What a thread alone never meets. */
@@ -210,20 +215,26 @@ public final class TreeDigest {
       reset();
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
+    } finally {
+      forgetKey();
     }
   }
 
   /** Writes the digest of a whole message, where no part of it has been taken. */
   public void digest(MemorySegment message, byte[] result, int offset) {
-    if (message.isMapped()) {
-      // Only Java reads its end, as its file may get shorter.
-      long end = message.byteSize();
-      long next = absorbBeforeEnd(message);
-      fill(message, next, end);
-      digest(result, offset);
-    } else {
-      end(message, result, offset);
-      reset();
+    try {
+      if (message.isMapped()) {
+        // Only Java reads its end, as its file may get shorter.
+        long end = message.byteSize();
+        long next = absorbBeforeEnd(message);
+        fill(message, next, end);
+        digest(result, offset);
+      } else {
+        end(message, result, offset);
+        reset();
+      }
+    } finally {
+      forgetKey();
     }
   }
 
@@ -295,6 +306,8 @@ public final class TreeDigest {
       return output;
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
+    } finally {
+      forgetKey();
     }
   }
 

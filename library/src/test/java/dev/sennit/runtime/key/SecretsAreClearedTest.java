@@ -1,6 +1,9 @@
 package dev.sennit.runtime.key;
 
+import static java.nio.ByteOrder.BIG_ENDIAN;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Blake3;
 import dev.sennit.Blake3Stream;
@@ -23,19 +26,28 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.TreeSelection;
+import dev.sennit.runtime.tree.ChunkCompressor;
+import dev.sennit.runtime.tree.ChunksInJava;
+import dev.sennit.runtime.tree.TreeDigest;
+import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
 import javax.crypto.Mac;
@@ -290,17 +302,147 @@ class SecretsAreClearedTest implements WithAes {
     assertThat(copies(secret, stream)).isZero();
   }
 
-  /** Counts the copies of a secret in the arrays that an object of Sennit reaches. */
+  /** A call that fails within the message, as it does where threads break the rule of one. */
+  @ParameterizedTest
+  @ValueSource(ints = {50, 1025, 50_100})
+  void failedCallOfBlake3(int length) throws Exception {
+    byte[] secret = Messages.random(Blake3.LENGTH);
+    byte[] message = Messages.random(length);
+    byte[] result = new byte[Blake3.LENGTH];
+    List<Consumer<TreeDigest>> calls = new ArrayList<>();
+    calls.add(tree -> tree.digest(MemorySegment.ofArray(message), result, 0));
+    calls.add(tree -> {
+      tree.update(message, 0, length);
+      tree.digest(result, 0);
+    });
+    // The output of a single chunk is made without what computes chunks.
+    if (length > Chunks.BYTES) {
+      calls.add(tree -> {
+        tree.update(message, 0, length);
+        tree.output();
+      });
+    }
+    for (ChunkCompressor chunks :
+        new ChunkCompressor[] {TreeSelection.newChunks(), new ChunksInJava()}) {
+      for (Consumer<TreeDigest> call : calls) {
+        TreeDigest tree = new TreeDigest(TreeMode.keyed(secret), new FailsAtTheEnd(chunks));
+        assertThatThrownBy(() -> call.accept(tree)).isInstanceOf(RuntimeException.class);
+        // That of the mode.
+        assertThat(copies(secret, tree)).isEqualTo(1);
+      }
+    }
+  }
+
+  /** A message that cannot be read, be it copied first or not. */
+  @ParameterizedTest
+  @ValueSource(ints = {50, 1025, 50_100})
+  void unreadableMessageOfBlake3(int length) throws Exception {
+    byte[] secret = Messages.random(Blake3.LENGTH);
+    MemorySegment closed;
+    try (Arena arena = Arena.ofConfined()) {
+      closed = arena.allocate(length);
+    }
+    for (ChunkCompressor chunks :
+        new ChunkCompressor[] {TreeSelection.newChunks(), new ChunksInJava()}) {
+      TreeDigest tree = new TreeDigest(TreeMode.keyed(secret), chunks);
+      assertThatThrownBy(() -> tree.digest(closed, new byte[Blake3.LENGTH], 0))
+          .isInstanceOf(IllegalStateException.class);
+      assertThat(copies(secret, tree)).isEqualTo(1);
+      assertThatThrownBy(() -> tree.update(closed)).isInstanceOf(IllegalStateException.class);
+      assertThat(copies(secret, tree)).isEqualTo(1);
+    }
+  }
+
+  /** Computes chunks, and fails at the last block. */
+  private record FailsAtTheEnd(ChunkCompressor chunks) implements ChunkCompressor {
+    @Override
+    public int atOnce() {
+      return chunks.atOnce();
+    }
+
+    @Override
+    public void begin(TreeMode mode) {
+      chunks.begin(mode);
+    }
+
+    @Override
+    public void chunks(
+        MemorySegment message, long offset, int count, long number, byte[] values, int to) {
+      chunks.chunks(message, offset, count, number, values, to);
+    }
+
+    @Override
+    public void parents(byte[] children, int count, byte[] values, int to) {
+      chunks.parents(children, count, values, to);
+    }
+
+    @Override
+    public void end(byte[] state, MemorySegment message, long offset, int length) {
+      throw new IndexOutOfBoundsException();
+    }
+
+    @Override
+    public ChunkCompressor another() {
+      return new FailsAtTheEnd(chunks.another());
+    }
+
+    @Override
+    public void forgetKey() {
+      chunks.forgetKey();
+    }
+
+    @Override
+    public void clear() {
+      chunks.clear();
+    }
+  }
+
+  private record Holder(Object held, Holder next) {}
+
+  /** What counts no copies proves nothing if it does not find them. */
+  @Test
+  void copiesAreFoundInEveryKindOfMemory() throws Exception {
+    byte[] secret = Messages.random(Blake3.LENGTH);
+    ByteBuffer little = ByteBuffer.wrap(secret).order(LITTLE_ENDIAN);
+    int[] ints = new int[12];
+    little.asIntBuffer().get(ints, 3, 8);
+    int[] bigInts = new int[8];
+    ByteBuffer.wrap(secret).asIntBuffer().get(bigInts);
+    long[] longs = new long[9];
+    little.asLongBuffer().get(longs, 5, 4);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment outside = arena.allocate(100);
+      MemorySegment.copy(secret, 0, outside, ValueLayout.JAVA_BYTE, 7, secret.length);
+      for (Object held :
+          List.of(secret, ints, bigInts, longs, outside, new byte[][] {null, secret})) {
+        assertThat(copies(secret, new Holder(null, new Holder(held, null))))
+            .describedAs("in a %s", held.getClass().getSimpleName())
+            .isEqualTo(1);
+      }
+      assertThat(copies(secret, new Holder(MemorySegment.ofArray(ints), new Holder(ints, null))))
+          .isEqualTo(1);
+    }
+  }
+
+  /** Counts the copies of a secret in the memory that an object of Sennit reaches. */
   private static int copies(byte[] secret, Object object) throws Exception {
     return copies(secret, object, Collections.newSetFromMap(new IdentityHashMap<>()));
   }
 
   private static int copies(byte[] secret, Object object, Set<Object> seen) throws Exception {
-    if (object instanceof byte[] array) {
-      return count(secret, array);
-    }
     int copies = 0;
-    if (object != null
+    // A segment of an array is as good as the array, but each is counted once.
+    if (object instanceof MemorySegment segment && segment.heapBase().isPresent()) {
+      return copies(secret, segment.heapBase().get(), seen);
+    }
+    if (object != null && isMemory(object)) {
+      return seen.add(object) ? count(secret, object) : 0;
+    }
+    if (object instanceof Object[] array) {
+      for (Object each : array) {
+        copies += copies(secret, each, seen);
+      }
+    } else if (object != null
         && object.getClass().getName().startsWith("dev.sennit.")
         && seen.add(object)) {
       for (Class<?> type = object.getClass(); type != Object.class; type = type.getSuperclass()) {
@@ -315,6 +457,35 @@ class SecretsAreClearedTest implements WithAes {
       }
     }
     return copies;
+  }
+
+  private static boolean isMemory(Object object) {
+    return object instanceof byte[]
+        || object instanceof int[]
+        || object instanceof long[]
+        || object instanceof MemorySegment;
+  }
+
+  private static int count(byte[] secret, Object memory) {
+    return switch (memory) {
+      case byte[] bytes -> count(secret, bytes);
+      case MemorySegment segment -> count(secret, segment.toArray(ValueLayout.JAVA_BYTE));
+      case int[] ints ->
+          inBothOrders(secret, Integer.BYTES * ints.length, bytes -> bytes.asIntBuffer().put(ints));
+      case long[] longs ->
+          inBothOrders(secret, Long.BYTES * longs.length, bytes -> bytes.asLongBuffer().put(longs));
+      default -> throw new AssertionError("unknown memory: " + memory.getClass());
+    };
+  }
+
+  private static int inBothOrders(byte[] secret, int length, Consumer<ByteBuffer> words) {
+    int count = 0;
+    for (ByteOrder order : List.of(LITTLE_ENDIAN, BIG_ENDIAN)) {
+      ByteBuffer bytes = ByteBuffer.allocate(length).order(order);
+      words.accept(bytes);
+      count += count(secret, bytes.array());
+    }
+    return count;
   }
 
   private static int count(byte[] secret, byte[] array) {

@@ -1,0 +1,45 @@
+package dev.sennit.runtime.aes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Messages;
+import dev.sennit.WithAes;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.select.KernelLinker;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Test;
+
+/** Protects: a kernel finds all powers of GHASH's key that it reads, and a short text needs few. */
+class AesKeyPowersTest implements WithAes {
+  private static final byte[] TEXT = new byte[(2 * Aes.POWERS_READ + 1) * Aes.BLOCK];
+
+  @Test
+  void everyLength() throws Exception {
+    MemorySegment state = MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]);
+    for (int length = 0; length <= TEXT.length; length++) {
+      AesKey key = new AesKey(KernelLinker.aes(), Messages.random(16));
+      key.call(AesMode.GHASH, state, TEXT, 0, length, TEXT, 0);
+      assertThat(powers(key)).describedAs("%d bytes", length).isGreaterThanOrEqualTo(read(length));
+      if (length <= 4 * Aes.BLOCK) {
+        assertThat(powers(key)).isLessThan(Aes.POWERS_READ);
+      }
+      key.destroy();
+    }
+  }
+
+  /** One for each whole block, down to a power of two: at least one, at most a group. */
+  private static int read(int length) {
+    int read = 1;
+    while (2 * read <= length / Aes.BLOCK && 2 * read <= Aes.POWERS_READ) {
+      read *= 2;
+    }
+    return read;
+  }
+
+  private static int powers(AesKey key) throws Exception {
+    var powers = AesKey.class.getDeclaredField("powers");
+    powers.setAccessible(true);
+    return powers.getInt(key);
+  }
+}

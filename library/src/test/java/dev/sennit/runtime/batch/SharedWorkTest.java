@@ -1,0 +1,103 @@
+package dev.sennit.runtime.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.runtime.message.Interruption;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Protects: what stops one thread stops all that work with it, also where only a helper works. */
+class SharedWorkTest {
+  private final Thread caller = Thread.currentThread();
+  private final CountDownLatch helping = new CountDownLatch(1);
+
+  @BeforeAll
+  static void needHelpers() {
+    assumeTrue(SharedWork.helpers() > 0, "one core has no helpers");
+  }
+
+  /** Does the caller's part as soon as a helper is at its own. */
+  private void doWithHelper(Runnable callers, Runnable helpers) {
+    new SharedWork(
+            () -> {
+              if (Thread.currentThread() != caller) {
+                helping.countDown();
+                helpers.run();
+              } else {
+                while (helping.getCount() > 0) {
+                  Thread.onSpinWait();
+                }
+                callers.run();
+              }
+            })
+        .doWith(1);
+  }
+
+  /** Looks for what stops work. Only where nothing does in this long time, the part ends. */
+  private static void workUntilStopped() {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(30)) {
+      Interruption.check();
+      Thread.onSpinWait();
+    }
+  }
+
+  private void interruptCallerThatWaits() {
+    while (caller.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    caller.interrupt();
+  }
+
+  @Test
+  void interruptOfTheCallerThatWaitsForAHelper() {
+    assertThatThrownBy(() ->
+            doWithHelper(
+                () -> {},
+                () -> {
+                  interruptCallerThatWaits();
+                  workUntilStopped();
+                }))
+        .isInstanceOf(CancellationException.class)
+        .hasMessageContaining(caller.getName());
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** The caller has done its part before it hears of it. */
+  @Test
+  void interruptOfTheCallerBeforeItWaits() {
+    assertThatThrownBy(() -> doWithHelper(caller::interrupt, SharedWorkTest::workUntilStopped))
+        .isInstanceOf(CancellationException.class)
+        .hasMessageContaining(caller.getName());
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void failureOfTheCaller() {
+    RuntimeException failure = new IllegalStateException();
+    assertThatThrownBy(() ->
+            doWithHelper(
+                () -> {
+                  throw failure;
+                },
+                SharedWorkTest::workUntilStopped))
+        .isSameAs(failure);
+  }
+
+  @Test
+  void failureOfAHelper() {
+    RuntimeException failure = new IllegalStateException();
+    assertThatThrownBy(() ->
+            doWithHelper(
+                SharedWorkTest::workUntilStopped,
+                () -> {
+                  throw failure;
+                }))
+        .isSameAs(failure);
+  }
+}
