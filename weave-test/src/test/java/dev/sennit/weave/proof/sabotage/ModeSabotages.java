@@ -21,6 +21,7 @@ import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -320,8 +321,11 @@ final class ModeSabotages extends ModeSaboteur {
             code.move(early, "64: d = load(m)", new Address(early, 0));
           });
     }
-    for (int place :
-        List.of(STANDARD.at(SchedulePart.ROUND_KEYS), STANDARD.at(SchedulePart.POWERS))) {
+    List<Integer> readable = new ArrayList<>(List.of(STANDARD.at(SchedulePart.ROUND_KEYS)));
+    if (mode.hashes() != Hashed.NOTHING) {
+      readable.add(STANDARD.powersOf(1));
+    }
+    for (int place : readable) {
       saboteur.insert(
           "branch on the schedule at " + place,
           Reason.SECRET_BRANCH,
