@@ -107,7 +107,9 @@ record Report(
     if (message.isEmpty()) {
       message.add(failure.getAttribute("message"));
     }
-    return new Failure(testClass + "." + test.getAttribute("name"), message, where);
+    // What fails before the first test has no name.
+    String name = test.getAttribute("name");
+    return new Failure(name.isEmpty() ? testClass : testClass + "." + name, message, where);
   }
 
   private static String reason(Element skipped) {

@@ -33,7 +33,7 @@ class ReportTest {
         	at a.OneTest.main(OneTest.java:1)
         Caused by: other]]></failure>
           </testcase>
-          <testcase name="errs" classname="a.OneTest"><error message="only this" type="t"/></testcase>
+          <testcase name="" classname="a.OneTest"><error message="only this" type="t"/></testcase>
           <testcase name="s"><skipped message="no AVX-512"/></testcase>
           <testcase name="t"><skipped><![CDATA[org.opentest4j.TestAbortedException: Assumption failed: too slow
         	at a.b]]></skipped></testcase>
@@ -53,7 +53,7 @@ class ReportTest {
             "    java.lang.AssertionError: expected:",
             "     3");
     assertThat(report.failures().getLast().lines("library"))
-        .containsExactly("FAILED a.OneTest.errs in library", "    only this");
+        .containsExactly("FAILED a.OneTest in library", "    only this");
   }
 
   @Test
