@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class TestRun {
   /** Begins the lines of the script, among those of the programs that it runs. */
-  private static final String MARK = "\u0001";
+  private static final String MARK = "\u0001run ";
 
   /** Until then, the time so far says little of the time left. */
   private static final double BEGINNING = 0.02;

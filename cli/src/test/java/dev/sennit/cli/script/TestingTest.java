@@ -323,7 +323,7 @@ class TestingTest {
                 folder.resolve("times").toString())
             .redirectErrorStream(true)
             .start();
-    process.getOutputStream().write("\u0001begin a part\n\u0001finished\n".getBytes(UTF_8));
+    process.getOutputStream().write("\u0001run begin a part\n\u0001run finished\n".getBytes(UTF_8));
     process.getOutputStream().close();
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
         .contains("] a part begins\n", "\n0 passed, 0 failed, 0 skipped in ");

@@ -44,7 +44,7 @@ class TestRunTest {
 
   private void take(String... lines) throws Exception {
     for (String line : lines) {
-      run.take(line.replace('!', '\u0001'));
+      run.take(line.replace("!", "\u0001run "));
     }
   }
 
