@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -103,8 +104,16 @@ record ComparisonReport(
     return Math.round(value * scale) / scale;
   }
 
+  /** How many rows lack the numbers of a JDK: of this one, or of the other. */
   private long unmeasured() {
-    return rows.stream().filter(row -> row.finding().isEmpty()).count();
+    return IntStream.range(0, rows.size())
+        .filter(
+            i -> isUnmeasured(rows, i) || other.filter(o -> isUnmeasured(o.rows(), i)).isPresent())
+        .count();
+  }
+
+  private static boolean isUnmeasured(List<ComparisonRow> rows, int i) {
+    return rows.get(i).finding().isEmpty();
   }
 
   private Shortfalls shortfalls() {
@@ -164,7 +173,7 @@ record ComparisonReport(
                 .formatted(measured.jdk())));
     if (unmeasured() > 0) {
       sentences.add(
-          ("%d of %d rows have no numbers: the machine was too busy, or --seconds was too short. These"
+          ("%d of %d rows lack numbers: the machine was too busy, or --seconds was too short. These"
                   + " rows did not get %d pairs that tell the ratio within a factor of %d. Measure"
                   + " again when the machine is quiet, or longer with --seconds.")
               .formatted(
@@ -182,7 +191,7 @@ record ComparisonReport(
   }
 
   /**
-   * Fails if a ratio is certainly too low, or if too many rows have no numbers.
+   * Fails if a ratio is certainly too low, or if too many rows lack numbers.
    *
    * @param strict whether every row counts
    */

@@ -90,15 +90,18 @@ class ComparisonReportTest {
         .isNotEmpty();
   }
 
+  private static ComparisonReport besideOther(ComparisonRow ofOther) {
+    return new ComparisonReport(
+        new MeasuredMachine("Some processor", 2, 1, "p", "t", "25.0.3+9 (X)"),
+        List.of(SHORT),
+        0.95,
+        Optional.of(new ComparisonReport.RowsOfOtherJdk("27+35-2 (Y)", List.of(ofOther))));
+  }
+
   @Test
   void anotherJdkHasItsColumns() throws IOException {
     ComparisonRow slower = below(SHORT.name(), 0.5, 0.6);
-    ComparisonReport report =
-        new ComparisonReport(
-            new MeasuredMachine("Some processor", 2, 1, "p", "t", "25.0.3+9 (X)"),
-            List.of(SHORT),
-            0.95,
-            Optional.of(new ComparisonReport.RowsOfOtherJdk("27+35-2 (Y)", List.of(slower))));
+    ComparisonReport report = besideOther(slower);
     String text = String.join("\n", report.text());
     assertThat(text)
         .contains("to 25.0.3", "to 27", "those to the JDK 27+35-2 (Y)")
@@ -146,7 +149,7 @@ class ComparisonReportTest {
             "64 B - - - - - machine too busy");
     assertThat(String.join(" ", REPORT.text()))
         .contains("median of 149 pairs or more")
-        .contains("1 of 3 rows have no numbers: the machine was too busy")
+        .contains("1 of 3 rows lack numbers: the machine was too busy")
         .contains(", or --seconds was too short.");
     assertThat(String.join(" ", report(SHORT).text())).doesNotContain("busy");
     assertThat(String.join(" ", report(UNMEASURED).text())).doesNotContain("1.20x");
@@ -167,7 +170,7 @@ class ComparisonReportTest {
             "64 B - - - too busy - - - too busy");
     assertThat(String.join(" ", report.text()))
         .contains("are of 2 threads that do the same work at once")
-        .contains("2 of 5 rows have no numbers");
+        .contains("2 of 5 rows lack numbers");
     assertThat(report.text())
         .endsWith(
             "RATIOS BELOW 0.95x: 1 of 3.",
@@ -240,6 +243,8 @@ class ComparisonReportTest {
         .hasMessageContaining("too busy for 1 of 3 rows, or --seconds was too short.");
     assertThatCode(() -> REPORT.judge(false)).doesNotThrowAnyException();
     assertThatThrownBy(() -> report(UNMEASURED).judge(false)).isInstanceOf(TooBusy.class);
+    assertThatThrownBy(() -> besideOther(UNMEASURED).judge(false)).isInstanceOf(TooBusy.class);
+    assertThatCode(() -> besideOther(SHORT).judge(true)).doesNotThrowAnyException();
     assertThatCode(() -> report(SHORT, below("perhaps", 0.94, 0.95)).judge(true))
         .doesNotThrowAnyException();
   }
