@@ -32,7 +32,7 @@ class CtrVectorsTest implements WithAes {
         + "2b0930daa23de94ce87017ba2d84988ddfc9c58db67aada613c2dd08457941a6"
   })
   void example(String key, String expected) throws Exception {
-    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", CipherPair.SENNIT);
+    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", Providers.SENNIT);
     for (int mode : new int[] {Cipher.ENCRYPT_MODE, Cipher.DECRYPT_MODE}) {
       cipher.init(mode, new SecretKeySpec(HEX.parseHex(key), "AES"), new IvParameterSpec(COUNTER));
       byte[] in = mode == Cipher.ENCRYPT_MODE ? TEXT : HEX.parseHex(expected);

@@ -7,17 +7,17 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: docs/DIFFERENCES.md lists what its tests show, and nothing else. A section names the
- * class of its tests, and each line begins with the name of one of them.
+ * class of its tests, and each line begins with the name of a row of its table, or of a test.
  */
 class DifferencesAreTestedTest {
   private static final Pattern CLASS = Pattern.compile("Tested by `(\\w+)`\\.");
@@ -44,31 +44,42 @@ class DifferencesAreTestedTest {
     return listed;
   }
 
-  @Test
-  void eachClassHasASection() throws Exception {
-    Path folder = ChildJvm.tests().resolve(getClass().getPackageName().replace('.', '/'));
-    try (var files = Files.list(folder)) {
-      assertThat(listed().keySet())
-          .containsExactlyInAnyOrderElementsOf(
-              files
-                  .map(file -> file.getFileName().toString())
-                  .filter(name -> name.endsWith("DifferencesTest.class"))
-                  .map(name -> name.substring(0, name.length() - ".class".length()))
-                  .toList());
+  /** The differences that are tested, by classes. */
+  private static Map<String, List<String>> tested() throws Exception {
+    Map<String, List<String>> tested = new TreeMap<>();
+    Path folder = ChildJvm.tests().resolve(Differences.class.getPackageName().replace('.', '/'));
+    try (Stream<Path> files = Files.list(folder)) {
+      for (String file : files.map(each -> each.getFileName().toString()).toList()) {
+        Class<?> type =
+            Class.forName(Differences.class.getPackageName() + "." + file.replace(".class", ""));
+        if (type != Differences.class && Differences.class.isAssignableFrom(type)) {
+          tested.put(type.getSimpleName(), tested(type));
+        }
+      }
     }
+    return tested;
+  }
+
+  private static List<String> tested(Class<?> type) throws Exception {
+    var differences = (Differences) type.getDeclaredConstructor().newInstance();
+    Stream<String> rows = differences.differences().stream().map(Difference::name);
+    Stream<String> tests =
+        type.getSimpleName().endsWith("DifferencesTest")
+            ? Stream.of(type.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Test.class))
+                .map(Method::getName)
+            : Stream.of();
+    return Stream.concat(rows, tests).toList();
   }
 
   @Test
   void eachLineHasATestAndEachTestALine() throws Exception {
-    for (Map.Entry<String, List<String>> section : listed().entrySet()) {
-      Class<?> tests = Class.forName(getClass().getPackageName() + "." + section.getKey());
-      assertThat(section.getValue())
-          .describedAs("the lines of the section that is tested by %s", section.getKey())
-          .containsExactlyInAnyOrderElementsOf(
-              Arrays.stream(tests.getDeclaredMethods())
-                  .filter(method -> method.isAnnotationPresent(Test.class))
-                  .map(Method::getName)
-                  .toList());
-    }
+    Map<String, List<String>> tested = tested();
+    assertThat(listed().keySet()).isEqualTo(tested.keySet());
+    listed()
+        .forEach((section, names) ->
+            assertThat(names)
+                .describedAs("the lines of the section that is tested by %s", section)
+                .containsExactlyInAnyOrderElementsOf(tested.get(section)));
   }
 }
