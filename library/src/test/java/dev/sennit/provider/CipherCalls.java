@@ -85,6 +85,7 @@ final class CipherCalls {
   static CallTable<Cipher> table() {
     return new CallTable<Cipher>(cipher -> Answer.of(cipher::getIV))
         .row("getParameters()", CipherCalls::parameters)
+        .doing("change of what getIV() gives", (c, _) -> Arrays.fill(c.getIV(), (byte) 1))
         .row("getBlockSize()", (cipher, _) -> cipher.getBlockSize())
         .rows(2, "getOutputSize", (cipher, random) -> cipher.getOutputSize(length(random)))
         .refused("update(null)", (cipher, _) -> cipher.update(null))

@@ -22,11 +22,13 @@ import javax.crypto.CipherOutputStream;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: ciphers as they are used together with the rest of the JCA. */
+@Tag("kernels")
 class CipherUsesTest implements WithAes {
   private static final String GCM = "AES/GCM/NoPadding";
   private static final String CTR = "AES/CTR/NoPadding";

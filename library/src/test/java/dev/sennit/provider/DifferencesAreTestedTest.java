@@ -6,7 +6,6 @@ import dev.sennit.child.ChildJvm;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,24 +20,19 @@ import org.junit.jupiter.api.Test;
  */
 class DifferencesAreTestedTest {
   private static final Pattern CLASS = Pattern.compile("Tested by `(\\w+)`\\.");
-  private static final Pattern LINE = Pattern.compile("- `(\\w+)`: .*");
+  private static final Pattern LINE = Pattern.compile("(?m)^- (?:`(\\w+)`: )?");
 
-  /** The names in the document, by the classes of their sections. */
+  /** The names in the document, by the classes of their sections; null for a line without. */
   private static Map<String, List<String>> listed() throws Exception {
     Map<String, List<String>> listed = new TreeMap<>();
-    List<String> names = null;
     // Tests run in the folder of their module.
-    for (String line : Files.readAllLines(Path.of("..", "docs", "DIFFERENCES.md"))) {
-      Matcher matcher = CLASS.matcher(line);
-      if (line.startsWith("#")) {
-        names = null;
-      } else if (matcher.matches()) {
-        names = new ArrayList<>();
-        listed.put(matcher.group(1), names);
-      } else if (names != null && line.startsWith("- ")) {
-        matcher = LINE.matcher(line);
-        assertThat(matcher.matches()).describedAs("a name begins the line: %s", line).isTrue();
-        names.add(matcher.group(1));
+    String page = Files.readString(Path.of("..", "docs", "DIFFERENCES.md"));
+    for (String section : page.split("(?m)^## ")) {
+      Matcher matcher = CLASS.matcher(section);
+      if (matcher.find()) {
+        String lines = section.substring(matcher.end());
+        listed.put(
+            matcher.group(1), LINE.matcher(lines).results().map(line -> line.group(1)).toList());
       }
     }
     return listed;
@@ -47,11 +41,10 @@ class DifferencesAreTestedTest {
   /** The differences that are tested, by classes. */
   private static Map<String, List<String>> tested() throws Exception {
     Map<String, List<String>> tested = new TreeMap<>();
-    Path folder = ChildJvm.tests().resolve(Differences.class.getPackageName().replace('.', '/'));
-    try (Stream<Path> files = Files.list(folder)) {
+    String name = Differences.class.getPackageName();
+    try (Stream<Path> files = Files.list(ChildJvm.tests().resolve(name.replace('.', '/')))) {
       for (String file : files.map(each -> each.getFileName().toString()).toList()) {
-        Class<?> type =
-            Class.forName(Differences.class.getPackageName() + "." + file.replace(".class", ""));
+        Class<?> type = Class.forName(name + "." + file.replace(".class", ""));
         if (type != Differences.class && Differences.class.isAssignableFrom(type)) {
           tested.put(type.getSimpleName(), tested(type));
         }

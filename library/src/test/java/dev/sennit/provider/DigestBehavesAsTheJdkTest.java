@@ -38,20 +38,20 @@ class DigestBehavesAsTheJdkTest implements WithKernels, Differences {
           .doing("go on with another", (digests, _) -> digests.change())
           .doing("go on with yet another", (digests, _) -> digests.change())
           .rows(4, "digest()", (digests, _) -> digests.last().digest())
-          .rows(3, "digest(array)", (d, random) -> d.last().digest(Parts.message(random)))
+          .rows(3, "digest(array)", (d, random) -> d.last().digest(MessageParts.message(random)))
           .rows(3, "digest(array, offset, length)", DigestBehavesAsTheJdkTest::digestInto)
           .row("getDigestLength()", (digests, _) -> digests.last().getDigestLength())
           .row("getAlgorithm()", (digests, _) -> digests.last().getAlgorithm())
           .doing("update(byte)", (digests, _) -> digests.last().update((byte) 7))
-          .doing("update(array)", (d, random) -> d.last().update(Parts.message(random)))
+          .doing("update(array)", (d, random) -> d.last().update(MessageParts.message(random)))
           .rows(
               8,
               "update(array, offset, length)",
-              (digests, random) -> Parts.array(random, digests.last()::update))
+              (digests, random) -> MessageParts.array(random, digests.last()::update))
           .rows(
               8,
               "update(buffer)",
-              (digests, random) -> Parts.buffer(random, digests.last()::update))
+              (digests, random) -> MessageParts.buffer(random, digests.last()::update))
           .doing("reset()", (digests, _) -> digests.last().reset())
           .refused("update(null, 0, 0)", (digests, _) -> digests.last().update(null, 0, 0))
           .refused("update(null)", (digests, _) -> digests.last().update((byte[]) null))

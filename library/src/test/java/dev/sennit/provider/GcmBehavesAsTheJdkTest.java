@@ -34,6 +34,8 @@ class GcmBehavesAsTheJdkTest implements WithAes {
   private static final GCMParameterSpec EMPTY_IV = new GCMParameterSpec(128, new byte[0]);
   private static final IvParameterSpec OTHER_SPEC = new IvParameterSpec(Messages.random(16));
 
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
   private static final CallTable<Cipher> TABLE =
       CipherCalls.table()
           .rows(8, "message", GcmBehavesAsTheJdkTest::message)
@@ -45,12 +47,14 @@ class GcmBehavesAsTheJdkTest implements WithAes {
           .rows(2, "wrap", (c, random) -> wrap(c, text(random)))
           .rows(2, "wrapped key", GcmBehavesAsTheJdkTest::wrappedKey)
           .refused("unwrap", (c, random) -> unwrap(c, text(random)))
+          .row("update(empty buffer)", (c, _) -> c.update(NOTHING, ByteBuffer.allocate(20)))
           .refused("wrap of no bytes", (c, _) -> c.wrap(new AnyKey(null)))
           .refused("updateAAD(null)", (c, _) -> c.updateAAD((byte[]) null))
           .refused("init(bad tag)", GcmBehavesAsTheJdkTest::initWithBadTag)
           .refused("init(empty IV)", (c, random) -> c.init(mode(random), aKey(c, random), EMPTY_IV))
           .refused("init(other)", (c, random) -> c.init(mode(random), aKey(c, random), OTHER_SPEC))
           .refused("init(other parameters)", GcmBehavesAsTheJdkTest::initWithOtherParameters)
+          .row("init(any length of key)", GcmBehavesAsTheJdkTest::initWithAnyLengthOfKey)
           .rows(2, "init(bad key)", GcmBehavesAsTheJdkTest::initWithBadKey);
 
   @ParameterizedTest
@@ -95,6 +99,11 @@ class GcmBehavesAsTheJdkTest implements WithAes {
     AlgorithmParameters parameters = AlgorithmParameters.getInstance("AES");
     parameters.init(OTHER_SPEC);
     cipher.init(mode(random), aKey(cipher, random), parameters);
+  }
+
+  private static Object initWithAnyLengthOfKey(Cipher cipher, Random random) {
+    Key key = key(random, one(random, 16, 24, 32));
+    return new Last(Answer.to(() -> cipher.init(mode(random), key, SPEC)));
   }
 
   private static Object initWithBadKey(Cipher cipher, Random random) {
@@ -206,10 +215,11 @@ class GcmBehavesAsTheJdkTest implements WithAes {
             .doFinal(text(random));
     cipher.init(Cipher.DECRYPT_MODE, key, SPEC);
     int first = random.nextInt(12);
+    cipher.update(sealed, 0, first);
+    byte[] rest = Arrays.copyOfRange(sealed, first, sealed.length);
     return lastIfForged(
         List.of(
-            Answer.of(() -> crypt(cipher, Arrays.copyOf(sealed, first), true, random)),
-            Answer.of(() ->
-                crypt(cipher, Arrays.copyOfRange(sealed, first, sealed.length), true, random))));
+            Answer.of(() -> crypt(cipher, new byte[random.nextInt(12 - first)], true, random)),
+            Answer.of(() -> crypt(cipher, rest, true, random))));
   }
 }

@@ -58,6 +58,7 @@ class KdfBehavesAsTheJdkTest implements WithKernels, Differences {
           .row("data of another", (kdf, _) -> data(kdf, new IvParameterSpec(new byte[8])))
           .row("data of an odd one", (kdf, _) -> data(kdf, new HKDFParameterSpec() {}))
           .row("key of null", (kdf, random) -> key(kdf, null, random))
+          .row("key of another", (kdf, r) -> key(kdf, new IvParameterSpec(new byte[8]), r))
           .row("key of an odd one", (kdf, random) -> key(kdf, new HKDFParameterSpec() {}, random))
           .row("getParameters()", (kdf, _) -> kdf.getParameters())
           .row("getAlgorithm()", (kdf, _) -> kdf.getAlgorithm());

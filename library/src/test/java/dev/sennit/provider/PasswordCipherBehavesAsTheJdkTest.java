@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.SecretKeyFactory;
-import javax.crypto.interfaces.PBEKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
@@ -59,7 +58,7 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
     Key key = password("password");
     CallTable<Cipher> table =
         new CallTable<Cipher>(Cipher::getIV)
-            .row("before a key", (cipher, _) -> beforeAKey(another(cipher)))
+            .row("before a key", (cipher, _) -> beforeAKey(cipher))
             .rows(9, "encryption", (cipher, _) -> encrypted(initialised(cipher, key)))
             .rows(20, "update", (cipher, _) -> cipher.update(TEXT))
             .rows(20, "doFinal()", (cipher, _) -> cipher.doFinal())
@@ -81,7 +80,7 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
             "init(%d, key %s, parameters %s)".formatted(mode, each.getKey(), given.getKey()),
             (cipher, _) -> {
               cipher.init(mode, each.getValue(), given.getValue(), new FixedRandom(1));
-              return described(cipher);
+              return described(cipher) + (mode == Cipher.ENCRYPT_MODE ? encrypted(cipher) : "");
             });
       }
     }
@@ -89,26 +88,6 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
         1,
         _ -> Cipher.getInstance(algorithm, Providers.SUN_JCE),
         _ -> Cipher.getInstance(algorithm, Providers.SENNIT));
-  }
-
-  /** A key of another provider, with a salt and iterations or without. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record PasswordWithSalt(String getAlgorithm, byte[] getSalt, int getIterationCount)
-      implements PBEKey {
-    @Override
-    public char[] getPassword() {
-      return "password".toCharArray();
-    }
-
-    @Override
-    public String getFormat() {
-      return "RAW";
-    }
-
-    @Override
-    public byte[] getEncoded() {
-      return "password".getBytes(UTF_8);
-    }
   }
 
   private static Map<String, Key> keys() throws Exception {
@@ -121,11 +100,11 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
     keys.put("of AES", new SecretKeySpec(SALT, "AES"));
     keys.put("of another kind", new SecretKeySpec(SALT, "PBKDF2WithHmacSHA1"));
     keys.put("without bytes", new OddKey("PBE", "RAW", () -> null));
-    keys.put("with salt", new PasswordWithSalt("PBE", SALT, 5));
-    keys.put("with a short salt", new PasswordWithSalt("PBE", new byte[7], 5));
-    keys.put("with bad iterations", new PasswordWithSalt("PBE", SALT, -1));
-    keys.put("with salt only", new PasswordWithSalt("PBE", SALT, 0));
-    keys.put("with iterations only", new PasswordWithSalt("PBE", null, 5));
+    keys.put("with salt", new OddPasswordKey("PBE", "RAW", SALT, 5));
+    keys.put("with a short salt", new OddPasswordKey("PBE", "RAW", new byte[7], 5));
+    keys.put("with bad iterations", new OddPasswordKey("PBE", "RAW", SALT, -1));
+    keys.put("with salt only", new OddPasswordKey("PBE", "RAW", SALT, 0));
+    keys.put("with iterations only", new OddPasswordKey("PBE", "RAW", null, 5));
     return keys;
   }
 
@@ -168,10 +147,6 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
     return length + " " + HexFormat.of().formatHex(output) + HexFormat.of().formatHex(second);
   }
 
-  private static Cipher another(Cipher cipher) throws Exception {
-    return Cipher.getInstance(cipher.getAlgorithm(), cipher.getProvider());
-  }
-
   private static Cipher initialised(Cipher cipher, Key key) throws Exception {
     cipher.init(Cipher.ENCRYPT_MODE, key, ALL);
     return cipher;
@@ -182,7 +157,8 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
     return List.of(initialised(cipher, key).update(TEXT), cipher.doFinal(out, 4), out);
   }
 
-  private static Object beforeAKey(Cipher cipher) throws Exception {
+  private static Object beforeAKey(Cipher other) throws Exception {
+    Cipher cipher = Cipher.getInstance(other.getAlgorithm(), other.getProvider());
     PBEParameterSpec made = cipher.getParameters().getParameterSpec(PBEParameterSpec.class);
     return List.of(
         Answer.of(() -> cipher.doFinal(TEXT)),

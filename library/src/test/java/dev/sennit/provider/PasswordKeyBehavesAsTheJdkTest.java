@@ -98,6 +98,7 @@ class PasswordKeyBehavesAsTheJdkTest implements WithKernels, Differences {
             new PBEKeySpec(PASSWORD),
             new PBEKeySpec(PASSWORD, SALT, 4),
             new PBEKeySpec(null, SALT, 1, 1),
+            new PBEKeySpec(new char[0], SALT, 1, 1),
             new PBEKeySpec(new char[0], SALT, 1, 8))) {
       table.either("a key of " + each, (factory, _) -> described(factory.generateSecret(each)));
     }
@@ -140,22 +141,6 @@ class PasswordKeyBehavesAsTheJdkTest implements WithKernels, Differences {
         specification.getSalt(),
         specification.getIterationCount(),
         specification.getKeyLength());
-  }
-
-  /** A key of another provider. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record OddPasswordKey(
-      String getAlgorithm, String getFormat, byte[] getSalt, int getIterationCount)
-      implements PBEKey {
-    @Override
-    public byte[] getEncoded() {
-      return new byte[20];
-    }
-
-    @Override
-    public char[] getPassword() {
-      return PASSWORD.clone();
-    }
   }
 
   private static void translation(CallTable<SecretKeyFactory> table, String algorithm)

@@ -2,12 +2,16 @@ package dev.sennit.provider;
 
 import dev.sennit.Messages;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Parts of a message, good ones and bad ones, as chance wants. */
-final class Parts {
-  private static final byte[] BYTES = Messages.random(700);
+/** MessageParts of a message, good ones and bad ones, as chance wants. */
+final class MessageParts {
+  // Some parts are long: BLAKE3 divides them.
+  private static final byte[] BYTES = Messages.random(150_000);
+  private static final ByteBuffer DIRECT =
+      ByteBuffer.allocateDirect(BYTES.length).put(BYTES).clear();
   private static final int[] LENGTHS = {
     1, 55, 56, 57, 63, 64, 65, 111, 112, 113, 127, 128, 129, 192, 193, 255, 256, 257
   };
@@ -23,19 +27,19 @@ final class Parts {
     void take(ByteBuffer buffer);
   }
 
-  private Parts() {}
+  private MessageParts() {}
 
   static int length(Random random) {
-    return switch (random.nextInt(4)) {
-      case 0 -> 0;
-      case 1 -> LENGTHS[random.nextInt(LENGTHS.length)];
-      case 2 -> random.nextInt(130);
-      default -> random.nextInt(BYTES.length + 1);
+    return switch (random.nextInt(24)) {
+      case 0 -> random.nextInt(BYTES.length + 1);
+      case 1, 2, 3, 4, 5, 6 -> 0;
+      case 7, 8, 9, 10, 11, 12 -> LENGTHS[random.nextInt(LENGTHS.length)];
+      default -> random.nextInt(700);
     };
   }
 
   static byte[] message(Random random) {
-    return Messages.random(length(random));
+    return Arrays.copyOf(BYTES, length(random));
   }
 
   /** Gives a part that may be out of bounds. */
@@ -59,12 +63,12 @@ final class Parts {
     ByteBuffer buffer =
         switch (random.nextInt(3)) {
           case 0 -> ByteBuffer.wrap(BYTES);
-          case 1 -> ByteBuffer.wrap(BYTES, 50, 650).slice();
-          default -> ByteBuffer.allocateDirect(BYTES.length).put(BYTES).clear();
+          case 1 -> ByteBuffer.wrap(BYTES, 50, BYTES.length - 50).slice();
+          default -> DIRECT.duplicate();
         };
     buffer = random.nextBoolean() ? buffer.asReadOnlyBuffer() : buffer;
     int from = random.nextInt(300);
-    buffer.position(from).limit(from + random.nextInt(300));
+    buffer.position(from).limit(Math.min(buffer.capacity(), from + length(random)));
     call.take(buffer);
     return List.of(buffer.position(), buffer.limit(), buffer.capacity());
   }
