@@ -49,7 +49,7 @@ final class CipherCalls {
   }
 
   /** A cipher of the JDK's. */
-  static Cipher ofJdk(String algorithm, Random random) throws Exception {
+  static Cipher ofJdk(String algorithm) throws Exception {
     return Cipher.getInstance(algorithm, Providers.SUN_JCE);
   }
 
@@ -84,7 +84,7 @@ final class CipherCalls {
   /** Adds what both have. */
   static CallTable<Cipher> table() {
     return new CallTable<Cipher>(cipher -> Answer.of(cipher::getIV))
-        .row("getParameters()", CipherCalls::parameters)
+        .row("getParameters()", (cipher, _) -> parameters(cipher))
         .doing("change of what getIV() gives", (c, _) -> Arrays.fill(c.getIV(), (byte) 1))
         .row("getBlockSize()", (cipher, _) -> cipher.getBlockSize())
         .rows(2, "getOutputSize", (cipher, random) -> cipher.getOutputSize(length(random)))
@@ -96,7 +96,7 @@ final class CipherCalls {
         .refused("doFinal behind", (c, _) -> c.doFinal(new byte[20], 0, 20, new byte[20], 21));
   }
 
-  private static Object parameters(Cipher cipher, Random random) throws Exception {
+  private static Object parameters(Cipher cipher) throws Exception {
     return cipher.getIV() == null ? "random" : cipher.getParameters().getEncoded();
   }
 

@@ -87,7 +87,7 @@ class PasswordKeyBehavesAsTheJdkTest implements WithKernels, Differences {
           "a password of " + length,
           (factory, random) -> described(factory.generateSecret(specification(length, random))));
     }
-    table.row("interrupted", PasswordKeyBehavesAsTheJdkTest::interrupted);
+    table.row("interrupted", (factory, _) -> interrupted(factory));
     PBEKeySpec cleared = new PBEKeySpec(PASSWORD, SALT, 3, 300);
     cleared.clearPassword();
     for (KeySpec each :
@@ -114,7 +114,7 @@ class PasswordKeyBehavesAsTheJdkTest implements WithKernels, Differences {
   }
 
   /** {@code Pbkdf2} hears it, but no factory. */
-  private static Object interrupted(SecretKeyFactory factory, Random random) throws Exception {
+  private static Object interrupted(SecretKeyFactory factory) throws Exception {
     Thread.currentThread().interrupt();
     try {
       return factory.generateSecret(new PBEKeySpec(PASSWORD, SALT, 3000, 256)).getEncoded();
