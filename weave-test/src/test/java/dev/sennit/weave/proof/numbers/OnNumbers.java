@@ -18,7 +18,7 @@ public final class OnNumbers {
   private static final List<Integer> FEW_LENGTHS =
       List.of(0, 1, 3, 7, 8, 21, 42, 55, 56, 63, 64, 71, 72, 119, 120, 127, 128, 135, 136, 200);
 
-  private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3");
+  private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3", "small-message");
 
   private final WovenKernel woven;
   private final Reference reference;
