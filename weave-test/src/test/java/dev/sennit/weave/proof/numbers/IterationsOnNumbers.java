@@ -20,7 +20,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Whether a kernel iterates as the JDK's HMAC does, or that of a made-up digest, on some keys and
  * codes, in every lane or strand.
  */
-public final class IterationsOnNumbers {
+final class IterationsOnNumbers {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 3, 7);
 
   private final WovenKernel woven;
@@ -28,7 +28,7 @@ public final class IterationsOnNumbers {
   private final int codes;
   private final Random random;
 
-  public IterationsOnNumbers(WovenKernel woven, long seed) {
+  IterationsOnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
     IterationKernel kernel = (IterationKernel) woven.kernel();
     this.algorithm = kernel.algorithm();
@@ -37,7 +37,7 @@ public final class IterationsOnNumbers {
   }
 
   /** Checks some numbers of iterations; a {@link Fault} says more. */
-  public void checkAFewOfAll() {
+  void checkAFewOfAll() {
     NUMBERS.forEach(this::check);
   }
 

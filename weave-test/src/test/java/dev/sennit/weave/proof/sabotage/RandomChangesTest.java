@@ -13,10 +13,7 @@ import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.machine.Refusal;
-import dev.sennit.weave.proof.numbers.AesOnNumbers;
-import dev.sennit.weave.proof.numbers.ClearingOnNumbers;
-import dev.sennit.weave.proof.numbers.IterationsOnNumbers;
-import dev.sennit.weave.proof.numbers.OnNumbers;
+import dev.sennit.weave.proof.numbers.KernelOnNumbers;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallKernels;
 import java.util.concurrent.ThreadLocalRandom;
@@ -91,12 +88,12 @@ class RandomChangesTest {
 
   private static void sweep(
       WovenKernel woven, long seed, int changes, Consumer<WovenKernel> prover) {
-    checkAFewOfAll(woven, seed);
+    KernelOnNumbers.checkAFewOfAll(woven, seed);
     for (long next = seed; next < seed + changes; next++) {
       WovenKernel changed = RandomChange.of(woven, next);
       try {
         if (isProved(changed, prover)) {
-          checkAFewOfAll(changed, next);
+          KernelOnNumbers.checkAFewOfAll(changed, next);
         }
       } catch (RuntimeException fault) {
         throw new AssertionError(
@@ -111,15 +108,6 @@ class RandomChangesTest {
       return true;
     } catch (Refusal refused) {
       return false;
-    }
-  }
-
-  private static void checkAFewOfAll(WovenKernel woven, long seed) {
-    switch (woven.kernel()) {
-      case BlockKernel _ -> new OnNumbers(woven, seed).checkAFewOfAll();
-      case IterationKernel _ -> new IterationsOnNumbers(woven, seed).checkAFewOfAll();
-      case ModeKernel _, KeyKernel _ -> new AesOnNumbers(woven, seed).checkAFewOfAll();
-      case ClearKernel _ -> new ClearingOnNumbers(woven, seed).checkAFewOfAll();
     }
   }
 
