@@ -279,6 +279,10 @@ class DisassemblyTest {
         "is [add rax, qword ptr [rip + 0x2008]] and should be [add rax, qword ptr [rip + constants + 0]]",
         READING,
         uncommented(0x2008 - 0x1007, 0x2008 - 0x100e));
+    refuse(
+        "is [add rax, qword ptr [rip + 0x1fff]] and should be",
+        READING,
+        uncommented(0x2008 - 0x1007, 0x2006 - 0x100e).replace("  100e:  nop\n", ""));
   }
 
   private static String uncommented(int first, int second) {

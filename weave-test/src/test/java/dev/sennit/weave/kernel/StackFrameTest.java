@@ -82,7 +82,7 @@ class StackFrameTest {
       assertThat(place % bytes).as("alignment of %s", register).isZero();
       end = place + bytes;
     }
-    assertThat(frame.bytes()).isBetween(end, end + 16);
+    assertThat(frame.bytes()).isBetween(end, end + 15);
   }
 
   @ParameterizedTest
@@ -127,6 +127,16 @@ class StackFrameTest {
   void argumentsComeFromTheCallersStack() {
     ModeKernel kernel = new ModeKernel(Mode.CTR, X64.AES, new Shape(1, 1), false);
     assertThat(Prover.prove(Weaver.weave(kernel, X64.WINDOWS)).covers()).isNotEmpty();
+  }
+
+  @Test
+  void whatBringsArgumentsBelongsToTheEntry() {
+    Code code = new Code(X64.V3.table(), new Code.Values(), Instruction.FRAME);
+    code.step("leave");
+    code.returns();
+    assertThat(new StackFrame(8, Map.of()).around(code.take(), X64.WINDOWS, X64.V3.table(), 5))
+        .extracting(line -> ((Instruction) line).step())
+        .containsExactly("enter", "enter", "enter", "leave", "leave");
   }
 
   /** Windows asks for whole vectors, AArch64 for the lower halves. */

@@ -77,9 +77,8 @@ public record Loop(int first, int last) {
         i = inside.get().last();
       } else if (lines.get(i) instanceof Instruction instruction) {
         round.add(instruction);
-        if (instruction.row().sets()
-            && instruction.operands().get("n") instanceof Immediate(long n)) {
-          number = n;
+        if (instruction.row().sets()) {
+          number = ((Immediate) instruction.operands().get("n")).value();
         }
       }
     }
