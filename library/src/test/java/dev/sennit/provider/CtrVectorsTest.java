@@ -7,10 +7,12 @@ import java.util.HexFormat;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the examples of AES-CTR in NIST SP 800-38A, appendix F.5. */
+@Tag("kernels")
 class CtrVectorsTest implements WithAes {
   private static final HexFormat HEX = HexFormat.of();
   private static final byte[] COUNTER = HEX.parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");
