@@ -206,7 +206,8 @@ class HkdfTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void withoutKernel(Hasher hasher) {
-    ExtractAndExpand steps = new ExtractAndExpand(HkdfAlgorithm.with(WithKernels.algorithm(hasher)), null);
+    ExtractAndExpand steps =
+        new ExtractAndExpand(HkdfAlgorithm.with(WithKernels.algorithm(hasher)), null);
     for (int length : AROUND_BLOCKS) {
       byte[] salt = Messages.random(length);
       byte[] key = new byte[length + 1];

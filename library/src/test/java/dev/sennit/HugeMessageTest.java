@@ -38,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * calls.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("surroundings")
 class HugeMessageTest implements WithKernels {
   private static final int PART = 32 << 20;
 

@@ -241,7 +241,8 @@ class Pbkdf2Test implements WithKernels {
     PasswordDerivation derivation = withoutKernel(digest);
     int length = 2 * digest.digestLength();
     byte[] expected = Pbkdf2.of(digest, 5000).derive(SALT, SALT, length);
-    for (DigestKernel kernel : new DigestKernel[] {null, KernelLinker.kernel(WithKernels.algorithm(digest))}) {
+    for (DigestKernel kernel :
+        new DigestKernel[] {null, KernelLinker.kernel(WithKernels.algorithm(digest))}) {
       AtomicInteger steps = new AtomicInteger();
       assertThat(derivation.derive(kernel, SALT, SALT, 5000, length, steps::incrementAndGet))
           .isEqualTo(expected);

@@ -93,8 +93,7 @@ class AesKeyMemoryTest implements WithAes {
     int threads = 100;
     int each = EMULATED ? 10 : 200;
     List<List<AesKey>> made =
-        Together.work(
-            threads, _ -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
+        Together.work(threads, _ -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
     Set<Long> places = new HashSet<>();
     for (List<AesKey> keys : made) {
       for (AesKey key : keys) {
