@@ -16,13 +16,11 @@ import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.SlowKernel;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Protects: the guard finds a slow kernel by the clock of this machine too. */
 @Isolated("other tests would take the processor away")
-@Tag("kernels")
 class RealSlowKernelTest {
   private static final long PATIENCE = 60_000_000_000L;
 
