@@ -54,12 +54,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: what a message or a key leaves in memory is cleared when it is promised to be. */
+@Tag("kernels")
 class SecretsAreClearedTest implements WithAes {
   private static final byte[] KEY = Messages.random(300);
 

@@ -16,12 +16,14 @@ import dev.sennit.runtime.machine.ProcessorCore;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: on a core on which the kernels for several messages were measured, the fastest one of
  * them serves, whatever a race would say; and a kernel for one message has one beside it.
  */
+@Tag("kernels")
 class LanesByCoreTest implements WithKernels {
   private static final List<ProcessorCore> MEASURED =
       List.of(ProcessorCore.ZEN_4, ProcessorCore.ZEN_5, ProcessorCore.GOLDEN_COVE);
