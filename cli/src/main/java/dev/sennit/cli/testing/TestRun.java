@@ -19,7 +19,10 @@ import java.util.Set;
  * tests from their reports.
  */
 final class TestRun {
-  /** Begins the lines of the script, among those of the programs that it runs. */
+  /**
+   * Begins the lines of the script, among those of the programs that it runs. The last line of a
+   * program may have no end.
+   */
   private static final String MARK = "\u0001run ";
 
   /** Until then, the time so far says little of the time left. */
@@ -81,10 +84,10 @@ final class TestRun {
 
   /** Takes a line of the script, or of a program that it runs. */
   synchronized void take(String line) throws IOException {
-    if (line.startsWith(MARK)) {
-      takeOfScript(line.substring(MARK.length()));
-    } else {
-      build.take(line);
+    int mark = line.indexOf(MARK);
+    build.take(mark < 0 ? line : line.substring(0, mark));
+    if (mark >= 0) {
+      takeOfScript(line.substring(mark + MARK.length()));
     }
   }
 

@@ -93,7 +93,7 @@ class TestRunTest {
     take("!begin setting up", "!say Installing chromium");
     pass(2);
     take(
-        "!end setting up",
+        "\u001b[0m!end setting up",
         "!tests library/reports library",
         "!tests weave-test/reports weave-test");
     take("[INFO] Downloading from some: x", "[INFO] Downloaded from some: x");
