@@ -47,7 +47,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
     addSkipped(lines);
     addSlowest(lines);
     addLeftOut(lines);
-    if (time > 2 * minutes * NANOSECONDS_OF_MINUTE) {
+    if (time > 2L * minutes * NANOSECONDS_OF_MINUTE) {
       lines.add("");
       lines.add(
           "Warning: this took %2$s. On two quiet processors it should take %1$d:00."
