@@ -13,13 +13,13 @@ final class News {
 
   private final PrintStream out;
   private final ProgressBar bar;
-  private final Clock clock;
+  private final Stopwatch clock;
   private long last;
 
   /**
    * @param out where lines make way for the bar
    */
-  News(PrintStream out, ProgressBar bar, Clock clock) {
+  News(PrintStream out, ProgressBar bar, Stopwatch clock) {
     this.out = out;
     this.bar = bar;
     this.clock = clock;

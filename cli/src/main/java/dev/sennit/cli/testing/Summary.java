@@ -43,7 +43,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
     lines.add(
         "%d passed, %d failed, %d skipped in %s"
             .formatted(
-                sum(Report::passed), run.failed(), sum(Report::skipped), Clock.minutes(time)));
+                sum(Report::passed), run.failed(), sum(Report::skipped), Stopwatch.minutes(time)));
     addSkipped(lines);
     addSlowest(lines);
     addLeftOut(lines);
@@ -51,7 +51,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
       lines.add("");
       lines.add(
           "Warning: this took %2$s. On two quiet processors it should take %1$d:00."
-              .formatted(minutes, Clock.minutes(time)));
+              .formatted(minutes, Stopwatch.minutes(time)));
     }
     return lines;
   }

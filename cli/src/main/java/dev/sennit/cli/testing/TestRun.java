@@ -33,8 +33,8 @@ final class TestRun {
   private final Path home;
   private final Times times;
   private final News news;
-  private final Clock clock;
-  private final Build build = new Build(this);
+  private final Stopwatch clock;
+  private final MavenBuild build = new MavenBuild(this);
   private final Map<String, Part> parts = new LinkedHashMap<>();
   private final Set<String> before = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
@@ -44,7 +44,7 @@ final class TestRun {
   private boolean selected;
   private volatile boolean finished;
 
-  TestRun(Path home, Times times, News news, Clock clock) {
+  TestRun(Path home, Times times, News news, Stopwatch clock) {
     this.home = home;
     this.times = times;
     this.news = news;
@@ -115,7 +115,7 @@ final class TestRun {
     if (measuredFrom == 0) {
       measuredFrom = clock.now();
       before.addAll(parts.keySet());
-      Build.PARTS.forEach(title -> parts.put(title, new Part(title, null)));
+      MavenBuild.PARTS.forEach(title -> parts.put(title, new Part(title, null)));
     }
     String[] words = folderAndTitle.split(" ", 2);
     parts.put(words[1], new Part(words[1], home.resolve(words[0])));
@@ -139,7 +139,7 @@ final class TestRun {
     Part part = parts.get(title);
     if (part != null) {
       part.begin(clock.now());
-      if (!Build.NOT_TOLD.contains(title)) {
+      if (!MavenBuild.NOT_TOLD.contains(title)) {
         news.tellOfPart(title + " begins");
       }
     }
@@ -163,7 +163,7 @@ final class TestRun {
 
   private void end(Part part, long when) throws IOException {
     part.end(when);
-    if (part.hasEnded() && !Build.NOT_TOLD.contains(part.title())) {
+    if (part.hasEnded() && !MavenBuild.NOT_TOLD.contains(part.title())) {
       readReports();
       news.tellOfPart(part.ending());
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Follows a build by the lines of Maven, which builds modules side by side: which parts begin and
  * end.
  */
-final class Build {
+final class MavenBuild {
   private static final String DOWNLOADS = "downloads";
   private static final String COMPILING = "compiling and packaging";
   private static final String WEAVING = "weaving and proving";
@@ -31,7 +31,7 @@ final class Build {
   private final Map<String, String> partOf = new HashMap<>();
   private boolean downloads;
 
-  Build(TestRun run) {
+  MavenBuild(TestRun run) {
     this.run = run;
   }
 
