@@ -20,6 +20,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: the direct AES-GCM computes what the JDK's does, wherever message and result lie; what
  * is not genuine is not opened; and nothing is written where it should not be.
  */
+@Tag("kernels")
 class AesGcmTest implements WithAes {
   private static final int TAG = AesGcm.TAG_LENGTH;
   private static final byte[] NONCE = Messages.random(12);

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * or behind the digests. Both touch pages that must not be; a byte too much would end this JVM.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("kernels")
 class BatchGuardPagesTest implements WithKernels {
   // One more than there are lanes on any target.
   private static final int MESSAGES = 49;
@@ -57,11 +59,7 @@ class BatchGuardPagesTest implements WithKernels {
   void longMessagesAtBothEnds(Hasher hasher) throws Throwable {
     MemorySegment page = GuardedPage.make();
     int digestLength = hasher.digestLength();
-    DigestAlgorithm algorithm =
-        DigestAlgorithm.ALL.stream()
-            .filter(each -> each.name().equals(hasher.algorithm()))
-            .findAny()
-            .orElseThrow();
+    DigestAlgorithm algorithm = WithKernels.algorithm(hasher);
     for (int length = 1100; length <= 1400; length += EMULATED ? 23 : 1) {
       byte[] message = Messages.random(length);
       byte[] expected = hasher.hash(message);

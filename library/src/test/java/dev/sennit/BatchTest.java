@@ -97,24 +97,28 @@ class BatchTest {
     }
   }
 
-  /** A column that does not begin where its data do. */
+  /** A column that does not begin where its data do, in memory that begins before both. */
   private static Batch column(List<byte[]> messages, boolean large, Arena arena, boolean onHeap) {
     int total = messages.stream().mapToInt(message -> message.length).sum();
-    MemorySegment data =
-        onHeap ? MemorySegment.ofArray(new byte[total + 8]) : arena.allocate(total + 8L);
-    int[] ints = new int[messages.size() + 1];
-    long[] longs = new long[messages.size() + 1];
+    MemorySegment memory =
+        onHeap ? MemorySegment.ofArray(new byte[total + 16]) : arena.allocate(total + 16L);
+    MemorySegment data = memory.asSlice(8);
+    int[] ints = new int[messages.size() + 2];
+    long[] longs = new long[messages.size() + 2];
     int offset = 5;
     for (int i = 0; i <= messages.size(); i++) {
-      ints[i] = offset;
-      longs[i] = offset;
+      ints[i + 1] = offset;
+      longs[i + 1] = offset;
       if (i < messages.size()) {
         byte[] message = messages.get(i);
         MemorySegment.copy(message, 0, data, ValueLayout.JAVA_BYTE, offset, message.length);
         offset += message.length;
       }
     }
-    MemorySegment offsets = large ? MemorySegment.ofArray(longs) : MemorySegment.ofArray(ints);
+    MemorySegment offsets =
+        large
+            ? MemorySegment.ofArray(longs).asSlice(Long.BYTES)
+            : MemorySegment.ofArray(ints).asSlice(Integer.BYTES);
     if (!onHeap) {
       offsets = arena.allocate(offsets.byteSize() + 1).asSlice(1).copyFrom(offsets);
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: a digest whose last block may be a whole block of the message, so that no block may be
  * taken before it is known whether another byte follows.
  */
+@Tag("kernels")
 class Blake2sTest implements WithKernels {
   /** Appendix B of RFC 7693. */
   @Test

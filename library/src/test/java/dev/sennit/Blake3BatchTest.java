@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: digests of batches of BLAKE3 are those of their messages, of at most a chunk or longer,
  * in any order and kind of memory.
  */
+@Tag("kernels")
 class Blake3BatchTest implements WithKernels {
   private static final int LONGEST = 3000;
 

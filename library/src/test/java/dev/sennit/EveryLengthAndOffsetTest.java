@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: padding at every length, and every alignment of a message and of a result. Another
  * provider computes each digest once; every way to hash must agree.
  */
+@Tag("kernels")
 class EveryLengthAndOffsetTest implements WithKernels {
   private static final int LENGTHS = 1101;
   private static final int OFFSETS = 65;

@@ -3,6 +3,7 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * must not be read, at its beginning or at its end; a byte too much would end this JVM.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("kernels")
 class GuardPagesTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashers")

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.ExtractAndExpand;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
 import java.security.Security;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
@@ -209,12 +206,8 @@ class HkdfTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void withoutKernel(Hasher hasher) {
-    DigestAlgorithm digest =
-        DigestAlgorithm.ALL.stream()
-            .filter(each -> each.name().equals(hasher.algorithm()))
-            .findAny()
-            .orElseThrow();
-    ExtractAndExpand steps = new ExtractAndExpand(HkdfAlgorithm.with(digest), null);
+    ExtractAndExpand steps =
+        new ExtractAndExpand(HkdfAlgorithm.with(WithKernels.algorithm(hasher)), null);
     for (int length : AROUND_BLOCKS) {
       byte[] salt = Messages.random(length);
       byte[] key = new byte[length + 1];
@@ -327,21 +320,18 @@ class HkdfTest implements WithKernels {
   @Test
   void manyThreads() throws Exception {
     Hkdf hkdf = Hkdf.of(Hasher.SHA_256);
-    List<FutureTask<Boolean>> tasks = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      byte[] secret = Messages.random(40 + i);
-      byte[] expected =
-          stated(Hasher.SHA_256).expand(stated(Hasher.SHA_256).extract(SALT, secret), INFO, 100);
-      tasks.add(
-          new FutureTask<>(() ->
-              Stream.generate(() -> hkdf.derive(SALT, secret, INFO, 100))
+    List<Boolean> right =
+        Together.work(
+            8,
+            thread -> {
+              byte[] secret = Messages.random(40 + thread);
+              Stated stated = stated(Hasher.SHA_256);
+              byte[] expected = stated.expand(stated.extract(SALT, secret), INFO, 100);
+              return Stream.generate(() -> hkdf.derive(SALT, secret, INFO, 100))
                   .limit(2000)
-                  .allMatch(key -> Arrays.equals(key, expected))));
-    }
-    tasks.forEach(Thread.ofPlatform()::start);
-    for (FutureTask<Boolean> task : tasks) {
-      assertThat(task.get()).isTrue();
-    }
+                  .allMatch(key -> Arrays.equals(key, expected));
+            });
+    assertThat(right).containsOnly(true);
   }
 
   @Test

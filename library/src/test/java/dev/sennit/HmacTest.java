@@ -9,11 +9,13 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the direct HMAC, with a kernel and without. */
+@Tag("kernels")
 class HmacTest implements WithKernels {
   private static final byte[] KEY = Messages.random(33);
   private static final byte[] BYTES = Messages.random(400);

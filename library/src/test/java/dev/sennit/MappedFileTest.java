@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Protects: a mapped file is read as any memory is, and one that was shortened meanwhile is an
  * InternalError, as with the JDK's digests, and not the end of the JVM.
  */
+@Tag("kernels")
 class MappedFileTest {
   private static final int LENGTH = 300_000;
   private static final int TAG = 16;

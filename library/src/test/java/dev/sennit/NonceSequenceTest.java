@@ -10,8 +10,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -95,21 +93,19 @@ class NonceSequenceTest {
   }
 
   @Test
-  void manyThreads() {
+  void manyThreads() throws Exception {
     NonceSequence nonces = NonceSequence.of(new byte[8]);
     Set<String> seen = ConcurrentHashMap.newKeySet();
-    int threads = 4;
     int each = 20_000;
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      for (int i = 0; i < threads; i++) {
-        pool.submit(() -> {
-          for (int j = 0; j < each; j++) {
+    Together.work(
+        4,
+        _ -> {
+          for (int i = 0; i < each; i++) {
             seen.add(HexFormat.of().formatHex(nonces.next()));
           }
+          return null;
         });
-      }
-    }
-    assertThat(seen).hasSize(threads * each);
+    assertThat(seen).hasSize(4 * each);
   }
 
   @ParameterizedTest

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -42,34 +41,6 @@ class OverlapAndSegmentsTest implements WithKernels {
     byte[] expected = BYTES.clone();
     System.arraycopy(digest(hasher), 0, expected, offset, hasher.digestLength());
     assertThat(array).isEqualTo(expected);
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  @SuppressWarnings("restricted")
-  void everyKindOfMemory(Hasher hasher) {
-    try (Arena confined = Arena.ofConfined();
-        Arena shared = Arena.ofShared()) {
-      MemorySegment inConfined = confined.allocateFrom(ValueLayout.JAVA_BYTE, BYTES);
-      MemorySegment inShared = shared.allocateFrom(ValueLayout.JAVA_BYTE, BYTES);
-      int[] ints = new int[BYTES.length / Integer.BYTES];
-      MemorySegment.copy(
-          MemorySegment.ofArray(BYTES), 0, MemorySegment.ofArray(ints), 0, BYTES.length);
-      for (MemorySegment segment :
-          new MemorySegment[] {
-            inConfined,
-            inShared,
-            inConfined.asReadOnly(),
-            MemorySegment.ofArray(ints),
-            MemorySegment.ofArray(ints).asReadOnly(),
-            MemorySegment.ofAddress(inShared.address()).reinterpret(BYTES.length)
-          }) {
-        assertThat(hasher.hash(segment)).describedAs("%s", segment).isEqualTo(digest(hasher));
-        assertThat(hasher.stream().update(segment).digest())
-            .describedAs("stream of %s", segment)
-            .isEqualTo(digest(hasher));
-      }
-    }
   }
 
   @ParameterizedTest

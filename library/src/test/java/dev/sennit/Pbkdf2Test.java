@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.PasswordDerivation;
@@ -22,6 +21,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +36,7 @@ class Pbkdf2Test implements WithKernels {
   private static final int MEANWHILE = 20;
 
   /** The test vectors of RFC 6070 for SHA-1, but one of 16 million iterations, and of RFC 7914. */
+  @Tag("kernels")
   @ParameterizedTest
   @CsvSource({
     "SHA-1, password, salt, 1, 0c60c80f961f0e71f3a9b524af6012062fe037a6",
@@ -102,21 +103,15 @@ class Pbkdf2Test implements WithKernels {
   }
 
   private static int block(Hasher digest) {
-    return algorithm(digest).blockLength();
-  }
-
-  private static DigestAlgorithm algorithm(Hasher digest) {
-    return DigestAlgorithm.ALL.stream()
-        .filter(each -> each.name().equals(digest.algorithm()))
-        .findFirst()
-        .orElseThrow();
+    return WithKernels.algorithm(digest).blockLength();
   }
 
   private static PasswordDerivation withoutKernel(Hasher digest) {
-    return new PasswordDerivation(HmacAlgorithm.with(algorithm(digest)));
+    return new PasswordDerivation(HmacAlgorithm.with(WithKernels.algorithm(digest)));
   }
 
   /** More and fewer than fill the lanes of any kernel, with keys of one block and of several. */
+  @Tag("kernels")
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void manyAtOnce(Hasher digest) {
@@ -246,7 +241,8 @@ class Pbkdf2Test implements WithKernels {
     PasswordDerivation derivation = withoutKernel(digest);
     int length = 2 * digest.digestLength();
     byte[] expected = Pbkdf2.of(digest, 5000).derive(SALT, SALT, length);
-    for (DigestKernel kernel : new DigestKernel[] {null, KernelLinker.kernel(algorithm(digest))}) {
+    for (DigestKernel kernel :
+        new DigestKernel[] {null, KernelLinker.kernel(WithKernels.algorithm(digest))}) {
       AtomicInteger steps = new AtomicInteger();
       assertThat(derivation.derive(kernel, SALT, SALT, 5000, length, steps::incrementAndGet))
           .isEqualTo(expected);

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Isolated
 @Tag("surroundings")
+@Tag("kernels")
 class SafepointsTest implements WithKernels {
   private static final int LENGTH = 192 << 20;
 

@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
  * further data, where they touch pages that must not be touched; and seals in place there.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("kernels")
 class SealedGuardPagesTest implements WithKernels {
   /** Longer than the largest group of blocks, its half, and the bytes that are no block. */
   private static final int LONGEST = 2 * 256 + 3 * 16;

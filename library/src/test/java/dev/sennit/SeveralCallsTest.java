@@ -3,6 +3,7 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: a message in an array that is too long for one call, wherever it lies and whereto its
  * digest goes, into its own array too.
  */
+@Tag("kernels")
 class SeveralCallsTest implements WithKernels {
   // One call takes at most 25,000 bytes, of some digests less than 5,000.
   private static final int[] LENGTHS = {50_000, 1 << 16, 150_001};

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.Random;
 import org.bouncycastle.crypto.digests.SHAKEDigest;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Protects: SHAKE with outputs of any length, by the kernel and by Java code, is that of the
  * standard.
  */
+@Tag("kernels")
 class ShakeTest {
   private enum Function {
     SHAKE128(Shake.SHAKE128, 128, 168),

@@ -12,12 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -265,25 +260,12 @@ class SlabsTest {
 
   @Test
   void manyThreads() throws Exception {
-    int threads = 8;
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    CountDownLatch together = new CountDownLatch(threads);
-    List<Future<?>> results = new ArrayList<>();
-    for (int thread = 0; thread < threads; thread++) {
-      int seed = thread;
-      Callable<Void> work =
-          () -> {
-            together.countDown();
-            together.await();
-            useArenas(new Random(seed), (byte) (seed + 1));
-            return null;
-          };
-      results.add(pool.submit(work));
-    }
-    for (Future<?> result : results) {
-      result.get();
-    }
-    pool.shutdown();
+    Together.work(
+        8,
+        thread -> {
+          useArenas(new Random(thread), (byte) (thread + 1));
+          return null;
+        });
   }
 
   private void useArenas(Random random, byte mark) {
@@ -302,27 +284,21 @@ class SlabsTest {
 
   @Test
   void manyThreadsInOneArena() throws Exception {
-    int threads = 8;
-    try (Arena arena = slabs.ofShared();
-        ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<List<MemorySegment>>> results = new ArrayList<>();
-      for (int thread = 0; thread < threads; thread++) {
-        byte mark = (byte) (thread + 1);
-        Callable<List<MemorySegment>> work =
-            () -> {
-              List<MemorySegment> own = new ArrayList<>();
-              for (int i = 1; i < 500; i++) {
-                MemorySegment segment = arena.allocate(i * 3L);
-                assertZeros(segment);
-                segment.fill(mark);
-                own.add(segment);
-              }
-              return own;
-            };
-        results.add(pool.submit(work));
-      }
-      for (int thread = 0; thread < threads; thread++) {
-        for (MemorySegment segment : results.get(thread).get()) {
+    try (Arena arena = slabs.ofShared()) {
+      List<List<MemorySegment>> made =
+          Together.work(
+              8,
+              thread -> {
+                List<MemorySegment> own = new ArrayList<>();
+                for (int i = 1; i < 500; i++) {
+                  MemorySegment segment = arena.allocate(i * 3L);
+                  assertZeros(segment);
+                  own.add(segment.fill((byte) (thread + 1)));
+                }
+                return own;
+              });
+      for (int thread = 0; thread < made.size(); thread++) {
+        for (MemorySegment segment : made.get(thread)) {
           assertThat(segment.toArray(ValueLayout.JAVA_BYTE)).containsOnly(thread + 1);
         }
       }

@@ -7,11 +7,13 @@ import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.SymbolLookup;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: the status has every kernel that a call may reach, by the name that catalogues have.
  */
+@Tag("kernels")
 class StatusTest implements WithAes {
   private static final Status STATUS = Status.current();
 

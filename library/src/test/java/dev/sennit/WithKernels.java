@@ -2,6 +2,7 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,6 +52,14 @@ public interface WithKernels {
   static boolean hasHmac(Hasher hasher) {
     return HmacAlgorithm.ALL.stream()
         .anyMatch(hmac -> hmac.digest().name().equals(hasher.algorithm()));
+  }
+
+  /** What the library states of a digest. */
+  static DigestAlgorithm algorithm(Hasher hasher) {
+    return DigestAlgorithm.ALL.stream()
+        .filter(each -> each.name().equals(hasher.algorithm()))
+        .findFirst()
+        .orElseThrow();
   }
 
   static boolean hasKernel(Hasher hasher) {

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: of every kind of memory exactly that is cleared which the caller names, as by the JDK's
  * fill, and nothing of what is refused.
  */
+@Tag("kernels")
 class ZeroTest {
   // From less than any kernel takes to more than one call takes.
   private static final int[] BYTES = {

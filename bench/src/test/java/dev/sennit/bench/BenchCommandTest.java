@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Protects: a sentence explains a wrong call, before the command measures anything. */
@@ -61,91 +63,61 @@ class BenchCommandTest {
         .hasContent(out.toString());
   }
 
-  @Test
-  void bothLengths() {
-    assertWrong("sennit: of --quick, --full there can be only one", "--quick", "--full");
-    assertThat(err.toString()).contains("./sennit bench --help says what it takes.");
-  }
-
-  @Test
-  void unknownOption() {
-    assertWrong("sennit: there is no option --bogus.", "--bogus");
-    assertWrong("sennit: there is no option --ful; did you mean --full?", "--ful=3");
-    assertThat(run("--bogus")).isEqualTo(2);
-  }
-
-  @Test
-  void unknownProvider() {
-    String sentence = "--providers takes some of accp, conscrypt, bouncycastle, but not openssl";
-    assertWrong(sentence, "--providers", "openssl");
-    assertWrong(sentence, "--providers", "openssl", "jmh", "-l");
-    assertWrong("conscrypt, bouncycastle, but not jdk", "--quick", "--providers", "jdk");
-    assertWrong("conscrypt, bouncycastle, but not Sennit", "--quick", "--providers", "Sennit");
-  }
-
-  /** The tests have no other provider on the class path, like a call without --providers. */
-  @Test
-  void providerThatIsNotHere() {
-    assertWrong(
-        "ACCP is not on the class path: ./sennit bench --providers accp fetches it",
-        "--quick",
-        "--providers",
-        "ACCP");
-    assertWrong(
-        "Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it",
-        "--providers=conscrypt",
-        "ColdGcm");
-    assertWrong(
-        "BouncyCastle is not on the class path: ./sennit bench --providers bouncycastle fetches it",
-        "jmh",
-        "AESGCMBench",
-        "-p",
-        "provider=JDK,BouncyCastle");
-    assertWrong("there is no provider openssl", "jmh", "-p", "provider=openssl");
+  /** A name of a row counts as a whole, and not as the beginning of another one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          of --quick, --full there can be only one | --quick --full
+          ./sennit bench --help says what it takes. | --quick --full
+          there is no option --bogus. | --bogus
+          there is no option --ful; did you mean --full? | --ful=3
+          --providers takes some of accp, conscrypt, bouncycastle, but not openssl | --providers openssl
+          --providers takes some of accp, conscrypt, bouncycastle, but not openssl | --providers openssl jmh -l
+          conscrypt, bouncycastle, but not jdk | --quick --providers jdk
+          conscrypt, bouncycastle, but not Sennit | --quick --providers Sennit
+          ACCP is not on the class path: ./sennit bench --providers accp fetches it | --quick --providers ACCP
+          Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it | --providers=conscrypt ColdGcm
+          BouncyCastle is not on the class path: ./sennit bench --providers bouncycastle fetches it | jmh AESGCMBench -p provider=JDK,BouncyCastle
+          there is no provider openssl | jmh -p provider=openssl
+          only --providers can stand before jmh | --quick jmh
+          only --providers can stand before jmh | --all-cores jmh
+          only --providers can stand before ColdGcm | ColdGcm --providers accp
+          only --providers can stand before jmh | jmh -l --providers=accp
+          there is no measurement named MD6 | --only MD6
+          there is no measurement named MD6 | --only SHA-256,MD6
+          --only takes a part of a name | --only ,
+          --only takes a part of a name | --only=
+          MessageDigests.digest/MD5/16 is not measured by ./sennit bench --quick, but by ./sennit bench or ./sennit bench --full | --quick --only AESGCMBench,MessageDigests.digest/MD5/16
+          SM3 is not measured by ./sennit bench, but by ./sennit bench --providers bouncycastle or | --only SM3
+          SM3 is not measured by ./sennit bench --quick, but by ./sennit bench --providers bouncycastle or | --quick --only SM3
+          but by ./sennit bench --quick | --only SafepointDelay/256
+          does not take --only | --resume --only MD5
+          does not take --all-cores | --resume --all-cores
+          does not take --quick, --all-cores | --resume x --quick --all-cores
+          does not take --quick, --output | --resume x --quick --output y
+          does not take --quick, --resume | --report a.json --resume --quick
+          does not take --only | --report a.json --only MD5
+          does not take --all-cores | --report a.json --all-cores
+          does not take --providers, --output | --report a.json --output x --providers accp
+          ./sennit bench jmh Batches | Batches
+          Batches is no option | --quick Batches
+          there is no unfinished run of the preset quick | --quick --resume
+          there is no run in  | --resume FOLDER/other
+          the results cannot be read | --compare FOLDER/old.json
+          name its core, as in --keep 'Zen 4' | --only MD5 --keep
+          The page for a browser was not built | --quick --resume
+          """)
+  void wrongCall(String sentence, String call) {
+    assertWrong(sentence, call.replace("FOLDER", folder.toString()).split(" "));
   }
 
   @Test
   void byJmhOthersAreNotMeasuredUnasked() {
     assertThat(Bench.withDefaults(List.of("AESGCMBench")))
         .containsSequence("-p", "provider=JDK,Sennit");
-  }
-
-  @Test
-  void programTakesItsOwnArguments() {
-    assertWrong("only --providers can stand before jmh", "--quick", "jmh");
-    assertWrong("only --providers can stand before jmh", "--all-cores", "jmh");
-    assertWrong("only --providers can stand before ColdGcm", "ColdGcm", "--providers", "accp");
-    assertWrong("only --providers can stand before jmh", "jmh", "-l", "--providers=accp");
-  }
-
-  @Test
-  void unknownMeasurement() {
-    assertWrong("there is no measurement named MD6", "--only", "MD6");
-    assertWrong("there is no measurement named MD6", "--only", "SHA-256,MD6");
-    assertWrong("--only takes a part of a name", "--only", ",");
-    assertWrong("--only takes a part of a name", "--only", "");
-  }
-
-  /** A row does not count if its name only begins with the wanted name. */
-  @Test
-  void whatIsMeasuredElsewhereOnly() {
-    String row = "MessageDigests.digest/MD5/16";
-    assertWrong(
-        row
-            + " is not measured by ./sennit bench --quick, but by ./sennit bench or ./sennit bench --full",
-        "--quick",
-        "--only",
-        "AESGCMBench," + row);
-    assertWrong(
-        "SM3 is not measured by ./sennit bench, but by ./sennit bench --providers bouncycastle or",
-        "--only",
-        "SM3");
-    assertWrong(
-        "SM3 is not measured by ./sennit bench --quick, but by ./sennit bench --providers bouncycastle or",
-        "--quick",
-        "--only",
-        "SM3");
-    assertWrong("but by ./sennit bench --quick", "--only", "SafepointDelay/256");
   }
 
   @Test
@@ -156,14 +128,6 @@ class BenchCommandTest {
         "--all-cores",
         "--only",
         "Modelling,SafepointDelay");
-  }
-
-  @Test
-  void resumedRunIsAsItWasBegun() {
-    assertWrong("does not take --only", "--resume", "--only", "MD5");
-    assertWrong("does not take --all-cores", "--resume", "--all-cores");
-    assertWrong("does not take --quick, --all-cores", "--resume", "x", "--quick", "--all-cores");
-    assertWrong("does not take --quick, --output", "--resume", "x", "--quick", "--output", "y");
   }
 
   @Test
@@ -187,40 +151,6 @@ class BenchCommandTest {
     err.getBuffer().setLength(0);
     assertThat(run("--resume", run.folder().toString())).isNotZero();
     assertThat(err.toString()).contains(sentence);
-  }
-
-  @Test
-  void whatIsReportedIsNotMeasured() {
-    assertWrong("does not take --quick, --resume", "--report", "a.json", "--resume", "--quick");
-    assertWrong("does not take --only", "--report", "a.json", "--only", "MD5");
-    assertWrong("does not take --all-cores", "--report", "a.json", "--all-cores");
-    assertWrong(
-        "does not take --providers, --output",
-        "--report",
-        "a.json",
-        "--output",
-        "x",
-        "--providers",
-        "accp");
-  }
-
-  @Test
-  void wordsAreNoOptions() {
-    assertWrong("Batches is no option", "Batches");
-    assertThat(err.toString()).contains("./sennit bench jmh Batches");
-    assertWrong("Batches is no option", "--quick", "Batches");
-  }
-
-  @Test
-  void nothingToResume() {
-    assertWrong("there is no unfinished run of the preset quick", "--quick", "--resume");
-    String other = folder.resolve("other").toString();
-    assertWrong("there is no run in " + other, "--resume", other);
-  }
-
-  @Test
-  void nothingToCompareWith() {
-    assertWrong("the results cannot be read", "--compare", folder.resolve("old.json").toString());
   }
 
   /** The ratios come last, whatever else the command shows. */
@@ -260,16 +190,5 @@ class BenchCommandTest {
     assertThat(run("--report", file, "--keep", "Core X")).isNotZero();
     assertThat(err.toString()).contains("the run is not complete, so it is not kept");
     assertThat(folder.resolve("bench")).doesNotExist();
-  }
-
-  /** The command asks for the name before it measures anything. */
-  @Test
-  void keptCoreIsNamedFirst() {
-    assertWrong("name its core, as in --keep 'Zen 4'", "--only", "MD5", "--keep");
-  }
-
-  @Test
-  void missingPageIsSaidFirst() {
-    assertWrong("The page for a browser was not built", "--quick", "--resume");
   }
 }

@@ -73,6 +73,7 @@ class RoomsTest {
         module(
             "cli",
             "dev.sennit.cli.console",
+            "dev.sennit.cli.testing",
             "dev.sennit.cli.command",
             "dev.sennit.cli.measure",
             "dev.sennit.cli.page",

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A JVM of its own for what must be said on the command line, with the library and these tests but
@@ -26,6 +27,15 @@ public final class ChildJvm {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("-cp", library() + File.pathSeparator + tests()));
     return runWithPaths(all, main, arguments);
+  }
+
+  /** Runs main classes in turn, all in one JVM and with the same arguments. */
+  public static String runInTurn(List<String> options, List<Class<?>> mains, String... arguments)
+      throws Exception {
+    List<String> all = new ArrayList<>();
+    all.add(mains.stream().map(Class::getName).collect(Collectors.joining(",")));
+    all.addAll(List.of(arguments));
+    return run(options, InTurn.class, all.toArray(String[]::new));
   }
 
   /** Runs a main class; the options say where everything is. */

@@ -31,7 +31,7 @@ class ClassLoadersTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void leaveNoDescriptorAndNoMapping() throws Exception {
-    assertThat(runs("linked", WithKernels.EMULATED ? 2 : 12)).isEqualToIgnoringNewLines("gone");
+    assertThat(runs("linked", WithKernels.EMULATED ? 2 : 4)).isEqualToIgnoringNewLines("gone");
   }
 
   @Test

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearSelection;
+import dev.sennit.runtime.clear.ClearsRight;
+import dev.sennit.runtime.clear.Profile;
+import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.vectors.Blake3VectorsRight;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,12 +22,11 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Protects: however the JVM is started, digests are right; a kernel computes them where it can, and
- * where none can the JDK does, which is said once with the reason.
+ * Protects: however the JVM is started, digests are right and memory is cleared; a kernel does that
+ * where it can, and where none can the JDK does, which is said once with the reason. What is set
+ * and cannot be used is said once too.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
@@ -30,16 +35,27 @@ class ConfiguredJvmTest implements WithKernels {
   static final String BY_KERNEL = "MD5: kernel md5/";
   static final String BY_JDK = "MD5: the JDK's digest";
   static final String COMPLAINT = "the JDK's digests are used";
+  private static final String CLEARED = "all is cleared";
+  private static final String CLEARED_BY_KERNELS = "the JDK's fill, from 256 bytes on clear-";
+  private static final String CLEARED_BY_JDK = "Clearing: the JDK's fill";
+  private static final String PROFILE_NOT_USED = "WARNING: the profile ";
 
   @TempDir Path folder;
 
+  /** Clearing comes first: it does not link kernels for digests. */
+  private static String clearAndHash(List<String> options) throws Exception {
+    return ChildJvm.runInTurn(options, List.of(ClearsRight.class, HashesRight.class));
+  }
+
   @Test
   void interpreted() throws Exception {
-    assertThat(ChildJvm.run(List.of("-Xint", ChildJvm.GRANT), HashesRight.class))
-        .contains(BY_KERNEL, "provider: Sennit", RIGHT);
+    assumeFalse(EMULATED, "takes minutes under emulation");
+    assertThat(clearAndHash(List.of("-Xint", ChildJvm.GRANT)))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED);
   }
 
   /** All that a digest goes through; the JDK's other classes would take most of the time. */
+  @Tag("all")
   @Test
   void compiledBeforeTheFirstCall() throws Exception {
     assumeFalse(EMULATED, "takes minutes under emulation");
@@ -49,57 +65,82 @@ class ConfiguredJvmTest implements WithKernels {
       options.add("-XX:CompileCommand=compileonly," + packages + "*::*");
     }
     options.add(ChildJvm.GRANT);
-    assertThat(ChildJvm.run(options, HashesRight.class))
-        .contains(BY_KERNEL, "provider: Sennit", RIGHT);
+    assertThat(clearAndHash(options))
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED);
   }
 
   @Test
   void nativeAccessDenied() throws Exception {
-    assertThat(ChildJvm.run(List.of("--illegal-native-access=deny"), HashesRight.class))
-        .contains(BY_JDK, "provider: SUN", RIGHT)
+    String output = clearAndHash(List.of("--illegal-native-access=deny"));
+    assertThat(output)
+        .contains(BY_JDK, "provider: SUN", RIGHT, CLEARED_BY_JDK, CLEARED)
         .contains("the JVM grants it with --enable-native-access=ALL-UNNAMED")
-        .containsOnlyOnce("(native access is denied")
-        .containsOnlyOnce(COMPLAINT);
+        .containsOnlyOnce(COMPLAINT)
+        .doesNotContain("WARNING: A restricted method");
+    assertThat(output.lines().filter(line -> line.contains("(native access is denied")))
+        .allMatch(line -> line.startsWith("Targets: none"));
   }
 
   @Test
   void switchedOff() throws Exception {
-    assertThat(ChildJvm.run(List.of("-Dsennit.disable", ChildJvm.GRANT), HashesRight.class))
+    assertThat(
+            ChildJvm.runInTurn(
+                List.of("-Dsennit.disable", "-Dsennit.profile=missing", ChildJvm.GRANT),
+                List.of(ClearsRight.class, HashesRight.class, Blake3VectorsRight.class)))
         .contains(BY_JDK, "the system property sennit.disable is set", "provider: SUN", RIGHT)
-        .doesNotContain(COMPLAINT);
+        .contains("BLAKE3-256: Sennit's digest in Java", Blake3VectorsRight.RIGHT)
+        .contains(CLEARED_BY_JDK, CLEARED)
+        .doesNotContain(COMPLAINT, PROFILE_NOT_USED);
   }
 
+  /** Digests come first, so some are begun before kernels are linked. */
   @Test
-  void switchThatIsNotUnderstood() throws Exception {
+  void settingsThatCannotBeUsed() throws Exception {
     assertThat(
-            ChildJvm.run(
-                List.of("-Dsennit.disable=maybe", "-Dsennit.guard=no", ChildJvm.GRANT),
-                HashesRight.class))
-        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+            ChildJvm.runInTurn(
+                List.of(
+                    "-Dsennit.disable=maybe",
+                    "-Dsennit.guard=no",
+                    "-Dsennit.profile=" + folder.resolve("missing"),
+                    ChildJvm.GRANT),
+                List.of(HashesRight.class, ClearsRight.class, Blake3VectorsRight.class)))
+        .contains("BLAKE3-256: kernel blake3/", Blake3VectorsRight.RIGHT)
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED)
+        .contains("is not used: there is no such file")
+        .containsOnlyOnce(PROFILE_NOT_USED)
         .containsOnlyOnce("WARNING: the system property sennit.disable is ignored: it must be");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"x64-v9", ""})
-  void targetThatDoesNotExist(String target) throws Exception {
-    assumeFalse(EMULATED && target.isEmpty(), "one unknown name is enough");
-    assertThat(
-            ChildJvm.run(List.of("-Dsennit.target=" + target, ChildJvm.GRANT), HashesRight.class))
+  @Test
+  void targetThatDoesNotExist() throws Exception {
+    assertThat(ChildJvm.run(List.of("-Dsennit.target=x64-v9", ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
-        .contains("forces \"" + target + "\", but there is no such target; there are ")
+        .contains("forces \"x64-v9\", but there is no such target; there are ")
         .contains(KernelLinker.await().targets().getFirst().label())
         .containsOnlyOnce(COMPLAINT);
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void memoryFilesNeedNoTemporaryFolder() throws Exception {
-    assumeFalse(EMULATED, "native access and files are the same there");
+  void profileOfThisMachineAndNoTemporaryFolder() throws Exception {
+    ClearSelection here = ClearLinker.await();
+    String last = here.methods().getLast().name();
+    Path file = folder.resolve("my profile");
+    new Profile(here.processor(), Thresholds.parse("300:" + last), Thresholds.parse("1000:jdk"))
+        .write(file);
     assertThat(
-            ChildJvm.run(
-                List.of("-Djava.io.tmpdir=" + folder.resolve("missing"), ChildJvm.GRANT),
-                HashesRight.class))
-        .contains(BY_KERNEL, RIGHT);
+            clearAndHash(
+                List.of(
+                    "-Djava.io.tmpdir=" + folder.resolve("missing"),
+                    "-Dsennit.profile=" + file,
+                    ChildJvm.GRANT)))
+        .contains(
+            "Clearing: arrays: the JDK's fill, from 1000 bytes on the JDK's fill;"
+                + (" other memory: the JDK's fill, from 300 bytes on clear-" + last),
+            "(by the profile " + file + ")",
+            CLEARED)
+        .contains(BY_KERNEL, RIGHT)
+        .doesNotContain(PROFILE_NOT_USED);
   }
 
   @Test
@@ -147,13 +188,13 @@ class ConfiguredJvmTest implements WithKernels {
         .doesNotContain("WARNING");
   }
 
+  /** Before that, clearing has its kernels linked when much is cleared, and not before. */
   @Test
   void providerFromTheSecurityFileOnTheClassPath() throws Exception {
     assertThat(
-            ChildJvm.run(
-                List.of("-Djava.security.properties=" + securityFile(), ChildJvm.GRANT),
-                HashesRight.class))
-        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+            clearAndHash(List.of("-Djava.security.properties=" + securityFile(), ChildJvm.GRANT)))
+        .contains("linking after a little: false", "linked after much: true", CLEARED_BY_KERNELS)
+        .contains(CLEARED, BY_KERNEL, "provider: Sennit", RIGHT)
         .doesNotContain("WARNING");
   }
 

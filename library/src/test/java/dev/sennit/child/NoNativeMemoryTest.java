@@ -28,8 +28,6 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: where the JVM gives no native memory, or too little for long messages, everything that
@@ -37,24 +35,28 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Execution(ExecutionMode.CONCURRENT)
 class NoNativeMemoryTest {
-  @ParameterizedTest
-  @ValueSource(strings = {"1k", "400k"})
-  void everythingIsComputedAllTheSame(String limit) throws Exception {
-    assumeFalse(WithKernels.EMULATED && !limit.equals("1k"), "limits are the same there");
-    String said =
-        ChildJvm.run(
-            List.of(ChildJvm.GRANT, "-XX:MaxDirectMemorySize=" + limit), NoNativeMemoryTest.class);
-    assertThat(said).isEqualToIgnoringNewLines("right");
+  private static String run(String limit, Class<?>... mains) throws Exception {
+    List<String> options =
+        List.of(ChildJvm.GRANT, "-XX:+UseSerialGC", "-Xlog:gc", "-XX:MaxDirectMemorySize=" + limit);
+    return ChildJvm.runInTurn(options, List.of(mains));
   }
 
-  /** The JVM collects garbage and waits for half a second before it refuses. */
+  /**
+   * Keys ask for it seldom: the JVM collects garbage and waits for half a second before it refuses.
+   */
   @Test
-  void keysSeldomAskForIt() throws Exception {
-    String said =
-        ChildJvm.run(
-            List.of(ChildJvm.GRANT, "-XX:+UseSerialGC", "-Xlog:gc", "-XX:MaxDirectMemorySize=1k"),
-            ManyKeys.class);
-    assertThat(said.lines().filter(line -> line.contains("System.gc()"))).hasSizeBetween(1, 3);
+  void none() throws Exception {
+    String said = run("1k", ManyKeys.class, NoNativeMemoryTest.class);
+    assertThat(said).contains("keys are used", "all is right");
+    assertThat(said.lines().takeWhile(line -> !line.equals("keys are used")))
+        .filteredOn(line -> line.contains("System.gc()"))
+        .hasSizeBetween(1, 3);
+  }
+
+  @Test
+  void tooLittleForLongMessages() throws Exception {
+    assumeFalse(WithKernels.EMULATED, "limits are the same there");
+    assertThat(run("400k", NoNativeMemoryTest.class)).contains("all is right");
   }
 
   /** Uses keys, more than go into thirty pieces of memory, and keeps them. */
@@ -69,6 +71,7 @@ class NoNativeMemoryTest {
         keys.add(key);
       }
       Reference.reachabilityFence(keys);
+      System.out.println("keys are used");
     }
   }
 
@@ -115,7 +118,7 @@ class NoNativeMemoryTest {
     byte[] cleared = messages.getLast().clone();
     Zero.clear(cleared);
     requireEqual(new byte[cleared.length], cleared);
-    System.out.println("right");
+    System.out.println("all is right");
   }
 
   private static void checkTrees(List<byte[]> messages) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,9 +24,27 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class SennitFirstTest implements WithKernels {
   @TempDir Path folder;
 
+  /** The table of the document has the lines that {@link ReachesSennit} prints, and no others. */
   @Test
   void usesOfTheJdk() throws Exception {
     assumeFalse(EMULATED, "takes long under emulation, where the JDK has no jarsigner either");
+    String output =
+        ChildJvm.runInTurn(
+            options(), List.of(UsesOfTheJdk.class, ReachesSennit.class), folder.toString());
+    assertThat(output).contains("MD5: kernel md5/", "all uses are right");
+    // Tests run in the folder of their module.
+    List<String> document =
+        Files.readAllLines(Path.of("..", "docs", "guide", "drop-in-provider.md"));
+    List<String> table =
+        document.subList(
+            document.indexOf("<!-- what reaches Sennit -->") + 3,
+            document.indexOf("<!-- end of what reaches Sennit -->"));
+    assertThat(output.lines())
+        .filteredOn(line -> line.startsWith("| "))
+        .containsExactlyElementsOf(table);
+  }
+
+  private List<String> options() throws IOException {
     Path security =
         Files.writeString(
             folder.resolve("sennit.security"),
@@ -37,30 +56,8 @@ class SennitFirstTest implements WithKernels {
             security.provider.5=SunJCE
             security.provider.6=SunRsaSign
             """);
-    List<String> options = options();
-    options.add("-Djava.security.properties=" + security);
-    assertThat(ChildJvm.run(options, UsesOfTheJdk.class, folder.toString()))
-        .contains("MD5: kernel md5/", "all uses are right");
-  }
-
-  /** The table of the document has the lines that {@link ReachesSennit} prints, and no others. */
-  @Test
-  void whatReachesSennit() throws Exception {
-    assumeFalse(EMULATED, "takes long under emulation, where the JDK has no jarsigner either");
-    // Tests run in the folder of their module.
-    List<String> document =
-        Files.readAllLines(Path.of("..", "docs", "guide", "drop-in-provider.md"));
-    List<String> table =
-        document.subList(
-            document.indexOf("<!-- what reaches Sennit -->") + 3,
-            document.indexOf("<!-- end of what reaches Sennit -->"));
-    assertThat(ChildJvm.run(options(), ReachesSennit.class, folder.toString()).lines())
-        .filteredOn(line -> line.startsWith("| "))
-        .containsExactlyElementsOf(table);
-  }
-
-  private static List<String> options() {
     List<String> options = new ArrayList<>(TlsIdentity.OPTIONS);
+    options.add("-Djava.security.properties=" + security);
     options.addAll(
         List.of(
             "--add-modules",

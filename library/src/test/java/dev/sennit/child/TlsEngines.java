@@ -1,7 +1,6 @@
 package dev.sennit.child;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -10,9 +9,8 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLEngineResult.Status;
 
 /**
- * Main class of child JVMs: two TLS engines talk to each other, one of which does all its work with
- * Sennit as the first provider and the other without; each is once the server. Their buffers are on
- * the heap, or not.
+ * Two TLS engines talk to each other, one of which does all its work with Sennit as the first
+ * provider and the other without; each is once the server. Their buffers are on the heap, or not.
  */
 final class TlsEngines {
   /** An engine, what it is to send, what is on its way to it, and what it has understood. */
@@ -37,12 +35,10 @@ final class TlsEngines {
     }
   }
 
-  /** Takes a folder, and whether the processor is emulated. */
-  public static void main(String[] arguments) throws Exception {
-    Path keys = Path.of(arguments[0]).resolve("keys.p12");
-    TlsIdentity.create(keys);
-    SSLContext context = TlsIdentity.context(keys);
-    List<byte[]> messages = TlsSuites.messages(Boolean.parseBoolean(arguments[1]));
+  private TlsEngines() {}
+
+  static void talk(SSLContext context) throws Exception {
+    List<byte[]> messages = TlsSuites.messages();
     for (TlsSuites suite : TlsSuites.values()) {
       for (boolean sennitServes : new boolean[] {true, false}) {
         talk(context, suite, sennitServes, messages);

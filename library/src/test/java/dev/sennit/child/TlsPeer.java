@@ -8,16 +8,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Main class of two child JVMs that connect by TLS sockets: a server, which returns each message,
- * and a client, which looks whether it does. Either has Sennit as its first provider, or not.
+ * Main class of two child JVMs that connect by TLS sockets, one with Sennit as its first provider,
+ * and one without. Either is a server, which returns each message, and a client of the other one,
+ * which looks whether it does. The one with Sennit is a client of itself too, and makes the keys.
  */
 final class TlsPeer {
-  private static final int MILLISECONDS_TO_WAIT = 120_000;
+  private static final String SENNIT = "Sennit";
+  private static final String JDK = "JDK";
+  private static final int MILLISECONDS_TO_WAIT = 600_000;
 
   private final SSLContext context;
   private final Path folder;
@@ -27,31 +31,42 @@ final class TlsPeer {
     this.folder = folder;
   }
 
-  /** Takes "server" or "client", "Sennit" or "JDK", a folder for both, and "emulated" or not. */
+  /** Takes "Sennit" or "JDK", and a folder for both. */
   public static void main(String[] arguments) throws Exception {
-    boolean server = arguments[0].equals("server");
-    Path folder = Path.of(arguments[2]);
+    String own = arguments[0];
+    Path folder = Path.of(arguments[1]);
     Path keys = folder.resolve("keys.p12");
-    TlsSuites.useSennit(arguments[1].equals("Sennit"));
-    if (server) {
-      TlsIdentity.create(keys);
-      new TlsPeer(TlsIdentity.context(keys), folder).serve();
-    } else {
-      int port = portOfServer(folder);
-      new TlsPeer(TlsIdentity.context(keys), folder)
-          .connect(port, TlsSuites.messages(Boolean.parseBoolean(arguments[3])));
+    if (own.equals(SENNIT)) {
+      TlsIdentity.create(folder.resolve("new.p12"));
+      Files.move(folder.resolve("new.p12"), keys, StandardCopyOption.ATOMIC_MOVE);
+      TlsEngines.talk(TlsIdentity.context(keys));
     }
+    await(keys);
+    TlsSuites.useSennit(own.equals(SENNIT));
+    TlsPeer peer = new TlsPeer(TlsIdentity.context(keys), folder);
+    // Its servers, and as many clients. The other side comes first, as it waits meanwhile.
+    List<String> others = own.equals(SENNIT) ? List.of(JDK, SENNIT) : List.of(SENNIT);
+    FutureTask<Void> serving =
+        new FutureTask<>(() -> {
+          peer.serve(own, others.size() * TlsSuites.values().length);
+          return null;
+        });
+    Thread.ofPlatform().daemon().start(serving);
+    for (String server : others) {
+      peer.connect(server);
+    }
+    serving.get();
+    System.out.println("every message came back");
   }
 
-  private void serve() throws IOException {
+  private void serve(String name, int connections) throws IOException {
     try (SSLServerSocket socket =
         (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0)) {
       socket.setSoTimeout(MILLISECONDS_TO_WAIT);
-      Path written = Files.writeString(folder.resolve("writing"), socket.getLocalPort() + "");
-      Files.move(written, folder.resolve("port"), StandardCopyOption.ATOMIC_MOVE);
-      for (TlsSuites suite : TlsSuites.values()) {
+      Path written = Files.writeString(folder.resolve("new " + name), socket.getLocalPort() + "");
+      Files.move(written, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+      for (int i = 0; i < connections; i++) {
         try (SSLSocket connection = (SSLSocket) socket.accept()) {
-          connection.setEnabledProtocols(new String[] {suite.protocol});
           DataInputStream in = new DataInputStream(connection.getInputStream());
           DataOutputStream out = new DataOutputStream(connection.getOutputStream());
           for (int length = in.readInt(); length > 0; length = in.readInt()) {
@@ -60,21 +75,20 @@ final class TlsPeer {
         }
       }
     }
-    System.out.println("served");
   }
 
-  private static int portOfServer(Path folder) throws Exception {
-    Path port = folder.resolve("port");
-    for (int waited = 0; !Files.exists(port); waited += 50) {
+  private static void await(Path file) throws InterruptedException {
+    for (int waited = 0; !Files.exists(file); waited += 50) {
       if (waited > MILLISECONDS_TO_WAIT) {
-        throw new AssertionError("the server does not come up");
+        throw new AssertionError("the other side does not write " + file);
       }
       Thread.sleep(50);
     }
-    return Integer.parseInt(Files.readString(port));
   }
 
-  private void connect(int port, List<byte[]> messages) throws IOException {
+  private void connect(String server) throws Exception {
+    await(folder.resolve(server));
+    int port = Integer.parseInt(Files.readString(folder.resolve(server)));
     for (TlsSuites suite : TlsSuites.values()) {
       try (SSLSocket connection =
           (SSLSocket) context.getSocketFactory().createSocket("localhost", port)) {
@@ -82,7 +96,7 @@ final class TlsPeer {
         connection.setEnabledCipherSuites(new String[] {suite.suite});
         DataInputStream in = new DataInputStream(connection.getInputStream());
         DataOutputStream out = new DataOutputStream(connection.getOutputStream());
-        for (byte[] message : messages) {
+        for (byte[] message : TlsSuites.messages()) {
           out.writeInt(message.length);
           out.write(message);
           if (!Arrays.equals(in.readNBytes(message.length), message)) {
@@ -95,6 +109,5 @@ final class TlsPeer {
         }
       }
     }
-    System.out.println("every message came back");
   }
 }

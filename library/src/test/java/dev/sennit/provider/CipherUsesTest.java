@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Messages;
-import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithAes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -23,11 +22,13 @@ import javax.crypto.CipherOutputStream;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: ciphers as they are used together with the rest of the JCA. */
+@Tag("kernels")
 class CipherUsesTest implements WithAes {
   private static final String GCM = "AES/GCM/NoPadding";
   private static final String CTR = "AES/CTR/NoPadding";
@@ -51,10 +52,10 @@ class CipherUsesTest implements WithAes {
   void streams(String algorithm) throws Exception {
     for (int length : new int[] {0, 1, 16, 8191, 8192, 8193, 300_000}) {
       byte[] text = Messages.random(length);
-      byte[] expected = cipher(algorithm, CipherPair.SUN_JCE, Cipher.ENCRYPT_MODE).doFinal(text);
+      byte[] expected = cipher(algorithm, Providers.SUN_JCE, Cipher.ENCRYPT_MODE).doFinal(text);
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       try (CipherOutputStream stream =
-          new CipherOutputStream(out, cipher(algorithm, CipherPair.SENNIT, Cipher.ENCRYPT_MODE))) {
+          new CipherOutputStream(out, cipher(algorithm, Providers.SENNIT, Cipher.ENCRYPT_MODE))) {
         stream.write(text, 0, length / 3);
         for (int i = length / 3; i < length / 3 + 5 && i < length; i++) {
           stream.write(text[i]);
@@ -66,7 +67,7 @@ class CipherUsesTest implements WithAes {
       try (CipherInputStream stream =
           new CipherInputStream(
               new ByteArrayInputStream(expected),
-              cipher(algorithm, CipherPair.SENNIT, Cipher.DECRYPT_MODE))) {
+              cipher(algorithm, Providers.SENNIT, Cipher.DECRYPT_MODE))) {
         assertThat(stream.readAllBytes()).isEqualTo(text);
       }
     }
@@ -85,7 +86,7 @@ class CipherUsesTest implements WithAes {
     }
     byte[][] results = new byte[2][];
     for (int i = 0; i < 2; i++) {
-      Cipher cipher = Cipher.getInstance(CTR, i == 0 ? CipherPair.SUN_JCE : CipherPair.SENNIT);
+      Cipher cipher = Cipher.getInstance(CTR, i == 0 ? Providers.SUN_JCE : Providers.SENNIT);
       cipher.init(Cipher.ENCRYPT_MODE, KEY, new IvParameterSpec(iv));
       results[i] = cipher.doFinal(text);
     }
@@ -95,12 +96,11 @@ class CipherUsesTest implements WithAes {
   @Test
   void streamWithAWrongTag() throws Exception {
     byte[] sealed =
-        cipher(GCM, CipherPair.SENNIT, Cipher.ENCRYPT_MODE).doFinal(Messages.random(20_000));
+        cipher(GCM, Providers.SENNIT, Cipher.ENCRYPT_MODE).doFinal(Messages.random(20_000));
     sealed[5]++;
     try (CipherInputStream stream =
         new CipherInputStream(
-            new ByteArrayInputStream(sealed),
-            cipher(GCM, CipherPair.SENNIT, Cipher.DECRYPT_MODE))) {
+            new ByteArrayInputStream(sealed), cipher(GCM, Providers.SENNIT, Cipher.DECRYPT_MODE))) {
       assertThatThrownBy(stream::readAllBytes)
           .isInstanceOf(IOException.class)
           .hasCauseInstanceOf(AEADBadTagException.class);
@@ -110,7 +110,7 @@ class CipherUsesTest implements WithAes {
   /** The last encryption is remembered beyond the key that was refused, as by the JDK. */
   @Test
   void destroyedKey() throws Exception {
-    for (Provider provider : new Provider[] {CipherPair.SUN_JCE, CipherPair.SENNIT}) {
+    for (Provider provider : new Provider[] {Providers.SUN_JCE, Providers.SENNIT}) {
       Cipher cipher = cipher(GCM, provider, Cipher.ENCRYPT_MODE);
       assertThatThrownBy(
               () -> cipher.init(Cipher.ENCRYPT_MODE, OddKey.DESTROYED, Providers.nonce(1)))
@@ -125,11 +125,11 @@ class CipherUsesTest implements WithAes {
   @ParameterizedTest
   @ValueSource(strings = {GCM, CTR})
   void parametersForAnotherProvider(String algorithm) throws Exception {
-    Cipher sennit = Cipher.getInstance(algorithm, CipherPair.SENNIT);
+    Cipher sennit = Cipher.getInstance(algorithm, Providers.SENNIT);
     sennit.init(Cipher.ENCRYPT_MODE, KEY);
     byte[] text = Messages.random(100);
     byte[] encrypted = sennit.doFinal(text);
-    Cipher jdk = Cipher.getInstance(algorithm, CipherPair.SUN_JCE);
+    Cipher jdk = Cipher.getInstance(algorithm, Providers.SUN_JCE);
     jdk.init(Cipher.DECRYPT_MODE, KEY, sennit.getParameters());
     assertThat(jdk.doFinal(encrypted)).isEqualTo(text);
     sennit.init(Cipher.DECRYPT_MODE, KEY, jdk.getParameters());
@@ -145,39 +145,34 @@ class CipherUsesTest implements WithAes {
           key == KEY
               ? Cipher.SECRET_KEY
               : key == pair.getPrivate() ? Cipher.PRIVATE_KEY : Cipher.PUBLIC_KEY;
-      byte[] wrapped = cipher(algorithm, CipherPair.SENNIT, Cipher.WRAP_MODE).wrap(key);
-      assertThat(cipher(algorithm, CipherPair.SUN_JCE, Cipher.WRAP_MODE).wrap(key))
+      byte[] wrapped = cipher(algorithm, Providers.SENNIT, Cipher.WRAP_MODE).wrap(key);
+      assertThat(cipher(algorithm, Providers.SUN_JCE, Cipher.WRAP_MODE).wrap(key))
           .isEqualTo(wrapped);
       assertThat(
-              cipher(algorithm, CipherPair.SENNIT, Cipher.UNWRAP_MODE)
+              cipher(algorithm, Providers.SENNIT, Cipher.UNWRAP_MODE)
                   .unwrap(wrapped, key.getAlgorithm(), type))
           .isEqualTo(key);
     }
   }
 
-  /** A key of a device, which only that device's provider can use: delayed selection finds it. */
+  /** A key that only another provider can use: delayed selection finds it. */
   @ParameterizedTest
   @ValueSource(strings = {GCM, CTR})
   void keyOfAnotherProvider(String algorithm) throws Exception {
-    Provider device =
-        new Provider("Device", "1", "has keys of its own") {
-          private static final long serialVersionUID = 1;
-        };
-    device.put("Cipher.AES", DeviceCipher.class.getName());
-    device.put("Cipher.AES SupportedModes", "GCM|CTR");
-    device.put("Cipher.AES SupportedPaddings", "NOPADDING");
-    Security.insertProviderAt(CipherPair.SENNIT, 1);
+    // It takes a key for another cipher.
+    Provider device = Providers.BOUNCY_CASTLE;
+    Security.insertProviderAt(Providers.SENNIT, 1);
     Security.insertProviderAt(device, 2);
     try {
       Cipher cipher = Cipher.getInstance(algorithm);
-      cipher.init(Cipher.ENCRYPT_MODE, new AnyKey(null), parameters(algorithm));
+      cipher.init(Cipher.ENCRYPT_MODE, Providers.DES_KEY, parameters(algorithm));
       assertThat(cipher.getProvider()).isSameAs(device);
       cipher = Cipher.getInstance(algorithm);
       cipher.init(Cipher.ENCRYPT_MODE, KEY, parameters(algorithm));
-      assertThat(cipher.getProvider()).isSameAs(CipherPair.SENNIT);
+      assertThat(cipher.getProvider()).isSameAs(Providers.SENNIT);
     } finally {
       Security.removeProvider(device.getName());
-      Security.removeProvider(CipherPair.SENNIT.getName());
+      Security.removeProvider(Providers.SENNIT.getName());
     }
   }
 }

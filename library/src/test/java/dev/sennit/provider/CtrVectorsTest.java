@@ -7,10 +7,12 @@ import java.util.HexFormat;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the examples of AES-CTR in NIST SP 800-38A, appendix F.5. */
+@Tag("kernels")
 class CtrVectorsTest implements WithAes {
   private static final HexFormat HEX = HexFormat.of();
   private static final byte[] COUNTER = HEX.parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");
@@ -32,7 +34,7 @@ class CtrVectorsTest implements WithAes {
         + "2b0930daa23de94ce87017ba2d84988ddfc9c58db67aada613c2dd08457941a6"
   })
   void example(String key, String expected) throws Exception {
-    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", CipherPair.SENNIT);
+    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", Providers.SENNIT);
     for (int mode : new int[] {Cipher.ENCRYPT_MODE, Cipher.DECRYPT_MODE}) {
       cipher.init(mode, new SecretKeySpec(HEX.parseHex(key), "AES"), new IvParameterSpec(COUNTER));
       byte[] in = mode == Cipher.ENCRYPT_MODE ? TEXT : HEX.parseHex(expected);

@@ -1,5 +1,10 @@
 package dev.sennit.provider;
 
+import static dev.sennit.provider.Difference.differs;
+import static dev.sennit.provider.Difference.fromOther;
+import static dev.sennit.provider.Providers.SUN;
+import static dev.sennit.provider.Providers.SUN_JCE;
+import static dev.sennit.provider.Providers.TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
@@ -9,209 +14,133 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
+import java.security.Provider;
 import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: whatever is called in whatever order, Sennit's MessageDigest answers as the JDK's does,
  * with the same results, the same types of exceptions, and the same state afterwards. What the JDK
- * has not behaves in Java as by a kernel. What differs is in {@link DigestDifferencesTest}.
+ * has not behaves in Java as by a kernel. What differs is a line of docs/DIFFERENCES.md, and a row
+ * of the table at the end.
  */
-class DigestBehavesAsTheJdkTest {
-  private static final byte[] BYTES = Messages.random(700);
+class DigestBehavesAsTheJdkTest implements WithKernels, Differences {
+  private static final String MD5_OF_TEXT = Answer.text(Oracle.digest("MD5").digest(TEXT));
 
-  @BeforeContainer
-  static void kernelsAreLinked() {
-    WithKernels.kernelsAreLinked();
+  private static final CallTable<Clones<MessageDigest>> TABLE =
+      new CallTable<Clones<MessageDigest>>(
+              digests -> digests.last().toString().contains("<in progress>"))
+          .rows(3, "clone", (digests, _) -> digests.add().digest())
+          .doing("go on with another", (digests, _) -> digests.change())
+          .doing("go on with yet another", (digests, _) -> digests.change())
+          .rows(4, "digest()", (digests, _) -> digests.last().digest())
+          .rows(3, "digest(array)", (d, random) -> d.last().digest(MessageParts.message(random)))
+          .rows(3, "digest(array, offset, length)", DigestBehavesAsTheJdkTest::digestInto)
+          .row("getDigestLength()", (digests, _) -> digests.last().getDigestLength())
+          .row("getAlgorithm()", (digests, _) -> digests.last().getAlgorithm())
+          .doing("update(byte)", (digests, _) -> digests.last().update((byte) 7))
+          .doing("update(array)", (d, random) -> d.last().update(MessageParts.message(random)))
+          .rows(
+              8,
+              "update(array, offset, length)",
+              (digests, random) -> MessageParts.array(random, digests.last()::update))
+          .rows(
+              8,
+              "update(buffer)",
+              (digests, random) -> MessageParts.buffer(random, digests.last()::update))
+          .doing("reset()", (digests, _) -> digests.last().reset())
+          .refused("update(null, 0, 0)", (digests, _) -> digests.last().update(null, 0, 0))
+          .refused("update(null)", (digests, _) -> digests.last().update((byte[]) null))
+          .refused("update(no buffer)", (d, _) -> d.last().update((ByteBuffer) null))
+          .refused("digest(null)", (digests, _) -> digests.last().digest(null))
+          .refused("digest(null, 0, 16)", (digests, _) -> digests.last().digest(null, 0, 16));
+
+  private static Object digestInto(Clones<MessageDigest> digests, Random random) throws Exception {
+    byte[] result = new byte[70];
+    int offset = random.nextInt(random.nextBoolean() ? 8 : 75) - 2;
+    int length = random.nextBoolean() ? digests.last().getDigestLength() : random.nextInt(75) - 2;
+    return List.of(digests.last().digest(result, offset, length), result);
   }
 
-  /** A call of a digest; its answer is compared between providers. */
-  private interface Call {
-    Object on(MessageDigest digest) throws Exception;
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void anyCallsInAnyOrder(Hasher hasher) throws Exception {
+    String algorithm = hasher.algorithm();
+    TABLE.run(
+        60,
+        _ ->
+            // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
+            clones(
+                Oracle.isInJdk("MessageDigest", algorithm)
+                    ? Oracle.digest(algorithm)
+                    : (MessageDigest) OtherProviders.newInstance("MessageDigest", algorithm)),
+        _ -> clones(MessageDigest.getInstance(algorithm, Providers.SENNIT)));
   }
 
-  /** A call with a name for reports. */
-  private record NamedCall(String name, Call call) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  @Provide
-  Arbitrary<String> algorithms() {
-    return Arbitraries.of(WithKernels.hashers().stream().map(Hasher::algorithm).toList());
-  }
-
-  private static MessageDigest other(String algorithm) throws NoSuchAlgorithmException {
-    // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
-    return Oracle.isInJdk("MessageDigest", algorithm)
-        ? Oracle.digest(algorithm)
-        : (MessageDigest) OtherProviders.newInstance("MessageDigest", algorithm);
-  }
-
-  @Property(tries = 800)
-  void anyCallsInAnyOrder(
-      @ForAll("algorithms") String algorithm, @ForAll("manyCalls") List<NamedCall> calls)
-      throws Exception {
-    List<MessageDigest> jdk = new ArrayList<>(List.of(other(algorithm)));
-    List<MessageDigest> sennit =
-        new ArrayList<>(List.of(MessageDigest.getInstance(algorithm, new SennitProvider())));
-    for (NamedCall call : calls) {
-      // Clones made on the way stay in play: the original and all copies must go on by themselves.
-      for (int i = 0; i < jdk.size(); i++) {
-        assertThat(answer(call, sennit.get(i)))
-            .describedAs("%s on digest %d", call, i)
-            .isEqualTo(answer(call, jdk.get(i)));
-      }
-      if (call.name().startsWith("clone") && jdk.size() < 4) {
-        jdk.add((MessageDigest) jdk.getLast().clone());
-        sennit.add((MessageDigest) sennit.getLast().clone());
-      }
-    }
-    for (int i = 0; i < jdk.size(); i++) {
-      assertThat(sennit.get(i).digest()).isEqualTo(jdk.get(i).digest());
-    }
-  }
-
-  /** The bytes or text that a call answers with, or the type of its exception; then the state. */
-  private static List<Object> answer(NamedCall call, MessageDigest digest) {
-    Object answer;
-    try {
-      answer = call.call().on(digest);
-    } catch (Exception e) {
-      answer = e.getClass();
-    }
-    String state = digest.toString().contains("<in progress>") ? "in progress" : "initialized";
-    return Arrays.asList(answer instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : answer, state);
-  }
-
-  @Provide
-  Arbitrary<List<NamedCall>> manyCalls() {
-    return Arbitraries.lazyOf(
-            this::updates,
-            this::updatesOfBuffers,
-            this::digestsIntoArrays,
-            () ->
-                Arbitraries.of(
-                    new NamedCall("digest()", MessageDigest::digest),
-                    new NamedCall("clone()", digest -> ((MessageDigest) digest.clone()).digest()),
-                    new NamedCall("getDigestLength()", MessageDigest::getDigestLength),
-                    new NamedCall("getAlgorithm()", MessageDigest::getAlgorithm),
-                    new NamedCall("update(byte)", digest -> updated(() -> digest.update((byte) 7))),
-                    new NamedCall("reset()", digest -> updated(digest::reset)),
-                    new NamedCall("digest(null)", digest -> digest.digest(null)),
-                    new NamedCall(
-                        "update(null array)",
-                        digest -> updated(() -> digest.update((byte[]) null))),
-                    new NamedCall(
-                        "update(null, 0, 0)", digest -> updated(() -> digest.update(null, 0, 0))),
-                    new NamedCall(
-                        "update(null buffer)",
-                        digest -> updated(() -> digest.update((ByteBuffer) null))),
-                    new NamedCall("digest(null, 0, 16)", digest -> digest.digest(null, 0, 16))))
-        .list()
-        .ofMaxSize(30);
-  }
-
-  private static String updated(Runnable update) {
-    update.run();
-    return "done";
-  }
-
-  private Arbitrary<NamedCall> updates() {
-    Arbitrary<Integer> offsets = Arbitraries.integers().between(-2, BYTES.length + 2);
-    Arbitrary<Integer> lengths = lengths();
-    return Combinators.combine(offsets, lengths, Arbitraries.of(0, 1, 2))
-        .as((offset, length, way) ->
-            switch (way) {
-              case 0 ->
-                  new NamedCall(
-                      "update(%d, %d)".formatted(offset, length),
-                      digest -> updated(() -> digest.update(BYTES, offset, length)));
-              case 1 ->
-                  new NamedCall(
-                      "update(array of %d)".formatted(Math.clamp(length, 0, BYTES.length)),
-                      digest ->
-                          updated(() ->
-                              digest.update(
-                                  Arrays.copyOf(BYTES, Math.clamp(length, 0, BYTES.length)))));
-              default ->
-                  new NamedCall(
-                      "digest(array of %d)".formatted(Math.clamp(length, 0, BYTES.length)),
-                      digest ->
-                          digest.digest(Arrays.copyOf(BYTES, Math.clamp(length, 0, BYTES.length))));
-            });
-  }
-
-  private static Arbitrary<Integer> lengths() {
-    return Arbitraries.oneOf(
-        Arbitraries.integers().between(-2, 130),
-        Arbitraries.of(
-            0, 1, 55, 56, 57, 63, 64, 65, 111, 112, 113, 127, 128, 129, 192, 193, 255, 256, 257),
-        Arbitraries.integers().between(0, BYTES.length),
-        Arbitraries.of(Integer.MIN_VALUE, Integer.MAX_VALUE));
-  }
-
-  private Arbitrary<NamedCall> updatesOfBuffers() {
-    return Combinators.combine(
-            Arbitraries.of("heap", "direct", "read-only heap", "read-only direct", "sliced"),
-            Arbitraries.integers().between(0, 300),
-            Arbitraries.integers().between(0, 300))
-        .as((kind, from, length) ->
-            new NamedCall(
-                "update(%s buffer of %d from %d)".formatted(kind, length, from),
-                digest -> {
-                  ByteBuffer buffer = buffer(kind).position(from).limit(from + length);
-                  digest.update(buffer);
-                  return List.of(buffer.position(), buffer.limit(), buffer.capacity());
-                }));
-  }
-
-  private static ByteBuffer buffer(String kind) {
-    ByteBuffer direct = ByteBuffer.allocateDirect(BYTES.length).put(BYTES).clear();
-    return switch (kind) {
-      case "heap" -> ByteBuffer.wrap(BYTES);
-      case "direct" -> direct;
-      case "read-only heap" -> ByteBuffer.wrap(BYTES).asReadOnlyBuffer();
-      case "read-only direct" -> direct.asReadOnlyBuffer();
-      default -> ByteBuffer.wrap(BYTES, 50, 650).slice();
-    };
-  }
-
-  private Arbitrary<NamedCall> digestsIntoArrays() {
-    return Combinators.combine(
-            Arbitraries.integers().between(-2, 72), Arbitraries.integers().between(-2, 72))
-        .as((offset, length) ->
-            new NamedCall(
-                "digest(array of 70, %d, %d)".formatted(offset, length),
-                digest -> {
-                  byte[] result = new byte[70];
-                  int written = digest.digest(result, offset, length);
-                  return List.of(written, ByteBuffer.wrap(result));
-                }));
+  private static Clones<MessageDigest> clones(MessageDigest digest) {
+    return new Clones<>(digest, each -> (MessageDigest) each.clone());
   }
 
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashers")
   void resultMayLieOnWhatWasTaken(Hasher hasher) throws Exception {
-    MessageDigest sennit = MessageDigest.getInstance(hasher.algorithm(), new SennitProvider());
-    byte[] array = BYTES.clone();
+    MessageDigest sennit = MessageDigest.getInstance(hasher.algorithm(), Providers.SENNIT);
+    byte[] array = Messages.random(700);
     sennit.update(array);
     int length = hasher.digestLength();
     sennit.digest(array, 3, length);
     assertThat(Arrays.copyOfRange(array, 3, 3 + length))
-        .isEqualTo(Oracle.digest(hasher).digest(BYTES));
+        .isEqualTo(Oracle.digest(hasher).digest(Messages.random(700)));
+  }
+
+  private static MessageDigest digest(Provider provider, String algorithm) throws Exception {
+    return MessageDigest.getInstance(algorithm, provider == SUN_JCE ? SUN : provider);
+  }
+
+  private static Object names(Provider provider, String... algorithms) {
+    return Stream.of(algorithms)
+        .map(each -> Answer.of(() -> digest(provider, each).getAlgorithm()))
+        .toList();
+  }
+
+  @Override
+  public List<Difference> differences() {
+    return List.of(
+        differs(
+                "digestByAnAlias",
+                "[SHA, SHA1, sha-1, 1.3.14.3.2.26]",
+                "[SHA-1, SHA-1, SHA-1, SHA-1]",
+                "[SHA-1, SHA-1, SHA-1, SHA-1]")
+            .by(p -> names(p, "SHA", "SHA1", "sha-1", "1.3.14.3.2.26")),
+        differs(
+                "namesOfShakeAndBlake",
+                "[SHAKE128-256, NoSuchAlgorithmException, NoSuchAlgorithmException]",
+                "[SHAKE128-256, BLAKE2S-256, BLAKE3-256]",
+                "[SHAKE128, BLAKE2s, BLAKE3]")
+            .by(p -> names(p, "SHAKE128-256", "BLAKE2S-256", "BLAKE3-256")),
+        fromOther("partWithABadOffset", true, false)
+            .by(p -> {
+              MessageDigest digest = digest(p, "MD5");
+              digest.update(TEXT[0]);
+              Answer.refused("ArrayIndexOutOfBoundsException", () -> digest.update(TEXT, -1, 99));
+              digest.update(TEXT, 1, 99);
+              return Answer.text(digest.digest()).equals(MD5_OF_TEXT);
+            }),
+        fromOther("partWithABadLength", "ArrayIndexOutOfBoundsException", Answer.DONE)
+            .by(p -> Answer.to(() -> digest(p, "MD5").update(TEXT, 1, -2))),
+        fromOther(
+                "digestToABadOffset",
+                List.of("DigestException", true),
+                List.of("ArrayIndexOutOfBoundsException", false))
+            .by(p -> {
+              MessageDigest digest = digest(p, "MD5");
+              digest.update(TEXT);
+              Answer answer = Answer.to(() -> digest.digest(new byte[70], -1, 40));
+              return List.of(answer, Answer.text(digest.digest()).equals(MD5_OF_TEXT));
+            }));
   }
 }

@@ -53,7 +53,7 @@ class EarlyCipherTest implements WithKernels {
 
   private static Cipher byKernels() {
     try {
-      return Cipher.getInstance(CipherAlgorithm.AES_GCM.name(), CipherPair.SENNIT);
+      return Cipher.getInstance(CipherAlgorithm.AES_GCM.name(), Providers.SENNIT);
     } catch (GeneralSecurityException e) {
       throw new AssertionError(e);
     }

@@ -46,7 +46,7 @@ final class EarlyProvider extends Provider {
 
     private Cipher byKernels() {
       try {
-        return Cipher.getInstance(algorithm.name(), CipherPair.SENNIT);
+        return Cipher.getInstance(algorithm.name(), Providers.SENNIT);
       } catch (GeneralSecurityException e) {
         throw new IllegalStateException(e);
       }

@@ -1,243 +1,161 @@
 package dev.sennit.provider;
 
-import static dev.sennit.provider.Providers.BOUNCY_CASTLE;
+import static dev.sennit.provider.Difference.differs;
+import static dev.sennit.provider.Difference.fromJdk;
+import static dev.sennit.provider.Difference.fromOther;
 import static dev.sennit.provider.Providers.DES_KEY;
 import static dev.sennit.provider.Providers.GCM;
 import static dev.sennit.provider.Providers.KEY;
 import static dev.sennit.provider.Providers.KEY_WITHOUT_BYTES;
-import static dev.sennit.provider.Providers.SENNIT;
 import static dev.sennit.provider.Providers.SHORT_KEY;
 import static dev.sennit.provider.Providers.SUN_JCE;
 import static dev.sennit.provider.Providers.TEXT;
-import static dev.sennit.provider.Providers.answer;
 import static dev.sennit.provider.Providers.cipher;
 import static dev.sennit.provider.Providers.forged;
 import static dev.sennit.provider.Providers.gcm;
 import static dev.sennit.provider.Providers.nonce;
-import static dev.sennit.provider.Providers.refusal;
 import static dev.sennit.provider.Providers.sealed;
 import static javax.crypto.Cipher.DECRYPT_MODE;
 import static javax.crypto.Cipher.ENCRYPT_MODE;
 import static javax.crypto.Cipher.SECRET_KEY;
 import static javax.crypto.Cipher.UNWRAP_MODE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.sennit.WithAes;
-import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
-import java.security.InvalidAlgorithmParameterException;
-import java.security.InvalidKeyException;
 import java.security.Provider;
+import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import javax.crypto.AEADBadTagException;
+import java.util.stream.Stream;
 import javax.crypto.Cipher;
-import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
-import org.junit.jupiter.api.Test;
 
 /** Protects: every line of docs/DIFFERENCES.md about AES/GCM, on both sides. */
-class GcmDifferencesTest implements WithAes {
-  /** What is there before a cipher writes. */
-  private static byte[] old(int length) {
-    byte[] old = new byte[length];
-    Arrays.fill(old, (byte) 0x55);
-    return old;
+class GcmDifferencesTest implements WithAes, Differences {
+  private static final String BAD_TAG = "AEADBadTagException";
+  private static final String BAD_KEY = "InvalidKeyException";
+  private static final String BAD_PARAMETER = "InvalidAlgorithmParameterException";
+  private static final String BAD_STATE = "IllegalStateException";
+  // What is there before a cipher writes, and what is there where it clears.
+  private static final byte[] OLD = new byte[TEXT.length];
+  private static final byte[] CLEARED = new byte[TEXT.length];
+
+  static {
+    Arrays.fill(OLD, (byte) 0x55);
   }
 
-  // The JDK: after exceptions.
-
-  @Test
-  void afterAWrongTag() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      cipher.update(forged());
-      assertThatThrownBy(() -> cipher.doFinal(new byte[200], 0))
-          .isInstanceOf(AEADBadTagException.class);
-      byte[] sealed = sealed();
-      assertThat(answer(() -> cipher.doFinal(sealed)))
-          .isEqualTo(provider == SENNIT ? TEXT : AEADBadTagException.class);
-    }
-    Cipher bouncyCastle = gcm(BOUNCY_CASTLE, DECRYPT_MODE);
+  /** What is left in an array, at that place, of a forged message at its beginning. */
+  private static byte[] afterAWrongTag(Provider provider, int offset) throws Exception {
     byte[] forged = forged();
-    assertThat(answer(() -> bouncyCastle.doFinal(forged))).isEqualTo(AEADBadTagException.class);
-    byte[] sealed = sealed();
-    assertThat(answer(() -> bouncyCastle.doFinal(sealed))).isEqualTo(AEADBadTagException.class);
+    byte[] place = Arrays.copyOf(forged, 200);
+    Cipher cipher = gcm(provider, DECRYPT_MODE);
+    Answer.refused(BAD_TAG, () -> cipher.doFinal(place, 0, forged.length, place, offset));
+    assertThat(Arrays.copyOf(place, offset)).isEqualTo(Arrays.copyOf(forged, offset));
+    return Arrays.copyOfRange(place, offset, offset + TEXT.length);
   }
 
-  @Test
-  void furtherDataAfterAWrongTag() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      byte[] forged = forged();
-      assertThatThrownBy(() -> cipher.doFinal(forged, 0, forged.length, new byte[200], 0))
-          .isInstanceOf(AEADBadTagException.class);
-      assertThat(refusal(() -> cipher.updateAAD(new byte[5])))
-          .isEqualTo(provider == SENNIT ? "no exception" : IllegalStateException.class);
-    }
+  private static Answer length(Provider provider, AlgorithmParameterSpec spec) {
+    return Answer.of(() -> cipher(provider, GCM, ENCRYPT_MODE, KEY, spec).doFinal().length);
   }
 
-  @Test
-  void wrongTagInPlace() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      byte[] place = forged();
-      assertThatThrownBy(() -> cipher.doFinal(place, 0, place.length, place, 0))
-          .isInstanceOf(AEADBadTagException.class);
-      assertThat(Arrays.copyOf(place, TEXT.length))
-          .isEqualTo(provider == SENNIT ? new byte[TEXT.length] : TEXT);
-    }
+  private static List<Difference> afterExceptions() throws Exception {
+    return List.of(
+        differs("afterAWrongTag", BAD_TAG, TEXT, BAD_TAG)
+            .by(p -> {
+              Cipher cipher = gcm(p, DECRYPT_MODE);
+              cipher.update(forged());
+              Answer.refused(BAD_TAG, () -> cipher.doFinal(new byte[200], 0));
+              return cipher.doFinal(sealed());
+            }),
+        fromJdk("furtherDataAfterAWrongTag", BAD_STATE, Answer.DONE)
+            .by(p -> {
+              Cipher cipher = gcm(p, DECRYPT_MODE);
+              byte[] forged = forged();
+              Answer.refused(BAD_TAG, () -> cipher.doFinal(forged, 0, 116, new byte[200], 0));
+              return Answer.to(() -> cipher.updateAAD(new byte[5]));
+            }),
+        fromJdk("wrongTagInPlace", TEXT, CLEARED).by(p -> afterAWrongTag(p, 0)),
+        fromJdk("wrongTagBehindTheInput", Arrays.copyOfRange(forged(), 5, 5 + TEXT.length), CLEARED)
+            .by(p -> afterAWrongTag(p, 5)),
+        differs("wrongTagOfAReadOnlyBuffer", OLD, CLEARED, OLD)
+            .by(p -> {
+              Cipher cipher = gcm(p, DECRYPT_MODE);
+              ByteBuffer in = ByteBuffer.wrap(forged()).asReadOnlyBuffer();
+              byte[] out = OLD.clone();
+              Answer.refused(BAD_TAG, () -> cipher.doFinal(in, ByteBuffer.wrap(out)));
+              return out;
+            }),
+        fromOther("inputOfAWrongTag", 0, 116)
+            .by(p -> {
+              Cipher cipher = gcm(p, DECRYPT_MODE);
+              ByteBuffer in = ByteBuffer.allocateDirect(116).put(forged()).flip();
+              Answer.refused(BAD_TAG, () -> cipher.doFinal(in, ByteBuffer.allocateDirect(100)));
+              return in.position();
+            }),
+        fromJdk("refusedKey", Answer.DONE, BAD_PARAMETER)
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              Answer.refused(BAD_KEY, () -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(2)));
+              return Answer.to(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1)));
+            }),
+        fromJdk("keyOfAnotherAlgorithm", BAD_PARAMETER, Answer.DONE)
+            .by(p -> {
+              Cipher cipher = Cipher.getInstance(GCM, p);
+              Answer.refused(BAD_KEY, () -> cipher.init(ENCRYPT_MODE, DES_KEY, nonce(1)));
+              return Answer.to(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1)));
+            }),
+        fromJdk("ivAndKeyBothRefused", BAD_PARAMETER, BAD_KEY)
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              return Answer.to(() -> cipher.init(ENCRYPT_MODE, DES_KEY, nonce(1)));
+            }),
+        fromJdk("refusedFurtherData", List.of(5, 5), List.of(0, 0))
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              cipher.update(TEXT);
+              ByteBuffer direct = ByteBuffer.allocateDirect(5);
+              ByteBuffer readOnly = ByteBuffer.allocate(5).asReadOnlyBuffer();
+              Answer.refused(BAD_STATE, () -> cipher.updateAAD(direct));
+              Answer.refused(BAD_STATE, () -> cipher.updateAAD(readOnly));
+              return List.of(direct.position(), readOnly.position());
+            }),
+        fromJdk("roomTooSmallOnTheInput", "BufferOverflowException", TEXT.length + 16)
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              ByteBuffer in = ByteBuffer.allocate(20).limit(10);
+              ByteBuffer out = in.duplicate().clear().position(5);
+              Answer.refused("ShortBufferException", () -> cipher.doFinal(in, out));
+              return cipher.doFinal(ByteBuffer.wrap(TEXT), ByteBuffer.allocate(200));
+            }),
+        fromJdk("closedOutput", List.of(16, false), List.of(3, true))
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              cipher.update(TEXT, 0, 3);
+              ByteBuffer in = ByteBuffer.wrap(TEXT, 3, TEXT.length - 3);
+              Answer.refused(BAD_STATE, () -> cipher.update(in, Providers.closed()));
+              byte[] rest = cipher.doFinal(TEXT, 3, TEXT.length - 3);
+              return List.of(in.position(), Arrays.equals(rest, sealed()));
+            }),
+        differs("causeOfARefusedUnwrap", "no cause", BAD_TAG, "no cause")
+            .by(p -> {
+              Cipher cipher = gcm(p, UNWRAP_MODE);
+              byte[] forged = forged();
+              return Answer.cause(() -> cipher.unwrap(forged, "any", SECRET_KEY));
+            }));
   }
 
-  @Test
-  void wrongTagBehindTheInput() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      byte[] forged = forged();
-      byte[] place = Arrays.copyOf(forged, 200);
-      assertThatThrownBy(() -> cipher.doFinal(place, 0, forged.length, place, 5))
-          .isInstanceOf(AEADBadTagException.class);
-      assertThat(place)
-          .startsWith(Arrays.copyOf(forged, 5))
-          .containsSequence(provider == SENNIT ? new byte[TEXT.length] : forged);
-    }
-  }
-
-  @Test
-  void wrongTagOfAReadOnlyBuffer() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      ByteBuffer in = ByteBuffer.wrap(forged()).asReadOnlyBuffer();
-      byte[] out = old(TEXT.length);
-      assertThatThrownBy(() -> cipher.doFinal(in, ByteBuffer.wrap(out)))
-          .isInstanceOf(AEADBadTagException.class);
-      assertThat(out).isEqualTo(provider == SENNIT ? new byte[out.length] : old(out.length));
-    }
-  }
-
-  @Test
-  void refusedKey() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      assertThatThrownBy(() -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(2)))
-          .isInstanceOf(InvalidKeyException.class);
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1))))
-          .isEqualTo(
-              provider == SENNIT ? InvalidAlgorithmParameterException.class : "no exception");
-    }
-  }
-
-  @Test
-  void keyOfAnotherAlgorithm() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = Cipher.getInstance(GCM, provider);
-      assertThatThrownBy(() -> cipher.init(ENCRYPT_MODE, DES_KEY, nonce(1)))
-          .isInstanceOf(InvalidKeyException.class);
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1))))
-          .isEqualTo(
-              provider == SENNIT ? "no exception" : InvalidAlgorithmParameterException.class);
-    }
-  }
-
-  @Test
-  void ivAndKeyBothRefused() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, DES_KEY, nonce(1))))
-          .isEqualTo(
-              provider == SENNIT
-                  ? InvalidKeyException.class
-                  : InvalidAlgorithmParameterException.class);
-    }
-  }
-
-  @Test
-  void refusedFurtherData() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      for (ByteBuffer data :
-          List.of(ByteBuffer.allocateDirect(5), ByteBuffer.allocate(5).asReadOnlyBuffer())) {
-        Cipher cipher = gcm(provider, ENCRYPT_MODE);
-        cipher.update(TEXT);
-        assertThatThrownBy(() -> cipher.updateAAD(data)).isInstanceOf(IllegalStateException.class);
-        assertThat(data.position()).isEqualTo(provider == SENNIT ? 0 : 5);
-      }
-    }
-  }
-
-  @Test
-  void roomTooSmallOnTheInput() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      ByteBuffer shared = ByteBuffer.allocate(20);
-      assertThatThrownBy(
-              () -> cipher.doFinal(shared.duplicate().limit(10), shared.duplicate().position(5)))
-          .isInstanceOf(ShortBufferException.class);
-      assertThat(answer(() -> cipher.doFinal(ByteBuffer.wrap(TEXT), ByteBuffer.allocate(200))))
-          .isEqualTo(provider == SENNIT ? TEXT.length + 16 : BufferOverflowException.class);
-    }
-  }
-
-  @Test
-  void closedOutput() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      cipher.update(TEXT, 0, 3);
-      ByteBuffer in = ByteBuffer.wrap(TEXT, 3, TEXT.length - 3);
-      assertThatThrownBy(() -> cipher.update(in, Providers.closed()))
-          .isInstanceOf(IllegalStateException.class);
-      assertThat(in.position()).isEqualTo(provider == SENNIT ? 3 : 16);
-      assertThat(Arrays.equals(cipher.doFinal(TEXT, 3, TEXT.length - 3), sealed()))
-          .isEqualTo(provider == SENNIT);
-    }
-  }
-
-  @Test
-  void causeOfARefusedUnwrap() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, UNWRAP_MODE);
-      byte[] forged = forged();
-      Throwable thrown = catchThrowable(() -> cipher.unwrap(forged, "any", SECRET_KEY));
-      assertThat(thrown).isInstanceOf(InvalidKeyException.class);
-      if (provider == SENNIT) {
-        assertThat(thrown).hasCauseInstanceOf(AEADBadTagException.class);
-      } else {
-        assertThat(thrown).hasNoCause();
-      }
-    }
-  }
-
-  // The JDK: in place.
-
-  @Test
-  void encryptionInPlaceWithBytesPending() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      assertThat(encryptedInPlace(gcm(provider, ENCRYPT_MODE)).equals(ByteBuffer.wrap(sealed())))
-          .isEqualTo(provider != SUN_JCE);
-    }
-  }
-
-  /** Of the text three bytes have gone before. */
-  private static ByteBuffer encryptedInPlace(Cipher cipher) throws Exception {
-    cipher.update(TEXT, 0, 3);
-    byte[] place = Arrays.copyOfRange(TEXT, 3, 3 + 200);
-    int length = cipher.doFinal(place, 0, TEXT.length - 3, place, 0);
-    return ByteBuffer.wrap(place, 0, length);
-  }
-
-  @Test
-  void decryptionInPlaceWithBytesPending() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      byte[] sealed = sealed();
-      cipher.update(sealed, 0, 3);
-      byte[] place = Arrays.copyOfRange(sealed, 3, 3 + 200);
-      assertThat(answer(() -> cipher.doFinal(place, 0, sealed.length - 3, place, 0)))
-          .isEqualTo(provider == SENNIT ? TEXT.length : AEADBadTagException.class);
-    }
+  /** In place, where three bytes have gone before. */
+  private static Answer inPlace(Provider provider, int mode, byte[] in) {
+    return Answer.of(() -> {
+      Cipher cipher = gcm(provider, mode);
+      cipher.update(in, 0, 3);
+      byte[] place = Arrays.copyOfRange(in, 3, 3 + 200);
+      int length = cipher.doFinal(place, 0, in.length - 3, place, 0);
+      return Arrays.copyOf(place, length);
+    });
   }
 
   /** A provider whose ciphers see no kernels linked for as long as a test takes. */
@@ -251,136 +169,79 @@ class GcmDifferencesTest implements WithAes {
         });
   }
 
-  @Test
-  void cipherBeforeLinking() throws Exception {
-    assertThat(encryptedInPlace(gcm(beforeLinking(), ENCRYPT_MODE)))
-        .isEqualTo(encryptedInPlace(gcm(SUN_JCE, ENCRYPT_MODE)))
-        .isNotEqualTo(encryptedInPlace(gcm(SENNIT, ENCRYPT_MODE)));
-  }
-
-  @Test
-  void keyRefusedBeforeLinking() throws Exception {
+  private static List<Difference> inPlaceAndBeforeLinking() {
     Provider early = beforeLinking();
-    for (Provider provider : List.of(SUN_JCE, SENNIT, early)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      assertThatThrownBy(() -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(2)))
-          .isInstanceOf(InvalidKeyException.class);
-      assertThat(cipher.getIV()).isEqualTo(nonce(provider == early ? 1 : 2).getIV());
-    }
+    return List.of(
+        differs("encryptionInPlaceWithBytesPending", false, true, true)
+            .by(p -> inPlace(p, ENCRYPT_MODE, TEXT).text().equals(Answer.text(sealed()))),
+        fromJdk("decryptionInPlaceWithBytesPending", BAD_TAG, TEXT)
+            .by(p -> inPlace(p, DECRYPT_MODE, sealed())),
+        fromJdk("cipherBeforeLinking", true, false)
+            .by(p -> inPlace(early, ENCRYPT_MODE, TEXT).equals(inPlace(p, ENCRYPT_MODE, TEXT))),
+        fromJdk(
+                "keyRefusedBeforeLinking",
+                List.of(nonce(2).getIV(), nonce(1).getIV()),
+                List.of(nonce(2).getIV(), nonce(1).getIV()))
+            .by(p -> List.of(ivOfARefusedKey(p), ivOfARefusedKey(early))));
   }
 
-  // BouncyCastle.
-
-  @Test
-  void textBeforeItsTag() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      byte[] first = cipher.update(forged());
-      assertThat(first).isEqualTo(Arrays.copyOf(TEXT, provider == BOUNCY_CASTLE ? 96 : 0));
-    }
+  private static byte[] ivOfARefusedKey(Provider provider) throws Exception {
+    Cipher cipher = gcm(provider, ENCRYPT_MODE);
+    Answer.refused(BAD_KEY, () -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(2)));
+    return cipher.getIV();
   }
 
-  @Test
-  void updateWithoutOutput() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      assertThat(gcm(provider, ENCRYPT_MODE).update(new byte[5]))
-          .isEqualTo(provider == BOUNCY_CASTLE ? null : new byte[0]);
-    }
+  private static List<Difference> fromBouncyCastle() {
+    return List.of(
+        fromOther("textBeforeItsTag", new byte[0], Arrays.copyOf(TEXT, 96))
+            .by(p -> gcm(p, DECRYPT_MODE).update(forged())),
+        fromOther("updateWithoutOutput", new byte[0], "null")
+            .by(p -> gcm(p, ENCRYPT_MODE).update(new byte[5])),
+        fromOther(
+                "shortTags",
+                List.of(BAD_PARAMETER, BAD_PARAMETER, BAD_PARAMETER),
+                List.of(4, 8, 11))
+            .by(p ->
+                Stream.of(32, 64, 88)
+                    .map(bits -> length(p, new GCMParameterSpec(bits, new byte[12])))
+                    .toList()),
+        fromOther("ivParameterSpec", BAD_PARAMETER, 16)
+            .by(p -> length(p, new IvParameterSpec(new byte[12]))),
+        fromOther("nullParametersToDecrypt", 12, BAD_PARAMETER)
+            .by(p -> cipher(p, GCM, DECRYPT_MODE, KEY, null).getIV().length),
+        fromOther("keyForAnyCipher", BAD_KEY, 16)
+            .by(p -> cipher(p, GCM, ENCRYPT_MODE, DES_KEY, nonce(1)).doFinal().length),
+        fromOther(
+                "exceptionOfABadKey",
+                List.of(BAD_KEY, BAD_KEY),
+                List.of(BAD_PARAMETER, "NullPointerException"))
+            .by(p ->
+                Stream.of(SHORT_KEY, KEY_WITHOUT_BYTES)
+                    .map(key -> Answer.of(() -> cipher(p, GCM, ENCRYPT_MODE, key, nonce(1))))
+                    .toList()),
+        fromOther("ivReusedAfterADecryption", BAD_PARAMETER, Answer.DONE)
+            .by(p -> {
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              cipher.init(DECRYPT_MODE, KEY, nonce(2));
+              return Answer.to(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1)));
+            }),
+        fromOther("furtherDataAfterText", BAD_STATE, true)
+            .by(p -> {
+              Cipher before = gcm(SUN_JCE, ENCRYPT_MODE);
+              before.updateAAD(new byte[5]);
+              Cipher cipher = gcm(p, ENCRYPT_MODE);
+              byte[] out = new byte[TEXT.length + 16];
+              int written = cipher.update(TEXT, 0, TEXT.length, out, 0);
+              cipher.updateAAD(new byte[5]);
+              cipher.doFinal(out, written);
+              return Arrays.equals(out, before.doFinal(TEXT));
+            }));
   }
 
-  @Test
-  void shortTags() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      for (int bits : new int[] {32, 64, 88}) {
-        GCMParameterSpec spec = new GCMParameterSpec(bits, new byte[12]);
-        assertThat(answer(() -> cipher(provider, GCM, ENCRYPT_MODE, KEY, spec).doFinal().length))
-            .isEqualTo(
-                provider == BOUNCY_CASTLE
-                    ? bits / Byte.SIZE
-                    : InvalidAlgorithmParameterException.class);
-      }
-    }
-  }
-
-  @Test
-  void ivParameterSpec() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      IvParameterSpec spec = new IvParameterSpec(new byte[12]);
-      assertThat(answer(() -> cipher(provider, GCM, ENCRYPT_MODE, KEY, spec).doFinal().length))
-          .isEqualTo(provider == BOUNCY_CASTLE ? 16 : InvalidAlgorithmParameterException.class);
-    }
-  }
-
-  @Test
-  void nullParametersToDecrypt() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      assertThat(answer(() -> cipher(provider, GCM, DECRYPT_MODE, KEY, null).getIV().length))
-          .isEqualTo(provider == BOUNCY_CASTLE ? InvalidAlgorithmParameterException.class : 12);
-    }
-  }
-
-  @Test
-  void keyForAnyCipher() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      assertThat(
-              answer(() -> cipher(provider, GCM, ENCRYPT_MODE, DES_KEY, nonce(1)).doFinal().length))
-          .isEqualTo(provider == BOUNCY_CASTLE ? 16 : InvalidKeyException.class);
-    }
-  }
-
-  @Test
-  void exceptionOfABadKey() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = Cipher.getInstance(GCM, provider);
-      boolean other = provider == BOUNCY_CASTLE;
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, SHORT_KEY, nonce(1))))
-          .isEqualTo(other ? InvalidAlgorithmParameterException.class : InvalidKeyException.class);
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, KEY_WITHOUT_BYTES, nonce(1))))
-          .isEqualTo(other ? NullPointerException.class : InvalidKeyException.class);
-    }
-  }
-
-  @Test
-  void ivReusedAfterADecryption() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      cipher.init(DECRYPT_MODE, KEY, nonce(2));
-      assertThat(refusal(() -> cipher.init(ENCRYPT_MODE, KEY, nonce(1))))
-          .isEqualTo(
-              provider == BOUNCY_CASTLE
-                  ? "no exception"
-                  : InvalidAlgorithmParameterException.class);
-    }
-  }
-
-  @Test
-  void furtherDataAfterText() throws Exception {
-    Cipher before = gcm(SUN_JCE, ENCRYPT_MODE);
-    before.updateAAD(new byte[5]);
-    byte[] expected = before.doFinal(TEXT);
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, ENCRYPT_MODE);
-      byte[] out = new byte[expected.length];
-      int written = cipher.update(TEXT, 0, TEXT.length, out, 0);
-      if (provider == BOUNCY_CASTLE) {
-        cipher.updateAAD(new byte[5]);
-        cipher.doFinal(out, written);
-        assertThat(out).isEqualTo(expected);
-      } else {
-        assertThatThrownBy(() -> cipher.updateAAD(new byte[5]))
-            .isInstanceOf(IllegalStateException.class);
-      }
-    }
-  }
-
-  @Test
-  void inputOfAWrongTag() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      Cipher cipher = gcm(provider, DECRYPT_MODE);
-      ByteBuffer in = ByteBuffer.allocateDirect(116).put(forged()).flip();
-      assertThatThrownBy(() -> cipher.doFinal(in, ByteBuffer.allocateDirect(100)))
-          .isInstanceOf(AEADBadTagException.class);
-      assertThat(in.position()).isEqualTo(provider == BOUNCY_CASTLE ? 116 : 0);
-    }
+  @Override
+  public List<Difference> differences() throws Exception {
+    return Stream.of(afterExceptions(), inPlaceAndBeforeLinking(), fromBouncyCastle())
+        .flatMap(List::stream)
+        .toList();
   }
 }

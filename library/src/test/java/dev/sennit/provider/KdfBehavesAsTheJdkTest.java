@@ -1,256 +1,270 @@
 package dev.sennit.provider;
 
+import static dev.sennit.provider.Difference.fromJdk;
+import static dev.sennit.provider.Difference.fromOther;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
-import java.nio.ByteBuffer;
-import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import javax.crypto.KDF;
 import javax.crypto.KDFParameters;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.HKDFParameterSpec;
+import javax.crypto.spec.HKDFParameterSpec.Builder;
 import javax.crypto.spec.IvParameterSpec;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: whatever is asked of it, Sennit's KDF answers as the JDK's does, with the same results,
- * the same types of exceptions and the same types of their causes. What differs is in {@link
- * KdfDifferencesTest}.
+ * the same types of exceptions and the same types of their causes. What differs is a line of
+ * docs/DIFFERENCES.md, and a row of the table at the end.
  */
-class KdfBehavesAsTheJdkTest {
-  private static final SecretKey KEY = new AnyKey(Messages.random(70));
+class KdfBehavesAsTheJdkTest implements WithKernels, Differences {
+  private static final String HKDF = "HKDF-SHA256";
+  private static final int MOST = 255 * 32;
+  private static final byte[] BYTES = Messages.random(40);
+  private static final byte[] CLEARED = new byte[40];
+  private static final SecretKey KEY = new AnyKey(BYTES);
+  private static final SecretKey WITHOUT_BYTES = new AnyKey(null);
+  private static final String REFUSED = "InvalidAlgorithmParameterException";
 
-  @BeforeContainer
-  static void kernelsAreLinked() {
-    WithKernels.kernelsAreLinked();
+  private static final int[] LENGTHS = {
+    0, 1, 15, 16, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129
+  };
+  private static final int[] LIMITS = {
+    8159, 8160, 8161, 12240, 12241, 16319, 16320, 16321, Integer.MAX_VALUE
+  };
+
+  private static final CallTable<KDF> TABLE =
+      new CallTable<KDF>()
+          .rows(4, "data by extraction", (kdf, random) -> data(kdf, extract(random)))
+          .rows(4, "data by expansion", (kdf, random) -> data(kdf, expand(random)))
+          .rows(6, "data by both", (kdf, random) -> data(kdf, both(random)))
+          .rows(2, "key by extraction", (kdf, random) -> key(kdf, extract(random), random))
+          .rows(2, "key by expansion", (kdf, random) -> key(kdf, expand(random), random))
+          .rows(3, "key by both", (kdf, random) -> key(kdf, both(random), random))
+          .row("data of null", (kdf, _) -> data(kdf, null))
+          .row("data of another", (kdf, _) -> data(kdf, new IvParameterSpec(new byte[8])))
+          .row("data of an odd one", (kdf, _) -> data(kdf, new HKDFParameterSpec() {}))
+          .row("key of null", (kdf, random) -> key(kdf, null, random))
+          .row("key of another", (kdf, r) -> key(kdf, new IvParameterSpec(new byte[8]), r))
+          .row("key of an odd one", (kdf, random) -> key(kdf, new HKDFParameterSpec() {}, random))
+          .row("getParameters()", (kdf, _) -> kdf.getParameters())
+          .row("getAlgorithm()", (kdf, _) -> kdf.getAlgorithm());
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HKDF-SHA256", "HKDF-SHA384", "HKDF-SHA512"})
+  void anyCallsInAnyOrder(String algorithm) throws Exception {
+    TABLE.run(
+        60,
+        _ -> KDF.getInstance(algorithm, Providers.SUN_JCE),
+        _ -> KDF.getInstance(algorithm, Providers.SENNIT));
   }
 
-  /** A call of a KDF; its answer is compared between providers. */
-  private interface Call {
-    Object on(KDF kdf) throws Exception;
+  private static Object data(KDF kdf, AlgorithmParameterSpec spec) {
+    return withCauses(() -> kdf.deriveData(spec));
   }
 
-  /** A call with a name for reports. */
-  private record NamedCall(String name, Call call) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  /** What a derivation takes, with a name for reports. */
-  private record NamedSpec(String name, AlgorithmParameterSpec spec) {}
-
-  /** A key with a name for reports. */
-  private record NamedKey(String name, SecretKey key) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  @Provide
-  Arbitrary<String> algorithms() {
-    return Arbitraries.of("HKDF-SHA256", "HKDF-SHA384", "HKDF-SHA512");
-  }
-
-  @Property(tries = 1000)
-  void anyCallsInAnyOrder(
-      @ForAll("algorithms") String algorithm, @ForAll("manyCalls") List<NamedCall> calls)
-      throws Exception {
-    KDF jdk = KDF.getInstance(algorithm, Providers.SUN_JCE);
-    KDF sennit = KDF.getInstance(algorithm, Providers.SENNIT);
-    for (NamedCall call : calls) {
-      assertThat(answer(call.call(), sennit))
-          .describedAs("%s", call)
-          .isEqualTo(answer(call.call(), jdk));
-    }
+  private static Object key(KDF kdf, AlgorithmParameterSpec spec, Random random) {
+    String algorithm = new String[] {"AES", "any", "", null}[random.nextInt(4)];
+    return withCauses(() -> {
+      SecretKey key = kdf.deriveKey(algorithm, spec);
+      return List.of(key.getAlgorithm(), key.getFormat(), key.getEncoded());
+    });
   }
 
   /** What a call answers with, or the types of its exception and of the causes. */
-  private static Object answer(Call call, KDF kdf) {
+  private static Object withCauses(Callable<?> call) {
     try {
-      Object answer = call.on(kdf);
-      return answer instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : String.valueOf(answer);
+      return call.call();
     } catch (Exception e) {
-      return types(e);
+      List<Class<?>> types = new ArrayList<>();
+      for (Throwable each = e; each != null; each = each.getCause()) {
+        types.add(each.getClass());
+      }
+      return types;
     }
   }
 
-  private static List<Class<?>> types(Exception thrown) {
-    List<Class<?>> types = new ArrayList<>();
-    for (Throwable each = thrown; each != null; each = each.getCause()) {
-      types.add(each.getClass());
-    }
-    return types;
+  private static AlgorithmParameterSpec extract(Random random) {
+    return builder(random).extractOnly();
   }
 
-  @Provide
-  Arbitrary<List<NamedCall>> manyCalls() {
-    return Arbitraries.frequencyOf(
-            Tuple.of(6, specs().map(KdfBehavesAsTheJdkTest::deriveData)),
-            Tuple.of(
-                4,
-                Combinators.combine(specs(), Arbitraries.of("AES", "any", "", null))
-                    .as(KdfBehavesAsTheJdkTest::deriveKey)),
-            Tuple.of(
-                1,
-                Arbitraries.of(
-                    new NamedCall("getParameters()", KDF::getParameters),
-                    new NamedCall("getAlgorithm()", KDF::getAlgorithm))))
-        .list()
-        .ofMaxSize(5);
+  private static AlgorithmParameterSpec expand(Random random) {
+    return HKDFParameterSpec.expandOnly(anyKey(random), info(random), wanted(random));
   }
 
-  private static NamedCall deriveData(NamedSpec spec) {
-    return new NamedCall("deriveData(" + spec.name() + ")", kdf -> kdf.deriveData(spec.spec()));
+  private static AlgorithmParameterSpec both(Random random) {
+    return builder(random).thenExpand(info(random), wanted(random));
   }
 
-  private static NamedCall deriveKey(NamedSpec spec, String algorithm) {
-    return new NamedCall(
-        "deriveKey(%s, %s)".formatted(algorithm, spec.name()),
-        kdf -> {
-          SecretKey key = kdf.deriveKey(algorithm, spec.spec());
-          return List.of(key.getAlgorithm(), key.getFormat(), ByteBuffer.wrap(key.getEncoded()));
-        });
-  }
-
-  private static Arbitrary<NamedSpec> specs() {
-    return Arbitraries.frequencyOf(
-        Tuple.of(4, extracts()),
-        Tuple.of(4, expands()),
-        Tuple.of(6, both()),
-        Tuple.of(1, others()));
-  }
-
-  private static Arbitrary<NamedSpec> extracts() {
-    return Combinators.combine(keys().list().ofMaxSize(3), keys().list().ofMaxSize(3))
-        .as((secrets, salts) ->
-            new NamedSpec(
-                "extract from %s with %s".formatted(secrets, salts),
-                builder(secrets, salts).extractOnly()));
-  }
-
-  private static Arbitrary<NamedSpec> expands() {
-    return Combinators.combine(keys(), infos(), lengths())
-        .as((key, info, length) ->
-            new NamedSpec(
-                "expand %s to %d".formatted(key, length),
-                HKDFParameterSpec.expandOnly(key.key(), info, length)));
-  }
-
-  private static Arbitrary<NamedSpec> both() {
-    return Combinators.combine(
-            keys().list().ofMaxSize(2), keys().list().ofMaxSize(2), infos(), lengths())
-        .as((secrets, salts, info, length) ->
-            new NamedSpec(
-                "extract from %s with %s and expand to %d".formatted(secrets, salts, length),
-                builder(secrets, salts).thenExpand(info, length)));
-  }
-
-  private static HKDFParameterSpec.Builder builder(List<NamedKey> secrets, List<NamedKey> salts) {
+  private static HKDFParameterSpec.Builder builder(Random random) {
     HKDFParameterSpec.Builder builder = HKDFParameterSpec.ofExtract();
-    secrets.forEach(secret -> builder.addIKM(secret.key()));
-    salts.forEach(salt -> builder.addSalt(salt.key()));
+    for (int i = random.nextInt(4); i > 0; i--) {
+      builder.addIKM(anyKey(random));
+    }
+    for (int i = random.nextInt(4); i > 0; i--) {
+      builder.addSalt(anyKey(random));
+    }
     return builder;
   }
 
-  private static Arbitrary<NamedSpec> others() {
-    return Arbitraries.of(
-        new NamedSpec("null", null),
-        new NamedSpec("IvParameterSpec", new IvParameterSpec(new byte[8])),
-        new NamedSpec("another HKDFParameterSpec", new HKDFParameterSpec() {}));
+  private static SecretKey anyKey(Random random) {
+    byte[] bytes = Messages.random(length(random));
+    return switch (random.nextInt(60)) {
+      case 0 -> new AnyKey(null);
+      case 1 -> OddKey.DESTROYED;
+      case 2 -> new OddKey("any", "raw", bytes::clone);
+      case 3 -> new OddKey("any", "PKCS#8", bytes::clone);
+      case 4 -> new OddKey("any", null, bytes::clone);
+      case 5 -> new OddKey(null, null, () -> null);
+      default -> new AnyKey(bytes);
+    };
   }
 
-  private static Arbitrary<NamedKey> keys() {
-    Arbitrary<NamedKey> good =
-        Arbitraries.oneOf(
-                Arbitraries.of(0, 1, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129),
-                Arbitraries.integers().between(0, 300))
-            .map(length ->
-                new NamedKey("key of %d".formatted(length), new AnyKey(Messages.random(length))));
-    Arbitrary<NamedKey> odd =
-        Arbitraries.of(
-            new NamedKey("key without bytes", new AnyKey(null)),
-            new NamedKey("destroyed key", OddKey.DESTROYED),
-            new NamedKey("key in raw", new OddKey("any", "raw", () -> Messages.random(70))),
-            new NamedKey("key in PKCS#8", new OddKey("any", "PKCS#8", () -> Messages.random(70))),
-            new NamedKey("key without format", new OddKey("any", null, () -> Messages.random(70))),
-            new NamedKey("key without anything", new OddKey(null, null, () -> null)));
-    return Arbitraries.frequencyOf(Tuple.of(12, good), Tuple.of(1, odd));
+  private static byte[] info(Random random) {
+    return random.nextInt(10) == 0 ? null : Messages.random(length(random));
   }
 
-  private static Arbitrary<byte[]> infos() {
-    return Arbitraries.oneOf(
-            Arbitraries.of(0, 1, 15, 16, 22, 23, 31, 32, 54, 55, 63, 64, 65, 128),
-            Arbitraries.integers().between(0, 300))
-        .map(Messages::random)
-        .injectNull(0.1);
+  private static int length(Random random) {
+    return random.nextBoolean() ? LENGTHS[random.nextInt(LENGTHS.length)] : random.nextInt(301);
   }
 
-  private static Arbitrary<Integer> lengths() {
-    return Arbitraries.oneOf(
-        Arbitraries.of(1, 16, 31, 32, 33, 47, 48, 49, 63, 64, 65, 96, 128, 129),
-        Arbitraries.integers().between(1, 700),
-        Arbitraries.of(8159, 8160, 8161, 12240, 12241, 16319, 16320, 16321, Integer.MAX_VALUE));
+  private static int wanted(Random random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> 1 + random.nextInt(700);
+      case 1 -> Math.max(1, length(random));
+      default -> LIMITS[random.nextInt(LIMITS.length)];
+    };
   }
 
-  @Example
+  @Test
   void parametersOfTheConstructor() {
     KDFParameters parameters = new KDFParameters() {};
     for (Object each : List.of(parameters, "x")) {
-      assertThat(refusal(() -> service(Providers.SENNIT).newInstance(each)))
-          .first()
-          .isEqualTo(NoSuchAlgorithmException.class)
-          .isEqualTo(refusal(() -> service(Providers.SUN_JCE).newInstance(each)).getFirst());
+      assertThat(made(Providers.SENNIT, each).text()).isEqualTo("NoSuchAlgorithmException");
+      assertThat(made(Providers.SUN_JCE, each).text()).isEqualTo("NoSuchAlgorithmException");
     }
-    assertThat(refusal(() -> KDF.getInstance("HKDF-SHA256", parameters, Providers.SENNIT)))
-        .isEqualTo(refusal(() -> KDF.getInstance("HKDF-SHA256", parameters, Providers.SUN_JCE)));
+    assertThat(withCauses(() -> KDF.getInstance("HKDF-SHA256", parameters, Providers.SENNIT)))
+        .isEqualTo(withCauses(() -> KDF.getInstance("HKDF-SHA256", parameters, Providers.SUN_JCE)));
   }
 
-  private static Provider.Service service(Provider provider) {
-    return provider.getService("KDF", "HKDF-SHA256");
-  }
-
-  private interface Refused {
-    Object call() throws Exception;
-  }
-
-  private static List<Class<?>> refusal(Refused call) {
-    try {
-      throw new AssertionError("not refused, but answered with " + call.call());
-    } catch (Exception e) {
-      return types(e);
-    }
+  private static Answer made(Provider provider, Object parameters) {
+    return Answer.of(() -> provider.getService("KDF", "HKDF-SHA256").newInstance(parameters));
   }
 
   /** A KDF that was requested from no provider tries the next one when the first one refuses. */
-  @Example
+  @Test
   void withTheJdkBehindIt() throws Exception {
+    SecretKey key = new AnyKey(Messages.random(70));
     Security.insertProviderAt(Providers.SENNIT, 1);
     try {
       KDF kdf = KDF.getInstance("HKDF-SHA384");
-      Call tooMuch = each -> each.deriveData(HKDFParameterSpec.expandOnly(KEY, null, 12241));
-      assertThat(answer(tooMuch, kdf)).isInstanceOf(List.class);
-      assertThat(kdf.deriveData(HKDFParameterSpec.expandOnly(KEY, null, 12240))).hasSize(12240);
+      Answer.refused(
+          "InvalidAlgorithmParameterException",
+          () -> kdf.deriveData(HKDFParameterSpec.expandOnly(key, null, 12241)));
+      assertThat(kdf.deriveData(HKDFParameterSpec.expandOnly(key, null, 12240))).hasSize(12240);
       assertThat(kdf.getProviderName()).isEqualTo("Sennit");
     } finally {
       Security.removeProvider("Sennit");
     }
+  }
+
+  private static Answer derive(Provider provider, HKDFParameterSpec spec) {
+    return Answer.of(() -> KDF.getInstance(HKDF, provider).deriveData(spec));
+  }
+
+  /** A key that answers with the array itself when it is asked for its bytes. */
+  private static SecretKey keyOf(byte[] array) {
+    return new OddKey("any", "RAW", () -> array);
+  }
+
+  private static Builder extract() {
+    return HKDFParameterSpec.ofExtract();
+  }
+
+  private static HKDFParameterSpec expand(SecretKey key, int length) {
+    return HKDFParameterSpec.expandOnly(key, null, length);
+  }
+
+  /** The arrays of one key, of two and of one of two salts, and whether the result is right. */
+  private static Object arraysOfSeveralKeys(Provider provider) {
+    byte[] alone = BYTES.clone();
+    derive(provider, extract().addIKM(keyOf(alone)).extractOnly());
+    byte[] twice = BYTES.clone();
+    byte[] salt = BYTES.clone();
+    Answer result =
+        derive(
+            provider,
+            extract()
+                .addIKM(keyOf(twice))
+                .addIKM(keyOf(twice))
+                .addSalt(keyOf(salt))
+                .addSalt(KEY)
+                .extractOnly());
+    Builder same = extract().addIKM(BYTES).addIKM(BYTES).addSalt(BYTES).addSalt(BYTES);
+    return List.of(
+        alone, twice, salt, result.equals(derive(Providers.BOUNCY_CASTLE, same.extractOnly())));
+  }
+
+  private static Object arraysAfterARefusal(Provider provider) {
+    byte[] expanded = BYTES.clone();
+    byte[] extracted = BYTES.clone();
+    return List.of(
+        derive(provider, expand(keyOf(expanded), MOST + 1)),
+        derive(provider, extract().addIKM(keyOf(extracted)).addIKM(WITHOUT_BYTES).extractOnly()),
+        expanded,
+        extracted);
+  }
+
+  @Override
+  public List<Difference> differences() {
+    HKDFParameterSpec unformatted =
+        extract().addIKM(new OddKey("any", null, BYTES::clone)).extractOnly();
+    HKDFParameterSpec unsalted = extract().addIKM(KEY).extractOnly();
+    HKDFParameterSpec saltWithoutBytes = extract().addIKM(KEY).addSalt(WITHOUT_BYTES).extractOnly();
+    HKDFParameterSpec noBytes = extract().addIKM(WITHOUT_BYTES).extractOnly();
+    return List.of(
+        fromJdk(
+                "arraysOfSeveralKeys",
+                List.of(CLEARED, BYTES, BYTES, true),
+                List.of(CLEARED, CLEARED, CLEARED, true))
+            .by(KdfBehavesAsTheJdkTest::arraysOfSeveralKeys),
+        fromJdk(
+                "arraysAfterARefusal",
+                List.of(REFUSED, REFUSED, BYTES, BYTES),
+                List.of(REFUSED, REFUSED, CLEARED, CLEARED))
+            .by(KdfBehavesAsTheJdkTest::arraysAfterARefusal),
+        fromOther(
+                "objectIdentifiersOfHkdf", List.of(false, false, false), List.of(true, true, true))
+            .by(p ->
+                Stream.of(28, 29, 30)
+                    .map(last -> p.getService("KDF", "1.2.840.113549.1.9.16.3." + last))
+                    .map(service -> service != null)
+                    .toList()),
+        fromOther("shortPseudoRandomKey", true, false)
+            .by(p -> derive(p, expand(new AnyKey(new byte[31]), 9)).isRefusal()),
+        fromOther("tooManyBytes", REFUSED, "DataLengthException")
+            .by(p -> derive(p, expand(KEY, MOST + 1))),
+        fromOther("keyOfAnotherFormat", REFUSED, derive(Providers.SUN_JCE, unsalted))
+            .by(p -> derive(p, unformatted)),
+        fromOther(
+                "keyWithoutBytes",
+                List.of(REFUSED, REFUSED),
+                List.of("NullPointerException", "IllegalArgumentException"))
+            .by(p -> List.of(derive(p, noBytes), derive(p, expand(WITHOUT_BYTES, 9)))),
+        fromOther("saltWithoutBytes", REFUSED, derive(Providers.SUN_JCE, unsalted))
+            .by(p -> derive(p, saltWithoutBytes)));
   }
 }

@@ -1,6 +1,9 @@
 package dev.sennit.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static dev.sennit.provider.Difference.differs;
+import static dev.sennit.provider.Difference.fromOther;
+import static dev.sennit.provider.Providers.KEY;
+import static dev.sennit.provider.Providers.TEXT;
 
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
@@ -12,75 +15,98 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.Key;
-import java.util.ArrayList;
+import java.security.Provider;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
-import javax.crypto.SecretKey;
 import javax.crypto.spec.IvParameterSpec;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tuple;
-import net.jqwik.api.lifecycle.BeforeContainer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: whatever is called in whatever order, Sennit's Mac answers as the JDK's does, with the
  * same results and the same types of exceptions. What the JDK has not behaves in Java as by a
- * kernel. What differs is in {@link MacDifferencesTest}.
+ * kernel. What differs is a line of docs/DIFFERENCES.md, and a row of the table at the end.
  */
-class MacBehavesAsTheJdkTest {
-  private static final byte[] BYTES = Messages.random(700);
+class MacBehavesAsTheJdkTest implements WithKernels, Differences {
+  private static final String HMAC = "HmacSHA256";
+  private static final byte[] LONG_KEY = Messages.random(65);
+  private static final byte[] CODE = Oracle.mac(HMAC, KEY.getEncoded(), TEXT);
 
-  @BeforeContainer
-  static void kernelsAreLinked() {
-    WithKernels.kernelsAreLinked();
+  private static final AnyKey SHORT = new AnyKey(new byte[3]);
+  private static final IvParameterSpec PARAMETERS = new IvParameterSpec(new byte[8]);
+
+  private static final CallTable<Clones<Mac>> TABLE =
+      new CallTable<Clones<Mac>>()
+          .rows(4, "init(key)", MacBehavesAsTheJdkTest::init)
+          .rows(3, "clone", (macs, _) -> macs.add().doFinal())
+          .doing("go on with another", (macs, _) -> macs.change())
+          .doing("go on with yet another", (macs, _) -> macs.change())
+          .rows(4, "doFinal()", (macs, _) -> macs.last().doFinal())
+          .rows(
+              2,
+              "doFinal(array)",
+              (macs, random) -> macs.last().doFinal(MessageParts.message(random)))
+          .row("doFinal(null)", (macs, _) -> macs.last().doFinal(null))
+          .rows(3, "doFinal(array, offset)", MacBehavesAsTheJdkTest::doFinalInto)
+          .row("getMacLength()", (macs, _) -> macs.last().getMacLength())
+          .row("getAlgorithm()", (macs, _) -> macs.last().getAlgorithm())
+          .doing("update(byte)", (macs, _) -> macs.last().update((byte) 7))
+          .doing(
+              "update(array)", (macs, random) -> macs.last().update(MessageParts.message(random)))
+          .rows(
+              6, "update(part)", (macs, random) -> MessageParts.array(random, macs.last()::update))
+          .rows(
+              6,
+              "update(buffer)",
+              (macs, random) -> MessageParts.buffer(random, macs.last()::update))
+          .doing("reset()", (macs, _) -> macs.last().reset())
+          .doing("update(null array)", (macs, _) -> macs.last().update((byte[]) null))
+          .doing("update(null, 0, 0)", (macs, _) -> macs.last().update(null, 0, 0))
+          .refused("update(no buffer)", (macs, _) -> macs.last().update((ByteBuffer) null))
+          .refused("init(null)", (macs, _) -> macs.last().init(null))
+          .refused("init(null, null)", (macs, _) -> macs.last().init(null, null))
+          .refused("init(no encoding)", (macs, _) -> macs.last().init(new AnyKey(null)))
+          .refused("init(destroyed)", (macs, _) -> macs.last().init(OddKey.DESTROYED))
+          .refused("init(public key)", (macs, _) -> macs.last().init(Providers.KNOWN_KEY))
+          .refused("init(key, parameters)", (macs, _) -> macs.last().init(SHORT, PARAMETERS))
+          .refused("init(null, parameters)", (macs, _) -> macs.last().init(null, PARAMETERS));
+
+  /**
+   * A message is forgotten before a new key comes, for the difference {@code longKeyAmidAMessage}.
+   */
+  private static Object init(Clones<Mac> macs, Random random) throws Exception {
+    Mac mac = macs.last();
+    Answer.to(mac::reset);
+    mac.init(new AnyKey(MessageParts.message(random)));
+    return Answer.DONE;
   }
 
-  /** A call of a MAC; its answer is compared between providers. */
-  private interface Call {
-    Object on(Mac mac) throws Exception;
+  private static Object doFinalInto(Clones<Mac> macs, Random random) throws Exception {
+    byte[] result = new byte[70];
+    macs.last().doFinal(result, random.nextInt(75) - 2);
+    return result;
   }
 
-  /** A call that answers nothing. */
-  private interface Action {
-    void on(Mac mac) throws Exception;
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
+  void anyCallsInAnyOrder(Hasher hasher) throws Exception {
+    String algorithm = Hmac.of(hasher, new byte[1]).algorithm();
+    TABLE.run(
+        60,
+        _ ->
+            // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
+            clones(
+                Oracle.isInJdk("Mac", algorithm)
+                    ? Oracle.mac(algorithm)
+                    : new Mac(
+                        new HmacSpi(digest(algorithm), null), Providers.SENNIT, algorithm) {}),
+        _ -> clones(Mac.getInstance(algorithm, Providers.SENNIT)));
   }
 
-  /** A call with a name for reports. */
-  private record NamedCall(String name, Call call) {
-    static NamedCall doing(String name, Action action) {
-      return new NamedCall(
-          name,
-          mac -> {
-            action.on(mac);
-            return "done";
-          });
-    }
-
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  @Provide
-  Arbitrary<String> algorithms() {
-    return Arbitraries.of(
-        WithKernels.hashersOfMacs().stream()
-            .map(hasher -> Hmac.of(hasher, BYTES).algorithm())
-            .toList());
-  }
-
-  private static Mac other(String algorithm) {
-    // Bouncy Castle, the oracle for what the JDK has not, behaves in its own way.
-    return Oracle.isInJdk("Mac", algorithm)
-        ? Oracle.mac(algorithm)
-        : new Mac(new HmacSpi(digest(algorithm), null), Providers.SENNIT, algorithm) {};
+  private static Clones<Mac> clones(Mac mac) {
+    return new Clones<>(mac, each -> (Mac) each.clone());
   }
 
   private static DigestAlgorithm digest(String hmac) {
@@ -91,173 +117,42 @@ class MacBehavesAsTheJdkTest {
         .digest();
   }
 
-  @Property(tries = 800)
-  void anyCallsInAnyOrder(
-      @ForAll("algorithms") String algorithm, @ForAll("manyCalls") List<NamedCall> calls)
-      throws Exception {
-    List<Mac> jdk = new ArrayList<>(List.of(other(algorithm)));
-    List<Mac> sennit = new ArrayList<>(List.of(Mac.getInstance(algorithm, new SennitProvider())));
-    for (NamedCall call : calls) {
-      // Clones made on the way stay in play: the original and all copies must go on by themselves.
-      for (int i = 0; i < jdk.size(); i++) {
-        assertThat(answer(call, sennit.get(i)))
-            .describedAs("%s on MAC %d", call, i)
-            .isEqualTo(answer(call, jdk.get(i)));
-      }
-      if (call.name().startsWith("clone") && jdk.size() < 4) {
-        jdk.add((Mac) jdk.getLast().clone());
-        sennit.add((Mac) sennit.getLast().clone());
-      }
-    }
-    NamedCall end = new NamedCall("doFinal()", Mac::doFinal);
-    for (int i = 0; i < jdk.size(); i++) {
-      assertThat(answer(end, sennit.get(i))).isEqualTo(answer(end, jdk.get(i)));
-    }
+  private static Mac mac(Provider provider, Key key) throws Exception {
+    Mac mac = Mac.getInstance(HMAC, provider);
+    mac.init(key);
+    return mac;
   }
 
-  /** The bytes or text that a call answers with, or the type of its exception. */
-  private static Object answer(NamedCall call, Mac mac) {
-    try {
-      Object answer = call.call().on(mac);
-      return answer instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : answer;
-    } catch (Exception e) {
-      return e.getClass();
-    }
-  }
-
-  @Provide
-  Arbitrary<List<NamedCall>> manyCalls() {
-    Arbitrary<NamedCall> any =
-        Arbitraries.frequencyOf(
-            Tuple.of(3, goodKeys()),
-            Tuple.of(1, badKeys()),
-            Tuple.of(6, updates()),
-            Tuple.of(2, updatesOfBuffers()),
-            Tuple.of(2, intoArrays()),
-            Tuple.of(3, others()));
-    // Without a key in the beginning nearly every call would be refused.
-    return Combinators.combine(
-            goodKeys(), Arbitraries.of(true, true, true, false), any.list().ofMaxSize(30))
-        .as((key, first, calls) -> {
-          List<NamedCall> all = new ArrayList<>(calls);
-          if (first) {
-            all.addFirst(key);
-          }
-          return all;
-        });
-  }
-
-  private static Arbitrary<NamedCall> goodKeys() {
-    return Arbitraries.oneOf(
-            Arbitraries.of(0, 1, 63, 64, 65, 127, 128, 129), Arbitraries.integers().between(0, 300))
-        .map(length ->
-            NamedCall.doing(
-                "init(key of %d)".formatted(length), mac -> init(mac, Messages.random(length))));
-  }
-
-  /**
-   * A message is forgotten before a new key comes, for {@link
-   * MacDifferencesTest#longKeyAmidAMessage}.
-   */
-  private static void init(Mac mac, byte[] key) throws Exception {
-    try {
-      mac.reset();
-    } catch (IllegalStateException e) {
-      // There was no key yet.
-    }
-    mac.init(new AnyKey(key));
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
-  void longKeyInTheMiddleOfAMessage(Hasher hasher) throws Exception {
-    byte[] key = Messages.random(300);
-    String algorithm = Hmac.of(hasher, key).algorithm();
-    Mac mac = Mac.getInstance(algorithm, new SennitProvider());
-    mac.init(new AnyKey(new byte[3]));
-    mac.update(BYTES);
-    mac.init(new AnyKey(key));
-    assertThat(mac.doFinal(BYTES)).isEqualTo(Oracle.mac(algorithm, key, BYTES));
-  }
-
-  private static Arbitrary<NamedCall> badKeys() {
-    Key publicKey = new Providers.KnownKey(new byte[3]);
-    SecretKey key = new AnyKey(new byte[3]);
-    IvParameterSpec parameters = new IvParameterSpec(new byte[8]);
-    return Arbitraries.of(
-        NamedCall.doing("init(null)", mac -> mac.init(null)),
-        NamedCall.doing("init(null, null)", mac -> mac.init(null, null)),
-        NamedCall.doing("init(no encoding)", mac -> mac.init(new AnyKey(null))),
-        NamedCall.doing("init(destroyed)", mac -> mac.init(OddKey.DESTROYED)),
-        NamedCall.doing("init(public key)", mac -> mac.init(publicKey)),
-        NamedCall.doing("init(key, parameters)", mac -> mac.init(key, parameters)),
-        NamedCall.doing("init(null, parameters)", mac -> mac.init(null, parameters)));
-  }
-
-  private static Arbitrary<NamedCall> others() {
-    return Arbitraries.of(
-        new NamedCall("doFinal()", Mac::doFinal),
-        new NamedCall("doFinal(null)", mac -> mac.doFinal(null)),
-        new NamedCall("clone()", mac -> ((Mac) mac.clone()).doFinal()),
-        new NamedCall("getMacLength()", Mac::getMacLength),
-        new NamedCall("getAlgorithm()", Mac::getAlgorithm),
-        NamedCall.doing("reset()", Mac::reset),
-        NamedCall.doing("update(byte)", mac -> mac.update((byte) 7)),
-        NamedCall.doing("update(null array)", mac -> mac.update((byte[]) null)),
-        NamedCall.doing("update(null, 0, 0)", mac -> mac.update(null, 0, 0)),
-        NamedCall.doing("update(null buffer)", mac -> mac.update((ByteBuffer) null)));
-  }
-
-  private static Arbitrary<NamedCall> updates() {
-    Arbitrary<Integer> lengths =
-        Arbitraries.oneOf(
-            Arbitraries.integers().between(-2, 130),
-            Arbitraries.of(0, 1, 55, 56, 63, 64, 65, 111, 112, 127, 128, 129, 192, 256, 257),
-            Arbitraries.integers().between(0, BYTES.length));
-    return Combinators.combine(
-            Arbitraries.integers().between(-2, BYTES.length + 2), lengths, Arbitraries.of(0, 1))
-        .as((offset, length, way) ->
-            way == 0
-                ? NamedCall.doing(
-                    "update(%d, %d)".formatted(offset, length),
-                    mac -> mac.update(BYTES, offset, length))
-                : new NamedCall(
-                    "doFinal(array of %d)".formatted(Math.max(0, length)),
-                    mac -> mac.doFinal(Messages.random(Math.max(0, length)))));
-  }
-
-  private static Arbitrary<NamedCall> updatesOfBuffers() {
-    return Combinators.combine(
-            Arbitraries.of(true, false),
-            Arbitraries.of(true, false),
-            Arbitraries.integers().between(0, 300),
-            Arbitraries.integers().between(0, 300))
-        .as((direct, readOnly, from, length) ->
-            new NamedCall(
-                "update(%s%s buffer of %d from %d)"
-                    .formatted(
-                        readOnly ? "read-only " : "", direct ? "direct" : "heap", length, from),
-                mac -> {
-                  ByteBuffer buffer =
-                      direct
-                          ? ByteBuffer.allocateDirect(BYTES.length).put(BYTES).clear()
-                          : ByteBuffer.wrap(BYTES, 50, 650).slice();
-                  buffer = readOnly ? buffer.asReadOnlyBuffer() : buffer;
-                  mac.update(buffer.position(from).limit(from + length));
-                  return List.of(buffer.position(), buffer.limit(), buffer.capacity());
-                }));
-  }
-
-  private static Arbitrary<NamedCall> intoArrays() {
-    return Arbitraries.integers()
-        .between(-2, 72)
-        .map(offset ->
-            new NamedCall(
-                "doFinal(array of 70, %d)".formatted(offset),
-                mac -> {
-                  byte[] result = new byte[70];
-                  mac.doFinal(result, offset);
-                  return ByteBuffer.wrap(result);
-                }));
+  @Override
+  public List<Difference> differences() {
+    return List.of(
+        differs("longKeyAmidAMessage", false, true, true)
+            .by(p -> {
+              Mac mac = mac(p, KEY);
+              mac.update(TEXT);
+              mac.init(new AnyKey(LONG_KEY));
+              return Answer.text(mac.doFinal(TEXT))
+                  .equals(Answer.text(Oracle.mac(HMAC, LONG_KEY, TEXT)));
+            }),
+        fromOther("keyThatIsNotSecret", "InvalidKeyException", CODE)
+            .by(p -> mac(p, Providers.KNOWN_KEY).doFinal(TEXT)),
+        fromOther("keyWithoutBytes", "InvalidKeyException", "NullPointerException")
+            .by(p -> mac(p, new AnyKey(null))),
+        fromOther("cloneOfAMac", CODE, "CloneNotSupportedException")
+            .by(p -> ((Mac) mac(p, KEY).clone()).doFinal(TEXT)),
+        fromOther("bytesOfAKeyAreAskedForOnce", 1, 2)
+            .by(p -> {
+              AtomicInteger asked = new AtomicInteger();
+              mac(
+                  p,
+                  new OddKey(
+                      "any",
+                      "RAW",
+                      () -> {
+                        asked.incrementAndGet();
+                        return KEY.getEncoded();
+                      }));
+              return asked;
+            }));
   }
 }

@@ -18,6 +18,11 @@ record OddKey(String algorithm, String format, Supplier<byte[]> encoding) implem
             throw new IllegalStateException("the key is destroyed");
           });
 
+  /** A key of another class than the JDK's: it may change, for all that is known. */
+  static OddKey of(String algorithm, byte[] bytes) {
+    return new OddKey(algorithm, "RAW", bytes::clone);
+  }
+
   @Override
   public String getAlgorithm() {
     return algorithm;

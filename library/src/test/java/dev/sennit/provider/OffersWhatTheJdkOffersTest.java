@@ -98,13 +98,6 @@ class OffersWhatTheJdkOffersTest implements WithAes {
     assertThat(digest.digest()).isEqualTo(Oracle.digest(hasher).digest());
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
-  void everyMacByAKernelIsOffered(Hasher hasher) throws Exception {
-    String hmac = "Hmac" + hasher.algorithm().replaceFirst("SHA-", "SHA");
-    assertThat(Mac.getInstance(hmac, SENNIT).getMacLength()).isEqualTo(hasher.digestLength());
-  }
-
   /** The JDK has no service by this name: it has one for many modes. */
   @Test
   void counterMode() throws Exception {

@@ -1,12 +1,13 @@
 package dev.sennit.provider;
 
+import static dev.sennit.provider.Difference.fromJdk;
+import static dev.sennit.provider.Difference.fromOther;
 import static dev.sennit.provider.Providers.BOUNCY_CASTLE;
 import static dev.sennit.provider.Providers.SENNIT;
 import static dev.sennit.provider.Providers.SUN;
 import static dev.sennit.provider.Providers.SUN_JCE;
-import static dev.sennit.provider.Providers.answer;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
@@ -16,19 +17,18 @@ import dev.sennit.child.ChildJvm;
 import dev.sennit.child.WithoutKernels;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.security.InvalidKeyException;
 import java.security.Provider;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
-import javax.crypto.NoSuchPaddingException;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every line of docs/DIFFERENCES.md about what is offered, on both sides. */
-class ProviderDifferencesTest implements WithAes {
+class ProviderDifferencesTest implements WithAes, Differences {
   private static boolean has(Provider provider, String type, String algorithm) {
     return provider.getService(type, algorithm) != null;
   }
@@ -93,80 +93,57 @@ class ProviderDifferencesTest implements WithAes {
     }
   }
 
-  @Test
-  void algorithmsThatSennitLacks() {
-    for (String digest : List.of("MD2")) {
-      assertThat(has(SUN, "MessageDigest", digest)).isTrue();
-      assertThat(has(BOUNCY_CASTLE, "MessageDigest", digest)).isTrue();
-      assertThat(has(SENNIT, "MessageDigest", digest)).isFalse();
-    }
-    assertThat(has(SUN_JCE, "Mac", "PBEWithHmacSHA256")).isTrue();
-    assertThat(has(SENNIT, "Mac", "PBEWithHmacSHA256")).isFalse();
-    assertThat(has(SUN_JCE, "AlgorithmParameters", "GCM")).isTrue();
-    assertThat(has(SENNIT, "AlgorithmParameters", "GCM")).isFalse();
+  private static Object transformations(Provider provider, String... names) {
+    return Stream.of(names)
+        .map(each -> Answer.of(() -> Cipher.getInstance(each, provider).getAlgorithm()))
+        .toList();
   }
 
-  @Test
-  void otherTransformations() {
-    assertThat(answer(() -> Cipher.getInstance("AES", SUN_JCE).getAlgorithm())).isEqualTo("AES");
-    assertThat(answer(() -> Cipher.getInstance("AES", SENNIT)))
-        .isEqualTo(NoSuchAlgorithmException.class);
-    assertThat(answer(() -> Cipher.getInstance("AES/CTR/PKCS5Padding", SUN_JCE)))
-        .isEqualTo(NoSuchPaddingException.class);
-    assertThat(answer(() -> Cipher.getInstance("AES/CTR/PKCS5Padding", SENNIT)))
-        .isEqualTo(NoSuchAlgorithmException.class);
-  }
-
-  @Test
-  void namesOfBouncyCastle() {
-    for (String name : List.of("HMAC-SM3", "HMAC/SM3", "HMAC-SHA256", "HMAC/SHA256")) {
-      assertThat(has(BOUNCY_CASTLE, "Mac", name)).isTrue();
-      assertThat(has(SUN_JCE, "Mac", name)).isFalse();
-      assertThat(has(SENNIT, "Mac", name)).isFalse();
-    }
-    assertThat(has(BOUNCY_CASTLE, "MessageDigest", "1.2.156.197.1.401")).isTrue();
-    assertThat(has(SENNIT, "MessageDigest", "1.2.156.197.1.401")).isFalse();
-    assertThat(answer(() -> Cipher.getInstance("GCM", BOUNCY_CASTLE).getAlgorithm()))
-        .isEqualTo("GCM");
-    assertThat(answer(() -> Cipher.getInstance("GCM", SENNIT)))
-        .isEqualTo(NoSuchAlgorithmException.class);
-  }
-
-  @Test
-  void namesOfTheJdk() {
-    for (String name :
-        List.of("AES_128/GCM/NoPadding", "AES_192/GCM/NoPadding", "AES_256/GCM/NoPadding")) {
-      assertThat(answer(() -> Cipher.getInstance(name, SUN_JCE).getAlgorithm())).isEqualTo(name);
-      assertThat(answer(() -> Cipher.getInstance(name, SENNIT).getAlgorithm())).isEqualTo(name);
-      assertThat(answer(() -> Cipher.getInstance(name, BOUNCY_CASTLE)))
-          .isEqualTo(NoSuchAlgorithmException.class);
-    }
-  }
-
-  @Test
-  void parametersOfACipher() throws Exception {
-    for (Provider provider : List.of(SUN_JCE, SENNIT, BOUNCY_CASTLE)) {
-      assertThat(
-              Providers.gcm(provider, Cipher.ENCRYPT_MODE).getParameters().getProvider().getName())
-          .isEqualTo(provider == BOUNCY_CASTLE ? "BC" : "SunJCE");
-      assertThat(Providers.ctr(provider).getParameters().getProvider().getName())
-          .isEqualTo(provider == BOUNCY_CASTLE ? "BC" : "SunJCE");
-    }
-  }
-
-  @Test
-  void nameAndVersion() throws Exception {
-    assertThat(MessageDigest.getInstance("MD5", SENNIT).getProvider().toString())
-        .isEqualTo("Sennit version 0.1");
-    assertThat(Mac.getInstance("HmacMD5", SUN_JCE).getProvider().toString())
-        .isEqualTo("SunJCE version 25");
-  }
-
-  @Test
-  void messagesOfExceptions() throws Exception {
-    Throwable jdk = catchThrowable(() -> Providers.cipher(SUN_JCE, Providers.GCM, 1, null, null));
-    Throwable sennit = catchThrowable(() -> Providers.cipher(SENNIT, Providers.GCM, 1, null, null));
-    assertThat(sennit).hasSameClassAs(jdk).hasMessage("there must be a key, but it is null");
-    assertThat(jdk).hasMessage("The key must not be null");
+  @Override
+  public List<Difference> differences() {
+    String none = "NoSuchAlgorithmException";
+    String[] sized = {"AES_128/GCM/NoPadding", "AES_192/GCM/NoPadding", "AES_256/GCM/NoPadding"};
+    return List.of(
+        fromJdk("algorithmsThatSennitLacks", "[true, true, true]", "[false, false, false]")
+            .by(p ->
+                List.of(
+                    has(p == SUN_JCE ? SUN : p, "MessageDigest", "MD2"),
+                    has(p, "Mac", "PBEWithHmacSHA256"),
+                    has(p, "AlgorithmParameters", "GCM"))),
+        fromJdk(
+                "otherTransformations",
+                List.of("AES", "NoSuchPaddingException"),
+                List.of(none, none))
+            .by(p -> transformations(p, "AES", "AES/CTR/PKCS5Padding")),
+        fromOther(
+                "namesOfBouncyCastle",
+                "[false, false, false, false, false, false]",
+                "[true, true, true, true, true, true]")
+            .by(p ->
+                List.of(
+                    has(p, "Mac", "HMAC-SM3"),
+                    has(p, "Mac", "HMAC/SM3"),
+                    has(p, "Mac", "HMAC-SHA256"),
+                    has(p, "Mac", "HMAC/SHA256"),
+                    has(p, "MessageDigest", "1.2.156.197.1.401"),
+                    !Answer.of(() -> Cipher.getInstance("GCM", p)).isRefusal())),
+        fromOther("namesOfTheJdk", sized, List.of(none, none, none))
+            .by(p -> transformations(p, sized)),
+        fromOther("parametersOfACipher", "[SunJCE, SunJCE]", "[BC, BC]")
+            .by(p ->
+                Stream.of(Providers.gcm(p, Cipher.ENCRYPT_MODE), Providers.ctr(p))
+                    .map(cipher -> cipher.getParameters().getProvider().getName())
+                    .toList()),
+        fromJdk("nameAndVersion", "SunJCE version 25", "Sennit version 0.1")
+            .by(p -> Mac.getInstance("HmacMD5", p).getProvider()),
+        fromJdk(
+                "messagesOfExceptions",
+                "The key must not be null",
+                "there must be a key, but it is null")
+            .by(p ->
+                catchThrowableOfType(
+                        InvalidKeyException.class,
+                        () -> Providers.cipher(p, Providers.GCM, 1, null, null))
+                    .getMessage()));
   }
 }

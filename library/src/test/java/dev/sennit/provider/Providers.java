@@ -1,7 +1,5 @@
 package dev.sennit.provider;
 
-import static org.assertj.core.api.Assertions.catchThrowable;
-
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
@@ -12,18 +10,16 @@ import java.security.Provider;
 import java.security.PublicKey;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
-import java.util.concurrent.Callable;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** The providers that docs/DIFFERENCES.md compares, and what its tests give them. */
 final class Providers {
   static final Provider SUN = Security.getProvider("SUN");
-  static final Provider SUN_JCE = CipherPair.SUN_JCE;
-  static final Provider SENNIT = CipherPair.SENNIT;
+  static final Provider SUN_JCE = Security.getProvider("SunJCE");
+  static final Provider SENNIT = new SennitProvider();
   static final Provider BOUNCY_CASTLE = Oracle.bouncyCastle();
 
   static final String GCM = "AES/GCM/NoPadding";
@@ -31,43 +27,31 @@ final class Providers {
   static final byte[] TEXT = Messages.random(100);
   static final Key KEY = new SecretKeySpec(Messages.random(16), "AES");
   static final Key DES_KEY = new SecretKeySpec(KEY.getEncoded(), "DES");
-  static final Key SHORT_KEY = new AesKeyOfOther("AES", new byte[5]);
+  static final Key SHORT_KEY = OddKey.of("AES", new byte[5]);
   static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
 
-  /** A key with bytes that is not secret. */
-  record KnownKey(byte[] bytes) implements PublicKey {
-    @Override
-    public String getAlgorithm() {
-      return "any";
-    }
+  /** A key with the same bytes that is not secret. */
+  static final PublicKey KNOWN_KEY =
+      new PublicKey() {
+        private static final long serialVersionUID = 1;
 
-    @Override
-    public String getFormat() {
-      return "RAW";
-    }
+        @Override
+        public String getAlgorithm() {
+          return "any";
+        }
 
-    @Override
-    public byte[] getEncoded() {
-      return bytes.clone();
-    }
-  }
+        @Override
+        public String getFormat() {
+          return "RAW";
+        }
+
+        @Override
+        public byte[] getEncoded() {
+          return KEY.getEncoded();
+        }
+      };
 
   private Providers() {}
-
-  /** What a call returns, or the type of its exception. */
-  static Object answer(Callable<?> call) {
-    try {
-      return call.call();
-    } catch (Exception e) {
-      return e.getClass();
-    }
-  }
-
-  /** The same, where nothing is returned. */
-  static Object refusal(ThrowingCallable call) {
-    Throwable thrown = catchThrowable(call);
-    return thrown == null ? "no exception" : thrown.getClass();
-  }
 
   /** A buffer of 200 bytes that is no longer to be touched. */
   static ByteBuffer closed() {

@@ -2,6 +2,7 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -9,50 +10,50 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: every mode, padding, nonce and further data of AES gives Spark's results or errors. */
 class AesModesTest extends WithSpark {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "aes_encrypt(name, '0000111122223333', 'ECB')",
-        "aes_encrypt(name, '000011112222333300001111', 'ECB', 'PKCS')",
-        "aes_encrypt(name, '00001111222233330000111122223333', 'CBC', 'PKCS', unhex(repeat('07', 16)))",
-        "aes_encrypt(bytes, '0000111122223333', 'CBC', 'DEFAULT', unhex(repeat('00', 16)))",
-        "aes_encrypt(name, '0000111122223333', 'GCM', 'DEFAULT', unhex(repeat('0a', 12)))",
-        "aes_encrypt(name, '0000111122223333', 'GCM', 'NONE', unhex(repeat('0a', 12)), 'data')",
-        "aes_encrypt(name, '0000111122223333', if(number < 30, 'ECB', 'GCM'))",
-        "aes_decrypt(aes_encrypt(name, '0000111122223333', 'CBC'), '0000111122223333', 'CBC')",
-        "aes_decrypt(aes_encrypt(name, '0000111122223333', 'ECB'), '0000111122223333', 'ECB')",
-        "try_aes_decrypt(CAST(name AS BINARY), '0000111122223333')",
-        "try_aes_decrypt(bytes, '0000111122223333', 'CBC')",
-        "try_aes_decrypt(aes_encrypt(name, '0000111122223333'), '0000111122223333')",
-        "try_aes_decrypt(aes_encrypt(name, '0000111122223333'), '3333222211110000')",
-      })
-  void stayOfSpark(String call) {
-    SameAsSpark.bySpark("SELECT id, hex(%s) FROM people".formatted(call));
+  @Test
+  void stayOfSpark() {
+    List<String> calls =
+        List.of(
+            "aes_encrypt(name, '0000111122223333', 'ECB')",
+            "aes_encrypt(name, '000011112222333300001111', 'ECB', 'PKCS')",
+            "aes_encrypt(name, '00001111222233330000111122223333', 'CBC', 'PKCS',"
+                + " unhex(repeat('07', 16)))",
+            "aes_encrypt(bytes, '0000111122223333', 'CBC', 'DEFAULT', unhex(repeat('00', 16)))",
+            "aes_encrypt(name, '0000111122223333', 'GCM', 'DEFAULT', unhex(repeat('0a', 12)))",
+            "aes_encrypt(name, '0000111122223333', 'GCM', 'NONE', unhex(repeat('0a', 12)), 'data')",
+            "aes_encrypt(name, '0000111122223333', if(number < 30, 'ECB', 'GCM'))",
+            "aes_decrypt(aes_encrypt(name, '0000111122223333', 'CBC'), '0000111122223333', 'CBC')",
+            "aes_decrypt(aes_encrypt(name, '0000111122223333', 'ECB'), '0000111122223333', 'ECB')",
+            "try_aes_decrypt(CAST(name AS BINARY), '0000111122223333')",
+            "try_aes_decrypt(bytes, '0000111122223333', 'CBC')",
+            "try_aes_decrypt(aes_encrypt(name, '0000111122223333'), '0000111122223333')",
+            "try_aes_decrypt(aes_encrypt(name, '0000111122223333'), '3333222211110000')");
+    SameAsSpark.bySpark("SELECT id, hex(%s) FROM people".formatted(String.join("), hex(", calls)));
   }
 
   /** What one call encrypts another one decrypts, also where one of them stays Spark's. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "aes_decrypt(aes_encrypt(name, k, 'GCM', 'DEFAULT', unhex(repeat('0a', 12))), k)",
-        "aes_decrypt(aes_encrypt(name, k, 'GCM', 'NONE', unhex(repeat('0a', 12)), 'data'), k,"
-            + " 'gcm', 'default', 'data')",
-        "aes_decrypt(aes_encrypt(name, k, 'GCM', 'DEFAULT', '', bytes), k, 'GCM', 'NONE', bytes)",
-        "aes_decrypt(unbase64(base64(aes_encrypt(name, k))), k)",
-        "aes_decrypt(unhex(hex(aes_encrypt(bytes, CAST(k AS BINARY)))), k)",
-        "aes_decrypt(to_binary(hex(aes_encrypt(name, to_binary(hex(k)))), 'hex'), unhex(hex(k)))",
-        "aes_decrypt(aes_encrypt(upper(name), concat(left(k, 8), right(k, 8))), k)",
-        "aes_decrypt(aes_decrypt(aes_encrypt(aes_encrypt(name, k), reverse(k)), reverse(k)), k)",
-        "aes_encrypt(aes_decrypt(aes_encrypt(name, k), k), k, 'ECB')",
-        "md5(aes_decrypt(aes_encrypt(md5(name), k), k))",
-      })
-  void callsOfCalls(String callOfKey) {
-    String call = callOfKey.replaceAll("\\bk\\b", "'0000111122223333'");
-    SameAsSpark.byColumns("SELECT id, hex(%s) FROM people".formatted(call));
-    String ofColumn = callOfKey.replaceAll("\\bk\\b", "key");
-    SameAsSpark.byColumns(
-        "SELECT id, hex(%s) FROM (SELECT *, '00001111' || (22223333 + number) AS key FROM people)"
-            .formatted(ofColumn));
+  @ValueSource(strings = {"'0000111122223333'", "'00001111' || (22223333 + number)"})
+  void callsOfCalls(String key) {
+    List<String> calls =
+        List.of(
+            "aes_decrypt(aes_encrypt(name, k, 'GCM', 'DEFAULT', unhex(repeat('0a', 12))), k)",
+            "aes_decrypt(aes_encrypt(name, k, 'GCM', 'NONE', unhex(repeat('0a', 12)), 'data'), k,"
+                + " 'gcm', 'default', 'data')",
+            "aes_decrypt(aes_encrypt(name, k, 'GCM', 'DEFAULT', '', bytes), k, 'GCM', 'NONE',"
+                + " bytes)",
+            "aes_decrypt(unbase64(base64(aes_encrypt(name, k))), k)",
+            "aes_decrypt(unhex(hex(aes_encrypt(bytes, CAST(k AS BINARY)))), k)",
+            "aes_decrypt(to_binary(hex(aes_encrypt(name, to_binary(hex(k)))), 'hex'),"
+                + " unhex(hex(k)))",
+            "aes_decrypt(aes_encrypt(upper(name), concat(left(k, 8), right(k, 8))), k)",
+            "aes_decrypt(aes_decrypt(aes_encrypt(aes_encrypt(name, k), reverse(k)), reverse(k)),"
+                + " k)",
+            "aes_encrypt(aes_decrypt(aes_encrypt(name, k), k), k, 'ECB')",
+            "md5(aes_decrypt(aes_encrypt(md5(name), k), k))");
+    SameAsSpark.callsByColumns(
+        calls.stream().map("hex(%s)"::formatted).toList(),
+        ", id FROM (SELECT *, %s AS k FROM people)".formatted(key));
   }
 
   /** Values that a program with a library of its own made. */
@@ -71,8 +72,7 @@ class AesModesTest extends WithSpark {
       String query =
           "SELECT expected, CAST(aes_decrypt(sealed, key, 'GCM', 'DEFAULT', data) AS STRING)"
               + " FROM sealed";
-      SameAsSpark.byColumns(query);
-      assertThat(results(query))
+      assertThat(SameAsSpark.byColumns(query))
           .hasSize(2)
           .allSatisfy(row -> assertThat(row.get(1)).isEqualTo(row.get(0)));
     } finally {
@@ -85,15 +85,9 @@ class AesModesTest extends WithSpark {
       strings = {
         "aes_encrypt(name, '0000111122223333', 'XYZ')",
         "aes_encrypt(name, '0000111122223333', 'GCM', 'PKCS')",
-        "aes_encrypt(name, '0000111122223333', 'ECB', 'NONE')",
         "aes_encrypt(name, '0000111122223333', 'GCM', 'DEFAULT', unhex('0102'))",
-        "aes_encrypt(name, '0000111122223333', 'CBC', 'DEFAULT', unhex('0102'))",
-        "aes_encrypt(name, '0000111122223333', 'ECB', 'DEFAULT', unhex(repeat('00', 16)))",
-        "aes_encrypt(name, '0000111122223333', 'CBC', 'DEFAULT', '', 'data')",
         "aes_encrypt(name, '')",
         "aes_encrypt(name, 16)",
-        "aes_encrypt(name)",
-        "aes_encrypt(number, '0000111122223333')",
         "aes_decrypt(bytes, '0000111122223333', 'XYZ')",
         "aes_decrypt(bytes, '0000111122223333', 'GCM', 'PKCS')",
         "aes_decrypt(bytes, '0000111122223333', 'ECB', 'DEFAULT', 'data')",
@@ -101,7 +95,6 @@ class AesModesTest extends WithSpark {
         "aes_decrypt('', '0000111122223333')",
         "aes_decrypt('short', '0000111122223333')",
         "aes_decrypt(X'', '0000111122223333')",
-        "try_aes_decrypt(bytes)",
       })
   void errorsAreThoseOfSpark(String call) {
     SameAsSpark.errorOf("SELECT %s FROM people WHERE bytes IS NOT NULL".formatted(call));

@@ -11,27 +11,28 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Protects: an executor that may run no kernels computes the same plan by the JDK, and says so once
  * in its log.
  */
+@Tag("all")
 class ClusterWithoutKernelsTest {
   private static final String LOGGED = "Sennit runs no kernel for";
 
   @BeforeEach
-  void startCluster(@TempDir Path directory) {
+  void startCluster() {
     WithSpark.start(
-        LocalCluster.session(1).config("spark.executor.extraJavaOptions", "-Dsennit.disable=true"),
-        directory);
+        LocalCluster.session(1)
+            .config(LocalCluster.JVM_OPTIONS, LocalCluster.SHORT_LIVED + " -Dsennit.disable=true"));
   }
 
   @AfterEach
   void stopCluster() {
-    WithSpark.stopSpark();
+    WithSpark.stop();
   }
 
   @Test

@@ -1,7 +1,5 @@
 package dev.sennit.spark;
 
-import static dev.sennit.spark.WithSpark.results;
-import static dev.sennit.spark.WithSpark.sorted;
 import static org.apache.spark.sql.functions.aes_decrypt;
 import static org.apache.spark.sql.functions.aes_encrypt;
 import static org.apache.spark.sql.functions.call_function;
@@ -15,43 +13,39 @@ import static org.apache.spark.sql.functions.sha2;
 import static org.apache.spark.sql.functions.try_aes_decrypt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.connect.SparkConnectPlugin;
-import org.apache.spark.sql.connect.SparkSession;
 import org.apache.spark.sql.connect.service.SparkConnectService$;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import scala.Option;
 
 /** Protects: a client of Spark Connect gets Spark's results from a server with the extension. */
-class ConnectTest {
+class ConnectTest extends WithSpark {
   // It is not closed: a server without Spark's machine learning cannot release a session. The end
   // of the server does.
-  private static SparkSession client;
+  private static org.apache.spark.sql.connect.SparkSession client;
 
   @BeforeAll
-  static void startServer(@TempDir Path directory) {
-    WithSpark.start(
-        Sessions.at("local[2]")
-            .config("spark.plugins", SparkConnectPlugin.class.getName())
-            .config("spark.connect.grpc.binding.address", "localhost")
-            .config("spark.connect.grpc.binding.port", 0),
-        directory);
+  static void startServer() {
+    SparkConnectService$.MODULE$.start(spark.sparkContext());
     // A client has a session of its own, which shares no other views.
-    WithSpark.spark.table("files").createOrReplaceGlobalTempView("files");
+    spark.table("files").createOrReplaceGlobalTempView("files");
     int port = SparkConnectService$.MODULE$.localPort();
-    client = SparkSession.builder().remote("sc://localhost:" + port).create();
+    client =
+        org.apache.spark.sql.connect.SparkSession.builder()
+            .remote("sc://localhost:" + port)
+            .create();
   }
 
   @AfterAll
   static void stopServer() {
-    WithSpark.stopSpark();
+    spark.catalog().dropGlobalTempView("files");
+    SparkConnectService$.MODULE$.stop(Option.empty(), Option.empty());
   }
 
   @Test
@@ -86,9 +80,7 @@ class ConnectTest {
                 hex(try_aes_decrypt(aes_encrypt(col("name"), key, lit("CBC")), key, lit("CBC"))),
                 call_function("sm3", col("name")));
     List<Row> results = new ArrayList<>();
-    assertThat(
-            PlansThatRan.of(
-                WithSpark.spark.sparkContext(), () -> results.addAll(rows.collectAsList())))
+    assertThat(PlansThatRan.of(spark.sparkContext(), () -> results.addAll(rows.collectAsList())))
         .contains("SennitColumns");
     assertThat(sorted(results))
         .isEqualTo(

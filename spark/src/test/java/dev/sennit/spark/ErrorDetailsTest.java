@@ -2,7 +2,7 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +17,8 @@ class ErrorDetailsTest extends WithSpark {
   /** Encrypts "Spark" with a nonce of zeros. */
   private static final String SEALED = "unbase64('AAAAAAAAAAAAAAAAQiYi+sRNYDAOTjdSEcYBFsAWPL1f')";
 
-  @BeforeEach
-  void makeRows() {
+  @BeforeAll
+  static void makeRows() {
     spark
         .range(0, 40, 1, 1)
         .selectExpr(

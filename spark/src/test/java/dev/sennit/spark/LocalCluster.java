@@ -23,6 +23,12 @@ final class LocalCluster {
   /** The folder where each executor has one with its log. */
   static final Path WORK = HOME.resolve("work");
 
+  /** For executors that run a few short queries. */
+  static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
+  /** The setting for the options of an executor's JVM. */
+  static final String JVM_OPTIONS = "spark.executor.extraJavaOptions";
+
   /** How much memory an executor has. */
   static final int MEGABYTES = 1024;
 

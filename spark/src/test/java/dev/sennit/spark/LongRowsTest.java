@@ -17,11 +17,13 @@ class LongRowsTest extends WithSpark {
         CACHE TABLE long_rows AS
         SELECT id, length(name) AS length, CAST(id AS DECIMAL(10, 2)) AS narrow,
             nullif(CAST(id % 4 AS DECIMAL(38, 2)), 1) AS wide, id % 2 = 0 AS flag,
-            make_interval(0, 1, 0, number) AS period, nullif(array(id, NULL), array(5003, NULL)) AS ids,
+            make_interval(0, 1, 0, number) AS period, nullif(array(id, NULL), array(1003, NULL)) AS ids,
             map(number, name) AS names, named_struct('id', id, 'bytes', bytes) AS pair,
             name, bytes, unused, CAST(NULL AS STRING) AS nothing,
             aes_encrypt(bytes, KEY) AS sealed
-        FROM people WHERE id > 4990
+        FROM (SELECT * FROM people WHERE id > 990 UNION ALL
+            SELECT id, repeat('x', int(1048576 + id)), binary(repeat('y', int(100000 + id))), 7,
+                'unused' FROM range(1))
         """
             .replace("KEY", KEY));
   }
@@ -53,7 +55,7 @@ class LongRowsTest extends WithSpark {
             SameAsSpark.errorOf(
                 "SELECT %s FROM (SELECT *, substr(sealed, 2) AS damaged FROM long_rows)"
                         .formatted(columns.replace("KEY", KEY))
-                    + " WHERE id = 5010"))
+                    + " WHERE id = 1004"))
         .isNotNull();
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.spark;
 
 import static dev.sennit.spark.WithSpark.bySparkAlone;
+import static dev.sennit.spark.WithSpark.explained;
 import static dev.sennit.spark.WithSpark.plan;
 import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
@@ -16,23 +17,46 @@ import org.apache.spark.sql.Row;
 final class SameAsSpark {
   private SameAsSpark() {}
 
-  /** Asserts that Sennit takes part in a query, and that its results are Spark's. */
-  static void byColumns(String query) {
-    byColumns(query, expected(query));
+  /**
+   * Asserts that Sennit takes part in a query, and that its results are Spark's.
+   *
+   * @return the results
+   */
+  static List<Row> byColumns(String query) {
+    return byColumns(query, expected(query));
   }
 
   /** Asserts that Sennit takes part in a query, and that its results are expected ones. */
-  static void byColumns(String query, List<Row> expected) {
+  static List<Row> byColumns(String query, List<Row> expected) {
     Dataset<Row> rows = spark.sql(query);
-    assertThat(plan(rows)).contains("SennitColumns");
-    assertThat(sorted(rows.collectAsList())).as(query).isEqualTo(expected).isNotEmpty();
+    assertThat(plan(rows)).as(query).contains("SennitColumns");
+    return assertResults(query, rows, expected);
+  }
+
+  /**
+   * Asserts that Sennit takes part in each of several calls, and that the results of all, in one
+   * query, are Spark's.
+   *
+   * @param rest what follows the calls in the query
+   */
+  static List<Row> callsByColumns(List<String> calls, String rest) {
+    for (String call : calls) {
+      assertThat(explained("SELECT " + call + rest)).as(call).contains("SennitColumns");
+    }
+    return byColumns("SELECT " + String.join(", ", calls) + rest);
   }
 
   /** Asserts that Sennit takes no part in a query, and that its results are Spark's. */
   static void bySpark(String query) {
     Dataset<Row> rows = spark.sql(query);
-    assertThat(plan(rows)).doesNotContain("SennitColumns");
-    assertThat(sorted(rows.collectAsList())).isEqualTo(expected(query)).isNotEmpty();
+    assertThat(plan(rows)).as(query).doesNotContain("SennitColumns");
+    assertResults(query, rows, expected(query));
+  }
+
+  private static List<Row> assertResults(String query, Dataset<Row> rows, List<Row> expected) {
+    List<Row> results = sorted(rows.collectAsList());
+    assertThat(results).as(query).isEqualTo(expected).isNotEmpty();
+    return results;
   }
 
   /** Returns Spark's own results of a query. */

@@ -3,7 +3,6 @@ package dev.sennit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
@@ -15,36 +14,6 @@ class ViewsTest extends WithSpark {
       "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
   private static final String OF_VIEW =
       "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
-
-  @Test
-  void temporaryView() {
-    spark.sql("CREATE TEMPORARY VIEW digests AS " + DIGESTS);
-    try {
-      SameAsSpark.byColumns(OF_VIEW.formatted("digests"));
-    } finally {
-      spark.sql("DROP VIEW digests");
-    }
-  }
-
-  @Test
-  void globalViewInAnotherSession() {
-    // Another session has no views of this one.
-    spark.table("files").createOrReplaceGlobalTempView("shared_files");
-    spark.sql(
-        "CREATE GLOBAL TEMPORARY VIEW digests AS "
-            + DIGESTS.replace("files", "global_temp.shared_files"));
-    try {
-      String query = OF_VIEW.formatted("global_temp.digests");
-      Dataset<Row> elsewhere = spark.newSession().sql(query);
-      assertThat(plan(elsewhere)).contains("SennitColumns");
-      assertThat(sorted(elsewhere.collectAsList()))
-          .isEqualTo(SameAsSpark.expected(query))
-          .isNotEmpty();
-    } finally {
-      spark.catalog().dropGlobalTempView("digests");
-      spark.catalog().dropGlobalTempView("shared_files");
-    }
-  }
 
   @Test
   void viewOfTheCatalog() {

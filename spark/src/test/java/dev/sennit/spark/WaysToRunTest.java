@@ -9,24 +9,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: Spark's results come out however Spark is set to plan and to run a query. */
 class WaysToRunTest extends WithSpark {
-  private static final List<String> QUERIES =
-      List.of(
-          "SELECT id, md5(name), upper(sha1(bytes)), sha2(md5(name), 512) FROM files"
-              + " WHERE sha1(name) > '3'",
-          "SELECT a.id, b.id, c.n FROM files a JOIN people b ON md5(a.name) = md5(b.name)"
-              + " AND a.number = b.number JOIN (SELECT md5(name) AS d, count(*) AS n FROM files"
-              + " WHERE number < 3 GROUP BY 1) c ON c.d = md5(a.name) WHERE sha1(b.name) > '3'",
-          "SELECT id, hex(aes_decrypt(aes_encrypt(name, k), k)), hmac_sha256(k, name) FROM"
-              + " (SELECT *, '00001111' || (22223333 + number) AS k FROM files)",
-          "SELECT id, d, rank() OVER (PARTITION BY number ORDER BY d, id) FROM"
-              + " (SELECT id, number, md5(name) AS d FROM files UNION ALL"
-              + " SELECT id, number, sha1(bytes) FROM people)");
+  private static final String ROWS =
+      "SELECT id, md5(name), upper(sha1(bytes)), sha2(md5(name), 512),"
+          + " hex(aes_decrypt(aes_encrypt(name, k), k)), hmac_sha256(k, name) FROM"
+          + " (SELECT *, '00001111' || (22223333 + number) AS k FROM files)"
+          + " WHERE sha1(name) > '3'";
+  private static final String JOINS =
+      "SELECT a.id, b.id, c.n, rank() OVER (PARTITION BY a.number ORDER BY b.d, a.id, b.id)"
+          + " FROM files a JOIN (SELECT id, number, md5(name) AS d FROM people"
+          + " UNION ALL SELECT id, number, sha1(bytes) FROM people) b ON md5(a.name) = b.d"
+          + " AND a.number = b.number JOIN (SELECT md5(name) AS d, count(*) AS n FROM files"
+          + " WHERE number < 3 GROUP BY 1) c ON c.d = md5(a.name) WHERE sha1(b.d) > '3'";
 
-  private static List<List<Row>> expected;
+  private static Map<String, List<Row>> expected;
 
   @BeforeAll
   static void runWithoutSettings() {
-    expected = QUERIES.stream().map(SameAsSpark::expected).toList();
+    expected = Map.of(ROWS, SameAsSpark.expected(ROWS), JOINS, SameAsSpark.expected(JOINS));
   }
 
   @ParameterizedTest
@@ -38,6 +37,19 @@ class WaysToRunTest extends WithSpark {
         "spark.sql.codegen.maxFields = 1",
         "spark.sql.parquet.enableVectorizedReader = false",
         "spark.sql.columnVector.offheap.enabled = true",
+        "spark.sql.ansi.enabled = false",
+        "spark.sql.subexpressionElimination.enabled = false",
+        "spark.sql.files.maxPartitionBytes = 20000",
+      })
+  void rowsOfSettings(String name, String value) {
+    assertSame(ROWS, name, value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "spark.sql.codegen.wholeStage = false",
         "spark.sql.adaptive.enabled = false",
         "spark.sql.adaptive.forceApply = true",
         "spark.sql.autoBroadcastJoinThreshold = -1",
@@ -45,23 +57,22 @@ class WaysToRunTest extends WithSpark {
         "spark.sql.cbo.enabled = true",
         "spark.sql.cbo.planStats.enabled = true",
         "spark.sql.optimizer.runtime.bloomFilter.applicationSideScanSizeThreshold = 0",
-        "spark.sql.ansi.enabled = false",
-        "spark.sql.subexpressionElimination.enabled = false",
         "spark.sql.shuffle.partitions = 1",
         "spark.sql.execution.sortBeforeRepartition = false",
         "spark.sql.execution.useHashAggregateExec = false",
-        "spark.sql.files.maxPartitionBytes = 20000",
       })
-  void settings(String name, String value) {
+  void joinsOfSettings(String name, String value) {
+    assertSame(JOINS, name, value);
+  }
+
+  private static void assertSame(String query, String name, String value) {
     Map<String, String> settings =
         name.startsWith("spark.sql.cbo")
             ? Map.of(name, value, "spark.sql.cbo.joinReorder.enabled", value)
             : Map.of(name, value);
     settings.forEach(spark.conf()::set);
     try {
-      for (int i = 0; i < QUERIES.size(); i++) {
-        SameAsSpark.byColumns(QUERIES.get(i), expected.get(i));
-      }
+      SameAsSpark.byColumns(query, expected.get(query));
     } finally {
       settings.keySet().forEach(spark.conf()::unset);
     }

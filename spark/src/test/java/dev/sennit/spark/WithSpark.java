@@ -8,21 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterAll;
+import org.apache.spark.util.Utils;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A session with the extension, and tables of random rows: {@code files} in Parquet, and {@code
- * people} of rows that are objects.
+ * people} of rows that are objects. All classes share a Spark and the files; each has settings,
+ * views and functions of its own.
  */
 abstract class WithSpark {
+  /** The rows before this one are random. Those from it on are long. */
+  static final int FIRST_LONG = 1000;
+
   private static final StructType COLUMNS =
       new StructType()
           .add("id", DataTypes.LongType)
@@ -32,40 +36,56 @@ abstract class WithSpark {
           .add("unused", DataTypes.StringType);
 
   static SparkSession spark;
+  private static String files;
+  private static JavaRDD<Row> people;
 
   @BeforeAll
-  static void startSpark(@TempDir Path directory) {
-    start(Sessions.at("local[2]"), directory);
+  static void newSession() {
+    if (spark == null || spark.sparkContext().isStopped()) {
+      start(Sessions.at("local[2]"));
+    } else {
+      spark = spark.newSession();
+      makeTables();
+    }
   }
 
-  /** Starts a session, and makes the tables in a directory. */
-  static void start(SparkSession.Builder session, Path directory) {
+  /** Starts another Spark, in the place of the one that runs. */
+  static void start(SparkSession.Builder session) {
+    stop();
+    // It is deleted at the end of the JVM.
+    String directory =
+        Utils.createTempDir(Path.of("target").toAbsolutePath().toString(), "spark").getPath();
     spark =
         session
-            .config("spark.sql.shuffle.partitions", 4)
+            .config("spark.sql.shuffle.partitions", 2)
             // Plans are explained in full.
             .config("spark.sql.maxMetadataStringLength", 10_000)
-            .config("spark.sql.warehouse.dir", directory.resolve("warehouse").toString())
+            .config("spark.sql.warehouse.dir", directory + "/warehouse")
+            .config("spark.connect.grpc.binding.address", "localhost")
+            .config("spark.connect.grpc.binding.port", 0)
             .getOrCreate();
-    Dataset<Row> people = spark.createDataFrame(rows(), COLUMNS).repartition(3);
-    String files = directory.resolve("files").toString();
-    people.write().parquet(files);
-    spark.read().parquet(files).createOrReplaceTempView("files");
-    spark
-        .createDataFrame(spark.read().parquet(files).toJavaRDD(), COLUMNS)
-        .createOrReplaceTempView("people");
+    files = directory + "/files";
+    spark.createDataFrame(rows(), COLUMNS).repartition(3).write().parquet(files);
+    people = spark.read().parquet(files).toJavaRDD().cache();
+    makeTables();
   }
 
-  @AfterAll
-  static void stopSpark() {
-    spark.stop();
+  static void stop() {
+    if (spark != null) {
+      spark.stop();
+    }
   }
 
-  /** About every sixth name is null, and every sixth empty; some are long. */
+  private static void makeTables() {
+    spark.read().schema(COLUMNS).parquet(files).createOrReplaceTempView("files");
+    spark.createDataFrame(people, COLUMNS).createOrReplaceTempView("people");
+  }
+
+  /** About every sixth name is null, and every sixth empty. */
   private static List<Row> rows() {
     Random random = new Random(1);
     List<Row> rows = new ArrayList<>();
-    for (long id = 0; id < 5000; id++) {
+    for (long id = 0; id < FIRST_LONG; id++) {
       String name = text(random);
       String bytes = text(random);
       rows.add(
@@ -76,7 +96,7 @@ abstract class WithSpark {
               random.nextInt(20),
               "unused"));
     }
-    for (int length : new int[] {65_535, 65_536, 65_537, 100_000, 1 << 20, 1 << 20}) {
+    for (int length = ExtendedRows.LONG - 1; length <= ExtendedRows.LONG + 1; length++) {
       byte[] bytes = new byte[length];
       random.nextBytes(bytes);
       rows.add(RowFactory.create((long) rows.size(), "é".repeat(length / 2), bytes, 7, "unused"));

@@ -4,6 +4,7 @@ import com.google.gson.GsonBuilder;
 import dev.sennit.weave.assembly.Header;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
+import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.catalogue.CatalogueEntry;
@@ -142,8 +143,11 @@ public final class Build {
     crc.update(Files.readAllBytes(assembled.file()));
     Files.writeString(checksum(object), HexFormat.of().toHexDigits((int) crc.getValue()));
     if (platform.tested()) {
-      for (Proved kernel : here) {
-        describe(platform, kernel, platformsOf(kernel.woven().kernel(), all), assembled);
+      List<List<Prediction>> predicted =
+          workshop.predict(toolchain, platform, here.stream().map(Proved::woven).toList());
+      for (int i = 0; i < here.size(); i++) {
+        List<String> platforms = platformsOf(here.get(i).woven().kernel(), all);
+        describe(here.get(i), platforms, assembled, predicted.get(i));
       }
     }
   }
@@ -159,7 +163,7 @@ public final class Build {
 
   /** A kernel is described by its form on Linux; elsewhere registers differ. */
   private void describe(
-      Platform platform, Proved kernel, List<String> platforms, Assembled assembled)
+      Proved kernel, List<String> platforms, Assembled assembled, List<Prediction> predicted)
       throws IOException {
     WovenKernel woven = kernel.woven();
     CatalogueEntry entry =
@@ -167,7 +171,7 @@ public final class Build {
             woven,
             platforms,
             assembled.bytes().getOrDefault(woven.kernel().name(), 0),
-            workshop.predict(toolchain, platform, woven),
+            predicted,
             kernel.verdict());
     Path listing = work.resolve(entry.listing());
     Files.createDirectories(listing.getParent());

@@ -1,6 +1,7 @@
 package dev.sennit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.measure.Journal;
@@ -105,6 +106,24 @@ class ChangesTest {
     assertThat(changes.summary())
         .contains(
             "Slower: Some.md5/64 Sennit 0.50x (0.50-0.50).", "Both runs are of the same machine.");
+  }
+
+  /** What is kept of rounds says as much of a change as the rounds themselves. */
+  @Test
+  void eachRunHasItsOwnNumberOfRounds() {
+    List<Double> before = List.of(0.9, 1.0, 1.1);
+    List<Double> after = List.of(1.0, 1.1, 1.2, 1.3, 1.4);
+    Interval factor = Change.between(row(before), row(after)).getFirst().factor();
+    Interval ofRounds = Interval.ofQuotient(after, before);
+    assertThat(factor.low()).isCloseTo(ofRounds.low(), within(1e-9));
+    assertThat(factor.high()).isCloseTo(ofRounds.high(), within(1e-9));
+  }
+
+  private static KeptRow row(List<Double> ratios) {
+    Interval ratio = Interval.ofRounds(ratios);
+    List<Double> kept = List.of(ratio.value(), ratio.low(), ratio.high());
+    KeptSide side = new KeptSide("Sennit", List.of(40.0), null, null, kept, null);
+    return new KeptRow("Some.md5/64", "", 64, null, ratios.size(), List.of(side));
   }
 
   /** A ratio without an interval cannot show a change beyond noise. */

@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** Shows the progress of long work on a terminal; without a terminal it is invisible. */
 public final class ProgressBar implements AutoCloseable {
-  private static final int WIDTH = 40;
+  private static final int LENGTH = 40;
   private static final double NANOSECONDS = 1e9;
   private static final int PARTS_OF_BEGINNING = 50;
   private static final String ERASE_LINE = "\r\033[K";
@@ -18,13 +18,20 @@ public final class ProgressBar implements AutoCloseable {
   private final PrintStream terminal;
   private final boolean visible;
   private final String title;
+  private final int length;
   private final long begin = System.nanoTime();
   private String drawn = "";
 
   ProgressBar(PrintStream terminal, boolean visible, String title) {
+    this(terminal, visible, title, LENGTH);
+  }
+
+  /** Creates a bar of another length, which leaves more or less room for a remark. */
+  public ProgressBar(PrintStream terminal, boolean visible, String title, int length) {
     this.terminal = terminal;
     this.visible = visible;
     this.title = title;
+    this.length = length;
   }
 
   /**
@@ -45,20 +52,24 @@ public final class ProgressBar implements AutoCloseable {
     show(done, all, "");
   }
 
-  /** Shows how much of all is done, and a remark beside it. */
+  /**
+   * Shows how much of all is done, and a remark beside it. A line that is wider than the terminal
+   * could not be removed, so it is cut.
+   */
   public synchronized void show(long done, long all, String remark) {
-    int filled = Math.toIntExact(WIDTH * done / Math.max(all, 1));
-    String bar =
+    int filled = Math.toIntExact(length * done / Math.max(all, 1));
+    String line =
         "%s [%s%s] %d %%%s"
             .formatted(
                 title,
                 "#".repeat(filled),
-                ".".repeat(WIDTH - filled),
+                ".".repeat(length - filled),
                 100 * done / Math.max(all, 1),
-                remark.isEmpty() ? "" : ", " + remark + ERASE_REST_OF_LINE);
+                remark.isEmpty() ? "" : ", " + remark);
+    String bar = line.substring(0, Math.min(line.length(), Terminal.width() - 1));
     if (visible && !bar.equals(drawn)) {
       drawn = bar;
-      terminal.print("\r" + bar);
+      terminal.print("\r" + bar + ERASE_REST_OF_LINE);
       terminal.flush();
     }
   }

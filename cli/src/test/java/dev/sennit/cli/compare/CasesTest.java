@@ -38,16 +38,6 @@ class CasesTest {
   }
 
   @Test
-  void theBarsOfTheFirstIssueAreMeasured() {
-    for (String name : List.of("MD5 digest", "MD5 getInstance+digest", "MD5 one-shot")) {
-      assertThat(CASES)
-          .filteredOn(row -> row.name().equals(name))
-          .extracting(Case::size)
-          .containsExactly(16, 64, 256, 1024, 4096, 16384);
-    }
-  }
-
-  @Test
   void sennitComesAndGoes() {
     Implementation.SENNIT.enter();
     Implementation.SENNIT.enter();

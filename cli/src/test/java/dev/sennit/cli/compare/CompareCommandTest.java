@@ -56,19 +56,6 @@ class CompareCommandTest {
     }
   }
 
-  /** All rows need at least three seconds on any machine. */
-  @Test
-  void secondsThatCanNeverDo() {
-    for (int seconds : new int[] {1, 2}) {
-      CommandRun run = CommandRun.run("compare", "--seconds=" + seconds);
-      assertThat(run.exitCode()).isEqualTo(2);
-      assertThat(run.err())
-          .startsWith("sennit: --seconds must be at least 3 for these ")
-          .contains(" rows, but is " + seconds)
-          .doesNotContain("Measuring", "busy");
-    }
-  }
-
   @Test
   void fewRowsTakeASecond() {
     CommandRun run = CommandRun.run("compare", "--seconds=1", "--only=MD5 one-shot into an array");
@@ -115,29 +102,35 @@ class CompareCommandTest {
 
   @Test
   void noSuchJdk() throws IOException {
-    assertRefused(folder, "--jdk must be the folder of a JDK, with bin/java and release in it");
+    CommandRun.refused(
+        2,
+        "--jdk must be the folder of a JDK, with bin/java and release in it",
+        "compare",
+        "--jdk=" + folder);
     Path old = Files.createDirectories(folder.resolve("old/bin")).getParent();
+    String jdk = "--jdk=" + old;
     Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.4\"\n");
     Path java = Files.createFile(old.resolve("bin/java"));
-    assertRefused(old, "--jdk must be the folder of a JDK");
+    CommandRun.refused(2, "--jdk must be the folder of a JDK", "compare", jdk);
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    assertRefused(old, "--jdk must be a JDK 25 or newer, but " + old + " has version 21.0.4");
-  }
-
-  private static void assertRefused(Path jdk, String sentence) {
-    CommandRun run = CommandRun.run("compare", "--jdk=" + jdk);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).startsWith("sennit: " + sentence).doesNotContain("Measuring");
+    CommandRun.refused(2, "--jdk must be a JDK 25 or newer, but " + old, "compare", jdk);
   }
 
   @Test
-  void whatAnotherJdkExcludes() {
+  void wrongCalls() {
     String jdk = "--jdk=" + System.getProperty("java.home");
-    assertThat(CommandRun.run("compare", jdk, "--all-cores").err())
-        .contains("of --jdk and --all-cores there can be only one");
-    CommandRun run = CommandRun.run("compare", jdk, "--only=" + ColdStart.NAME);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--jdk does not measure " + ColdStart.NAME);
+    CommandRun.refused(
+        2, "of --jdk and --all-cores there can be only one", "compare", jdk, "--all-cores");
+    String coldStart = "--only=" + ColdStart.NAME;
+    CommandRun.refused(2, "--jdk does not measure " + ColdStart.NAME, "compare", jdk, coldStart);
+    for (Path file : List.of(folder, folder.resolve("missing").resolve("file.json"))) {
+      CommandRun.refused(
+          1,
+          "the file of results cannot be written to " + file,
+          "compare",
+          "--json=" + file,
+          "--only=MD5 digest");
+    }
   }
 
   /** One row, by one thread and by all. */
@@ -168,19 +161,6 @@ class CompareCommandTest {
             "so there is nothing to compare",
             "there is one processor only")
         .doesNotContain("Measuring");
-  }
-
-  @Test
-  void resultsThatCannotBeWritten() {
-    for (Path file : List.of(folder, folder.resolve("missing").resolve("file.json"))) {
-      CommandRun run =
-          CommandRun.run("compare", "--json=" + file, "--seconds=1", "--only=MD5 digest");
-      assertThat(run.exitCode()).isEqualTo(1);
-      assertThat(run.err())
-          .startsWith("sennit: the file of results cannot be written to " + file)
-          .doesNotContain("Measuring");
-      assertThat(run.out()).isEmpty();
-    }
   }
 
   /** The document and the command's help have the same exit codes. */

@@ -95,14 +95,6 @@ class CompletionCommandTest {
     }
   }
 
-  @Test
-  void otherShells() {
-    CommandRun run = CommandRun.run("completion", "fish");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .contains("there is no completion for the shell fish. The shells are bash and zsh.");
-  }
-
   /** Returns what bash completes the last word to. */
   private Set<String> completed(String... words) throws Exception {
     String list = String.join(" ", quoted(words));

@@ -21,7 +21,8 @@ class ProgressBarTest {
     try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
       bar.show(1, 4);
       bar.show(1, 4);
-      assertThat(written()).isEqualTo("\rCounting [" + "#".repeat(10) + ".".repeat(30) + "] 25 %");
+      assertThat(written())
+          .isEqualTo("\rCounting [" + "#".repeat(10) + ".".repeat(30) + "] 25 %\033[K");
     }
     assertThat(written()).endsWith("\r\033[K");
   }
@@ -34,15 +35,25 @@ class ProgressBarTest {
     }
   }
 
+  /** A longer line would go on in the next one, where nothing removes it. */
+  @Test
+  void remarkThatDoesNotFit() {
+    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting", 10)) {
+      bar.show(5, 10, "a".repeat(200));
+      assertThat(written()).startsWith("\rCounting [#####.....] 50 %, aaa").endsWith("a\033[K");
+      assertThat(written()).hasSize("\r\033[K".length() + Terminal.width() - 1);
+    }
+  }
+
   @Test
   void timeLeft() {
     assertThat(ProgressBar.timeLeft(0.4)).isEqualTo("0:00 left");
     assertThat(ProgressBar.timeLeft(754.6)).isEqualTo("12:35 left");
     try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
       bar.showTimeLeft(0, 0);
-      assertThat(written()).endsWith("] 0 %");
+      assertThat(written()).endsWith("] 0 %\033[K");
       bar.showTimeLeft(9, 500);
-      assertThat(written()).endsWith("] 1 %");
+      assertThat(written()).endsWith("] 1 %\033[K");
       bar.showTimeLeft(500, 500);
       assertThat(written()).endsWith("] 100 %, 0:00 left\033[K");
     }

@@ -113,35 +113,24 @@ class ExploreCommandTest {
   }
 
   @Test
-  void noSuchKernel() {
-    CommandRun run = explore("--only", "md6/x64-v3", "--output", folder.resolve("p").toString());
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("no kernel md6/x64-v3; did you mean md5/x64-v3");
-  }
-
-  @Test
-  void noPort() {
-    CommandRun run = explore("--port", "65536");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--port must be from 0 to 65535, but is 65536");
-  }
-
-  @Test
-  void portInUse() throws IOException {
+  void wrongCalls() throws IOException {
+    CommandRun.refused(
+        2,
+        "no kernel md6/x64-v3; did you mean md5/x64-v3",
+        "explore",
+        "--only=md6/x64-v3",
+        "--output=" + folder.resolve("p"));
+    CommandRun.refused(
+        2, "--port must be from 0 to 65535, but is 65536", "explore", "--port=65536");
+    CommandRun.refused(
+        1, "there is no folder", "explore", "--output=" + folder.resolve("none").resolve("p.html"));
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      CommandRun run =
-          explore("--only", "clear-rep", "--port", Integer.toString(taken.getLocalPort()));
-      assertThat(run.exitCode()).isEqualTo(1);
-      assertThat(run.err())
-          .contains("nothing can be served on port " + taken.getLocalPort())
-          .contains("without --port");
+      CommandRun.refused(
+          1,
+          "nothing can be served on port " + taken.getLocalPort(),
+          "explore",
+          "--only=clear-rep",
+          "--port=" + taken.getLocalPort());
     }
-  }
-
-  @Test
-  void noPlaceForThePage() {
-    CommandRun run = explore("--output", folder.resolve("none").resolve("p.html").toString());
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("the page cannot be written to").contains("there is no folder");
   }
 }

@@ -150,62 +150,26 @@ class KernelsCommandTest {
     assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
   }
 
-  /** The JSON is always the whole catalogue. */
   @Test
-  void jsonTakesNoName() {
-    CommandRun run = kernels("md5", "--json");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).startsWith("sennit: --json prints the whole catalogue").contains("md5");
-    assertThat(run.out()).isEmpty();
+  void wrongCalls() throws IOException {
+    // The JSON is always the whole catalogue.
+    CommandRun.refused(2, "--json prints the whole catalogue", "kernels", "md5", "--json");
+    CommandRun.refused(
+        2, "there is no kernel md6/x64; did you mean md5/x64-v4 or md5/a64?", "kernels", "md6/x64");
+    CommandRun.refused(
+        2, "there is no kernel nope. ./sennit kernels lists all kernels.", "kernels", "nope");
+    CommandRun.refused(1, "listing of md5/a64 is missing", "kernels", "md5/a64");
   }
 
   @Test
-  void unknownKernel() {
-    CommandRun run = kernels("md6/x64");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "sennit: there is no kernel md6/x64; did you mean md5/x64-v4 or md5/a64?");
-    assertThat(run.out()).isEmpty();
-  }
-
-  @Test
-  void nothingIsNear() {
-    assertThat(kernels("nope").err())
-        .isEqualToIgnoringNewLines(
-            "sennit: there is no kernel nope. ./sennit kernels lists all kernels.");
-  }
-
-  @Test
-  void missingListing() {
-    CommandRun run = kernels("md5/a64");
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("listing of md5/a64 is missing").contains("md5-a64.txt");
-  }
-
-  @Test
-  void missingCatalogue() throws IOException {
-    Files.delete(catalogue);
-    CommandRun run = kernels();
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("catalogue of kernels is missing").contains("catalogue.json");
-  }
-
-  @Test
-  void catalogueOfAnotherVersion() throws IOException {
+  void wrongCatalogues() throws IOException {
     Files.writeString(catalogue, CATALOGUE.replace("\"facts\"", "\"findings\""));
-    CommandRun run = kernels();
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("another version of Sennit wrote it").contains("build again");
-  }
-
-  @Test
-  void damagedCatalogue() throws IOException {
+    CommandRun.refused(1, "another version of Sennit wrote it", "kernels");
     for (String content : new String[] {"", "{}", "[]", CATALOGUE.substring(0, 300)}) {
       Files.writeString(catalogue, content);
-      CommandRun run = kernels();
-      assertThat(run.exitCode()).describedAs(content).isEqualTo(1);
-      assertThat(run.err()).contains("cannot be parsed").contains("build again");
+      CommandRun.refused(1, "cannot be parsed", "kernels");
     }
+    Files.delete(catalogue);
+    CommandRun.refused(1, "catalogue of kernels is missing", "kernels");
   }
 }

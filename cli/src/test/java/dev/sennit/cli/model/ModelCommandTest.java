@@ -71,23 +71,10 @@ class ModelCommandTest {
   }
 
   @Test
-  void unknownKernel() {
-    CommandRun run = CommandRun.run("model", "--only=md6/a64");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("there is no kernel with a loop over blocks md6/a64", "md5/a64");
-  }
-
-  @Test
-  void unknownCore() {
-    CommandRun run = CommandRun.run("model", "--cores=neoverse-n9");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("there is no core neoverse-n9", "neoverse-n1");
-  }
-
-  @Test
-  void oneFormatOnly() {
-    CommandRun run = CommandRun.run("model", "--json", "--markdown");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("there can be only one").contains("--json", "--markdown");
+  void wrongCalls() {
+    CommandRun.refused(
+        2, "there is no kernel with a loop over blocks md6/a64", "model", "--only=md6/a64");
+    CommandRun.refused(2, "there is no core neoverse-n9", "model", "--cores=neoverse-n9");
+    CommandRun.refused(2, "there can be only one", "model", "--json", "--markdown");
   }
 }

@@ -2,10 +2,7 @@ package dev.sennit.cli.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import dev.sennit.cli.JsonSchema;
 import dev.sennit.weave.model.Calibration;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreResult;
@@ -13,8 +10,6 @@ import dev.sennit.weave.model.Limit;
 import dev.sennit.weave.model.ModelledKernel;
 import dev.sennit.weave.model.Models;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -77,16 +72,11 @@ class ModelReportTest {
 
   @Test
   void jsonIsAsDocumented() throws IOException {
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(
-                Files.readString(Path.of("..", "docs", "model.schema.json")), InputFormat.JSON);
+    JsonSchema schema = new JsonSchema("model.schema.json");
     String json = DOCUMENT.json();
-    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
-    assertThat(schema.validate(json.replace("\"chain\"", "\"luck\""), InputFormat.JSON))
-        .isNotEmpty();
-    assertThat(schema.validate(json.replace("\"simulated\"", "\"guessed\""), InputFormat.JSON))
-        .isNotEmpty();
+    schema.assertFollowedBy(json);
+    schema.assertNotFollowedBy(json.replace("\"chain\"", "\"luck\""));
+    schema.assertNotFollowedBy(json.replace("\"simulated\"", "\"guessed\""));
   }
 
   @Test

@@ -112,10 +112,13 @@ class ArgumentsTest {
     assertThat(checkout.root.resolve("target")).doesNotExist();
   }
 
-  @Test
-  void nearestOption() throws Exception {
-    assertThat(checkout.run("explore", "--only", "md5", "--outptu").err())
-        .contains("explore has no option '--outptu'; did you mean --output?");
+  /** Also behind an option that may have a value, which no option is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore --only md5 --outptu", "bench --keep --outptu"})
+  void nearestOption(String call) throws Exception {
+    String[] words = call.split(" ");
+    assertThat(checkout.run(words).err())
+        .contains(words[0] + " has no option '--outptu'; did you mean --output?");
   }
 
   @Test

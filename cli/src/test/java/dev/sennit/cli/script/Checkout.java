@@ -24,6 +24,7 @@ final class Checkout {
           "awk",
           "bash",
           "cat",
+          "cp",
           "dirname",
           "env",
           "find",
@@ -37,6 +38,8 @@ final class Checkout {
           "readlink",
           "rm",
           "sed",
+          "sleep",
+          "stty",
           "tail",
           "tee",
           "touch",
@@ -44,6 +47,26 @@ final class Checkout {
           "uname");
 
   private static final String BASH = "#!/usr/bin/env bash\nset -euo pipefail\n";
+
+  /**
+   * The lines of a java that shows tests, from classes instead of the source, which takes longer.
+   */
+  private static final String SHOWS_TESTS =
+      """
+      options=()
+      while [[ ${1:-} == -* ]]; do
+        options+=("$1")
+        shift
+      done
+      case ${1:-} in
+        */ShowTests.java)
+          shift
+          exec '%s/bin/java' "${options[@]}" -cp '%s' dev.sennit.cli.testing.ShowTests "$@"
+          ;;
+      esac
+      set -- ${options[@]+"${options[@]}"} "$@"
+      """
+          .formatted(System.getProperty("java.home"), PROJECT.resolve("cli/target/classes"));
 
   /** The lines of a Maven that builds. */
   static final String BUILDS =
@@ -112,18 +135,18 @@ final class Checkout {
     Files.createDirectories(folder.resolve("bin"));
     Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
     write(folder.resolve("bin/javac"), BASH);
-    write(folder.resolve("bin/java"), noting("java"));
-    write(folder.resolve("bin/jar"), noting("jar"));
+    write(folder.resolve("bin/java"), BASH + SHOWS_TESTS + noting("java"));
+    write(folder.resolve("bin/jar"), BASH + noting("jar"));
     return folder;
   }
 
   /** Puts a program on the path that writes down its calls and then runs more lines. */
   Path program(String name, String more) throws IOException {
-    return write(bin.resolve(name), noting(name) + more);
+    return write(bin.resolve(name), BASH + noting(name) + more);
   }
 
   private String noting(String name) {
-    return BASH + "echo \"" + name + " $*\" >>'" + calls() + "'\n";
+    return "echo \"" + name + " $*\" >>'" + calls() + "'\n";
   }
 
   /** Writes a program. */

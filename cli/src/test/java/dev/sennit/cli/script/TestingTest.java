@@ -1,5 +1,6 @@
 package dev.sennit.cli.script;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -20,8 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(OS.LINUX)
 class TestingTest {
-  private static final String PASSING = "<testsuite tests=\"3\" failures=\"0\" skipped=\"1\">";
-  private static final String FAILING = "<testsuite tests=\"3\" failures=\"1\" skipped=\"0\">";
+  private static final String PASSING = "<testsuite tests=\"3\" failures=\"0\" skipped=\"1\"/>";
+  private static final String FAILING =
+      """
+      <testsuite name="a.SomeTest" tests="3" failures="1" skipped="0">
+        <testcase name="bad"><failure>3 is not 4</failure></testcase>
+      </testsuite>
+      """;
   private static final String ON_AARCH64 = "-Paarch64";
   private static final String IN_SPARK = "-Pspark";
 
@@ -58,7 +64,7 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).as(answer.err()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("2 passed, 0 failed, 1 skipped\n\nLeft out, because something is missing")
+        .contains("2 passed, 0 failed, 1 skipped in 0:", "\nLeft out, because something is missing")
         .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
         .contains(
             "\n- the second reader of the kernels' bytes: ",
@@ -66,7 +72,7 @@ class TestingTest {
         .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
         .contains("\n- the tests of the pages: ", "nodejs npm")
         .doesNotContain("counts as a failure");
-    assertThat(lastOfMaven()).contains("-DexcludedGroups=vectors").doesNotContain(ON_AARCH64);
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=all,vectors").doesNotContain(ON_AARCH64);
   }
 
   private String lastOfMaven() throws Exception {
@@ -94,7 +100,9 @@ class TestingTest {
     tests(FAILING);
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).isEqualTo(1);
-    assertThat(answer.out()).contains("2 passed, 1 failed, 0 skipped", "Left out");
+    assertThat(answer.out())
+        .contains("FAILED a.SomeTest.bad in cli\n    3 is not 4\n")
+        .contains("2 passed, 1 failed, 0 skipped", "Left out");
   }
 
   @Test
@@ -107,8 +115,28 @@ class TestingTest {
     assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
     assertThat(answer.out()).contains("pages", "5 passed, 0 failed").doesNotContain("Left out");
     assertThat(checkout.called())
-        .noneMatch(call -> call.contains("excludedGroups") || call.startsWith("apt-get"))
-        .contains("npm test");
+        .noneMatch(call -> call.startsWith("apt-get"))
+        .contains("npm test")
+        .anyMatch(call -> call.contains("-DexcludedGroups=all"));
+  }
+
+  /** The profile all excludes no tests, and tests on both models of AArch64. */
+  @Test
+  void allTests() throws Exception {
+    haveVectors();
+    Files.createDirectories(checkout.root.resolve("library/src/test/java"));
+    Checkout.write(checkout.root.resolve("scripts/aarch64/setup"), "#!/bin/sh\n");
+    assertThat(checkout.run("test", "--all", "--no-pages").out())
+        .containsPattern("\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
+    assertThat(lastOfMaven()).contains(" -Pall ", ON_AARCH64).doesNotContain("excludedGroups");
+    assertThat(checkout.run("test", "--no-pages").out())
+        .contains("\nlibrary on aarch64 max ")
+        .doesNotContain("neoverse-n1");
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=all").doesNotContain("-Pall");
+    haveNoVectors();
+    checkout.run("test", "--all");
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=vectors");
+    assertThat(checkout.run("test", "--all", "--quick").exitCode()).isEqualTo(2);
   }
 
   /** Every selection records its tests. */
@@ -119,7 +147,6 @@ class TestingTest {
     String called = lastOfMaven();
     assertThat(called.contains("-Dsennit.record=true")).isEqualTo(records);
     assertThat(called).contains("-pl weave-test,library -am");
-    assertThat(called.contains("-Dsennit.quick")).as("tests are left out").isEqualTo(!records);
   }
 
   /** Spark is a big download, which only the run of all tests needs. */
@@ -140,16 +167,17 @@ class TestingTest {
   @Test
   void testsInSparkAreAPart() throws Exception {
     haveVectors();
+    Files.createDirectories(checkout.root.resolve("spark/src/test/java"));
     checkout.program(
         "mvn",
         """
-        mkdir -p spark/src/test/java spark/target/surefire-reports
+        mkdir -p spark/target/surefire-reports
         echo '%s' >spark/target/surefire-reports/TEST-a.xml
         """
             .formatted(FAILING));
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).isEqualTo(1);
-    assertThat(answer.out()).containsPattern("\nspark +2 +1 +0\n");
+    assertThat(answer.out()).containsPattern("\nspark +2 +1 +0 ");
     answer = checkout.run("test", "--no-spark");
     assertThat(answer.out())
         .contains("The tests in Apache Spark are left out (--no-spark).")
@@ -182,7 +210,7 @@ class TestingTest {
         mkdir -p target/pages target/surefire-reports
         : >target/pages/report.html
         : >target/pages/explorer.html
-        echo '<testsuites tests="3"><testsuite tests="3" failures="0">' >target/surefire-reports/TEST-web.xml
+        echo '<testsuites tests="3"><testsuite tests="3" failures="0"/></testsuites>' >target/surefire-reports/TEST-web.xml
         """);
   }
 
@@ -206,7 +234,7 @@ class TestingTest {
     checkout.program("sudo", "shift\nexec \"$@\"\n");
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
-    assertThat(answer.err()).contains("Installing chromium");
+    assertThat(answer.out()).contains("Installing chromium");
     assertThat(checkout.called())
         .anyMatch(call -> call.matches("apt-get .*install .*--no-install-recommends.* chromium.*"));
   }
@@ -235,7 +263,7 @@ class TestingTest {
     assertThat(answer.exitCode()).as(answer.out()).isEqualTo(2);
     assertThat(answer.out())
         .contains("2 passed, 0 failed", "- the tests of the pages: npm could not fetch");
-    assertThat(answer.err()).contains("npm error network");
+    assertThat(answer.out()).contains("npm error network");
   }
 
   @Test
@@ -255,7 +283,7 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test", "--quick", "--", "-Dtest=Some");
     assertThat(answer.exitCode()).as(answer.err()).isZero();
     assertThat(answer.out()).doesNotContain("Left out, because");
-    assertThat(lastOfMaven()).contains("-DexcludedGroups=surroundings").endsWith("-Dtest=Some");
+    assertThat(lastOfMaven()).contains("-DexcludedGroups=all,surroundings").endsWith("-Dtest=Some");
   }
 
   /** Maven runs on the newer JDK, although the checkout has a JDK 25. */
@@ -272,16 +300,75 @@ class TestingTest {
   }
 
   @Test
-  void keptTestsAreCountedApart() throws Exception {
-    checkout.program(
-        "mvn",
-        """
-        mkdir -p weave-test/src/test/java weave-test/target/surefire-reports
-        echo 5 >weave-test/target/surefire-reports/kept.txt
-        """);
+  void mavenFails() throws Exception {
+    checkout.program("mvn", "echo '[ERROR] no such thing -> [Help 1]'\nexit 1\n");
     Checkout.Answer answer = checkout.run("test", "--quick");
-    assertThat(answer.exitCode()).as(answer.err()).isZero();
-    assertThat(answer.out()).contains("and 5 kept", "0 passed, 0 failed, 0 skipped\n5 are kept: ");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.out())
+        .contains("\n[ERROR] no such thing\nMaven did not finish, which counts as a failure: ")
+        .contains("\n0 passed, 1 failed, 0 skipped in ");
+  }
+
+  /** The program that shows the run is started before anything is built. */
+  @Test
+  void isShownFromSource() throws Exception {
+    Path source =
+        Checkout.PROJECT.resolve("cli/src/main/java/dev/sennit/cli/testing/ShowTests.java");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                source.toString(),
+                folder.toString(),
+                "10",
+                folder.resolve("times").toString())
+            .redirectErrorStream(true)
+            .start();
+    process.getOutputStream().write("\u0001run begin a part\n\u0001run finished\n".getBytes(UTF_8));
+    process.getOutputStream().close();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .contains("] a part begins\n", "\n0 passed, 0 failed, 0 skipped in ");
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /** What comes after Maven does not begin any more. */
+  @Test
+  void interrupted() throws Exception {
+    Path setsid = Path.of("/usr/bin/setsid");
+    assumeTrue(Files.exists(setsid), "a program that interrupts only its own group");
+    haveVectors();
+    havePages();
+    checkout.program("chromium", "");
+    checkout.program(
+        "mvn", "trap 'exit 130' INT\n" + waitFor("format .* begins") + "kill -INT 0\n");
+    Checkout.Answer answer =
+        checkout.start(
+            "-c", setsid + " --wait bash " + checkout.root + "/sennit test --no-aarch64");
+    assertThat(answer.exitCode()).isEqualTo(130);
+    assertThat(answer.out()).contains("\nThe run ended early, after 0:").doesNotContain("seconds");
+    assertThat(checkout.called()).doesNotContain("npm test");
+  }
+
+  /** Returns lines of a program that waits until the script has shown something, or for long. */
+  private String waitFor(String pattern) {
+    return "for i in {1..60}; do grep -q '%s' '%s' && break; sleep 1; done\n"
+        .formatted(pattern, folder.resolve("out"));
+  }
+
+  @Test
+  void onATerminal() throws Exception {
+    Path script = Path.of("/usr/bin/script");
+    assumeTrue(Files.exists(script), "a program that makes a terminal");
+    haveVectors();
+    checkout.program(
+        "mvn", "echo '[INFO] --- x:1:test (y) @ sennit-cli ---'\n" + waitFor("%, .*cli"));
+    Checkout.Answer answer =
+        checkout.start(
+            "-c",
+            "%s -qec 'bash %s/sennit test --no-aarch64' /dev/null"
+                .formatted(script, checkout.root));
+    assertThat(answer.out())
+        .contains("\rTests [", "] 0 %, cli, format of the sources\033[K", "\r\033[K\r\npart ")
+        .doesNotContain("begins");
   }
 
   @Test
@@ -291,6 +378,17 @@ class TestingTest {
     assertThat(answer.exitCode()).isEqualTo(1);
     assertThat(answer.out()).contains("2 passed", "This counts as a failure");
     assertThat(lastOfMaven()).contains(" verify ");
+  }
+
+  @Test
+  void ofCiSaysHowLongTestsAndSamplesTook() throws Exception {
+    Files.createDirectories(checkout.root.resolve("samples"));
+    Checkout.write(checkout.root.resolve("samples/run"), "#!/bin/sh\necho samples\n");
+    Checkout.Answer answer =
+        checkout.start(checkout.root.resolve(".ci/run").toString(), "--quick", "--", "-Dtest=Some");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(answer.out())
+        .containsPattern("samples\n\nThe tests took 0:\\d\\d, the samples 0:\\d\\d.\n$");
   }
 
   @Test

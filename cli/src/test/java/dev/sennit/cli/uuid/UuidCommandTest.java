@@ -117,60 +117,14 @@ class UuidCommandTest {
     assertThat(process.waitFor()).isEqualTo(141);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"v4", "V5", "5", ""})
-  void unknownVersion(String version) {
-    CommandRun run = CommandRun.run("uuid", version, "dns", "name");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("the version must be v3, v5 or v8, but is " + version);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"mail", "none", "1-1-1-1-1", "", "0123456789abcdeffedcba9876543210"})
-  void unknownNamespace(String namespace) {
-    CommandRun run = CommandRun.run("uuid", "v5", namespace, "name");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .contains("must be dns, url, oid, x500, a UUID, or none for v3, but is " + namespace)
-        .contains("./sennit uuid --help says");
-  }
-
   @Test
-  void namesInTwoWays() {
-    CommandRun run = CommandRun.run("uuid", "v5", "dns", "name", "--names", "-");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("not both");
-  }
-
-  @Test
-  void formatsInTwoWays() {
-    CommandRun run = CommandRun.run("uuid", "v5", "dns", "--json", "--binary", "name");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("sennit: of --json, --binary there can be only one");
-  }
-
-  @Test
-  void nothing() {
-    CommandRun run = CommandRun.run("uuid");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("VERSION", "NAMESPACE");
-  }
-
-  @Test
-  void fileThatCannotBeRead() {
+  void wrongCalls() {
+    CommandRun.refused(2, "the version must be v3, v5 or v8, but is ", "uuid", "", "dns", "name");
+    CommandRun.refused(2, "none for v3, but is ", "uuid", "v5", "", "name");
     Path missing = folder.resolve("missing");
-    CommandRun run = CommandRun.run("uuid", "v5", "dns", "--names", missing.toString());
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).startsWith("sennit: the names could not be read: " + missing);
-    run = CommandRun.run("uuid", "v5", "dns", "--names", folder.toString());
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains(folder + " (Is a directory)");
-  }
-
-  @Test
-  void argumentThatTheLocaleCannotRead() {
-    CommandRun run = CommandRun.run("uuid", "v5", "dns", "caf\ufffd");
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("cannot be read in this locale").contains("--names");
+    CommandRun.refused(
+        1, "the names could not be read: " + missing, "uuid", "v5", "dns", "--names=" + missing);
+    CommandRun.refused(1, folder + " (Is a directory)", "uuid", "v5", "dns", "--names=" + folder);
+    CommandRun.refused(1, "cannot be read in this locale", "uuid", "v5", "dns", "caf\ufffd");
   }
 }

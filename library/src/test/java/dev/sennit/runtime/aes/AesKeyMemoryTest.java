@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Garbage;
 import dev.sennit.Messages;
+import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.key.AesGcmKey;
@@ -19,10 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -95,22 +92,15 @@ class AesKeyMemoryTest implements WithAes {
   void keysThatManyThreadsMakeAtOnceHavePlacesOfTheirOwn() throws Exception {
     int threads = 100;
     int each = EMULATED ? 10 : 200;
-    List<Callable<List<AesKey>>> tasks = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      tasks.add(() -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
-    }
+    List<List<AesKey>> made =
+        Together.work(threads, _ -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
     Set<Long> places = new HashSet<>();
-    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-      List<Future<List<AesKey>>> done = workers.invokeAll(tasks);
-      for (Future<List<AesKey>> made : done) {
-        for (AesKey key : made.get()) {
-          places.add(place(key));
-        }
-      }
-      for (Future<List<AesKey>> made : done) {
-        made.get().forEach(AesKey::destroy);
+    for (List<AesKey> keys : made) {
+      for (AesKey key : keys) {
+        places.add(place(key));
       }
     }
+    made.forEach(keys -> keys.forEach(AesKey::destroy));
     assertThat(places).hasSize(threads * each);
   }
 
@@ -230,32 +220,25 @@ class AesKeyMemoryTest implements WithAes {
   @Test
   void keysThatAreDestroyedUnderOtherThreadsHarmNobody() throws Exception {
     int shared = 4;
-    int threads = 8;
     AtomicReferenceArray<Known> keys = new AtomicReferenceArray<>(shared);
     for (int i = 0; i < shared; i++) {
       keys.set(i, new Known());
     }
     AtomicInteger right = new AtomicInteger();
-    List<Callable<Void>> tasks = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      tasks.add(() -> {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
-          int place = random.nextInt(shared);
-          if (random.nextInt(4) == 0) {
-            keys.getAndSet(place, new Known()).key.destroy();
-          } else if (keys.get(place).sealsRight()) {
-            right.incrementAndGet();
+    Together.work(
+        8,
+        _ -> {
+          ThreadLocalRandom random = ThreadLocalRandom.current();
+          for (int turn = 0; turn < 20_000 / (EMULATED ? 20 : 1); turn++) {
+            int place = random.nextInt(shared);
+            if (random.nextInt(4) == 0) {
+              keys.getAndSet(place, new Known()).key.destroy();
+            } else if (keys.get(place).sealsRight()) {
+              right.incrementAndGet();
+            }
           }
-        }
-        return null;
-      });
-    }
-    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-      for (Future<Void> done : workers.invokeAll(tasks)) {
-        done.get();
-      }
-    }
+          return null;
+        });
     assertThat(right).hasPositiveValue();
   }
 

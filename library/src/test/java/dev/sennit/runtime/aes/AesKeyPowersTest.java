@@ -8,9 +8,11 @@ import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a kernel finds all powers of GHASH's key that it reads, and a short text needs few. */
+@Tag("kernels")
 class AesKeyPowersTest implements WithAes {
   private static final byte[] TEXT = new byte[(2 * Aes.POWERS_READ + 1) * Aes.BLOCK];
 

@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: every kernel for several messages that this machine can run, be it the selected one or
  * not, computes the digest of each, whatever is beside it, before it and behind it in its lane.
  */
+@Tag("kernels")
 class LanesBatchDigestTest implements WithKernels {
   private static final int LARGE = 5 << 20;
 

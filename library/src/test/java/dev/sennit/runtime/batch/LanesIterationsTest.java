@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: kernels that iterate PBKDF2 in lanes or strands make the keys of the JDK in each of
  * them, and stay within their arrays. Where there is none, blocks make the same keys.
  */
+@Tag("kernels")
 class LanesIterationsTest implements WithKernels {
   private static final byte[] SALT = "salt\0\0\0\1".getBytes(StandardCharsets.US_ASCII);
 

@@ -8,6 +8,8 @@ import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class SharedWorkTest {
   private final Thread caller = Thread.currentThread();
   private final CountDownLatch helping = new CountDownLatch(1);
+  private final AtomicBoolean endedByItself = new AtomicBoolean();
 
   @BeforeAll
   static void needHelpers() {
@@ -39,12 +42,18 @@ class SharedWorkTest {
   }
 
   /** Looks for what stops work. Only where nothing does in this long time, the part ends. */
-  private static void workUntilStopped() {
+  private void workUntilStopped() {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(30)) {
       Interruption.check();
       Thread.onSpinWait();
     }
+    endedByItself.set(true);
+  }
+
+  @AfterEach
+  void everyPartWasStopped() {
+    assertThat(endedByItself).isFalse();
   }
 
   private void interruptCallerThatWaits() {
@@ -71,7 +80,7 @@ class SharedWorkTest {
   /** The caller has done its part before it hears of it. */
   @Test
   void interruptOfTheCallerBeforeItWaits() {
-    assertThatThrownBy(() -> doWithHelper(caller::interrupt, SharedWorkTest::workUntilStopped))
+    assertThatThrownBy(() -> doWithHelper(caller::interrupt, this::workUntilStopped))
         .isInstanceOf(CancellationException.class)
         .hasMessageContaining(caller.getName());
     assertThat(Thread.interrupted()).isTrue();
@@ -85,7 +94,7 @@ class SharedWorkTest {
                 () -> {
                   throw failure;
                 },
-                SharedWorkTest::workUntilStopped))
+                this::workUntilStopped))
         .isSameAs(failure);
   }
 
@@ -94,7 +103,7 @@ class SharedWorkTest {
     RuntimeException failure = new IllegalStateException();
     assertThatThrownBy(() ->
             doWithHelper(
-                SharedWorkTest::workUntilStopped,
+                this::workUntilStopped,
                 () -> {
                   throw failure;
                 }))

@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: each kernel that there is, also those that are not selected, clears every byte which it
  * is told to and no other one.
  */
+@Tag("kernels")
 class ClearMethodsTest {
   private static final boolean EMULATED = System.getProperty("sennit.test.cpu") != null;
   private static final int LENGTHS = 2100;

@@ -11,11 +11,13 @@ import java.util.stream.Stream;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: kernels that iterate PBKDF2 make the keys of the JDK, and stay within their arrays. */
+@Tag("kernels")
 class LinkedIterationsTest implements WithKernels {
   private static final String PASSWORD = "password";
   private static final byte[] SALT = "salt\0\0\0\1".getBytes(StandardCharsets.US_ASCII);

@@ -22,6 +22,9 @@ final class SimulatedMachine implements Clock {
   private static final int CALLS_WHILE_INTERPRETED = 200;
   private static final int CALLS_UNTIL_COMPILED = 2000;
 
+  // That of System.nanoTime is any number, too: here one from which the time soon wraps around.
+  private static final long ORIGIN = Long.MAX_VALUE - 100_000_000;
+
   private final Random random;
   private final CallOverhead overhead = new CallOverhead();
   // How much longer everything takes than on a processor of 2 GHz.
@@ -68,7 +71,7 @@ final class SimulatedMachine implements Clock {
   @Override
   public long nanoTime() {
     run(20, true);
-    return (long) now;
+    return ORIGIN + (long) now;
   }
 
   @Override

@@ -54,12 +54,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: what a message or a key leaves in memory is cleared when it is promised to be. */
+@Tag("kernels")
 class SecretsAreClearedTest implements WithAes {
   private static final byte[] KEY = Messages.random(300);
 
@@ -96,13 +98,18 @@ class SecretsAreClearedTest implements WithAes {
       digests.add(place, KEY, 0, 20);
       digests.add(place, longMessage, 0, longMessage.length);
     }
+    // A message that is read, and has not ended yet.
+    digests.add(messages, room -> (int) room.fill((byte) 1).byteSize());
     Object shortOnes = field(digests, "shortMessages");
     Object slots = field(shortOnes, "slots");
     Object longOnes = field(digests, "longMessages");
     assertThat(bytes(slots, "memory")).isNotEqualTo(cleared(slots, "memory"));
     assertThat(bytes(shortOnes, "states")).isNotEqualTo(cleared(shortOnes, "states"));
     assertThat(bytes(longOnes, "states")).isNotEqualTo(cleared(longOnes, "states"));
+    MemorySegment lanes = (MemorySegment) field(field(longOnes, "memory"), "memory");
+    assertThat(lanes.toArray(ValueLayout.JAVA_BYTE)).contains(1);
     digests.close();
+    assertThat(lanes.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
     assertThat(field(digests, "sink")).isNull();
     assertThat(field(shortOnes, "sink")).isNull();
     assertThat(field(longOnes, "sink")).isNull();
@@ -147,6 +154,21 @@ class SecretsAreClearedTest implements WithAes {
     key.destroy();
     assertThat(bytes(keyed, "states")).isEqualTo(cleared(keyed, "states"));
     assertThat(bytes(block, "block")).isEqualTo(cleared(block, "block"));
+  }
+
+  /** What is computed while another thread destroys the key is a code of no key. */
+  @Test
+  void resultOfAKeyThatIsDestroyedMeanwhile() {
+    HmacKey key = new HmacKey(HmacAlgorithm.with(DigestAlgorithm.MD5), KEY);
+    byte[] result = KEY.clone();
+    key.requireIntact(result, 3);
+    assertThat(result).isEqualTo(KEY);
+    key.destroy();
+    assertThatThrownBy(() -> key.requireIntact(result, 3))
+        .isInstanceOf(IllegalStateException.class);
+    byte[] expected = KEY.clone();
+    Arrays.fill(expected, 3, 3 + 16, (byte) 0);
+    assertThat(result).isEqualTo(expected);
   }
 
   @ParameterizedTest

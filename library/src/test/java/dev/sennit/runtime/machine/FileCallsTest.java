@@ -11,10 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: regular files are read as they are, and nothing else is opened. */
+@Tag("kernels")
 class FileCallsTest {
   @TempDir private Path folder;
   private FileCalls calls;

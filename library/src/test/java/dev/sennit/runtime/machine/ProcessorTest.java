@@ -14,11 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a kernel is never run on a processor that lacks its instructions. */
+@Tag("kernels")
 class ProcessorTest {
   private static final String CPUINFO =
       """

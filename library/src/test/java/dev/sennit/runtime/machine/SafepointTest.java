@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * thread {@code EveryCollectorTest} shows.
  */
 @Isolated("threads of other tests may share a count with this one")
+@Tag("kernels")
 class SafepointTest implements WithAes {
   private static final int LENGTH = 8192;
   private static final int LOW = 1 << 18;

@@ -35,6 +35,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.TestFactory;
  * the library would select it or not, and the record of this processor says so. Known answers take
  * every way through a kernel.
  */
+@Tag("kernels")
 class EveryKernelIsExecutedTest {
   /** Written by the build; {@code dev.sennit.weave.Build} says what is in it. */
   private static final Path KERNELS = Path.of("target", "woven", "kernels.txt");

@@ -23,9 +23,11 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: a kernel that computes something else here is not used, and that is said. */
+@Tag("kernels")
 class KernelSelectionTest implements WithAes {
   private final List<Complaint> complaints = new ArrayList<>();
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Clock;
@@ -15,12 +16,14 @@ import dev.sennit.runtime.machine.ProcessorCore;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: on a core on which the kernels for several messages were measured, the fastest one of
  * them serves, whatever a race would say; and a kernel for one message has one beside it.
  */
+@Tag("kernels")
 class LanesByCoreTest implements WithKernels {
   private static final List<ProcessorCore> MEASURED =
       List.of(ProcessorCore.ZEN_4, ProcessorCore.ZEN_5, ProcessorCore.GOLDEN_COVE);
@@ -45,6 +48,39 @@ class LanesByCoreTest implements WithKernels {
     }
   }
 
+  /** The shared object has the kernels of other targets, too. */
+  @Test
+  void kernelsAreOfTargetsThatTheProcessorHas() {
+    SelectedKernels here = KernelLinker.await();
+    int withLanes = 0;
+    for (SelectedKernels.Choice choice : here.choices()) {
+      DigestKernel one = choice.kernel();
+      if (one != null) {
+        LanesKernel lanes =
+            newSelection()
+                .select(onlyWith(one.target(), here), one, ProcessorCore.OTHER, new ArrayList<>())
+                .lanes();
+        withLanes += lanes == null ? 0 : 1;
+        assertThat(lanes == null ? one.target() : lanes.target())
+            .as(one.name())
+            .isEqualTo(one.target());
+      }
+    }
+    assertThat(withLanes).isPositive();
+  }
+
+  private static SelectedKernels onlyWith(KernelTarget target, SelectedKernels here) {
+    return new SelectedKernels(
+        here.platform(),
+        here.processor(),
+        List.of(target),
+        here.explanation(),
+        here.choices(),
+        here.aes(),
+        here.dropped(),
+        here.sharedObject());
+  }
+
   private static LaneChoice choice(
       DigestAlgorithm algorithm, KernelTarget target, ProcessorCore core) {
     SelectedKernels kernels = KernelLinker.await();
@@ -54,8 +90,11 @@ class LanesByCoreTest implements WithKernels {
     MemorySegment function =
         kernels.sharedObject().find(target.symbol(algorithm.family())).orElseThrow();
     DigestKernel one = new DigestKernel(function, algorithm, target);
-    return new LaneSelection(Guard.by(new TimeStandsStill()))
-        .select(kernels, one, core, new ArrayList<>());
+    return newSelection().select(kernels, one, core, new ArrayList<>());
+  }
+
+  private static LaneSelection newSelection() {
+    return new LaneSelection(Guard.by(new TimeStandsStill()));
   }
 
   /** So no kernel is too slow. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  * writes the stubs and what they should do; {@code dev.sennit.weave.rows.RowStubs} describes both.
  */
 @SuppressWarnings("restricted")
+@Tag("kernels")
 class RowsExecuteAsTheirMeaningTest {
   private static final HostPlatform PLATFORM =
       HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));

@@ -30,12 +30,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: the library ships exactly the kernels among which it selects. A kernel that it never
  * asks the shared object for belongs to the kernels for comparison, and it asks for none of those.
  */
+@Tag("kernels")
 class ShippedKernelsTest {
   private static final Pattern DECLARED = Pattern.compile("\\bvoid (sennit_\\w+)\\(");
 

@@ -3,11 +3,11 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.clear.ClearSelection;
@@ -28,14 +28,9 @@ import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Protects: where the guard finds a kernel too slow, the next one or the JDK serves, with the same
  * results, and that is said.
  */
+@Tag("kernels")
 class SlowKernelsTest implements WithAes {
   // In nanoseconds: so long that no message is as long.
   private static final long AT_ENTRY = 1_000_000_000;
@@ -181,22 +177,9 @@ class SlowKernelsTest implements WithAes {
 
   @Test
   void lanesThatAreSlowAreDroppedOnceWhereThreadsBeginTogether() throws Exception {
-    int threads = 8;
     LaneSelection selection =
         new LaneSelection(Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance)));
-    CyclicBarrier together = new CyclicBarrier(threads);
-    List<Callable<LaneChoice>> firstBatches =
-        Collections.nCopies(
-            threads,
-            () -> {
-              together.await();
-              return selection.choice(DigestAlgorithm.MD5);
-            });
-    try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-      for (Future<LaneChoice> each : executor.invokeAll(firstBatches)) {
-        assertThat(each.get()).isNull();
-      }
-    }
+    assertThat(Together.work(8, _ -> selection.choice(DigestAlgorithm.MD5))).containsOnlyNulls();
     assertThat(selection.slow())
         .isNotEmpty()
         .extracting(SlowKernel::kernel)

@@ -28,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the kernel for one message, and every kernel for several by itself and beside each narrower one,
  * and all of them together. Afterwards nothing of a message or a key is left.
  */
+@Tag("kernels")
 class TreeDigestTest implements WithKernels {
   private static final int CHUNK = 1024;
   private static final byte[] BYTES = Messages.random(300 * CHUNK);

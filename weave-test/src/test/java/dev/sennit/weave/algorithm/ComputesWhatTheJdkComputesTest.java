@@ -2,10 +2,7 @@ package dev.sennit.weave.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.OncePerChange;
-import dev.sennit.weave.catalogue.Fingerprint;
 import java.security.MessageDigest;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,8 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * All proofs are against these statements. (The JDK has no SM3.)
  */
 class ComputesWhatTheJdkComputesTest {
-  private static final OncePerChange ONCE = OncePerChange.of(ComputesWhatTheJdkComputesTest.class);
-
   private static final int LONGEST = 300;
 
   private final Random random = new Random(300);
@@ -39,14 +34,7 @@ class ComputesWhatTheJdkComputesTest {
     "shake128-256, SHAKE128-256",
     "shake256-512, SHAKE256-512"
   })
-  void onMessagesOfEveryLength(String name, String jdkName) {
-    ONCE.check(
-        "statement at every length",
-        List.of(name, Fingerprint.ofStatement(Digests.statement(name))),
-        () -> check(name, jdkName));
-  }
-
-  private void check(String name, String jdkName) throws Exception {
+  void onMessagesOfEveryLength(String name, String jdkName) throws Exception {
     MessageDigest jdk = MessageDigest.getInstance(jdkName);
     for (int length = 0; length <= LONGEST; length++) {
       byte[] message = new byte[length];

@@ -1,10 +1,10 @@
 package dev.sennit.weave.assembly;
 
+import static dev.sennit.weave.proof.Kernels.workshop;
+
 import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,10 +16,6 @@ import java.util.stream.Stream;
  * build has not come there yet, they are made.
  */
 record BuiltObject(SharedObject object, List<WovenKernel> kernels) {
-  private static final Path WORK = Path.of("..", "library", "target", "woven");
-
-  private static final Workshop WORKSHOP = new Workshop(WORK, System.out::println);
-
   private static final Map<Platform, List<BuiltObject>> MADE = new ConcurrentHashMap<>();
 
   /** Returns all shared objects. */
@@ -41,11 +37,11 @@ record BuiltObject(SharedObject object, List<WovenKernel> kernels) {
 
   private static BuiltObject make(Platform platform, List<Kernel> kernels) {
     List<WovenKernel> woven =
-        WORKSHOP.woven().stream()
+        workshop().woven().stream()
             .filter(one -> one.abi() == platform.abi() && kernels.contains(one.kernel()))
             .toList();
     return new BuiltObject(
-        new SharedObject(platform, WORKSHOP.assemble(Toolchain.open(), platform, woven).file()),
+        new SharedObject(platform, workshop().assemble(Toolchain.open(), platform, woven).file()),
         woven);
   }
 

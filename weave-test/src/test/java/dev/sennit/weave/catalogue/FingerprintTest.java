@@ -7,10 +7,14 @@ import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.assembly.Listing;
+import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.RegisterView;
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
@@ -189,6 +193,39 @@ class FingerprintTest {
     WovenKernel shorter = KEY.withLines(lines);
     assertThat(Listing.of(shorter)).isEqualTo(Listing.of(KEY));
     areTold(shorter, KEY);
+  }
+
+  /** A row bears its text only; all else that a proof takes from it counts too. */
+  @Test
+  void rowsAreDistinguished() {
+    Row row =
+        KEY.instructions().stream()
+            .map(Instruction::row)
+            .filter(each -> !each.needs().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    Meaning now = row.meaning();
+    Meaning wider = new Meaning(now.bits(), 2 * now.lanes(), now.statements());
+    Map<String, RegisterView> views = new HashMap<>(row.views());
+    views.replaceAll((_, view) -> new RegisterView("wide", view.bank(), 2 * view.bits()));
+    areTold(with(row, now, List.of(), row.views()), KEY);
+    areTold(with(row, wider, row.needs(), row.views()), KEY);
+    areTold(with(row, now, row.needs(), views), KEY);
+    WovenKernel same = with(row, now, row.needs(), row.views());
+    assertThat(Fingerprint.ofKernel(same)).isEqualTo(Fingerprint.ofKernel(KEY));
+  }
+
+  /** Returns the kernel with another row in the place of one. */
+  private static WovenKernel with(
+      Row row, Meaning meaning, List<Feature> needs, Map<String, RegisterView> views) {
+    Row changed = Row.of(row.text(), meaning, row.latency(), needs, views, row.names());
+    return KEY.withLines(
+        KEY.lines().stream()
+            .map(line ->
+                line instanceof Instruction instruction && instruction.row() == row
+                    ? instruction.withRow(changed)
+                    : line)
+            .toList());
   }
 
   @Test

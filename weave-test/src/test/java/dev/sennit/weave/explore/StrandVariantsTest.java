@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every number of strands is woven, or a sentence says why it is not. */
@@ -50,6 +51,7 @@ class StrandVariantsTest {
 
   /** The explorer shows all of them on one page. */
   @Test
+  @Tag("all")
   void everyKernelOfTheCatalogue() {
     List<Attempt> attempts =
         StrandVariants.all().parallelStream()

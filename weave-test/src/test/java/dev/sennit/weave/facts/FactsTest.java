@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.isa.Abi;
-import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Instruction;
@@ -17,9 +16,9 @@ import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.weaver.Weaver;
 import java.util.List;
 import java.util.function.Consumer;
@@ -50,18 +49,8 @@ class FactsTest {
 
   // ---------------------------------------------------------------- stack and registers
 
-  /** The kernels of MD5, of AES and of clearing: others are alike, and take longer to weave. */
-  private static final List<WovenKernel> KERNELS =
-      Architecture.allConventions().stream()
-          .flatMap(abi ->
-              Catalogue.of(abi.architecture()).stream()
-                  .filter(
-                      kernel -> !(kernel instanceof BlockKernel) || kernel.name().startsWith("md5"))
-                  .map(kernel -> Weaver.weave(kernel, abi)))
-          .toList();
-
   static Stream<WovenKernel> kernels() {
-    return KERNELS.stream();
+    return Kernels.few();
   }
 
   /** By the instructions alone: what they take from the stack pointer. */

@@ -2,9 +2,7 @@ package dev.sennit.weave.portable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.words.ConcreteWords;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -20,8 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the sources are proved, and compiled sources do what the proof says. */
 class BlockClassTest {
-  private static final OncePerChange ONCE = OncePerChange.of(BlockClassTest.class);
-
   /** HotSpot's HugeMethodLimit: it never compiles a longer method. */
   private static final int LONGEST_COMPILED = 8000;
 
@@ -43,15 +39,9 @@ class BlockClassTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void isProvedAndComputesTheBlockFunction(String name, Style style) {
+  void isProvedAndComputesTheBlockFunction(String name, Style style) throws Exception {
     BlockClass plan = named(name);
-    ONCE.check(
-        "block class",
-        List.of(Fingerprint.ofSource(plan, style)),
-        () -> check(plan, JavaPrinter.print(plan, "compiled", style)));
-  }
-
-  private void check(BlockClass plan, String source) throws Exception {
+    String source = JavaPrinter.print(plan, "compiled", style);
     assertThat(SourceProof.prove(plan, source).covers()).isNotEmpty();
     Compiled compiled = Compiled.of(folder, plan.name(), source);
     assertThat(compiled.lengths())

@@ -2,14 +2,12 @@ package dev.sennit.weave.portable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
-import dev.sennit.weave.catalogue.Fingerprint;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -24,9 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: digests made with the compiled sources are the JDK's. (The JDK has no SM3.) */
 class SourcesComputeWhatTheJdkComputesTest {
-  private static final OncePerChange ONCE =
-      OncePerChange.of(SourcesComputeWhatTheJdkComputesTest.class);
-
   private static final int LONGEST = 300;
 
   private final Random random = new Random(3);
@@ -49,15 +44,11 @@ class SourcesComputeWhatTheJdkComputesTest {
 
   @ParameterizedTest
   @MethodSource("digests")
-  void onMessagesOfEveryLength(String jdkName, String className, BlockFunction algorithm) {
+  void onMessagesOfEveryLength(String jdkName, String className, BlockFunction algorithm)
+      throws Exception {
     BlockClass plan = BlockClassTest.named(className);
-    ONCE.check(
-        "java at every length",
-        List.of(jdkName, Fingerprint.ofSource(plan, Style.FEW_OPERATIONS)),
-        () -> {
-          String source = JavaPrinter.print(plan, "compiled", Style.FEW_OPERATIONS);
-          check(jdkName, algorithm, Compiled.of(folder, className, source));
-        });
+    String source = JavaPrinter.print(plan, "compiled", Style.FEW_OPERATIONS);
+    check(jdkName, algorithm, Compiled.of(folder, className, source));
   }
 
   private void check(String jdkName, BlockFunction algorithm, Compiled compiled) throws Exception {

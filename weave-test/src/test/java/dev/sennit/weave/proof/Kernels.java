@@ -4,6 +4,8 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Workshop;
+import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Target;
@@ -17,50 +19,91 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory;
+import dev.sennit.weave.proof.small.SmallKernels;
 import dev.sennit.weave.weaver.Weaver;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * The digests' kernels of the catalogue, woven, each once; and those {@link #ofIterations of
- * PBKDF2}, {@link #ofAes of AES} and {@link #ofClearing of clearing}.
- */
+/** The kernels of the catalogue, woven once for all tests, and a few that stand for all of them. */
 public final class Kernels {
-  private static final List<Abi> CONVENTIONS = Architecture.allConventions();
-
   private Kernels() {}
 
   // The JVM initialises a class at its first use, so what no test asks for is not woven.
 
-  private static final class OfDigests {
-    static final List<WovenKernel> ALL = woven(BlockKernel.class::isInstance);
-  }
-
-  private static final class OfIterations {
-    static final List<WovenKernel> ALL = woven(IterationKernel.class::isInstance);
-  }
-
-  private static final class OfAes {
-    static final List<WovenKernel> ALL = woven(Kernels::isOfAes);
+  private static final class OfBuild {
+    static final Workshop WORKSHOP =
+        new Workshop(Path.of("..", "library", "target", "woven"), System.out::println);
   }
 
   private static final class OfAesSmall {
     static final List<WovenKernel> ALL = smallOfAes();
   }
 
-  private static final class OfClearing {
-    static final List<WovenKernel> ALL = woven(ClearKernel.class::isInstance);
+  private static final class Few {
+    static final List<WovenKernel> ALL =
+        Stream.of(
+                SmallKernels.woven().filter(woven -> !(woven.kernel() instanceof BlockKernel)),
+                named(
+                    X64.SYSTEM_V,
+                    "md5/x64-v3",
+                    "blake2s/x64-v3",
+                    "keccak-72/x64-v3",
+                    "md5/x64-v3/1x2",
+                    "md5/x64-v3/8x1",
+                    "blake3/x64-v3/8x1",
+                    "pbkdf2-sha1/x64-v3",
+                    "pbkdf2-sha1/x64-v3/8x1",
+                    "pbkdf2-sha256/x64-sha/1x2",
+                    "gcm-encrypt/x64-aes/1x1",
+                    "clear-stream/x64-v3",
+                    "sha1/x64-sha"),
+                named(
+                    X64.WINDOWS,
+                    "md5/x64-v3",
+                    "blake3/x64-v3/8x1",
+                    "pbkdf2-sha1/x64-v3",
+                    "gcm-encrypt/x64-aes/1x1",
+                    "aes-key/x64-aes",
+                    "clear-rep/x64-v3"),
+                named(
+                    A64.AAPCS64,
+                    "md5/a64",
+                    "sha256/a64-sha2",
+                    "md5/a64/4x1",
+                    "pbkdf2-sha1/a64",
+                    "clear-zva/a64"))
+            .flatMap(kernels -> kernels)
+            .toList();
+
+    private static Stream<WovenKernel> named(Abi abi, String... names) {
+      return Stream.of(names)
+          .map(name ->
+              Catalogue.of(abi.architecture()).stream()
+                  .filter(kernel -> kernel.name().equals(name))
+                  .findFirst()
+                  .orElseThrow())
+          .map(kernel -> Weaver.weave(kernel, abi));
+    }
   }
 
-  private static List<WovenKernel> woven(Predicate<Kernel> some) {
-    return CONVENTIONS.stream()
-        .flatMap(abi ->
-            Catalogue.of(abi.architecture()).stream()
-                .filter(some)
-                .map(kernel -> Weaver.weave(kernel, abi)))
-        .toList();
+  /** The workshop of the library's build, which keeps its results and those of the tests. */
+  public static Workshop workshop() {
+    return OfBuild.WORKSHOP;
+  }
+
+  /**
+   * A cheap kernel of each kind, with each kind of padding, in lanes and in strands, on both
+   * architectures and on Windows: what the weaver does in several ways is in one of them.
+   */
+  public static Stream<WovenKernel> few() {
+    return Few.ALL.stream();
+  }
+
+  private static Stream<WovenKernel> woven(Predicate<Kernel> some) {
+    return workshop().woven().stream().filter(woven -> some.test(woven.kernel()));
   }
 
   private static boolean isOfAes(Kernel kernel) {
@@ -69,22 +112,22 @@ public final class Kernels {
 
   /** Every kernel that iterates PBKDF2, on every calling convention. */
   public static Stream<WovenKernel> ofIterations() {
-    return OfIterations.ALL.stream();
+    return woven(IterationKernel.class::isInstance);
   }
 
   /** Every kernel that makes memory zero, on every calling convention. */
   public static Stream<WovenKernel> ofClearing() {
-    return OfClearing.ALL.stream();
+    return woven(ClearKernel.class::isInstance);
   }
 
   /** Every kernel of AES, its modes and its keys, on every calling convention. */
   public static Stream<WovenKernel> ofAes() {
-    return OfAes.ALL.stream();
+    return woven(Kernels::isOfAes);
   }
 
   private static List<WovenKernel> smallOfAes() {
     List<WovenKernel> small = new ArrayList<>();
-    for (Abi abi : CONVENTIONS) {
+    for (Abi abi : Architecture.allConventions()) {
       Catalogue.of(abi.architecture()).stream()
           .map(kernel ->
               kernel
@@ -110,20 +153,16 @@ public final class Kernels {
 
   /** Every kernel on every calling convention that its processors know. */
   public static Stream<WovenKernel> onEveryConvention() {
-    return OfDigests.ALL.stream();
+    return woven(BlockKernel.class::isInstance);
   }
 
   /** Every kernel once: as it is on Linux. */
   public static Stream<WovenKernel> onLinux() {
-    return OfDigests.ALL.stream().filter(Kernels::isOnLinux);
+    return onEveryConvention().filter(Kernels::isOnLinux);
   }
 
   public static boolean isOnLinux(WovenKernel woven) {
     return !woven.abi().equals(X64.WINDOWS);
-  }
-
-  public static Stream<WovenKernel> onWindows() {
-    return OfDigests.ALL.stream().filter(woven -> woven.abi().equals(X64.WINDOWS));
   }
 
   public static boolean isSingle(WovenKernel woven) {

@@ -102,7 +102,8 @@ class WrongMeaningsAreSeenTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 1 | each 64 of 512: d = withthirdsixteen(a, sixteen(m))",
+        "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 1 | each 64 of 512: d ="
+            + " withthirdsixteen(a, sixteen(m))",
         "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 3 | each 64 of 512: d = sixteen(m)",
         "vextracti32x4 xmmword ptr {m}, {a:zmm}, 2 | each 64: store(m, secondsixteen(a))",
         "vprold {d:zmm}, {a:zmm}, {n}             | each 64 of 512: d = rotl(a, n)",
@@ -113,8 +114,10 @@ class WrongMeaningsAreSeenTest {
         "vpermq {d:zmm}, {b:zmm}, {a:zmm}         | each 64 of 512: d = lanesat(b, a)",
         "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}       | each 64 of 512: d = lanesoftwoat(c, b, d)",
         "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}       | each 64 of 512: d = lanesat(b, d)",
-        "vprolvq {d:zmm}, {a:zmm}, zmmword ptr {m} | each 64 of 512: d = lanesrotated(a, broadcast(m))",
-        "vpternlogq {d:zmm}, {b:zmm}, zmmword ptr {m}, {n} | each 64 of 512: d = table(n, b, d, load(m))",
+        "vprolvq {d:zmm}, {a:zmm}, zmmword ptr {m} | each 64 of 512: d = lanesrotated(a,"
+            + " broadcast(m))",
+        "vpternlogq {d:zmm}, {b:zmm}, zmmword ptr {m}, {n} | each 64 of 512: d = table(n, b, d,"
+            + " load(m))",
         "vzeroupper                               | nothing",
       })
   void onWideLanesOfX64(String text, String wrong) {
@@ -130,12 +133,16 @@ class WrongMeaningsAreSeenTest {
         "vaesenc {d:ymm}, {a:ymm}, {b:ymm}           | each 8 of 256: d = aesenclast(a, b)",
         "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}       | each 8: d = aesenc(a, b)",
         "vaesenclast {d:ymm}, {a:ymm}, {b:ymm}       | each 8 of 256: d = aesenclast(b, a)",
-        "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 0  | each 64: d = productofhighs(a, load(m))",
-        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productoflows(a, load(m))",
-        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productofhighs(a, load(m + 8))",
+        "vpclmulqdq {d:xmm}, {a:xmm}, xmmword ptr {m}, 0  | each 64: d = productofhighs(a,"
+            + " load(m))",
+        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productoflows(a,"
+            + " load(m))",
+        "vpclmulqdq {d:ymm}, {a:ymm}, ymmword ptr {m}, 17 | each 64 of 256: d = productofhighs(a,"
+            + " load(m + 8))",
         "vpclmulqdq {d:xmm}, {a:xmm}, {b:xmm}, 16    | each 64: d = productofhighandlow(a, b)",
         "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 16    | each 64 of 256: d = productoflows(a, b)",
-        "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 1     | each 64 of 256: d = productoflowandhigh(a, b)",
+        "vpclmulqdq {d:ymm}, {a:ymm}, {b:ymm}, 1     | each 64 of 256: d = productoflowandhigh(a,"
+            + " b)",
         "vperm2i128 {d:ymm}, {a:ymm}, {a:ymm}, 0     | each 64 of 256: d = a",
         "vpshufd {d:xmm}, {a:xmm}, 78                | each 64: d = a",
         "vpshufd {d:xmm}, {a:xmm}, 0                 | each 32: d = a",
@@ -247,20 +254,15 @@ class WrongMeaningsAreSeenTest {
   }
 
   private static void assertSeen(Platform platform, Row right, Row other) {
-    long seen =
-        Fillings.of(right, Surroundings.of(platform)).stream()
-            .mapToLong(filling -> statesThatTell(filling, filling.withRow(other)))
-            .sum();
-    assertThat(seen)
-        .describedAs("states that tell %s from %s", right.meaning(), other)
-        .isPositive();
+    assertThat(Fillings.of(right, Surroundings.of(platform)))
+        .describedAs("states tell %s from %s", right.meaning(), other)
+        .anyMatch(filling -> isSeen(filling, filling.withRow(other)));
   }
 
-  private static long statesThatTell(Instruction right, Instruction wrong) {
+  private static boolean isSeen(Instruction right, Instruction wrong) {
     Stub stub = new Stub("stub", right);
     Stub other = new Stub("stub", wrong);
     return TestStates.of(stub, RowStubs.STATES_OF_A_STUB).stream()
-        .filter(state -> !Arrays.equals(Effect.on(state, stub), Effect.on(state, other)))
-        .count();
+        .anyMatch(state -> !Arrays.equals(Effect.on(state, stub), Effect.on(state, other)));
   }
 }

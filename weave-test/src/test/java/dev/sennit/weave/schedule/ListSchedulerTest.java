@@ -20,6 +20,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a schedule changes the time of computations, never their results. */
 class ListSchedulerTest {
@@ -101,17 +103,18 @@ class ListSchedulerTest {
   }
 
   /** A vector that is written covers the words that are read, at any address in it. */
-  @Test
-  void aWordIsReadBeforeTheVectorThatTakesItsPlace() {
+  @ParameterizedTest
+  @CsvSource({"64, 24", "32, 20"})
+  void aWordIsReadBeforeTheVectorThatTakesItsPlace(int bits, int place) {
     Code.Values values = new Code.Values();
     Code code = new Code(X64.V3.table(), values, 0);
     Operand stack = X64.ARCHITECTURE.stackPointer();
     Value slow =
-        code.general("64: d = a + b", values.next(Bank.GENERAL), values.next(Bank.GENERAL));
+        code.general(bits + ": d = a + b", values.next(Bank.GENERAL), values.next(Bank.GENERAL));
     for (int i = 0; i < 5; i++) {
-      slow = code.general("64: d = rotr(a, n)", slow, new Immediate(1));
+      slow = code.general(bits + ": d = rotr(a, n)", slow, new Immediate(1));
     }
-    code.into(slow, "64: d = a + load(m)", slow, new Address(stack, 24));
+    code.into(slow, bits + ": d = a + load(m)", slow, new Address(stack, place));
     List<Instruction> reading = instructions(code);
     code.effect(
         Bank.VECTOR, "each 64: store(m, a)", new Address(stack, 16), values.next(Bank.VECTOR));

@@ -14,9 +14,6 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Digests of class files without what only debuggers need: a comment changes none. */
@@ -31,14 +28,7 @@ public final class CodeDigest {
    * @param ends the classes beyond which nothing counts, nor do they themselves
    */
   public static String ofReach(Class<?> root, Collection<Class<?>> ends) {
-    return ofReach(
-        CodeDependencies.name(root),
-        ends.stream().map(CodeDependencies::name).collect(Collectors.toSet()));
-  }
-
-  /** The same with the names of classes, which need not be loaded. */
-  public static String ofReach(String root, Set<String> ends) {
-    return of(CodeDependencies.of(Set.of(root), ends));
+    return of(CodeDependencies.of(List.of(root), ends));
   }
 
   /** Returns the digest of what other classes can be compiled against of a class file. */
@@ -70,12 +60,12 @@ public final class CodeDigest {
       if (location.getPath().endsWith(".jar")) {
         try (FileSystem jar = FileSystems.newFileSystem(Path.of(location), Map.of())) {
           for (String root : roots) {
-            update(digest, jar.getPath(root), _ -> true);
+            update(digest, jar.getPath(root));
           }
         }
       } else {
         for (String root : roots) {
-          update(digest, Path.of(location).resolve(root.substring(1)), _ -> true);
+          update(digest, Path.of(location).resolve(root.substring(1)));
         }
       }
     } catch (IOException e) {
@@ -86,33 +76,18 @@ public final class CodeDigest {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /**
-   * Returns the digest of files and of all files in folders. Those that do not exist count as such.
-   *
-   * @param some which files count, by their names
-   */
-  public static String ofFiles(List<Path> places, Predicate<String> some) throws IOException {
-    MessageDigest digest = TextDigest.sha256();
-    for (Path place : places) {
-      digest.update(
-          (place.getFileName() + " " + Files.exists(place)).getBytes(StandardCharsets.UTF_8));
-      if (Files.exists(place)) {
-        update(digest, place, some);
-      }
-    }
-    return HexFormat.of().formatHex(digest.digest());
+  /** Returns the digest of a file as it is. */
+  public static String ofFile(Path file) throws IOException {
+    return HexFormat.of().formatHex(TextDigest.sha256().digest(Files.readAllBytes(file)));
   }
 
-  private static void update(MessageDigest digest, Path root, Predicate<String> some)
-      throws IOException {
+  private static void update(MessageDigest digest, Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         String name = root.relativize(file).toString();
-        if (some.test(name)) {
-          digest.update(name.getBytes(StandardCharsets.UTF_8));
-          byte[] bytes = Files.readAllBytes(file);
-          digest.update(name.endsWith(".class") ? CodeDependencies.withoutDebug(bytes) : bytes);
-        }
+        digest.update(name.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = Files.readAllBytes(file);
+        digest.update(name.endsWith(".class") ? CodeDependencies.withoutDebug(bytes) : bytes);
       }
     }
   }

@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -57,7 +58,7 @@ public final class Workshop {
       woven.computeIfAbsent(
           platform.abi(),
           abi ->
-              Catalogue.of(abi.architecture()).stream()
+              Catalogue.of(abi.architecture()).parallelStream()
                   .filter(chosen)
                   .map(kernel -> Weaver.weave(kernel, abi))
                   .toList());
@@ -71,15 +72,18 @@ public final class Workshop {
 
   /** Proves every kernel, several at a time, those that are proved already left as they are. */
   public List<Proved> prove() {
+    return ofEach(woven(), kernel -> new Proved(kernel, verdict(kernel)));
+  }
+
+  /** Does something with each kernel, with several at a time. */
+  private static <T> List<T> ofEach(List<WovenKernel> kernels, Function<WovenKernel, T> work) {
     try (ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      List<Future<Proved>> verdicts =
-          woven().stream()
-              .map(kernel -> workers.submit(() -> new Proved(kernel, verdict(kernel))))
-              .toList();
-      List<Proved> all = new ArrayList<>();
-      for (Future<Proved> verdict : verdicts) {
-        all.add(Futures.get(verdict));
+      List<Future<T>> results =
+          kernels.stream().map(kernel -> workers.submit(() -> work.apply(kernel))).toList();
+      List<T> all = new ArrayList<>();
+      for (Future<T> result : results) {
+        all.add(Futures.get(result));
       }
       return all;
     }
@@ -171,8 +175,13 @@ public final class Workshop {
     }
   }
 
-  /** What the models of processors say of a kernel. */
-  public List<Prediction> predict(Toolchain toolchain, Platform platform, WovenKernel kernel) {
+  /** What the models of processors say of each of the kernels. */
+  public List<List<Prediction>> predict(
+      Toolchain toolchain, Platform platform, List<WovenKernel> kernels) {
+    return ofEach(kernels, kernel -> predict(toolchain, platform, kernel));
+  }
+
+  private List<Prediction> predict(Toolchain toolchain, Platform platform, WovenKernel kernel) {
     return List.of(
         kept.get(
             "prediction",

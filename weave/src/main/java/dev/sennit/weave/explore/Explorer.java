@@ -148,7 +148,7 @@ public final class Explorer {
 
   private static String digest(Path object) {
     try {
-      return CodeDigest.ofFiles(List.of(object), _ -> true);
+      return CodeDigest.ofFile(object);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the build's file " + object, e);
     }

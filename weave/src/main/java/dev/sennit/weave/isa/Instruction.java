@@ -56,7 +56,11 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
 
   /** Returns the values or registers that it writes. */
   public List<Operand> writes() {
-    return row.writes().stream().map(operands::get).toList();
+    List<Operand> writes = new ArrayList<>();
+    for (String name : row.writes()) {
+      writes.add(operands.get(name));
+    }
+    return writes;
   }
 
   public List<Value> valuesWritten() {

@@ -393,6 +393,18 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return stores;
   }
 
+  /** Returns whether a register or the processor decides how much memory it writes. */
+  boolean reachesUnknownMemory() {
+    return statements.stream()
+        .anyMatch(effect -> effect instanceof Fill || effect instanceof ZeroBlock);
+  }
+
+  /** Returns whether it may branch. */
+  boolean branches() {
+    return statements.stream()
+        .anyMatch(effect -> effect instanceof Goto || effect instanceof Return);
+  }
+
   /** Returns the operands whose address it takes. */
   Set<String> pools() {
     Set<String> names = new LinkedHashSet<>();

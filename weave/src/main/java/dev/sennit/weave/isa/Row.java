@@ -27,6 +27,10 @@ import java.util.stream.Stream;
  * @param registersRead the names of the registers that it reads, except in addresses
  * @param writes the names of the registers that it writes
  * @param tied whether it also reads the register that it writes: two operands share one register
+ * @param places the names of the operands in its text
+ * @param encoding the encoding, if it is an instruction of x86-64 on vectors
+ * @param branches whether it may branch
+ * @param stores whether it writes memory
  */
 public record Row(
     String text,
@@ -37,7 +41,11 @@ public record Row(
     Map<String, RegisterView> names,
     Set<String> registersRead,
     Set<String> writes,
-    boolean tied) {
+    boolean tied,
+    Set<String> places,
+    Optional<Encoding> encoding,
+    boolean branches,
+    boolean stores) {
   private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?}");
 
   /** A place for a vector register of x86-64. */
@@ -52,6 +60,7 @@ public record Row(
     names = Map.copyOf(names);
     registersRead = Unchanging.of(registersRead);
     writes = Unchanging.of(writes);
+    places = Unchanging.of(places);
   }
 
   static Row parse(
@@ -101,7 +110,28 @@ public record Row(
     if (tied) {
       read.add(TIED);
     }
-    return new Row(text, meaning, latency, needs, views, names, read, writes, tied);
+    return new Row(
+        text,
+        meaning,
+        latency,
+        needs,
+        views,
+        names,
+        read,
+        writes,
+        tied,
+        PLACE.matcher(text).results().map(place -> place.group(1)).collect(Collectors.toSet()),
+        encoding(text, needs),
+        meaning.branches(),
+        !meaning.stores().isEmpty() || meaning.reachesUnknownMemory());
+  }
+
+  private static Optional<Encoding> encoding(String text, List<Feature> needs) {
+    if (text.startsWith("v")) {
+      boolean evex = needs.stream().anyMatch(need -> need.name().startsWith("AVX512"));
+      return Optional.of(evex ? Encoding.EVEX : Encoding.VEX);
+    }
+    return X64_VECTOR.matcher(text).find() ? Optional.of(Encoding.LEGACY) : Optional.empty();
   }
 
   /** Returns the view of the operand {@code name}. */
@@ -125,15 +155,6 @@ public record Row(
         };
   }
 
-  /** Returns the encoding, if it is an instruction of x86-64 on vectors. */
-  public Optional<Encoding> encoding() {
-    if (text.startsWith("v")) {
-      boolean evex = needs.stream().anyMatch(need -> need.name().startsWith("AVX512"));
-      return Optional.of(evex ? Encoding.EVEX : Encoding.VEX);
-    }
-    return X64_VECTOR.matcher(text).find() ? Optional.of(Encoding.LEGACY) : Optional.empty();
-  }
-
   /** Returns whether it is an instruction on vectors in the encoding of SSE. */
   public boolean isLegacy() {
     return encoding().equals(Optional.of(Encoding.LEGACY));
@@ -142,12 +163,6 @@ public record Row(
   /** Returns whether it keeps the bits above its result in the operand {@code name}. */
   public boolean keepsUpper(String name) {
     return isLegacy() && view(name).bank() == Bank.VECTOR;
-  }
-
-  /** Returns whether it may branch. */
-  public boolean branches() {
-    return meaning.statements().stream()
-        .anyMatch(effect -> effect instanceof Meaning.Goto || effect instanceof Meaning.Return);
   }
 
   /** Returns whether processors fuse its lines. */
@@ -165,15 +180,9 @@ public record Row(
     return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read("n"))));
   }
 
-  /** Returns whether it writes memory. */
-  public boolean stores() {
-    return !meaning.stores().isEmpty() || reachesUnknownMemory();
-  }
-
   /** Returns whether a register or the processor decides how much memory it writes. */
   public boolean reachesUnknownMemory() {
-    return meaning.statements().stream()
-        .anyMatch(effect -> effect instanceof Meaning.Fill || effect instanceof Meaning.ZeroBlock);
+    return meaning.reachesUnknownMemory();
   }
 
   /** Returns whether x86-64's direction flag gives the direction of its writes. */
@@ -214,11 +223,6 @@ public record Row(
   /** Returns whether it returns from the function. */
   public boolean returns() {
     return meaning.statements().contains(new Meaning.Return());
-  }
-
-  /** Returns the names of the operands in its text. */
-  public Set<String> places() {
-    return PLACE.matcher(text).results().map(place -> place.group(1)).collect(Collectors.toSet());
   }
 
   /** Returns the lines of assembler text; {@code printer} prints the operands. */

@@ -4,8 +4,8 @@ import static dev.sennit.weave.proof.small.SmallProofs.accept;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.proof.small.SmallBatch;
+import dev.sennit.weave.proof.small.SmallChunks;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -16,36 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Protects: several chunks are found by the first one and their distance, whatever that is. */
 @Tag("checks")
 class ChunksContractTest {
-  /** A batch whose messages lie at equal distances. */
-  private static final class SmallChunks extends SmallBatch {
-    @Override
-    public boolean isOfChunks() {
-      return true;
-    }
-  }
-
-  private static final SmallCode CODE =
-      SmallCode.of(
-          SmallBatch.kernel(new SmallChunks()),
-          X64.SYSTEM_V,
-          """
-          mov rax, qword ptr [rsi]
-          mov r10, qword ptr [rsi + 8]
-          mov r9, rdx
-          add r9, rcx
-          test r8, r8; je .done
-          .loop:
-          add rax, qword ptr [rdx]
-          rol rax, 1
-          add r10, qword ptr [r9]
-          rol r10, 1
-          add rdx, 8
-          add r9, 8
-          dec r8; jne .loop
-          .done:
-          mov qword ptr [rdi], rax
-          mov qword ptr [rdi + 8], r10
-          """);
+  private static final SmallCode CODE = SmallChunks.CODE;
 
   private final Terms terms = new Terms();
   private final DigestContract contract =

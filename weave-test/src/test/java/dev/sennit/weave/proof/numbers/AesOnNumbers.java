@@ -28,20 +28,20 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Whether a kernel of AES computes what it should on some keys and texts of numbers. */
-public final class AesOnNumbers {
+final class AesOnNumbers {
   private static final List<Integer> KEY_LENGTHS = List.of(16, 24, 32);
   private static final int BLOCK = Aes.BLOCK_BYTES;
 
   private final WovenKernel woven;
   private final Random random;
 
-  public AesOnNumbers(WovenKernel woven, long seed) {
+  AesOnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
     this.random = new Random(seed);
   }
 
   /** Checks all that differs in the way a kernel takes; a {@link Fault} says more. */
-  public void checkAFewOfAll() {
+  void checkAFewOfAll() {
     switch (woven.kernel()) {
       case KeyKernel _ -> KEY_LENGTHS.forEach(this::checkKey);
       case ModeKernel kernel -> {

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Whether a kernel makes exactly the memory zero that it is given. */
-public final class ClearingOnNumbers {
+final class ClearingOnNumbers {
   /** More than two turns of the longest loop. */
   private static final int MEMORY = 1 << 13;
 
@@ -26,13 +26,13 @@ public final class ClearingOnNumbers {
   private final WovenKernel woven;
   private final Random random;
 
-  public ClearingOnNumbers(WovenKernel woven, long seed) {
+  ClearingOnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
     this.random = new Random(seed);
   }
 
   /** Checks all that differs in the way a kernel takes; a {@link Fault} says more. */
-  public void checkAFewOfAll() {
+  void checkAFewOfAll() {
     LENGTHS.forEach(length -> check(length, random.nextInt(64)));
     LONGER.forEach(length -> check(length, random.nextInt(MEMORY - length)));
   }

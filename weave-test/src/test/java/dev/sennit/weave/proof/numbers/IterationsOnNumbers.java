@@ -5,19 +5,22 @@ import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Fault;
+import dev.sennit.weave.proof.small.SmallIteration;
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Whether a kernel iterates as the JDK's HMAC does, on some keys and codes, in every lane or
- * strand.
+ * Whether a kernel iterates as the JDK's HMAC does, or that of a made-up digest, on some keys and
+ * codes, in every lane or strand.
  */
-public final class IterationsOnNumbers {
+final class IterationsOnNumbers {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 3, 7);
 
   private final WovenKernel woven;
@@ -25,7 +28,7 @@ public final class IterationsOnNumbers {
   private final int codes;
   private final Random random;
 
-  public IterationsOnNumbers(WovenKernel woven, long seed) {
+  IterationsOnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
     IterationKernel kernel = (IterationKernel) woven.kernel();
     this.algorithm = kernel.algorithm();
@@ -34,7 +37,7 @@ public final class IterationsOnNumbers {
   }
 
   /** Checks some numbers of iterations; a {@link Fault} says more. */
-  public void checkAFewOfAll() {
+  void checkAFewOfAll() {
     NUMBERS.forEach(this::check);
   }
 
@@ -56,10 +59,11 @@ public final class IterationsOnNumbers {
     expect(expectedSum, sum, "sum", iterations);
   }
 
-  private void iterate(Mac mac, byte[] codes, byte[] sums, int at, int iterations) {
+  private void iterate(
+      UnaryOperator<byte[]> mac, byte[] codes, byte[] sums, int at, int iterations) {
     byte[] code = Arrays.copyOfRange(codes, at, at + algorithm.digestBytes());
     for (int i = 0; i < iterations; i++) {
-      code = mac.doFinal(code);
+      code = mac.apply(code);
       for (int place = 0; place < code.length; place++) {
         sums[at + place] ^= code[place];
       }
@@ -67,7 +71,21 @@ public final class IterationsOnNumbers {
     System.arraycopy(code, 0, codes, at, code.length);
   }
 
-  private Mac mac(byte[] key) {
+  private UnaryOperator<byte[]> mac(byte[] key) {
+    return algorithm instanceof SmallIteration ? code -> stated(key, code) : jdk(key)::doFinal;
+  }
+
+  private byte[] stated(byte[] key, byte[] code) {
+    byte[] inner = ended(padded(key, 0x36), code);
+    return ended(padded(key, 0x5c), inner);
+  }
+
+  private byte[] ended(byte[] block, byte[] message) {
+    ByteBuffer whole = ByteBuffer.allocate(block.length + message.length);
+    return new Reference(algorithm).digest(whole.put(block).put(message).array());
+  }
+
+  private Mac jdk(byte[] key) {
     String name = "Hmac" + algorithm.name().toUpperCase(Locale.ROOT);
     try {
       Mac mac = Mac.getInstance(name);
@@ -81,12 +99,16 @@ public final class IterationsOnNumbers {
   /** Copies the state behind a block of the key, each of whose bytes is changed. */
   private void copyState(byte[] key, int padding, byte[] states, int index) {
     Reference reference = new Reference(algorithm);
+    byte[] state = reference.after(reference.initialState(), padded(key, padding));
+    System.arraycopy(state, 0, states, index * state.length, state.length);
+  }
+
+  private static byte[] padded(byte[] key, int padding) {
     byte[] block = key.clone();
     for (int i = 0; i < block.length; i++) {
       block[i] ^= (byte) padding;
     }
-    byte[] state = reference.after(reference.initialState(), block);
-    System.arraycopy(state, 0, states, index * state.length, state.length);
+    return block;
   }
 
   private byte[] bytes(int count) {

@@ -12,35 +12,37 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Whether a kernel computes what its algorithm says on some messages of numbers. */
-public final class OnNumbers {
+final class OnNumbers {
   private static final List<Integer> FEW_LENGTHS =
       List.of(0, 1, 3, 7, 8, 21, 42, 55, 56, 63, 64, 71, 72, 119, 120, 127, 128, 135, 136, 200);
 
-  private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3");
+  private static final int LONGEST = 200;
+  private static final int MOST_BLOCKS = 4;
+
+  private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3", "small-message");
 
   private final WovenKernel woven;
   private final Reference reference;
   private final Random random;
 
-  public OnNumbers(WovenKernel woven, long seed) {
+  OnNumbers(WovenKernel woven, long seed) {
     this.woven = woven;
     this.reference = new Reference(Kernels.algorithm(woven));
     this.random = new Random(seed);
   }
 
-  /**
-   * Checks one call that takes in a whole message of that many bytes; a {@link Fault} says more.
-   */
-  void checkMessage(int length) {
+  /** Checks one call that takes in a whole message of that many bytes. */
+  private void checkMessage(int length) {
     byte[] message = bytes(length);
     byte[] after = call().message(reference.initialState(), message, end(length));
     expectDigest(message, after, length + " bytes");
   }
 
   /** Checks a call that takes in the whole blocks and ends no message, and one for the rest. */
-  void checkMessageInTwoCalls(int length) {
+  private void checkMessageInTwoCalls(int length) {
     byte[] message = bytes(length);
     int whole = length - Kernels.algorithm(woven).padding().rest(length, blockBytes());
     byte[] blocks = Arrays.copyOf(message, whole);
@@ -51,7 +53,7 @@ public final class OnNumbers {
   }
 
   /** Checks a call that takes the digest of a message of that many bytes into an outer state. */
-  void checkMac(int length, int digestLength) {
+  private void checkMac(int length, int digestLength) {
     byte[] message = bytes(length);
     byte[] outer = bytes(stateBytes());
     byte[] states = Arrays.copyOf(reference.initialState(), 2 * stateBytes());
@@ -66,7 +68,7 @@ public final class OnNumbers {
   }
 
   /** Checks that many blocks of each strand's message, taken into any states. */
-  void checkBlocks(int blocks) {
+  private void checkBlocks(int blocks) {
     List<byte[]> messages = new ArrayList<>();
     byte[] states = bytes(woven.kernel().shape().messages() * stateBytes());
     byte[] expected = new byte[states.length];
@@ -80,8 +82,17 @@ public final class OnNumbers {
     expect(expected, call().blocks(states, messages), blocks + " blocks");
   }
 
+  /** Checks messages of every length up to a few blocks, or several of any number of blocks. */
+  void checkEveryLength() {
+    if (Kernels.isSingle(woven)) {
+      IntStream.rangeClosed(0, LONGEST).forEach(this::checkMessage);
+    } else {
+      IntStream.rangeClosed(0, MOST_BLOCKS).forEach(this::checkBlocks);
+    }
+  }
+
   /** Checks all that differs in the way a kernel takes, each a few times. */
-  public void checkAFewOfAll() {
+  void checkAFewOfAll() {
     if (Kernels.isSingle(woven)) {
       FEW_LENGTHS.forEach(this::checkMessage);
       List.of(0, 64, 136, 199).forEach(this::checkMessageInTwoCalls);

@@ -3,13 +3,15 @@ package dev.sennit.weave.proof.numbers;
 import static dev.sennit.weave.kind.AesMemory.STANDARD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Ghash.Element;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Meaning;
+import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.IterationKernel;
+import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.library.AesAnswers;
@@ -22,6 +24,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -32,8 +35,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 class WaysOfKnownAnswersTest {
-  private static final OncePerChange ONCE = OncePerChange.of(WaysOfKnownAnswersTest.class);
-
   /** What DCZID_EL0 may be: blocks of 4 bytes up to 512, and where they are forbidden. */
   private static final List<Long> BLOCKS =
       List.of(0L, 2L, 4L, 5L, 6L, 7L, 4L | Meaning.Blocks.FORBIDDEN);
@@ -43,40 +44,47 @@ class WaysOfKnownAnswersTest {
 
   private final Random random = new Random(5);
 
-  /**
-   * @param lengths what the calls rest on beside the kernel
-   */
-  private DynamicTest takesEveryWay(
-      WovenKernel woven, int unreachable, List<?> lengths, Consumer<CallOnNumbers> calls) {
-    return DynamicTest.dynamicTest(
-        Kernels.name(woven),
-        () ->
-            ONCE.check(
-                "ways of known answers",
-                woven,
-                List.of(lengths.toString()),
+  @TestFactory
+  Stream<DynamicTest> ofAKernelOfEachKind() {
+    return Kernels.few().filter(Kernels::isOnLinux).flatMap(this::takesEveryWay);
+  }
+
+  @TestFactory
+  @Tag("all")
+  Stream<DynamicTest> ofEveryKernel() {
+    return Kernels.workshop().woven().stream()
+        .filter(Kernels::isOnLinux)
+        .flatMap(this::takesEveryWay);
+  }
+
+  private Stream<DynamicTest> takesEveryWay(WovenKernel woven) {
+    return calls(woven)
+        .map(calls ->
+            DynamicTest.dynamicTest(
+                Kernels.name(woven),
                 () -> {
                   Ways ways = new Ways(woven);
                   calls.accept(new CallOnNumbers(woven, random, ways));
+                  // One way leads to the end of an HMAC, and there is none with SHAKE128.
+                  int unreachable = woven.kernel().name().startsWith("keccak-168/") ? 1 : 0;
                   assertThat(ways.left()).hasSize(unreachable);
                 }));
   }
 
-  @TestFactory
-  Stream<DynamicTest> ofDigests() {
-    List<Integer> lengths =
-        Stream.concat(
-                DigestAnswers.MESSAGES.stream().map(String::length),
-                DigestAnswers.FOLDED_LENGTHS.stream())
-            .toList();
-    return Kernels.onLinux()
-        .filter(Kernels::isSingle)
-        .map(woven -> {
-          // One way leads to the end of an HMAC, and there is none with SHAKE128.
-          int unreachable = woven.kernel().name().startsWith("keccak-168/") ? 1 : 0;
-          return takesEveryWay(
-              woven, unreachable, lengths, call -> lengths.forEach(length -> digest(call, length)));
-        });
+  private static Stream<Consumer<CallOnNumbers>> calls(WovenKernel woven) {
+    return switch (woven.kernel()) {
+      case BlockKernel _ ->
+          Stream.of(Kernels.isSingle(woven) ? call -> digests(call) : call -> blocks(call));
+      case KeyKernel _, ModeKernel _ ->
+          Stream.of(call -> AesAnswers.ALL.forEach(answers -> seal(call, answers)));
+      case ClearKernel kernel -> Stream.of(call -> clear(call, kernel));
+      case IterationKernel _ -> Stream.empty();
+    };
+  }
+
+  private static void digests(CallOnNumbers call) {
+    DigestAnswers.MESSAGES.forEach(message -> digest(call, message.length()));
+    DigestAnswers.FOLDED_LENGTHS.forEach(length -> digest(call, length));
   }
 
   private static void digest(CallOnNumbers call, int length) {
@@ -95,14 +103,8 @@ class WaysOfKnownAnswersTest {
   }
 
   /** The known answers have none, one and several blocks. */
-  @TestFactory
-  Stream<DynamicTest> ofSeveralMessages() {
-    List<Integer> counts = List.of(0, 1, 3);
-    return Kernels.onLinux()
-        .filter(woven -> !Kernels.isSingle(woven))
-        .map(woven ->
-            takesEveryWay(
-                woven, 0, counts, call -> counts.forEach(blocks -> blocks(call, blocks))));
+  private static void blocks(CallOnNumbers call) {
+    List.of(0, 1, 3).forEach(blocks -> blocks(call, blocks));
   }
 
   private static void blocks(CallOnNumbers call, int blocks) {
@@ -112,18 +114,6 @@ class WaysOfKnownAnswersTest {
     Object _ =
         call.blocks(
             new byte[messages * algorithm.stateBytes()], Collections.nCopies(messages, message));
-  }
-
-  @TestFactory
-  Stream<DynamicTest> ofAes() {
-    return Kernels.ofAes()
-        .filter(Kernels::isOnLinux)
-        .map(woven ->
-            takesEveryWay(
-                woven,
-                0,
-                List.of(AesAnswers.ALL, AesAnswers.PART),
-                call -> AesAnswers.ALL.forEach(answers -> seal(call, answers))));
   }
 
   private static void seal(CallOnNumbers call, AesAnswers answers) {
@@ -146,31 +136,16 @@ class WaysOfKnownAnswersTest {
   }
 
   /** As the library tries lengths, up to more than a turn of any loop. */
-  @TestFactory
-  Stream<DynamicTest> ofClearing() {
-    int eachTo = ClearAnswers.EACH_TO;
+  private static void clear(CallOnNumbers call, ClearKernel kernel) {
     int longest = Math.min(ClearAnswers.LONGEST, MOST_CLEARED);
-    return Kernels.ofClearing()
-        .filter(Kernels::isOnLinux)
-        .map(woven ->
-            takesEveryWay(
-                woven,
-                0,
-                List.of(eachTo, longest),
-                call -> {
-                  for (long blocks : isByBlocks(woven) ? BLOCKS : BLOCKS.subList(0, 1)) {
-                    for (int length = 0; length <= eachTo; length++) {
-                      clear(call, length * 7 % ClearAnswers.LINE, length, blocks);
-                    }
-                    for (int length = eachTo; length <= longest; length += length / 3 + 1) {
-                      clear(call, length % ClearAnswers.LINE, length, blocks);
-                    }
-                  }
-                }));
-  }
-
-  private static boolean isByBlocks(WovenKernel woven) {
-    return ((ClearKernel) woven.kernel()).clearing() == Clearing.ZVA;
+    for (long blocks : kernel.clearing() == Clearing.ZVA ? BLOCKS : BLOCKS.subList(0, 1)) {
+      for (int length = 0; length <= ClearAnswers.EACH_TO; length++) {
+        clear(call, length * 7 % ClearAnswers.LINE, length, blocks);
+      }
+      for (int length = ClearAnswers.EACH_TO; length <= longest; length += length / 3 + 1) {
+        clear(call, length % ClearAnswers.LINE, length, blocks);
+      }
+    }
   }
 
   private static void clear(CallOnNumbers call, int start, int length, long blocks) {

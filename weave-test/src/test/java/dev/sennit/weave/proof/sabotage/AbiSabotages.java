@@ -82,16 +82,9 @@ final class AbiSabotages {
     Predicate<Instruction> save = step("enter").and(stores());
     Predicate<Instruction> restore = step("leave").and(Saboteur.loads());
     saboteur.leaveOut("first save", Reason.SAVED, saboteur.first(save));
-    saboteur.leaveOut("last save", Reason.SAVED, saboteur.last(save));
-    saboteur.leaveOut("first restore", Reason.SAVED, saboteur.first(restore));
     saboteur.leaveOut("last restore", Reason.SAVED, saboteur.last(restore));
     List<Integer> restores = saboteur.all(restore);
     if (restores.size() > 1) {
-      saboteur.change(
-          "two registers restored from one place",
-          Reason.SAVED,
-          Optional.of(restores.get(1)),
-          found -> found.with("m", Saboteur.address(saboteur.at(restores.getFirst()))));
       saboteur.with(
           "two restores swapped",
           Reason.SAVED,
@@ -101,7 +94,6 @@ final class AbiSabotages {
             lines.set(restores.get(0), one.with("m", Saboteur.address(other)));
             lines.set(restores.get(1), other.with("m", Saboteur.address(one)));
           });
-      saboteur.further("first save", Reason.SAVED, saboteur.first(save), 8);
     }
     for (Register register : List.of(abi.saved().getFirst(), abi.saved().getLast())) {
       saboteur.insert(
@@ -124,16 +116,8 @@ final class AbiSabotages {
     Optional<Integer> down = saboteur.first(moves);
     Optional<Integer> up = saboteur.last(moves);
     saboteur.leaveOut("way back of the stack pointer", Reason.STACK, up);
-    saboteur.leaveOut("way down of the stack pointer", Reason.STACK, down);
     int bytes = saboteur.woven().stack().bytes();
-    saboteur.number("stack pointer moved back too far", Reason.STACK, up, bytes + 16);
-    saboteur.number("stack pointer moved back too little", Reason.STACK, up, bytes - 16);
     saboteur.number("stack pointer not aligned", Reason.STACK, down, bytes + 8);
-    saboteur.insert(
-        "stack pointer left below",
-        Reason.STACK,
-        end,
-        code -> code.move(stack, "64: d = a - n", stack, new Immediate(aligned())));
     saboteur.insert(
         "stack pointer above its place",
         Reason.STACK,
@@ -171,17 +155,6 @@ final class AbiSabotages {
     WovenKernel woven = saboteur.woven();
     int bytes = woven.stack().bytes();
     saboteur.add("a frame of more bytes", Reason.FRAME, with(woven, bytes + 16));
-    if (bytes > 0) {
-      saboteur.add("a frame of fewer bytes", Reason.FRAME, with(woven, bytes - 16));
-      saboteur.insert(
-          "the stack pointer moved further and back",
-          Reason.FRAME,
-          end,
-          code -> {
-            code.move(stack, "64: d = a - n", stack, new Immediate(aligned()));
-            code.move(stack, "64: d = a + n", stack, new Immediate(aligned()));
-          });
-    }
     unwoundWrongly();
     List<Integer> saves = saboteur.all(step("enter").and(stores()));
     if (saves.size() > 1) {
@@ -251,7 +224,6 @@ final class AbiSabotages {
   private void stackMemory() {
     Register any = abi.arguments().getFirst();
     storeAt("below the stack pointer", Reason.WRITTEN, end, new Address(stack, -8), any);
-    storeAt("below the stack pointer", Reason.WRITTEN, Optional.of(1), new Address(stack, -8), any);
     int above = abi.architecture().returnAddressBytes();
     if (above > 0) {
       storeAt("over the return address", Reason.STACK, end, new Address(stack, 0), stack);

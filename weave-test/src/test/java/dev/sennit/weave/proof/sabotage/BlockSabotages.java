@@ -10,12 +10,8 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Register;
-import dev.sennit.weave.isa.Row;
-import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import dev.sennit.weave.words.TruthTable;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -53,26 +49,20 @@ final class BlockSabotages {
             .and(instruction -> value(instruction) instanceof Meaning.Shifted)
             .and(instruction -> instruction.operands().containsKey("n"));
     change("first rotation", saboteur.first(shifts), -1);
-    change("last rotation", saboteur.last(shifts), -1);
     saboteur.number(
         "rotation by a whole word",
         Reason.SHIFT,
         saboteur.first(shifts),
         Kernels.algorithm(saboteur.woven()).wordBits());
-    saboteur.number("rotation by a negative number", Reason.SHIFT, saboteur.first(shifts), -1);
     Predicate<Instruction> adds =
         ROUND
             .and(instruction -> value(instruction) instanceof Meaning.Sum)
             .and(instruction -> instruction.operands().get("n") instanceof Immediate);
     change("first constant", saboteur.first(adds), 1);
-    change("last constant", saboteur.last(adds), 1 << 31);
     Predicate<Instruction> tables =
         ROUND.and(instruction -> value(instruction) instanceof Meaning.Table);
     saboteur.change("first truth table", Reason.RESULT, saboteur.first(tables), flipped(0x01));
-    saboteur.change("last truth table", Reason.RESULT, saboteur.last(tables), flipped(0x80));
     pool("first constant of the pool", 0, 1);
-    // A constant that is the place of a lane has low bits only.
-    pool("last constant of the pool", lastOfPool(), 0x8000_0001L);
   }
 
   private static Meaning.Expression value(Instruction instruction) {
@@ -94,12 +84,6 @@ final class BlockSabotages {
         instruction.with("n", new Immediate(Saboteur.immediate(instruction) ^ bit));
   }
 
-  /** Behind the constants may be a zero that makes their number even. */
-  private int lastOfPool() {
-    List<Long> pool = saboteur.woven().pool();
-    return pool.size() - (!pool.isEmpty() && pool.getLast() == 0 ? 2 : 1);
-  }
-
   private void pool(String name, int word, long bits) {
     if (!saboteur.woven().pool().isEmpty()) {
       saboteur.constant(name, Reason.RESULT, word, bits);
@@ -107,28 +91,6 @@ final class BlockSabotages {
   }
 
   private void registers() {
-    List<Integer> logical = logical();
-    // In lanes, what the first ones compute with is in two registers.
-    int first = saboteur.woven().kernel().shape().lanes() > 1 ? logical.size() / 4 : 0;
-    for (int line : List.of(logical.get(first), logical.get(logical.size() / 2))) {
-      Instruction found = saboteur.at(line);
-      for (String name : found.row().registersRead()) {
-        if (found.row().view(name).only().isPresent()) {
-          continue;
-        }
-        String[] names = name.equals(Row.TIED) && found.row().tied() ? tied() : new String[] {name};
-        saboteur.change(
-            "operand " + name + " of '" + found.row() + "' at line " + line + " another register",
-            Reason.RESULT,
-            Optional.of(line),
-            Saboteur.register(other(found), names));
-      }
-      saboteur.change(
-          "result of '" + found.row() + "' at line " + line + " in another register",
-          Reason.RESULT,
-          Optional.of(line),
-          Saboteur.register(other(found), found.row().tied() ? tied() : new String[] {"d"}));
-    }
     saboteur.change(
         "one of two registers in one place",
         Reason.TIE,
@@ -141,55 +103,6 @@ final class BlockSabotages {
                 value(instruction) instanceof Meaning.Logic(var table, var _, var _, var _)
                     && table.apply(0b0011, 0b0101, 0b0101) != table.apply(0b0101, 0b0011, 0b0011));
     exchange("operands of a function that does not commute", lopsided, "a", "b");
-    exchange("operands of a truth table", firstStep(), "b", "c");
-  }
-
-  /** Where it matters which words there are; sums, if no function is any but exclusive or. */
-  private List<Integer> logical() {
-    List<Integer> logical =
-        saboteur.all(
-            ROUND.and(instruction ->
-                value(instruction) instanceof Meaning.Logic logic && !isXor(logic)
-                    || value(instruction) instanceof Meaning.Mixed
-                    || value(instruction) instanceof Meaning.Table
-                        && dependsOnAll(new TruthTable((int) Saboteur.immediate(instruction)))));
-    return logical.isEmpty()
-        ? saboteur.all(ROUND.and(instruction -> value(instruction) instanceof Meaning.Sum))
-        : logical;
-  }
-
-  /** A function of two words as one of three leaves one of them out. */
-  private static boolean dependsOnAll(TruthTable table) {
-    return table.apply(0, 0b0011, 0b0101) != table.apply(-1, 0b0011, 0b0101)
-        && table.apply(0b0011, 0, 0b0101) != table.apply(0b0011, -1, 0b0101)
-        && table.apply(0b0011, 0b0101, 0) != table.apply(0b0011, 0b0101, -1);
-  }
-
-  /** Sums without carries: of many of them it does not matter which is added to which. */
-  private static boolean isXor(Meaning.Expression value) {
-    return value instanceof Meaning.Read
-        || value instanceof Meaning.Load
-        || value instanceof Meaning.Logic logic
-            && logic.table().apply(0b0011, 0b0101, 0b0101) % 16 == 0b0110
-            && isXor(logic.x())
-            && isXor(logic.y());
-  }
-
-  private static String[] tied() {
-    return new String[] {"d", Row.TIED};
-  }
-
-  /** The first function that is not symmetric. */
-  private static Predicate<Instruction> firstStep() {
-    return ROUND
-        .and(instruction -> value(instruction) instanceof Meaning.Table)
-        .and(
-            instruction -> !instruction.operands().get("b").equals(instruction.operands().get("c")))
-        .and(instruction -> {
-          TruthTable table = new TruthTable((int) Saboteur.immediate(instruction));
-          return table.apply(0, 0, -1) != table.apply(0, -1, 0)
-              || table.apply(-1, 0, -1) != table.apply(-1, -1, 0);
-        });
   }
 
   private void exchange(String name, Predicate<Instruction> kind, String one, String other) {
@@ -239,17 +152,7 @@ final class BlockSabotages {
         dependent,
         dependent.map(line -> line + 1));
     List<Integer> rounds = saboteur.all(Saboteur.computes());
-    saboteur.leaveOut("first of a block", Reason.POINTER, Optional.of(rounds.getFirst()));
     saboteur.leaveOut("middle of a block", Reason.RESULT, middle(rounds));
-    saboteur.leaveOut("last of a block", Reason.RESULT, Optional.of(rounds.getLast()));
-    saboteur.twice(
-        "addition",
-        Reason.RESULT,
-        middle(
-            saboteur.all(
-                ROUND
-                    .and(instruction -> value(instruction) instanceof Meaning.Sum)
-                    .and(instruction -> instruction.reads().containsAll(instruction.writes())))));
     saboteur.leaveOut(
         "addition of the state before", Reason.RESULT, saboteur.last(step("add the")));
   }
@@ -272,15 +175,8 @@ final class BlockSabotages {
     Optional<Integer> first = Optional.of(reads.getFirst());
     Optional<Integer> last = Optional.of(reads.getLast());
     saboteur.further("last word of the block", Reason.BEYOND, last, 1);
-    saboteur.further("last word of the block", Reason.BEYOND, last, 4);
     saboteur.further("first word of the block", Reason.READ, first, -1);
-    saboteur.further("first word of the block", Reason.READ, first, -4);
     saboteur.further("first word of the block", Reason.RESULT, first, 1);
-    saboteur.change(
-        "first word from where the last one is",
-        Reason.RESULT,
-        first,
-        instruction -> instruction.with("m", saboteur.at(reads.getLast()).operands().get("m")));
     Predicate<Instruction> pairs =
         loadsOfTheBlock().and(found -> found.operands().containsKey("e"));
     exchange("words of a pair", pairs, "d", "e");
@@ -316,47 +212,22 @@ final class BlockSabotages {
   private void states() {
     Predicate<Instruction> loaded = step("begin").and(loads()).and(this::onStates);
     Predicate<Instruction> stored = step("end").and(saboteur.storesStates());
-    int bytes =
-        Kernels.algorithm(saboteur.woven()).stateBytes()
-            * saboteur.woven().kernel().shape().messages();
-    saboteur.further("first word of the state read", Reason.RESULT, saboteur.first(loaded), 4);
     saboteur.further("last word of the state read", Reason.READ, saboteur.last(loaded), 1);
     saboteur.further("first word of the state read", Reason.READ, saboteur.first(loaded), -1);
-    saboteur.further("first word of the state read", Reason.READ, saboteur.first(loaded), bytes);
-    saboteur.further("first word of the state written", Reason.RESULT, saboteur.first(stored), 4);
     saboteur.further("last word of the state written", Reason.WRITTEN, saboteur.last(stored), 1);
-    saboteur.further("first word of the state written", Reason.WRITTEN, saboteur.first(stored), -4);
     saboteur.leaveOut("store of the first word", Reason.RESULT, saboteur.first(stored));
-    saboteur.leaveOut("store of the last word", Reason.RESULT, saboteur.last(stored));
   }
 
   /** Of BLAKE3: what is the last block of a chunk, and what only that one has. */
   private void chunk() {
     Predicate<Instruction> last = step("is it the last block");
     Predicate<Instruction> next = step("the next block");
-    for (int line : saboteur.all(last.or(next).and(Saboteur.computes()))) {
-      saboteur.leaveOut("line " + line + " of a chunk", Reason.POINTER, Optional.of(line));
-    }
-    List<Long> pool = saboteur.woven().pool();
-    if (saboteur.first(last).isPresent() && pool.contains(ALL_BUT_64)) {
-      long[] bounds = {ALL_BUT_64 - 1, ALL_BUT_64 + 1};
-      for (long bound : bounds) {
-        List<Long> changed = new ArrayList<>(pool);
-        changed.replaceAll(word -> word == ALL_BUT_64 ? bound : word);
-        WovenKernel woven = saboteur.woven();
-        saboteur.add(
-            "last block compared with %x".formatted(bound),
-            Reason.RESULT,
-            new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), changed, woven.stack()));
-      }
-    }
     Optional<Integer> compared =
         saboteur.first(
             last.and(found ->
                 found.operands().get("n") instanceof Immediate(long n)
                     && (n & 0xffffffffL) == ALL_BUT_64));
     change("bound of the last block", compared, 1);
-    change("bound of the last block", compared, -1);
     saboteur.further(
         "store of what is left", Reason.RESULT, saboteur.first(next.and(Saboteur.stores())), -4);
   }

@@ -50,10 +50,8 @@ final class ClearingSabotages {
         saboteur.number(
             step + ", taken for more", Reason.NOT_CLEARED, Optional.of(line), bytes + 2);
         List<Integer> ends = saboteur.all(step(step).and(stores()));
-        saboteur.leaveOut(step + ", first end", Reason.NOT_CLEARED, Optional.of(ends.getFirst()));
         saboteur.leaveOut(step + ", last end", Reason.NOT_CLEARED, Optional.of(ends.getLast()));
         saboteur.further(step + ", first end", Reason.WRITTEN, Optional.of(ends.getFirst()), -1);
-        saboteur.further(step + ", last end", Reason.WRITTEN, Optional.of(ends.getLast()), 1);
       }
     }
   }
@@ -63,11 +61,6 @@ final class ClearingSabotages {
         .first(means("d = n").and(found -> Saboteur.immediate(found) == 0))
         .ifPresent(line ->
             saboteur.number("zeros of another number", Reason.NOT_ZERO, Optional.of(line), 1));
-    saboteur.change(
-        "something else stored",
-        Reason.NOT_ZERO,
-        saboteur.first(saboteur.storesStates().and(found -> bank(found) == Bank.GENERAL)),
-        Saboteur.register(base, Row.TIED));
     saboteur.insert(
         "something else stored afterwards",
         Reason.NOT_ZERO,
@@ -75,24 +68,12 @@ final class ClearingSabotages {
         code -> code.effect("64: store(m, a)", new Address(base, 0), base));
   }
 
-  private static Bank bank(Instruction found) {
-    return ((Register) found.operands().get(Row.TIED)).bank();
-  }
-
   private void ends() {
     Predicate<Instruction> first = step("first bytes").and(stores());
     Predicate<Instruction> last = step("last bytes").and(stores());
-    saboteur.leaveOut("a store to the first bytes", Reason.NOT_CLEARED, saboteur.first(first));
     saboteur.further("store to the first bytes", Reason.WRITTEN, saboteur.first(first), -1);
     saboteur.leaveOut("a store to the last bytes", Reason.NOT_CLEARED, saboteur.last(last));
     saboteur.further("store to the last bytes", Reason.WRITTEN, saboteur.last(last), 1);
-    saboteur.number(
-        "what is too short for a turn taken for longer",
-        Reason.CLEARING,
-        saboteur
-            .first(step("begin").and(means("goto l if a below n")))
-            .filter(_ -> saboteur.first(first).isPresent()),
-        32);
   }
 
   /** What goes on as long as there is more. */
@@ -106,20 +87,10 @@ final class ClearingSabotages {
       Instruction back = saboteur.at(line);
       String loop = "loop of " + back.step();
       Predicate<Instruction> inLoop = step(back.step());
-      saboteur.change(
-          loop + ", its ends exchanged",
-          Reason.CLEARING,
-          Optional.of(line),
-          Instruction::exchanged);
       List<Integer> moves =
           saboteur.all(
               inLoop.and(found ->
                   found.writes().contains(back.operands().get(Row.TIED)) && !found.row().copies()));
-      saboteur.number(
-          loop + ", moved on too far",
-          Reason.CLEARING,
-          Optional.of(moves.getLast()).filter(move -> hasNumber(saboteur.at(move))),
-          1024);
       saboteur.insert(
           loop + ", a way out of it",
           Reason.CLEARING,
@@ -141,13 +112,8 @@ final class ClearingSabotages {
           .last(inLoop.and(stores()))
           .ifPresent(store -> {
             saboteur.leaveOut(loop + ", last store", Reason.NOT_CLEARED, Optional.of(store));
-            saboteur.further(loop + ", last store", Reason.CLEARING, Optional.of(store), 1);
           });
     }
-  }
-
-  private static boolean hasNumber(Instruction found) {
-    return found.operands().get("n") instanceof Immediate;
   }
 
   private void pastTheCaches() {
@@ -180,13 +146,7 @@ final class ClearingSabotages {
         "question whether blocks are forbidden",
         Reason.FORBIDDEN,
         saboteur.first(blocks.and(means("goto l"))));
-    saboteur.number(
-        "another bit for whether blocks are forbidden",
-        Reason.FORBIDDEN,
-        saboteur.first(means("goto l if (a & n) == 0")),
-        32);
     saboteur.leaveOut("a block", Reason.NOT_CLEARED, first);
-    saboteur.leaveOut("last block", Reason.CLEARING, saboteur.last(zeroes));
     saboteur.leaveOut(
         "alignment of the first block",
         Reason.NOT_ALIGNED,
@@ -195,10 +155,6 @@ final class ClearingSabotages {
         "way to the first block",
         Reason.CLEARING,
         saboteur.first(step("up to the first block").and(found -> found.row().copies())));
-    for (int line : saboteur.all(means("d = a << n"))) {
-      saboteur.number(
-          "another number of blocks at line " + line, Reason.CLEARING, Optional.of(line), 0);
-    }
   }
 
   private void fills() {

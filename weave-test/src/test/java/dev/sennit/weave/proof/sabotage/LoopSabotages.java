@@ -18,7 +18,6 @@ import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -57,22 +56,11 @@ final class LoopSabotages {
     Optional<Integer> begin = saboteur.first(step("begin").and(BRANCH));
     saboteur.leaveOut("way back to the next block", Reason.BLOCKS, back);
     saboteur.meaning("begin without a block", Reason.BLOCKS, begin, "64: goto l if a != 0");
-    saboteur.change(
-        "blocks passed over",
-        Reason.BLOCKS,
-        begin,
-        found ->
-            new Instruction(
-                saboteur.woven().kernel().target().table().find(Bank.GENERAL, "64: goto l"),
-                Map.of("l", new Label("done")),
-                Instruction.FRAME,
-                "sabotage"));
     Register count = (Register) saboteur.at(begin.orElseThrow()).operands().get("a");
     Optional<Integer> counted =
         single ? saboteur.last(step("begin").and(Saboteur.writes(count))) : begin;
     Optional<Integer> behind = counted.map(line -> line + 1);
     saboteur.insert("one block fewer", Reason.BLOCKS, behind, code -> less(code, count));
-    saboteur.insert("one block fewer, or all", Reason.BLOCKS, begin, code -> less(code, count));
     saboteur.insert(
         "one block more",
         Reason.BLOCKS,
@@ -82,11 +70,6 @@ final class LoopSabotages {
     saboteur.number("two blocks counted as one", Reason.BLOCKS, saboteur.first(parkedCount), 2);
     if (single) {
       Predicate<Instruction> halved = step("begin").and(found -> found.operands().containsKey("n"));
-      saboteur.number(
-          "blocks of half a block",
-          Reason.BLOCKS,
-          saboteur.last(halved),
-          Integer.numberOfTrailingZeros(stride) - 1);
       saboteur.number(
           "blocks of two blocks",
           Reason.BLOCKS,
@@ -112,16 +95,12 @@ final class LoopSabotages {
                 .and(found ->
                     found.operands().get("n") instanceof Immediate(long n) && n == blockBytes));
     for (int line : steps) {
-      for (long bytes : new long[] {0, 1, blockBytes - 1, blockBytes + 1, 2L * blockBytes}) {
+      for (long bytes : new long[] {0, blockBytes + 1}) {
         saboteur.number(
             "pointer moved by " + bytes + " at line " + line,
             Reason.PADDING,
             Optional.of(line),
             bytes);
-      }
-      saboteur.leaveOut("pointer moved at line " + line, Reason.PADDING, Optional.of(line));
-      if (saboteur.at(line).reads().containsAll(saboteur.at(line).writes())) {
-        saboteur.twice("pointer moved at line " + line, Reason.PADDING, Optional.of(line));
       }
     }
   }
@@ -132,10 +111,8 @@ final class LoopSabotages {
     Optional<Integer> count = saboteur.first(step("next turn").and(loads()));
     Optional<Integer> turns = saboteur.last(step("first turn").and(found -> found.row().sets()));
     saboteur.leaveOut("way back to the next turn", Reason.READ, back);
-    saboteur.meaning("turns while there is none", Reason.RESULT, back, "64: goto l if a == 0");
     turns.ifPresent(line -> {
       long number = Saboteur.immediate(saboteur.at(line));
-      saboteur.number("one turn fewer", Reason.RESULT, turns, number - 1);
       saboteur.number("one turn more", Reason.POINTER, turns, number + 1);
       saboteur.number("turns without end", Reason.BEYOND, turns, 0);
     });
@@ -157,11 +134,8 @@ final class LoopSabotages {
         saboteur.first(step("start the rounds").and(found -> found.operands().containsKey("n")));
     count.ifPresent(line -> {
       long turns = Saboteur.immediate(saboteur.at(line));
-      saboteur.number("one turn fewer", Reason.RESULT, count, turns - 1);
       saboteur.number("one turn more", Reason.POINTER, count, turns + 1);
-      saboteur.number("turns without number", Reason.READ, count, -1);
     });
-    saboteur.leaveOut("way back to the next turn", Reason.READ, saboteur.first(next.and(BRANCH)));
     saboteur.leaveOut(
         "step to the next constants", Reason.RESULT, saboteur.first(next.and(BRANCH.negate())));
   }
@@ -173,16 +147,10 @@ final class LoopSabotages {
         step("begin").and(loads()).and(found -> found.row().view("d").bank() == Bank.GENERAL);
     Predicate<Instruction> fromTable =
         pointers.and(found -> Saboteur.address(found).base().equals(table));
-    saboteur.further("second message", Reason.RESULT, saboteur.last(fromTable), -8);
     saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 8);
-    saboteur.further("second message", Reason.READ, saboteur.last(fromTable), 1);
-    saboteur.further("first message", Reason.READ, saboteur.first(fromTable), -8);
     Predicate<Instruction> distances = step("begin").and(found -> found.reads().contains(distance));
     Predicate<Instruction> further = distances.and(Saboteur.gives("d = a + b"));
     saboteur.leaveOut("distance to the next chunk", Reason.POINTER, saboteur.first(further));
-    saboteur.leaveOut("distance to the last chunk", Reason.POINTER, saboteur.last(further));
-    Predicate<Instruction> onto = further.and(found -> found.reads().containsAll(found.writes()));
-    saboteur.twice("distance to a chunk", Reason.POINTER, saboteur.middle(onto));
   }
 
   /** Behind the loop, where all whole blocks have been taken in. */
@@ -261,30 +229,6 @@ final class LoopSabotages {
         code -> {
           code.move(secret, "64: d = load(m)", new Address(states, 0));
           code.effect("64: goto l if a == 0", elsewhere, secret);
-        });
-    saboteur.insert(
-        "branch on the sign of a secret",
-        Reason.SECRET_BRANCH,
-        begin,
-        code -> {
-          code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.effect("64: goto l if negative a", elsewhere, secret);
-        });
-    saboteur.insert(
-        "branch on one bit of a secret",
-        Reason.SECRET_BRANCH,
-        begin,
-        code -> {
-          code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.effect("32: goto l if (a & n) == 0", elsewhere, secret, new Immediate(1));
-        });
-    saboteur.insert(
-        "read from a secret address",
-        Reason.SECRET_ADDRESS,
-        begin,
-        code -> {
-          code.move(secret, "64: d = load(m)", new Address(states, 0));
-          code.move(secret, "64: d = load(m)", new Address(secret, 0));
         });
     saboteur.insert(
         "write to an address with a secret added",

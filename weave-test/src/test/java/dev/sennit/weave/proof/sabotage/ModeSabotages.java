@@ -2,7 +2,6 @@ package dev.sennit.weave.proof.sabotage;
 
 import static dev.sennit.weave.kind.AesMemory.STANDARD;
 import static dev.sennit.weave.proof.sabotage.Saboteur.gives;
-import static dev.sennit.weave.proof.sabotage.Saboteur.loads;
 import static dev.sennit.weave.proof.sabotage.Saboteur.means;
 import static dev.sennit.weave.proof.sabotage.Saboteur.step;
 import static dev.sennit.weave.proof.sabotage.Saboteur.stores;
@@ -55,13 +54,7 @@ final class ModeSabotages extends ModeSaboteur {
   private void groups() {
     Predicate<Instruction> begin = step("begin");
     number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), 1);
-    number("blocks of a group", saboteur.last(begin.and(gives("d = a >> n"))), -1);
     saboteur.leaveOut("branch around the groups", Reason.MODE, saboteur.last(begin.and(BRANCH)));
-    saboteur.meaning(
-        "branch around the groups the other way round",
-        Reason.MODE,
-        saboteur.last(begin.and(BRANCH)),
-        "64: goto l if a != 0");
     Lines loop = loop();
     saboteur.leaveOut("way back to the next group", Reason.MODE, Optional.of(loop.last()));
     saboteur.insert(
@@ -69,14 +62,9 @@ final class ModeSabotages extends ModeSaboteur {
         Reason.MODE,
         Optional.of(loop.last()),
         code -> code.move(left(), "64: d = a - n", left(), new Immediate(1)));
-    saboteur.with(
-        "the loop's beginning a line later",
-        Reason.MODE,
-        lines -> lines.add(loop.first() + 1, lines.remove(loop.first())));
     for (int line : saboteur.all(gives("d = a + n"))) {
       if (loop.contain(line)) {
         number("pointer's step at line " + line, Optional.of(line), BLOCK);
-        saboteur.leaveOut("pointer's step at line " + line, Reason.MODE, Optional.of(line));
       }
     }
     if (mode.hashes() == Hashed.OUTPUT) {
@@ -102,7 +90,6 @@ final class ModeSabotages extends ModeSaboteur {
           Reason.MODE,
           Optional.of(line),
           found -> found.with("n", new Immediate(Saboteur.immediate(found) * 2)));
-      saboteur.leaveOut("question for a part at line " + line, Reason.MODE, Optional.of(line));
     }
   }
 
@@ -114,10 +101,6 @@ final class ModeSabotages extends ModeSaboteur {
           lines -> lines.subList(passage.first() - 1, passage.last() + 2).clear());
     }
     Lines some = all(passage -> !passage.repeats()).getFirst();
-    saboteur.with(
-        "passage at line " + some.first() + " twice",
-        Reason.MODE,
-        lines -> lines.addAll(some.last() + 2, renamed(some)));
     if (in(some, BRANCH).isPresent()) {
       saboteur.change(
           "branch out of a passage",
@@ -125,25 +108,6 @@ final class ModeSabotages extends ModeSaboteur {
           in(some, BRANCH),
           found -> found.with("l", new Label("done")));
     }
-    saboteur.insert(
-        "branch into a passage",
-        Reason.MODE,
-        Optional.of(saboteur.woven().entry().size()),
-        code ->
-            code.effect("64: goto l", ((Label) saboteur.at(loop().last()).operands().get("l"))));
-  }
-
-  private List<Line> renamed(Lines passage) {
-    return saboteur.woven().lines().subList(passage.first() - 1, passage.last() + 2).stream()
-        .map(line ->
-            switch (line) {
-              case Line.Mark(String label) -> new Line.Mark(label + "again");
-              case Line.Note note -> (Line) note;
-              case Instruction found when found.operands().get("l") instanceof Label(String to) ->
-                  found.with("l", new Label(to + "again"));
-              case Instruction found -> found;
-            })
-        .toList();
   }
 
   /** Notes are no code: the prover looks for what they say, and believes nothing of it. */
@@ -166,35 +130,12 @@ final class ModeSabotages extends ModeSaboteur {
           "more blocks",
           new Passage(2 * passage.blocks(), passage.counts(), passage.hashes(), passage.repeats()),
           note.places());
-      if (passage.blocks() > 1) {
-        note(
-            notes,
-            begin,
-            "fewer blocks",
-            new Passage(
-                passage.blocks() / 2, passage.counts(), passage.hashes(), passage.repeats()),
-            note.places());
-      }
-      if (passage.repeats()) {
-        note(
-            notes,
-            begin,
-            "that it is not repeated",
-            new Passage(passage.blocks(), passage.counts(), passage.hashes(), false),
-            note.places());
-      }
       if (passage.counts() && passage.hashes()) {
         note(
             notes,
             begin,
             "that it does not hash",
             new Passage(passage.blocks(), true, false, passage.repeats()),
-            note.places());
-        note(
-            notes,
-            begin,
-            "that it does not count",
-            new Passage(passage.blocks(), false, true, passage.repeats()),
             note.places());
       }
       if (passage.counts()) {
@@ -230,25 +171,15 @@ final class ModeSabotages extends ModeSaboteur {
                     found.row().meaning().bits() <= 64 && found.row().meaning().lanes() == 1));
     for (int line : copies) {
       saboteur.leaveOut("copy of bytes at line " + line, Reason.MODE, Optional.of(line));
-      saboteur.further("copy of bytes at line " + line, Reason.MODE, Optional.of(line), 1);
     }
     for (int line : saboteur.all(rest.and(BRANCH))) {
       saboteur.leaveOut("question for bytes at line " + line, Reason.MODE, Optional.of(line));
     }
-    // Behind the last byte, pointers are not used any more.
-    Predicate<Instruction> steps =
-        rest.and(gives("d = a + n"))
-            .and(found -> Saboteur.immediate(found) > 1 && Saboteur.immediate(found) < BLOCK);
-    for (int line : saboteur.all(steps)) {
-      saboteur.leaveOut("step over bytes at line " + line, Reason.MODE, Optional.of(line));
-    }
     saboteur.leaveOut(
         "mask of the rest", Reason.MODE, saboteur.first(rest.and(gives("d = a & b"))));
-    saboteur.leaveOut("length of the mask", Reason.MODE, saboteur.first(rest.and(gives("d = ~a"))));
     Predicate<Instruction> wipe = step("end").and(stores());
     if (mode.counts()) {
       saboteur.leaveOut("first wiping", Reason.LEFT_ON_STACK, saboteur.first(wipe));
-      saboteur.leaveOut("second wiping", Reason.LEFT_ON_STACK, saboteur.last(wipe));
     }
   }
 
@@ -256,26 +187,12 @@ final class ModeSabotages extends ModeSaboteur {
     Predicate<Instruction> finish = step("finish");
     Predicate<Instruction> asks = finish.and(BRANCH).and(means("goto l if a == 0"));
     saboteur.leaveOut("question for the end", Reason.MODE, saboteur.first(asks));
-    saboteur.meaning(
-        "end the other way round", Reason.MODE, saboteur.first(asks), "64: goto l if a != 0");
-    saboteur.further("question for the end", Reason.MODE, saboteur.first(finish.and(loads())), -8);
-    saboteur.further(
-        "counter of the tag",
-        Reason.MODE,
-        saboteur.first(finish.and(at(argument(1), STANDARD.at(StatePart.FIRST_COUNTER)))),
-        -BLOCK);
-    saboteur.further(
-        "counter of the tag",
-        Reason.MODE,
-        saboteur.first(finish.and(at(argument(1), STANDARD.at(StatePart.FIRST_COUNTER)))),
-        -STANDARD.at(StatePart.FIRST_COUNTER));
     saboteur.further(
         "counter of the tag",
         Reason.READ,
         saboteur.first(finish.and(at(argument(1), STANDARD.at(StatePart.FIRST_COUNTER)))),
         STANDARD.state().bytes() - STANDARD.at(StatePart.FIRST_COUNTER) - BLOCK + 1);
     number("place of the lengths", saboteur.first(finish.and(gives("d = a + n"))), BLOCK);
-    saboteur.leaveOut("sum under the tag", Reason.MODE, saboteur.first(finish.and(stores())));
     saboteur.leaveOut(
         "bytes of the tag in order",
         Reason.MODE,
@@ -286,16 +203,9 @@ final class ModeSabotages extends ModeSaboteur {
     Predicate<Instruction> kept = step("keep").and(stores());
     for (int line : saboteur.all(kept)) {
       saboteur.leaveOut("state kept at line " + line, Reason.MODE, Optional.of(line));
-      saboteur.further("state kept at line " + line, Reason.MODE, Optional.of(line), 1);
-      register("state kept at line " + line, Optional.of(line), "a");
     }
     saboteur.further(
         "last of the state kept", Reason.WRITTEN, saboteur.last(kept), STANDARD.state().bytes());
-    saboteur.further("last of the state kept", Reason.MODE, saboteur.last(kept), BLOCK);
-    saboteur.leaveOut(
-        "bytes of the state in order",
-        Reason.MODE,
-        saboteur.last(step("keep").and(gives("d = shuffle(a, b)").or(gives("d = swap(a)")))));
   }
 
   // ---------------------------------------------------------------- what it must not do
@@ -303,35 +213,34 @@ final class ModeSabotages extends ModeSaboteur {
   private void secrets() {
     Optional<Integer> begin = Optional.of(saboteur.woven().entry().size());
     Register early = early();
-    for (int place : List.of(STANDARD.at(StatePart.COUNTER), STANDARD.at(StatePart.SUM))) {
-      saboteur.insert(
-          "branch on the state at " + place,
-          Reason.SECRET_BRANCH,
-          begin,
-          code -> {
-            code.move(early, "64: d = load(m)", new Address(argument(1), place));
-            code.effect("64: goto l if a == 0", new Label("keep"), early);
-          });
-      saboteur.insert(
-          "address from the state at " + place,
-          Reason.SECRET_ADDRESS,
-          begin,
-          code -> {
-            code.move(early, "64: d = load(m)", new Address(argument(1), place));
-            code.move(early, "64: d = load(m)", new Address(early, 0));
-          });
-    }
+    int place = STANDARD.at(StatePart.SUM);
+    saboteur.insert(
+        "branch on the state",
+        Reason.SECRET_BRANCH,
+        begin,
+        code -> {
+          code.move(early, "64: d = load(m)", new Address(argument(1), place));
+          code.effect("64: goto l if a == 0", new Label("keep"), early);
+        });
+    saboteur.insert(
+        "address from the state",
+        Reason.SECRET_ADDRESS,
+        begin,
+        code -> {
+          code.move(early, "64: d = load(m)", new Address(argument(1), place));
+          code.move(early, "64: d = load(m)", new Address(early, 0));
+        });
     List<Integer> readable = new ArrayList<>(List.of(STANDARD.at(SchedulePart.ROUND_KEYS)));
     if (mode.hashes() != Hashed.NOTHING) {
       readable.add(STANDARD.powersOf(1));
     }
-    for (int place : readable) {
+    for (int part : readable) {
       saboteur.insert(
-          "branch on the schedule at " + place,
+          "branch on the schedule at " + part,
           Reason.SECRET_BRANCH,
           begin,
           code -> {
-            code.move(early, "64: d = load(m)", new Address(argument(0), place));
+            code.move(early, "64: d = load(m)", new Address(argument(0), part));
             code.effect("32: goto l if (a & n) == 0", new Label("done"), early, new Immediate(1));
           });
     }

@@ -115,17 +115,6 @@ abstract class ModeSaboteur {
         });
   }
 
-  void exchanged(String name, Optional<Integer> place) {
-    saboteur.change(
-        name + " with operands exchanged",
-        Reason.MODE,
-        place,
-        instruction ->
-            instruction
-                .with("a", instruction.operands().get("b"))
-                .with("b", instruction.operands().get("a")));
-  }
-
   void number(String name, Optional<Integer> place, int by) {
     saboteur.change(
         name + " changed by " + by,

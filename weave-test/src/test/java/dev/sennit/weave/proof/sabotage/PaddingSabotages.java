@@ -59,7 +59,6 @@ final class PaddingSabotages {
       long bit = immediate(saboteur.at(line));
       saboteur.number(
           "test of " + bit + " as of " + 2 * bit, Reason.PADDING, Optional.of(line), 2 * bit);
-      saboteur.leaveOut("test of " + bit, Reason.PADDING, Optional.of(line));
     }
   }
 
@@ -94,7 +93,6 @@ final class PaddingSabotages {
 
   private void lastBytes() {
     Optional<Integer> first = saboteur.first(PAD.and(number(0x80)).and(sets()));
-    saboteur.number("first byte of the padding 1", Reason.PADDING, first, 1);
     saboteur.number("first byte of the padding 0", Reason.PADDING, first, 0);
     Predicate<Instruction> furtherShifts = shift -> immediate(shift) < Long.SIZE - Byte.SIZE;
     List<Integer> shifts = saboteur.all(PAD.and(gives("d = a << n")).and(furtherShifts));
@@ -109,46 +107,23 @@ final class PaddingSabotages {
     for (int line : saboteur.all(PAD.and(gives("d = a - n")))) {
       saboteur.leaveOut("step back at line " + line, Reason.PADDING, Optional.of(line));
     }
-    saboteur.meaning(
-        "two bytes read as one",
-        Reason.PADDING,
-        saboteur.first(PAD.and(means("d = load16(m)"))),
-        "32: d = load8(m)");
-    saboteur.meaning(
-        "one byte read as two",
-        Reason.PADDING,
-        saboteur.first(PAD.and(means("d = load8(m)"))),
-        "32: d = load16(m)");
     saboteur.number(
         "mask of the last bytes", Reason.PADDING, saboteur.first(PAD.and(number(15))), 7);
   }
 
   private void blocks() {
     Predicate<Instruction> zeros = PAD.and(stores()).and(this::onStack);
-    saboteur.leaveOut("first zeros", Reason.PADDING, saboteur.first(zeros));
     saboteur.leaveOut("last zeros", Reason.PADDING, saboteur.last(zeros));
-    saboteur.further("last zeros", Reason.PADDING, saboteur.last(zeros), -16);
     Optional<Integer> threshold = saboteur.first(PAD.and(means("goto l if a below n")));
-    saboteur.number("one block up to 54 bytes", Reason.PADDING, threshold, 55);
     saboteur.number("one block up to 56 bytes", Reason.PADDING, threshold, 57);
     saboteur.leaveOut("test for two blocks", Reason.PADDING, threshold);
     saboteur.number("mask of the rest", Reason.PADDING, saboteur.first(PAD.and(number(63))), 31);
-    saboteur.number(
-        "two blocks for one", Reason.PADDING, saboteur.first(PAD.and(number(1)).and(sets())), 2);
-    saboteur.number(
-        "one block for two", Reason.PADDING, saboteur.first(PAD.and(number(2)).and(sets())), 1);
-    saboteur.leaveOut("count of blocks", Reason.PADDING, saboteur.last(PAD.and(number(1))));
     Optional<Integer> sign = saboteur.first(PAD.and(number(Long.SIZE - 1)));
-    saboteur.number("padded once more", Reason.PADDING, sign, Long.SIZE - 2);
     saboteur.leaveOut("mark that it is padded", Reason.PADDING, sign);
     saboteur.leaveOut(
         "test whether a message ends",
         Reason.PADDING,
         saboteur.first(means("goto l if negative a")));
-    saboteur.leaveOut(
-        "way to the blocks of the padding",
-        Reason.PADDING,
-        saboteur.last(PAD.and(means("goto l"))));
   }
 
   private void way() {
@@ -195,12 +170,9 @@ final class PaddingSabotages {
 
   private void length() {
     Optional<Integer> stored = saboteur.last(PAD.and(stores()));
-    saboteur.further("length", Reason.PADDING, stored, 4);
     saboteur.further("length", Reason.PADDING, stored, -8);
-    saboteur.leaveOut("length", Reason.PADDING, stored);
     Optional<Integer> bits = saboteur.last(PAD.and(gives("d = a << n")));
     saboteur.leaveOut("length in bits", Reason.PADDING, bits);
-    saboteur.number("length times four", Reason.PADDING, bits, 2);
   }
 
   /** The words of the state that tell the end, which live in local memory. */
@@ -208,7 +180,6 @@ final class PaddingSabotages {
     Predicate<Instruction> words = PAD.and(stores()).and(this::onStack).and(means("store(m, a)"));
     for (int line : saboteur.all(words)) {
       saboteur.leaveOut("word of the state at line " + line, Reason.PADDING, Optional.of(line));
-      saboteur.further("word of the state at line " + line, Reason.PADDING, Optional.of(line), 4);
     }
     for (int line : saboteur.all(PAD.and(gives("d = a >> n")))) {
       saboteur.number(
@@ -219,10 +190,7 @@ final class PaddingSabotages {
     }
     long rests = Kernels.algorithm(saboteur.woven()).stride() - 1L;
     Optional<Integer> mask = saboteur.first(PAD.and(gives("d = a & n")).and(number(rests)));
-    saboteur.number("rest without a whole block", Reason.PADDING, mask, rests >> 1);
     saboteur.number("rest and a bit of the blocks", Reason.PADDING, mask, 2 * rests + 1);
-    Optional<Integer> flag = saboteur.first(PAD.and(number(0xffffffffL)).and(sets()));
-    saboteur.number("flag without its lowest bit", Reason.PADDING, flag, 0xfffffffeL);
     Optional<Integer> zero = saboteur.first(PAD.and(number(0)).and(sets()));
     saboteur.number("padding of a one bit", Reason.PADDING, zero, 1);
   }
@@ -240,20 +208,10 @@ final class PaddingSabotages {
         });
     Optional<Integer> bits = saboteur.last(PAD.and(number(0x80)).and(sets()));
     saboteur.number("bits of the end 0x40", Reason.PADDING, bits, 0x40);
-    saboteur.number("no bits at the end", Reason.PADDING, bits, 0);
-    saboteur.number(
-        "bits of the end a byte before",
-        Reason.PADDING,
-        saboteur.last(PAD.and(gives("d = a << n"))),
-        48);
     Optional<Integer> joined = saboteur.last(PAD.and(means("d = a | b").or(means("d = d | b"))));
     saboteur.leaveOut("bits joined", Reason.PADDING, joined);
-    Optional<Integer> read = saboteur.last(PAD.and(loads()));
-    saboteur.further("word of the end read", Reason.PADDING, read, -8);
     Optional<Integer> stored = saboteur.last(PAD.and(stores()));
-    saboteur.further("word of the end", Reason.PADDING, stored, -8);
     saboteur.further("word of the end", Reason.PADDING, stored, 8);
-    saboteur.leaveOut("word of the end", Reason.PADDING, stored);
   }
 
   private static Predicate<Instruction> sets() {

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
-import dev.sennit.weave.OncePerChange;
 import dev.sennit.weave.algorithm.InRounds;
-import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -14,17 +13,25 @@ import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.machine.Refusal;
+import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -35,59 +42,123 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Protects: the prover refuses kernels in which one thing is wrong, whatever that is, and says
- * which kernel, where and why. A proof is worth as much as what it refuses.
+ * which kernel, where and why. Small code shows what each check of the prover refuses (the tests
+ * with the tag "checks", and {@link RandomChangesTest}); whole kernels show that nothing of that is
+ * lost in a real one.
  */
-@Tag("surroundings")
 @Execution(ExecutionMode.CONCURRENT)
 class SabotageTest {
-  private static final OncePerChange ONCE = OncePerChange.of(SabotageTest.class);
-
-  /** How many sabotages are tried on a kernel at least. */
+  /** How many sabotages of a part are tried on a kernel at least, of all kernels. */
   private static final int FEWEST = 8;
 
+  /** What is changed of a kernel, and in which kernels it is. */
+  private record Part(String name, Predicate<WovenKernel> isIn, Consumer<Saboteur> changes) {
+    List<Sabotage> sabotages(WovenKernel woven) {
+      Saboteur saboteur = new Saboteur(woven);
+      changes.accept(saboteur);
+      return saboteur.made();
+    }
+  }
+
+  /** What is not of the convention is the same on Windows. */
+  private static final List<Part> PARTS =
+      List.of(
+          new Part("convention", _ -> true, AbiSabotages::on),
+          new Part("loop", is(BlockKernel.class), LoopSabotages::on),
+          new Part("lanes", is(BlockKernel.class).and(SabotageTest::hasLanes), LaneSabotages::on),
+          new Part("block", is(BlockKernel.class).and(shows()), BlockSabotages::on),
+          new Part("padding with a length", pads(Padding::hasLength), PaddingSabotages::on),
+          new Part("padding in the state", pads(Padding::isInState), PaddingSabotages::on),
+          new Part("padding at the end", pads(SabotageTest::hasNeither), PaddingSabotages::on),
+          new Part("iterations", is(IterationKernel.class), IterationSabotages::on),
+          new Part("strands of a mode", is(ModeKernel.class), StrandSabotages::on),
+          new Part("mode", is(ModeKernel.class), ModeSabotages::on),
+          new Part("key", is(KeyKernel.class), KeySabotages::on),
+          new Part("clearing", is(ClearKernel.class), ClearingSabotages::on),
+          new Part(
+              "legacy encoding",
+              is(IterationKernel.class)
+                  .negate()
+                  .and(woven -> woven.abi().architecture() == X64.ARCHITECTURE),
+              LegacySabotages::on));
+
+  private static Predicate<WovenKernel> is(Class<?> kind) {
+    return woven -> kind.isInstance(woven.kernel()) && Kernels.isOnLinux(woven);
+  }
+
+  private static boolean hasLanes(WovenKernel woven) {
+    return woven.kernel().shape().lanes() > 1;
+  }
+
+  /** What takes longest by far is left out: rounds in lanes are lowered as those of one message. */
+  private static Predicate<WovenKernel> shows() {
+    return woven -> !hasLanes(woven) || !(Kernels.algorithm(woven) instanceof InRounds);
+  }
+
+  private static boolean hasNeither(Padding padding) {
+    return !padding.hasLength() && !padding.isInState();
+  }
+
+  /** Padding is written once for all targets, of each of its three kinds. */
+  private static Predicate<WovenKernel> pads(Predicate<Padding> kind) {
+    return is(BlockKernel.class)
+        .and(Kernels::isSingle)
+        .and(woven -> woven.kernel().target().words() == Bank.GENERAL)
+        .and(woven -> kind.test(Kernels.algorithm(woven).padding()));
+  }
+
+  /** One for each reason, part, kind of kernel and convention. */
   @TestFactory
-  Stream<DynamicTest> sabotageIsRefused() {
-    return Stream.of(
-            someRefused(
-                "block, convention and loop",
-                Kernels.onLinux().filter(Kernels::isSmallestOfItsRounds),
-                SabotageTest::sabotages),
-            someRefused(
-                "convention",
-                Kernels.onWindows().filter(Kernels::isSmallestOfItsRounds),
-                woven -> made(woven, AbiSabotages::on)),
-            someRefused(
-                "iterations and convention", Kernels.ofIterations(), SabotageTest::iterations),
-            someRefused("AES and convention", Kernels.ofAesSmall(), SabotageTest::aesSabotages),
-            someRefused("clearing", Kernels.ofClearing(), SabotageTest::clearingSabotages),
-            someRefused("padding", withPadding(), woven -> made(woven, PaddingSabotages::on)),
-            allRefused(
-                "leftovers",
-                Kernels.onLinux().filter(LeftoverSabotages::areFor),
-                LeftoverSabotages::on),
-            allRefused("legacy encoding", onX64(), LegacySabotages::on),
-            allRefused("passages", passages(), PassageSabotages::on))
-        .flatMap(tests -> tests);
+  Stream<DynamicTest> eachReasonOfEachKind() {
+    Set<List<?>> seen = new HashSet<>();
+    return refused(
+        Kernels.few().toList(),
+        part ->
+            woven ->
+                part.sabotages(woven).stream()
+                    .collect(Collectors.groupingBy(Sabotage::reason))
+                    .entrySet()
+                    .stream()
+                    .filter(found -> seen.add(List.of(part, kind(woven), found.getKey())))
+                    .map(Map.Entry::getValue)
+                    .map(found -> found.get(found.size() / 2))
+                    .toList());
+  }
+
+  /** What kernels differ in beside what they compute. */
+  private static List<?> kind(WovenKernel woven) {
+    Shape shape = woven.kernel().shape();
+    return List.of(
+        woven.kernel().getClass(), shape.lanes() > 1, shape.strands() > 1, woven.abi().name());
   }
 
   /**
-   * Small code shows what each check of the prover refuses (the tests with the tag "checks"). Whole
-   * kernels show that nothing of that is lost in a real one. There a refusal may take as long as a
-   * proof, so each sabotage is made on some of the kernels, in turn.
+   * Every sabotage, in turn: a refusal may take as long as a proof, so each kernel has those that
+   * were tried on no other yet, and some that were tried on few.
    */
-  private static Stream<DynamicTest> someRefused(
-      String what, Stream<WovenKernel> kernels, Function<WovenKernel, List<Sabotage>> sabotages) {
-    Map<String, Integer> tried = new HashMap<>();
-    return kernels.map(woven -> refused(what, woven, some(sabotages.apply(woven), tried)));
+  @TestFactory
+  @Tag("all")
+  Stream<DynamicTest> everySabotageOnSomeKernels() {
+    List<WovenKernel> kernels =
+        Stream.of(
+                Kernels.onEveryConvention().filter(Kernels::isSmallestOfItsRounds),
+                Kernels.ofIterations(),
+                Kernels.ofAesSmall(),
+                Kernels.ofClearing())
+            .flatMap(some -> some)
+            .toList();
+    return refused(
+        kernels,
+        part -> {
+          Map<String, Integer> tried = new HashMap<>();
+          return woven -> some(part.sabotages(woven), tried);
+        });
   }
 
   /**
-   * Those sabotages that were tried on no kernel yet, and some that were tried on few.
-   *
    * @param tried on how many kernels, by name; is counted on
    */
   private static List<Sabotage> some(List<Sabotage> all, Map<String, Integer> tried) {
-    assertThat(all).hasSizeGreaterThanOrEqualTo(FEWEST);
     List<Sabotage> rarest = new ArrayList<>(all);
     rarest.sort(Comparator.comparing(sabotage -> tried.getOrDefault(sabotage.name(), 0)));
     List<Sabotage> some = new ArrayList<>();
@@ -100,113 +171,29 @@ class SabotageTest {
     return some;
   }
 
-  private static Stream<DynamicTest> allRefused(
-      String what, Stream<WovenKernel> kernels, Consumer<Saboteur> saboteurs) {
-    return kernels.map(woven -> refused(what, woven, made(woven, saboteurs)));
+  private static Stream<DynamicTest> refused(
+      List<WovenKernel> kernels, Function<Part, Function<WovenKernel, List<Sabotage>>> choices) {
+    return PARTS.stream()
+        .flatMap(part -> {
+          Function<WovenKernel, List<Sabotage>> choice = choices.apply(part);
+          return kernels.stream()
+              .filter(part.isIn())
+              .flatMap(woven -> refused(part, woven, choice.apply(woven)).stream());
+        });
   }
 
-  private static DynamicTest refused(String what, WovenKernel woven, List<Sabotage> sabotages) {
-    return DynamicTest.dynamicTest(
-        "%s, %s: %d ways".formatted(Kernels.name(woven), what, sabotages.size()),
-        () ->
-            ONCE.check(
-                "sabotage of " + what,
-                woven,
-                sabotages.stream().map(Sabotage::name).toList(),
-                () ->
-                    assertSoftly(softly ->
-                        sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage))))));
-  }
-
-  /** What the sabotages of passages make wrong is right before. */
-  @Test
-  void instructionsOfTheLegacyEncodingMayBeInPassages() {
-    assertThat(passages().filter(woven -> woven.kernel().target().equals(X64.AES)))
-        .isNotEmpty()
-        .allSatisfy(woven ->
-            assertThat(Prover.proveOfAnyRows(PassageSabotages.withLegacy(woven)).covers())
-                .isNotEmpty());
-  }
-
-  private static List<Sabotage> sabotages(WovenKernel woven) {
-    Saboteur saboteur = new Saboteur(woven);
-    boolean lanes = woven.kernel().shape().lanes() > 1;
-    AbiSabotages.on(saboteur);
-    LoopSabotages.on(saboteur);
-    if (lanes) {
-      LaneSabotages.on(saboteur);
-      StateSabotages.on(saboteur);
+  private static Optional<DynamicTest> refused(
+      Part part, WovenKernel woven, List<Sabotage> sabotages) {
+    if (sabotages.isEmpty()) {
+      return Optional.empty();
     }
-    if (!lanes || !(Kernels.algorithm(woven) instanceof InRounds)) {
-      // What takes longest by far: rounds in lanes are lowered as those of one message.
-      BlockSabotages.on(saboteur);
-    }
-    return saboteur.made();
-  }
-
-  /** What is not of the convention is the same on Windows. */
-  private static List<Sabotage> aesSabotages(WovenKernel woven) {
-    Saboteur saboteur = new Saboteur(woven);
-    AbiSabotages.on(saboteur);
-    if (Kernels.isOnLinux(woven)) {
-      switch (woven.kernel()) {
-        case ModeKernel kernel -> {
-          StrandSabotages.on(saboteur);
-          ModeSabotages.on(saboteur);
-          switch (kernel.target().architecture()) {
-            case X64 _ -> {}
-            case A64 _ -> AesOnA64Sabotages.on(saboteur);
-          }
-        }
-        case KeyKernel _ -> KeySabotages.on(saboteur);
-        case BlockKernel _, IterationKernel _, ClearKernel _ ->
-            throw new IllegalArgumentException(woven.kernel() + " is no AES");
-      }
-    }
-    return saboteur.made();
-  }
-
-  /** What is not of the convention is the same on Windows. */
-  private static List<Sabotage> iterations(WovenKernel woven) {
-    Saboteur saboteur = new Saboteur(woven);
-    AbiSabotages.on(saboteur);
-    if (Kernels.isOnLinux(woven)) {
-      IterationSabotages.on(saboteur, (IterationKernel) woven.kernel());
-    }
-    return saboteur.made();
-  }
-
-  private static List<Sabotage> clearingSabotages(WovenKernel woven) {
-    Saboteur saboteur = new Saboteur(woven);
-    AbiSabotages.on(saboteur);
-    ClearingSabotages.on(saboteur);
-    return saboteur.made();
-  }
-
-  private static List<Sabotage> made(WovenKernel woven, Consumer<Saboteur> saboteurs) {
-    Saboteur saboteur = new Saboteur(woven);
-    saboteurs.accept(saboteur);
-    return saboteur.made();
-  }
-
-  private static Stream<WovenKernel> passages() {
-    return Kernels.ofAesSmall().filter(Kernels::isOnLinux).filter(PassageSabotages::areFor);
-  }
-
-  private static Stream<WovenKernel> onX64() {
-    return Stream.of(
-            Kernels.onEveryConvention().filter(Kernels::isSmallestOfItsRounds),
-            Kernels.ofAesSmall(),
-            Kernels.ofClearing())
-        .flatMap(kernels -> kernels)
-        .filter(woven -> woven.abi().architecture() == X64.ARCHITECTURE);
-  }
-
-  /** Padding is written once for all targets, of each of its three kinds. */
-  private static Stream<WovenKernel> withPadding() {
-    return Kernels.onLinux()
-        .filter(Kernels::isSingle)
-        .filter(woven -> woven.kernel().target().words() == Bank.GENERAL);
+    DynamicTest test =
+        DynamicTest.dynamicTest(
+            "%s, %s: %d ways".formatted(Kernels.name(woven), part.name(), sabotages.size()),
+            () ->
+                assertSoftly(
+                    softly -> sabotages.forEach(sabotage -> softly.check(() -> refuse(sabotage)))));
+    return Optional.of(test);
   }
 
   private static void refuse(Sabotage sabotage) {
@@ -217,5 +204,30 @@ class SabotageTest {
         .startsWith(Kernels.name(sabotage.woven()) + ", ")
         .containsPattern(", (instruction \\d+ '.+' \\(.*\\)|line \\d+( '.+')?): .")
         .containsPattern(sabotage.reason().pattern());
+  }
+
+  /** No part is without sabotages, and no reason. */
+  @Test
+  void eachReasonHasASabotage() {
+    Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+    for (Part part : PARTS) {
+      List<Sabotage> made =
+          Kernels.few()
+              .filter(part.isIn())
+              .flatMap(woven -> part.sabotages(woven).stream())
+              .toList();
+      assertThat(made).as(part.name()).isNotEmpty();
+      made.forEach(sabotage -> reasons.add(sabotage.reason()));
+    }
+    assertThat(reasons).isEqualTo(EnumSet.allOf(Reason.class));
+  }
+
+  @Test
+  void eachReasonHasASmallTest() {
+    assertThat(Reason.values())
+        .allSatisfy(reason -> {
+          Class<?> test = Class.forName("dev.sennit.weave." + reason.test());
+          assertThat(test.getAnnotation(Tag.class).value()).isEqualTo("checks");
+        });
   }
 }

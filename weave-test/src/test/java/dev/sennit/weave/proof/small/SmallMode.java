@@ -1,7 +1,6 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.Mode;
-import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Label;
@@ -38,18 +37,10 @@ public record SmallMode(WovenKernel woven) {
   /** The line with that text that so many of them are before. */
   public int line(String text, int before) {
     return IntStream.range(0, woven.lines().size())
-        .filter(line -> text(woven.lines().get(line)).equals(text))
+        .filter(line -> SmallText.text(woven, woven.lines().get(line)).equals(text))
         .skip(before)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("'%s' is not there".formatted(text)));
-  }
-
-  private String text(Line line) {
-    return switch (line) {
-      case Line.Mark(String label) -> "." + label + ":";
-      case Line.Note note -> note.begins() ? "begin" : "end";
-      case Instruction instruction -> Listing.text(woven, instruction);
-    };
   }
 
   public List<Line> lines(String text) {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof.small;
 
+import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Instruction;
@@ -10,6 +11,7 @@ import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.machine.CodePlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +42,15 @@ public final class SmallText {
 
   public SmallText(Target target) {
     this.target = target;
+  }
+
+  /** A line as it is read; a note, which cannot be read, says whether it begins a passage. */
+  public static String text(WovenKernel woven, Line line) {
+    return switch (line) {
+      case Line.Mark(String label) -> "." + label + ":";
+      case Line.Note note -> note.begins() ? "begin" : "end";
+      case Instruction instruction -> Listing.text(woven, instruction);
+    };
   }
 
   public Line line(String text) {

@@ -49,6 +49,21 @@ class TermsAreIdentitiesTest {
   }
 
   @Property(tries = 400)
+  void distancesAreDifferences(@ForAll long seed) {
+    RandomTerms made = new RandomTerms(new Random(seed), 1);
+    for (int i = 0; i < WORDS; i++) {
+      made.make();
+    }
+    for (RandomTerms.Word one : made.words()) {
+      for (RandomTerms.Word other : made.words()) {
+        long difference = Valuation.number(one.bits()) - Valuation.number(other.bits());
+        Terms.distance(one.term(), other.term())
+            .ifPresent(distance -> assertThat(distance).isEqualTo(difference));
+      }
+    }
+  }
+
+  @Property(tries = 400)
   void substitutionHasTheValueOfItsReplacements(@ForAll long seed) {
     RandomTerms made = new RandomTerms(new Random(seed), 2);
     for (int i = 0; i < WORDS; i++) {
@@ -82,6 +97,7 @@ class TermsAreIdentitiesTest {
     for (long seed = 0; seed < FIRST_SEEDS; seed++) {
       everyTermHasTheValueOfItsOperation(seed);
       oneTermHasOneValue(seed);
+      distancesAreDifferences(seed);
       substitutionHasTheValueOfItsReplacements(seed);
       publicTermsDoNotDependOnSecrets(seed);
     }

@@ -117,6 +117,20 @@ class TermsTest {
   }
 
   @Test
+  void sumsThatDifferInTheirConstantHaveADistance() {
+    Term start = terms.symbol(64, "start", false);
+    Term twice = terms.times(start, 2);
+    assertThat(Terms.distance(terms.plus(start, 7), terms.plus(start, -2))).hasValue(9);
+    assertThat(Terms.distance(start, terms.plus(start, 3))).hasValue(-3);
+    assertThat(Terms.distance(terms.plus(twice, 8), twice)).hasValue(8);
+    assertThat(Terms.distance(terms.constant(64, 5), terms.constant(64, 7))).hasValue(-2);
+    assertThat(Terms.distance(twice, start)).isEmpty();
+    assertThat(Terms.distance(start, terms.constant(64, 0))).isEmpty();
+    assertThat(Terms.distance(start, terms.symbol(64, "other", false))).isEmpty();
+    assertThat(Terms.distance(terms.plus(x, 7), x)).as("of 32 bits").isEmpty();
+  }
+
+  @Test
   void aNameThatIsGivenStandsForOneWord() {
     assertThat(terms.symbol(32, "x", true)).isSameAs(x);
     assertThatIllegalArgumentException()

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What is carried from round to round of a loop: the registers and the bytes on the stack that a
@@ -45,7 +46,7 @@ final class Carried {
 
   /** Finds the registers that a round reads, and what they hold in any round. */
   void look(CodeSegment body, MachineState reached, LoopRound first) {
-    Map<Term, Term> unknown = first.replacedBy(any);
+    UnaryOperator<Term> unknown = terms.substitution(first.replacedBy(any));
     body.read().stream()
         .filter(reached::holds)
         .forEach(
@@ -53,10 +54,10 @@ final class Carried {
   }
 
   /** Returns what a register holds in any round; each 64 bits of a vector are looked at alone. */
-  private Term inAnyRound(Term reached, Map<Term, Term> unknown) {
+  private Term inAnyRound(Term reached, UnaryOperator<Term> unknown) {
     List<Term> parts = new ArrayList<>();
     for (int low = 0; low < reached.bits(); low += Long.SIZE) {
-      parts.add(terms.substitute(terms.slice(reached, low, Long.SIZE), unknown));
+      parts.add(unknown.apply(terms.slice(reached, low, Long.SIZE)));
     }
     return terms.concat(parts);
   }
@@ -64,10 +65,8 @@ final class Carried {
   /** Begins any round. When it reads a byte of the stack, that byte becomes carried. */
   void begin(MachineState round, MemoryRegion stack, LoopRound first) {
     registers.forEach(round::set);
-    Map<Term, Term> unknown = first.replacedBy(any);
-    stack
-        .contents()
-        .forEach((offset, reached) -> wholeStack.put(offset, terms.substitute(reached, unknown)));
+    UnaryOperator<Term> unknown = terms.substitution(first.replacedBy(any));
+    stack.contents().forEach((offset, reached) -> wholeStack.put(offset, unknown.apply(reached)));
     round.add(
         stack.unwrittenYet(offset ->
             Optional.ofNullable(wholeStack.get(offset))
@@ -80,9 +79,9 @@ final class Carried {
    * @param counted what rounds count
    */
   void checkLeadsTo(LoopRound next, MachineState state, String counted) {
-    Map<Term, Term> replacements = any.replacedBy(next);
+    UnaryOperator<Term> replaced = terms.substitution(any.replacedBy(next));
     registers.forEach((register, before) -> {
-      Term expected = terms.substitute(before, replacements);
+      Term expected = replaced.apply(before);
       if (state.register(register) != expected) {
         throw new ProofFailure(
             "does not lead from one %s to the next: %s is %s instead of %s",
@@ -92,7 +91,7 @@ final class Carried {
     MemoryRegion stack = state.region(Terms.STACK);
     Map.copyOf(bytes)
         .forEach((offset, before) -> {
-          Term expected = terms.substitute(before, replacements);
+          Term expected = replaced.apply(before);
           if (stack.byteAt(offset) != expected) {
             throw new ProofFailure(
                 "does not lead from one %s to the next: the stack at %s is %s instead of %s",
@@ -108,10 +107,10 @@ final class Carried {
    * @param state behind a round
    */
   void keep(LoopRound next, MachineState state) {
-    Map<Term, Term> replacements = any.replacedBy(next);
+    UnaryOperator<Term> replaced = terms.substitution(any.replacedBy(next));
     Map<Term, Term> written = state.region(Terms.STACK).contents();
     wholeStack.forEach((offset, before) -> {
-      if (written.get(offset) == terms.substitute(before, replacements)) {
+      if (written.get(offset) == replaced.apply(before)) {
         bytes.put(offset, before);
       }
     });
@@ -126,9 +125,9 @@ final class Carried {
             found(any.blocks(), state),
             found(any.left(), state),
             any.states().stream().map(words -> found(words, state)).toList());
-    Map<Term, Term> replacements = any.replacedBy(found);
+    UnaryOperator<Term> replaced = terms.substitution(any.replacedBy(found));
     registers.forEach((register, inAnyRound) -> {
-      if (state.register(register) != terms.substitute(inAnyRound, replacements)) {
+      if (state.register(register) != replaced.apply(inAnyRound)) {
         throw new ProofFailure(
             "comes to a loop with %s in %s, where a round is proved for %s",
             state.register(register), register, inAnyRound);
@@ -136,7 +135,7 @@ final class Carried {
     });
     Map<Term, Term> stack = state.region(Terms.STACK).contents();
     bytes.forEach((offset, inAnyRound) -> {
-      if (stack.get(offset) != terms.substitute(inAnyRound, replacements)) {
+      if (stack.get(offset) != replaced.apply(inAnyRound)) {
         throw new ProofFailure(
             "comes to a loop with %s on the stack at %s, where a round is proved for %s",
             stack.get(offset), offset, inAnyRound);
@@ -194,12 +193,10 @@ final class Carried {
    * those that rounds only read: a word that each round leaves as it is has another name there.
    */
   void leave(MachineState state, CodeSegment body, LoopRound next) {
-    Map<Term, Term> replacements = any.replacedBy(next);
+    UnaryOperator<Term> replaced = terms.substitution(any.replacedBy(next));
     body.changed().forEach(state::forget);
-    registers.forEach(
-        (register, inAnyRound) -> state.set(register, terms.substitute(inAnyRound, replacements)));
+    registers.forEach((register, inAnyRound) -> state.set(register, replaced.apply(inAnyRound)));
     Map<Term, Term> stack = state.region(Terms.STACK).contents();
-    bytes.forEach(
-        (offset, inAnyRound) -> stack.put(offset, terms.substitute(inAnyRound, replacements)));
+    bytes.forEach((offset, inAnyRound) -> stack.put(offset, replaced.apply(inAnyRound)));
   }
 }

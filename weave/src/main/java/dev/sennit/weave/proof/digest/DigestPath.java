@@ -110,10 +110,9 @@ public final class DigestPath extends PathExecution {
     MachineState some = state.copy();
     some.assume(contract.blocks(), false);
     follow(some, ifNone ? next : target, taken);
-    MachineState none = state.copy();
-    none.assume(contract.blocks(), true);
-    closeWholeBlocks(none);
-    follow(none, ifNone ? target : next, taken);
+    state.assume(contract.blocks(), true);
+    closeWholeBlocks(state);
+    follow(state, ifNone ? target : next, taken);
   }
 
   /** Without whole blocks the rest of a message is at its beginning. */

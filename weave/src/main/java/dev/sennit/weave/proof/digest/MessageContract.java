@@ -140,11 +140,12 @@ final class MessageContract extends DigestContract {
     if (!padded) {
       return states;
     }
+    MemoryRegion message = message(0);
     List<Term> inner =
         ended(
             states.getFirst(),
             rest,
-            place -> message(0).byteAt(terms().plus(end, place)),
+            place -> message.byteAt(terms().plus(end, place)),
             terms().extend(lowTotal, 2 * Long.SIZE));
     if (outerBytes == 0) {
       return List.of(inner);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
@@ -70,7 +71,12 @@ public final class MachineState {
   }
 
   public MemoryRegion region(String name) {
-    return regions.stream().filter(region -> region.name().equals(name)).findFirst().orElseThrow();
+    for (MemoryRegion region : regions) {
+      if (region.name().equals(name)) {
+        return region;
+      }
+    }
+    throw new NoSuchElementException("no memory '%s'".formatted(name));
   }
 
   public void replace(MemoryRegion region) {

@@ -16,7 +16,7 @@ public record MemoryAccess(Terms terms) {
     address.checkPublic("reads from an address that depends on");
     for (MemoryRegion region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.allows(terms, offset, count)) {
+      if (region.allows(offset, count)) {
         List<Term> bytes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
           bytes.add(region.byteAt(terms.plus(offset, i)));
@@ -38,7 +38,7 @@ public record MemoryAccess(Terms terms) {
     int bytes = value.bits() / 8;
     for (MemoryRegion region : state.regions()) {
       Term offset = terms.minus(address, region.base());
-      if (region.writable() && isDefinite(region, offset) && region.allows(terms, offset, bytes)) {
+      if (region.writable() && isDefinite(region, offset) && region.allows(offset, bytes)) {
         for (int i = 0; i < bytes; i++) {
           state.write(region, terms.plus(offset, i), terms.slice(value, 8 * i, 8));
         }

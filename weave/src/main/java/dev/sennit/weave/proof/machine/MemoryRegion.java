@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Memory that a kernel may use, addressed from one symbol.
@@ -85,12 +86,16 @@ public record MemoryRegion(
   }
 
   /** Returns whether {@code bytes} bytes from {@code offset} on lie in one window. */
-  boolean allows(Terms terms, Term offset, int bytes) {
-    return windows.stream()
-        .anyMatch(window ->
-            terms.minus(offset, window.start()).shape() instanceof Term.Constant(long distance)
-                && distance >= 0
-                && distance <= window.bytes() - bytes);
+  boolean allows(Term offset, int bytes) {
+    for (Window window : windows) {
+      OptionalLong distance = Terms.distance(offset, window.start());
+      if (distance.isPresent()
+          && distance.getAsLong() >= 0
+          && distance.getAsLong() <= window.bytes() - bytes) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public Term byteAt(Term offset) {

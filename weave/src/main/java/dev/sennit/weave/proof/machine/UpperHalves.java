@@ -27,11 +27,13 @@ public enum UpperHalves {
     if (instruction.row().meaning().statements().contains(new Meaning.Narrow())) {
       return CLEAN;
     }
-    boolean writes =
-        instruction.row().writes().stream()
-            .filter(name -> instruction.row().view(name).bits() > InstructionExecution.NARROW)
-            .anyMatch(name -> Meaning.Narrow.reaches((Register) instruction.operands().get(name)));
-    return writes ? WRITTEN : this;
+    for (String name : instruction.row().writes()) {
+      if (instruction.row().view(name).bits() > InstructionExecution.NARROW
+          && Meaning.Narrow.reaches((Register) instruction.operands().get(name))) {
+        return WRITTEN;
+      }
+    }
+    return this;
   }
 
   /**

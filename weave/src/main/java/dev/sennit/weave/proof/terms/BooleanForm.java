@@ -19,6 +19,12 @@ import java.util.Set;
 record BooleanForm(Terms terms) {
   private static final int MOST_LEAVES = 6;
 
+  /** The truth table of each leaf: bit {@code i} of the table of leaf {@code j} is bit j of i. */
+  private static final long[] TABLES_OF_LEAVES = {
+    0xAAAA_AAAA_AAAA_AAAAL, 0xCCCC_CCCC_CCCC_CCCCL, 0xF0F0_F0F0_F0F0_F0F0L,
+    0xFF00_FF00_FF00_FF00L, 0xFFFF_0000_FFFF_0000L, 0xFFFF_FFFF_0000_0000L
+  };
+
   /**
    * Makes the function.
    *
@@ -47,15 +53,8 @@ record BooleanForm(Terms terms) {
             : new ArrayList<>(
                 new LinkedHashSet<>(operands.stream().filter(term -> !term.isConstant()).toList()));
     over.sort(Comparator.comparingInt(Term::id));
-    long over64 = 0;
-    for (int values = 0; values < 1 << over.size(); values++) {
-      int index = 0;
-      for (int operand = 0; operand < operands.size(); operand++) {
-        index |= value(operands.get(operand), over, values) << operand;
-      }
-      over64 |= (table >>> index & 1) << values;
-    }
-    return reduced(bits, over64, over);
+    List<Long> tables = operands.stream().map(operand -> table(operand, over)).toList();
+    return reduced(bits, of(table, tables) & Terms.mask(1 << over.size()), over);
   }
 
   /**
@@ -139,21 +138,32 @@ record BooleanForm(Terms terms) {
     }
   }
 
-  /** Returns the bit of an operand if the leaves have the bits of {@code values}. */
-  private static int value(Term operand, List<Term> leaves, int values) {
+  /** Returns the truth table of an operand over the leaves. */
+  private static long table(Term operand, List<Term> leaves) {
     if (operand.shape() instanceof Constant(long value)) {
-      return (int) (value & 1);
+      return -(value & 1);
     }
     int place = leaves.indexOf(operand);
     if (place >= 0) {
-      return values >>> place & 1;
+      return TABLES_OF_LEAVES[place];
     }
     Logic logic = (Logic) operand.shape();
-    int index = 0;
-    for (int leaf = 0; leaf < logic.leaves().size(); leaf++) {
-      index |= (values >>> leaves.indexOf(logic.leaves().get(leaf)) & 1) << leaf;
+    return of(logic.table(), logic.leaves().stream().map(leaf -> table(leaf, leaves)).toList());
+  }
+
+  /** Returns the truth table of a function of operands, of which these are the truth tables. */
+  private static long of(long table, List<Long> operands) {
+    long all = 0;
+    for (int values = 0; values < 1 << operands.size(); values++) {
+      if ((table >>> values & 1) != 0) {
+        long where = -1;
+        for (int i = 0; i < operands.size(); i++) {
+          where &= (values >>> i & 1) != 0 ? operands.get(i) : ~operands.get(i);
+        }
+        all |= where;
+      }
     }
-    return (int) (logic.table() >>> index & 1);
+    return all;
   }
 
   /** Removes the leaves that do not matter. */

@@ -50,6 +50,9 @@ public final class Term {
   private final Shape shape;
   private final boolean secret;
 
+  /** The word that replaces it where the algorithm is cut; null if it is not cut here. */
+  private Term name;
+
   Term(int id, int bits, Shape shape, boolean secret) {
     this.id = id;
     this.bits = bits;
@@ -63,6 +66,15 @@ public final class Term {
 
   public int bits() {
     return bits;
+  }
+
+  /** Returns the word that replaces it from now on: its name if it has one, else itself. */
+  Term named() {
+    return name == null ? this : name;
+  }
+
+  void name(Term word) {
+    name = word;
   }
 
   public Shape shape() {
@@ -96,6 +108,12 @@ public final class Term {
   /** Returns whether it is a number less than {@code value}, both with signs. */
   public boolean isBelow(long value) {
     return shape instanceof Constant(long constant) && constant < value;
+  }
+
+  /** Spreads ids, which follow each other, over a map; faster than an object's own hash. */
+  @Override
+  public int hashCode() {
+    return id * 0x9E3779B9;
   }
 
   private static final int MOST_PARTS = 6;

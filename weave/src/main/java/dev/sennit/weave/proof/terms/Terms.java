@@ -13,11 +13,14 @@ import dev.sennit.weave.proof.terms.Term.Symbol;
 import dev.sennit.weave.words.ByteFunction;
 import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes terms in normal form. Every rule here is an identity on words, so one object means equality
@@ -38,14 +41,16 @@ import java.util.function.Supplier;
 public final class Terms {
   private static final int WORD = 64;
 
-  private record Key(int bits, Shape shape) {}
-
   /** The name of the stack pointer when a kernel begins. */
   public static final String STACK = "stack";
 
   private static final int STACK_UNIT = 64;
 
-  private final Map<Key, Term> interned = new HashMap<>();
+  /** All terms, by their width and shape. */
+  private final Map<Integer, Map<Shape, Term>> interned = new HashMap<>();
+
+  /** The number of terms, which is the id of the next one. */
+  private int count;
 
   /** The words from outside, by name. */
   private final Map<String, Term> given = new HashMap<>();
@@ -53,10 +58,11 @@ public final class Terms {
   /** The number of words that the prover has made itself. */
   private int fresh;
 
-  private final Map<Term, Term> names = new HashMap<>();
-
   /** Results before names, kept because all cases of a kernel meet the same terms. */
   private final Map<Work, Term> workedOut = new HashMap<>();
+
+  /** Differences before names, by the term that is taken off: of addresses and bases. */
+  private final Map<Term, Map<Term, Term>> differences = new HashMap<>();
 
   private final OptionalInt stackBeyond;
 
@@ -98,21 +104,19 @@ public final class Terms {
       known = result.get();
       workedOut.put(work, known);
     }
-    return names.getOrDefault(known, known);
+    return known.named();
   }
 
   Term intern(int bits, Shape shape, boolean secret) {
-    Key key = new Key(bits, shape);
-    Term term = interned.get(key);
-    if (term == null) {
-      term = new Term(interned.size(), bits, shape, secret);
-      interned.put(key, term);
-    }
+    Term term =
+        interned
+            .computeIfAbsent(bits, _ -> new HashMap<>())
+            .computeIfAbsent(shape, _ -> new Term(count++, bits, shape, secret));
     if (term.secret() != secret) {
       throw new IllegalArgumentException(
           "takes %s for %s, which it is not".formatted(term, secret ? "a secret" : "public"));
     }
-    return names.getOrDefault(term, term);
+    return term.named();
   }
 
   /** Gives the term a name, which replaces it from now on. */
@@ -120,7 +124,10 @@ public final class Terms {
     if (term.isConstant() || term.shape() instanceof Symbol) {
       return term;
     }
-    return names.computeIfAbsent(term, _ -> fresh(term.bits(), "word", term.secret()));
+    if (term.named() == term) {
+      term.name(fresh(term.bits(), "word", term.secret()));
+    }
+    return term.named();
   }
 
   // ---------------------------------------------------------------- atoms
@@ -136,9 +143,17 @@ public final class Terms {
       if (value != 0) {
         throw new IllegalArgumentException("a constant of " + bits + " bits must be zero");
       }
-      return concat(List.of(constant(WORD, 0), constant(bits - WORD, 0)));
+      return zeros(bits);
     }
     return intern(bits, new Constant(value & mask(bits)), false);
+  }
+
+  private Term zeros(int bits) {
+    List<Term> words = new ArrayList<>(Collections.nCopies(bits / WORD, constant(WORD, 0)));
+    if (bits % WORD > 0) {
+      words.add(constant(bits % WORD, 0));
+    }
+    return intern(bits, new Concat(List.copyOf(words)), false);
   }
 
   /**
@@ -225,26 +240,64 @@ public final class Terms {
       if (from < to) {
         taken.add(slice(part, from - start, to - from));
       }
+      if (to == low + bits) {
+        break;
+      }
       start += part.bits();
     }
-    return concat(taken);
+    return taken.size() == 1 ? taken.getFirst() : concat(taken);
   }
 
   /** Puts words side by side, the lowest first. */
   public Term concat(List<Term> words) {
+    List<Term> flat = flat(words);
     List<Term> parts = new ArrayList<>();
-    for (Term word : words) {
-      if (word.shape() instanceof Concat(List<Term> inner)) {
-        inner.forEach(part -> append(parts, part));
-      } else {
-        append(parts, word);
-      }
+    for (int i = 0; i < flat.size(); ) {
+      int end = endOfSlices(flat, i);
+      append(parts, whole(flat.subList(i, end)));
+      i = end;
     }
     if (parts.size() == 1) {
       return parts.getFirst();
     }
     int bits = parts.stream().mapToInt(Term::bits).sum();
     return intern(bits, new Concat(List.copyOf(parts)), anySecret(parts));
+  }
+
+  private static List<Term> flat(List<Term> words) {
+    List<Term> flat = new ArrayList<>();
+    for (Term word : words) {
+      if (word.shape() instanceof Concat(List<Term> inner)) {
+        flat.addAll(inner);
+      } else {
+        flat.add(word);
+      }
+    }
+    return flat;
+  }
+
+  /** Returns the first place behind the slices of one word that begin there side by side. */
+  private static int endOfSlices(List<Term> words, int first) {
+    int end = first + 1;
+    if (words.get(first).shape() instanceof Slice(Term of, int low)) {
+      int next = low + words.get(first).bits();
+      while (end < words.size()
+          && words.get(end).shape() instanceof Slice(Term same, int start)
+          && same == of
+          && start == next) {
+        next += words.get(end).bits();
+        end++;
+      }
+    }
+    return end;
+  }
+
+  /** Returns the slice that several slices side by side are. */
+  private Term whole(List<Term> slices) {
+    Term first = slices.getFirst();
+    return slices.size() > 1 && first.shape() instanceof Slice(Term of, int low)
+        ? slice(of, low, slices.stream().mapToInt(Term::bits).sum())
+        : first;
   }
 
   private void append(List<Term> parts, Term part) {
@@ -272,17 +325,20 @@ public final class Terms {
     parts.add(part);
   }
 
-  /**
-   * Joins neighbouring slices of one word, or returns null. The lower half of a sum is a slice in
-   * another form.
-   */
+  /** Joins neighbouring slices of one word, or returns null. */
   private Term joined(Term low, Term high) {
     return high.shape() instanceof Slice(Term of, int start)
-            && (low.shape() instanceof Slice || low.shape() instanceof Sum)
             && start >= low.bits()
-            && low == slice(of, start - low.bits(), low.bits())
+            && isSlice(low, of, start - low.bits())
         ? slice(of, start - low.bits(), low.bits() + high.bits())
         : null;
+  }
+
+  /** Returns whether a word is a slice of another one. The lower half of a sum has another form. */
+  private boolean isSlice(Term word, Term of, int start) {
+    return word.shape() instanceof Slice(Term same, int low) && same == of
+        ? low == start
+        : of.shape() instanceof Sum && word == slice(of, start, word.bits());
   }
 
   /** Puts zeros above the word. */
@@ -332,10 +388,16 @@ public final class Terms {
 
   /** Returns the term plus a number. */
   public Term plus(Term term, long constant) {
-    if (term.shape() instanceof Constant(long value)) {
-      return constant(term.bits(), value + constant);
-    }
-    return constant == 0 ? term : sum(term.bits(), List.of(new Multiple(term, 1)), constant);
+    return switch (term.shape()) {
+      case Constant(long value) -> constant(term.bits(), value + constant);
+      case Sum(List<Multiple> multiples, long before)
+          when (before + constant & mask(term.bits())) != 0 ->
+          intern(
+              term.bits(),
+              new Sum(multiples, before + constant & mask(term.bits())),
+              term.secret());
+      default -> constant == 0 ? term : sum(term.bits(), List.of(new Multiple(term, 1)), constant);
+    };
   }
 
   /** Returns a multiple of the term. */
@@ -345,7 +407,36 @@ public final class Terms {
 
   /** Returns the first term less the second. */
   public Term minus(Term term, Term other) {
-    return sum(term.bits(), List.of(new Multiple(term, 1), new Multiple(other, -1)), 0);
+    return differences
+        .computeIfAbsent(other, _ -> new HashMap<>())
+        .computeIfAbsent(
+            term, _ -> sum(term.bits(), List.of(new Multiple(term, 1), new Multiple(other, -1)), 0))
+        .named();
+  }
+
+  /** Returns the first term less the second if they are sums that differ in their constant only. */
+  public static OptionalLong distance(Term term, Term other) {
+    return term.bits() == Long.SIZE
+            && other.bits() == Long.SIZE
+            && multiples(term).equals(multiples(other))
+        ? OptionalLong.of(constant(term) - constant(other))
+        : OptionalLong.empty();
+  }
+
+  private static List<Multiple> multiples(Term term) {
+    return switch (term.shape()) {
+      case Constant _ -> List.of();
+      case Sum(List<Multiple> multiples, long _) -> multiples;
+      default -> List.of(new Multiple(term, 1));
+    };
+  }
+
+  private static long constant(Term term) {
+    return switch (term.shape()) {
+      case Constant(long value) -> value;
+      case Sum(List<Multiple> _, long constant) -> constant;
+      default -> 0;
+    };
   }
 
   /**
@@ -391,6 +482,11 @@ public final class Terms {
 
   /** Replaces terms in a term. */
   public Term substitute(Term term, Map<Term, Term> replacements) {
-    return new Substitution(this, replacements).in(term);
+    return substitution(replacements).apply(term);
+  }
+
+  /** Replaces terms in each of several terms, which share parts. */
+  public UnaryOperator<Term> substitution(Map<Term, Term> replacements) {
+    return new Substitution(this, replacements)::in;
   }
 }
