@@ -13,13 +13,13 @@ final class News {
 
   private final PrintStream out;
   private final ProgressBar bar;
-  private final Stopwatch clock;
+  private final RunClock clock;
   private long last;
 
   /**
    * @param out where lines make way for the bar
    */
-  News(PrintStream out, ProgressBar bar, Stopwatch clock) {
+  News(PrintStream out, ProgressBar bar, RunClock clock) {
     this.out = out;
     this.bar = bar;
     this.clock = clock;

@@ -85,7 +85,7 @@ final class Part {
 
   /** Says that the part has ended, and with what. */
   String ending() {
-    String ending = "%s ends after %s".formatted(title, Stopwatch.minutes(before));
+    String ending = "%s ends after %s".formatted(title, RunClock.minutes(before));
     return reports.isEmpty()
         ? ending
         : "%s: %d passed, %d failed, %d skipped"

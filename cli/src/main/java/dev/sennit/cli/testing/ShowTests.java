@@ -32,7 +32,7 @@ final class ShowTests {
     Path home = Path.of(arguments[0]);
     List<Path> files = Arrays.stream(arguments).skip(2).map(Path::of).toList();
     Times times = Times.read(files);
-    Stopwatch clock = new Stopwatch(System::nanoTime);
+    RunClock clock = new RunClock(System::nanoTime);
     boolean visible = Boolean.getBoolean("sennit.progress");
     try (ProgressBar bar = new ProgressBar(System.err, visible, "Tests", BAR)) {
       PrintStream out = bar.makingWayFor(System.out);
@@ -54,7 +54,7 @@ final class ShowTests {
   }
 
   /** An interrupt ends this program and the script at once, in any order. */
-  private static void tellIfEndedEarly(TestRun run, PrintStream out, Stopwatch clock) {
+  private static void tellIfEndedEarly(TestRun run, PrintStream out, RunClock clock) {
     if (!run.isFinished()) {
       out.println(
           "The run ended early, after %s, with %d failures so far.".formatted(clock, run.failed()));

@@ -43,7 +43,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
     lines.add(
         "%d passed, %d failed, %d skipped in %s"
             .formatted(
-                sum(Report::passed), run.failed(), sum(Report::skipped), Stopwatch.minutes(time)));
+                sum(Report::passed), run.failed(), sum(Report::skipped), RunClock.minutes(time)));
     addSkipped(lines);
     addSlowest(lines);
     addLeftOut(lines);
@@ -51,7 +51,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
       lines.add("");
       lines.add(
           "Warning: this took %2$s. On two quiet processors it should take %1$d:00."
-              .formatted(minutes, Stopwatch.minutes(time)));
+              .formatted(minutes, RunClock.minutes(time)));
     }
     return lines;
   }

@@ -33,7 +33,7 @@ final class TestRun {
   private final Path home;
   private final Times times;
   private final News news;
-  private final Stopwatch clock;
+  private final RunClock clock;
   private final MavenBuild build = new MavenBuild(this);
   private final Map<String, Part> parts = new LinkedHashMap<>();
   private final Set<String> before = new HashSet<>();
@@ -44,7 +44,7 @@ final class TestRun {
   private boolean selected;
   private volatile boolean finished;
 
-  TestRun(Path home, Times times, News news, Stopwatch clock) {
+  TestRun(Path home, Times times, News news, RunClock clock) {
     this.home = home;
     this.times = times;
     this.news = news;

@@ -330,7 +330,10 @@ class TestingTest {
     assertThat(process.waitFor()).isZero();
   }
 
-  /** What comes after Maven does not begin any more. */
+  /**
+   * What comes after Maven does not begin any more. Interrupts are heard here even if nobody else
+   * of these tests hears them, as in the background of a script.
+   */
   @Test
   void interrupted() throws Exception {
     Path setsid = Path.of("/usr/bin/setsid");
@@ -342,7 +345,9 @@ class TestingTest {
         "mvn", "trap 'exit 130' INT\n" + waitFor("format .* begins") + "kill -INT 0\n");
     Checkout.Answer answer =
         checkout.start(
-            "-c", setsid + " --wait bash " + checkout.root + "/sennit test --no-aarch64");
+            "-c",
+            "env --default-signal=INT %s --wait bash %s/sennit test --no-aarch64"
+                .formatted(setsid, checkout.root));
     assertThat(answer.exitCode()).isEqualTo(130);
     assertThat(answer.out()).contains("\nThe run ended early, after 0:").doesNotContain("seconds");
     assertThat(checkout.called()).doesNotContain("npm test");

@@ -37,7 +37,7 @@ class TestRunTest {
 
   private void begin(boolean terminal) {
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    Stopwatch clock = new Stopwatch(() -> now);
+    RunClock clock = new RunClock(() -> now);
     ProgressBar bar = new ProgressBar(out, terminal, "Tests", 10);
     run = new TestRun(home, times, new News(bar.makingWayFor(out), bar, clock), clock);
   }

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** The time since a run began. */
-final class Stopwatch {
+final class RunClock {
   private static final double NANOSECONDS = 1e9;
 
   private final LongSupplier nanoTime;
   private final long begin;
 
-  Stopwatch(LongSupplier nanoTime) {
+  RunClock(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     this.begin = nanoTime.getAsLong();
   }
