@@ -25,7 +25,7 @@ final class MavenBuild {
 
   /** A line that says which goal begins, of which execution, in which module. */
   private static final Pattern GOAL =
-      Pattern.compile("\\[INFO\\] --- \\S+:([\\w-]+) \\((\\S+)\\) @ sennit-?(\\S*) ---");
+      Pattern.compile("\\[INFO\\] --- \\S+:([\\w-]+) \\((\\S+)\\) @ sennit-?([a-z-]*)\\S* ---");
 
   private final TestRun run;
   private final Map<String, String> partOf = new HashMap<>();

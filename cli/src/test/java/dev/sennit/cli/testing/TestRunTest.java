@@ -234,6 +234,13 @@ class TestRunTest {
     assertThat(shown()).contains("TEST-a.TwoTest.xml is not a report");
   }
 
+  /** Its artifact has the version of Scala in its name. */
+  @Test
+  void sparkIsAPart() throws Exception {
+    take("!tests spark/reports spark", TESTING.replace("sennit", "sennit-spark_2.13"));
+    assertThat(shown()).endsWith("] spark begins\n");
+  }
+
   @Test
   void firstRunKnowsNoTimeLeft() throws Exception {
     times = Times.read(List.of());
