@@ -28,12 +28,7 @@ public final class DigestStatement {
   private final BlockFunction algorithm;
   private final Map<Given, List<Term>> named = new HashMap<>();
 
-  /** States that the caller gives or that loops lead to, as all cases of a kernel have the same. */
-  private final Map<When, List<List<Term>>> known = new HashMap<>();
-
   private record Given(List<Term> state, List<Term> block) {}
-
-  private record When(int strands, String when) {}
 
   public DigestStatement(Terms terms, BlockFunction algorithm) {
     this.terms = terms;
@@ -46,9 +41,7 @@ public final class DigestStatement {
 
   /** Any state of so many strands; the same one at the same time. */
   List<List<Term>> states(int strands, String when) {
-    return known.computeIfAbsent(
-        new When(strands, when),
-        _ -> states(strands, when, name -> terms.symbol(algorithm.wordBits(), name, true)));
+    return states(strands, when, name -> terms.symbol(algorithm.wordBits(), name, true));
   }
 
   /** Any state of so many strands that is no other one. */

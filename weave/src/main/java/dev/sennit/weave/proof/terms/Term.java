@@ -110,12 +110,6 @@ public final class Term {
     return shape instanceof Constant(long constant) && constant < value;
   }
 
-  /** Spreads ids, which follow each other, over a map; faster than an object's own hash. */
-  @Override
-  public int hashCode() {
-    return id * 0x9E3779B9;
-  }
-
   private static final int MOST_PARTS = 6;
 
   /** Returns a short text that leaves out deep and long parts. */

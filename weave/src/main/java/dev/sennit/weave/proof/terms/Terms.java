@@ -61,9 +61,6 @@ public final class Terms {
   /** Results before names, kept because all cases of a kernel meet the same terms. */
   private final Map<Work, Term> workedOut = new HashMap<>();
 
-  /** Differences before names, by the term that is taken off: of addresses and bases. */
-  private final Map<Term, Map<Term, Term>> differences = new HashMap<>();
-
   private final OptionalInt stackBeyond;
 
   private final SumForm sums = new SumForm(this);
@@ -86,6 +83,8 @@ public final class Terms {
   private sealed interface Work {}
 
   private record Addition(int bits, List<Multiple> multiples, long constant) implements Work {}
+
+  private record Difference(Term term, Term other) implements Work {}
 
   private record Function(int bits, long table, List<Term> operands) implements Work {}
 
@@ -250,54 +249,19 @@ public final class Terms {
 
   /** Puts words side by side, the lowest first. */
   public Term concat(List<Term> words) {
-    List<Term> flat = flat(words);
     List<Term> parts = new ArrayList<>();
-    for (int i = 0; i < flat.size(); ) {
-      int end = endOfSlices(flat, i);
-      append(parts, whole(flat.subList(i, end)));
-      i = end;
+    for (Term word : words) {
+      if (word.shape() instanceof Concat(List<Term> inner)) {
+        inner.forEach(part -> append(parts, part));
+      } else {
+        append(parts, word);
+      }
     }
     if (parts.size() == 1) {
       return parts.getFirst();
     }
     int bits = parts.stream().mapToInt(Term::bits).sum();
     return intern(bits, new Concat(List.copyOf(parts)), anySecret(parts));
-  }
-
-  private static List<Term> flat(List<Term> words) {
-    List<Term> flat = new ArrayList<>();
-    for (Term word : words) {
-      if (word.shape() instanceof Concat(List<Term> inner)) {
-        flat.addAll(inner);
-      } else {
-        flat.add(word);
-      }
-    }
-    return flat;
-  }
-
-  /** Returns the first place behind the slices of one word that begin there side by side. */
-  private static int endOfSlices(List<Term> words, int first) {
-    int end = first + 1;
-    if (words.get(first).shape() instanceof Slice(Term of, int low)) {
-      int next = low + words.get(first).bits();
-      while (end < words.size()
-          && words.get(end).shape() instanceof Slice(Term same, int start)
-          && same == of
-          && start == next) {
-        next += words.get(end).bits();
-        end++;
-      }
-    }
-    return end;
-  }
-
-  /** Returns the slice that several slices side by side are. */
-  private Term whole(List<Term> slices) {
-    Term first = slices.getFirst();
-    return slices.size() > 1 && first.shape() instanceof Slice(Term of, int low)
-        ? slice(of, low, slices.stream().mapToInt(Term::bits).sum())
-        : first;
   }
 
   private void append(List<Term> parts, Term part) {
@@ -388,16 +352,10 @@ public final class Terms {
 
   /** Returns the term plus a number. */
   public Term plus(Term term, long constant) {
-    return switch (term.shape()) {
-      case Constant(long value) -> constant(term.bits(), value + constant);
-      case Sum(List<Multiple> multiples, long before)
-          when (before + constant & mask(term.bits())) != 0 ->
-          intern(
-              term.bits(),
-              new Sum(multiples, before + constant & mask(term.bits())),
-              term.secret());
-      default -> constant == 0 ? term : sum(term.bits(), List.of(new Multiple(term, 1)), constant);
-    };
+    if (term.shape() instanceof Constant(long value)) {
+      return constant(term.bits(), value + constant);
+    }
+    return constant == 0 ? term : sum(term.bits(), List.of(new Multiple(term, 1)), constant);
   }
 
   /** Returns a multiple of the term. */
@@ -407,11 +365,9 @@ public final class Terms {
 
   /** Returns the first term less the second. */
   public Term minus(Term term, Term other) {
-    return differences
-        .computeIfAbsent(other, _ -> new HashMap<>())
-        .computeIfAbsent(
-            term, _ -> sum(term.bits(), List.of(new Multiple(term, 1), new Multiple(other, -1)), 0))
-        .named();
+    return once(
+        new Difference(term, other),
+        () -> sum(term.bits(), List.of(new Multiple(term, 1), new Multiple(other, -1)), 0));
   }
 
   /** Returns the first term less the second if they are sums that differ in their constant only. */
