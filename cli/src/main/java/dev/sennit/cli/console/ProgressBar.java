@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
-import java.util.Locale;
 
 /** Shows the progress of long work on a terminal; without a terminal it is invisible. */
 public final class ProgressBar implements AutoCloseable {
@@ -86,8 +85,7 @@ public final class ProgressBar implements AutoCloseable {
 
   /** Writes how many seconds are left, as minutes and seconds. */
   public static String timeLeft(double seconds) {
-    long whole = Math.round(seconds);
-    return String.format(Locale.ROOT, "%d:%02d left", whole / 60, whole % 60);
+    return Minutes.of(seconds) + " left";
   }
 
   /** Returns a stream that removes the bar before it passes bytes on to the given one. */

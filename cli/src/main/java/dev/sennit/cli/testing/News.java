@@ -9,12 +9,12 @@ import java.util.List;
  * begin and end, and progress at least once in a minute.
  */
 final class News {
-  private static final long BETWEEN_LINES = 55_000_000_000L;
+  private static final double BETWEEN_LINES = 55;
 
   private final PrintStream out;
   private final ProgressBar bar;
   private final RunClock clock;
-  private long last;
+  private double last;
 
   /**
    * @param out where lines make way for the bar

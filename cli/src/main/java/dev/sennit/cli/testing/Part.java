@@ -1,5 +1,6 @@
 package dev.sennit.cli.testing;
 
+import dev.sennit.cli.console.Minutes;
 import dev.sennit.cli.testing.Report.Failure;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -13,8 +14,7 @@ import java.util.function.ToIntFunction;
 import org.xml.sax.SAXException;
 
 /**
- * A part of a run of tests: how long it has taken, and what its reports say. Times are in
- * nanoseconds.
+ * A part of a run of tests: how long it has taken, and what its reports say. Times are in seconds.
  */
 final class Part {
   private final String title;
@@ -24,9 +24,9 @@ final class Part {
   private final List<String> unreadable = new ArrayList<>();
   private boolean begun;
   private int running;
-  private long since;
-  private long before;
-  private long lastReport;
+  private double since;
+  private double before;
+  private double lastReport;
 
   /**
    * @param folder where its reports will be, or null if the part has no tests
@@ -61,31 +61,31 @@ final class Part {
   }
 
   /** Modules that are built side by side may be in one part at once. */
-  void begin(long now) {
+  void begin(double now) {
     begun = true;
     if (running++ == 0) {
       since = now;
     }
   }
 
-  void end(long now) {
+  void end(double now) {
     if (running > 0 && --running == 0) {
       before += Math.max(0, now - since);
     }
   }
 
   /** Returns when its last report was read; 0 if it has none. */
-  long lastReport() {
+  double lastReport() {
     return lastReport;
   }
 
-  long time(long now) {
+  double time(double now) {
     return before + (running > 0 ? now - since : 0);
   }
 
   /** Says that the part has ended, and with what. */
   String ending() {
-    String ending = "%s ends after %s".formatted(title, RunClock.minutes(before));
+    String ending = "%s ends after %s".formatted(title, Minutes.of(before));
     return reports.isEmpty()
         ? ending
         : "%s: %d passed, %d failed, %d skipped"
@@ -98,7 +98,7 @@ final class Part {
   }
 
   /** Reads the reports that are new, and returns the failures in them. */
-  List<Failure> readReports(long now) throws IOException {
+  List<Failure> readReports(double now) throws IOException {
     List<Failure> failures = new ArrayList<>();
     unreadable.clear();
     if (folder != null && Files.isDirectory(folder)) {

@@ -1,6 +1,6 @@
 package dev.sennit.cli.testing;
 
-import java.util.Locale;
+import dev.sennit.cli.console.Minutes;
 import java.util.function.LongSupplier;
 
 /** The time since a run began. */
@@ -15,19 +15,13 @@ final class RunClock {
     this.begin = nanoTime.getAsLong();
   }
 
-  /** Returns the nanoseconds since the run began. */
-  long now() {
-    return nanoTime.getAsLong() - begin;
-  }
-
-  /** Writes nanoseconds as minutes and seconds. */
-  static String minutes(double nanoseconds) {
-    long seconds = Math.round(nanoseconds / NANOSECONDS);
-    return String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60);
+  /** Returns the seconds since the run began. */
+  double now() {
+    return (nanoTime.getAsLong() - begin) / NANOSECONDS;
   }
 
   @Override
   public String toString() {
-    return minutes(now());
+    return Minutes.of(now());
   }
 }

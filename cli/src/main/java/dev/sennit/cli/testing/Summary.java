@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.sennit.cli.console.Minutes;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.console.TextTable.Side;
 import java.util.ArrayList;
@@ -15,14 +16,13 @@ import java.util.function.ToIntFunction;
 /**
  * What a run of tests came to.
  *
- * @param time how long it took, in nanoseconds
+ * @param time how long it took, in seconds
  * @param minutes how long such a run should take on two quiet processors
  * @param strict whether parts that could not run count as a failure
  */
-record Summary(TestRun run, long time, int minutes, boolean strict) {
+record Summary(TestRun run, double time, int minutes, boolean strict) {
   private static final int SLOWEST = 10;
-  private static final double NANOSECONDS = 1e9;
-  private static final long NANOSECONDS_OF_MINUTE = 60_000_000_000L;
+  private static final double SECONDS_OF_MINUTE = 60;
 
   private int sum(ToIntFunction<Report> number) {
     return run.parts().stream().mapToInt(part -> part.count(number)).sum();
@@ -42,16 +42,15 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
     lines.add("");
     lines.add(
         "%d passed, %d failed, %d skipped in %s"
-            .formatted(
-                sum(Report::passed), run.failed(), sum(Report::skipped), RunClock.minutes(time)));
+            .formatted(sum(Report::passed), run.failed(), sum(Report::skipped), Minutes.of(time)));
     addSkipped(lines);
     addSlowest(lines);
     addLeftOut(lines);
-    if (time > 2L * minutes * NANOSECONDS_OF_MINUTE) {
+    if (time > 2 * minutes * SECONDS_OF_MINUTE) {
       lines.add("");
       lines.add(
           "Warning: this took %2$s. On two quiet processors it should take %1$d:00."
-              .formatted(minutes, RunClock.minutes(time)));
+              .formatted(minutes, Minutes.of(time)));
     }
     return lines;
   }
@@ -61,7 +60,7 @@ record Summary(TestRun run, long time, int minutes, boolean strict) {
         new TextTable(Side.LEFT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.LEFT);
     table.row("part", "passed", "failed", "skipped", "seconds", "");
     for (Part part : run.parts().stream().sorted(comparing(Part::hasTests)).toList()) {
-      String seconds = seconds(part.time(time) / NANOSECONDS, 0);
+      String seconds = seconds(part.time(time), 0);
       if (run.lacksTests(part)) {
         table.row(part.title(), "0", "1", "0", seconds, "no test ran, which counts as a failure");
       } else if (!part.reports().isEmpty()) {

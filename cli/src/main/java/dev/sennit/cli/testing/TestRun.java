@@ -28,8 +28,6 @@ final class TestRun {
   /** Until then, the time so far says little of the time left. */
   private static final double BEGINNING = 0.02;
 
-  private static final double NANOSECONDS = 1e9;
-
   private final Path home;
   private final Times times;
   private final News news;
@@ -38,7 +36,7 @@ final class TestRun {
   private final Map<String, Part> parts = new LinkedHashMap<>();
   private final Set<String> before = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
-  private long measuredFrom;
+  private double measuredFrom;
   private double done;
   private int problems;
   private boolean selected;
@@ -161,7 +159,7 @@ final class TestRun {
     }
   }
 
-  private void end(Part part, long when) throws IOException {
+  private void end(Part part, double when) throws IOException {
     part.end(when);
     if (part.hasEnded() && !MavenBuild.NOT_TOLD.contains(part.title())) {
       readReports();
@@ -178,9 +176,7 @@ final class TestRun {
 
   private String timeLeft() {
     double time = clock.now() - measuredFrom;
-    return done < BEGINNING
-        ? ""
-        : ProgressBar.timeLeft(time / done * (1 - done) / NANOSECONDS) + ": ";
+    return done < BEGINNING ? "" : ProgressBar.timeLeft(time / done * (1 - done)) + ": ";
   }
 
   private String running() {

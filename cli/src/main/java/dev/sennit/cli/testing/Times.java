@@ -18,8 +18,6 @@ final class Times {
    */
   private static final double NEARLY_DONE = 0.95;
 
-  private static final double NANOSECONDS = 1e9;
-
   private record Taken(double seconds, int classes) {}
 
   private final Map<String, Taken> parts = new LinkedHashMap<>();
@@ -44,7 +42,7 @@ final class Times {
   void write(Path file, Collection<Part> run) throws IOException {
     for (Part part : run) {
       if (part.hasEnded()) {
-        parts.put(part.title(), new Taken(part.time(0) / NANOSECONDS, part.reports().size()));
+        parts.put(part.title(), new Taken(part.time(0), part.reports().size()));
       }
     }
     List<String> lines = new ArrayList<>();
@@ -59,7 +57,7 @@ final class Times {
    *
    * @param over parts that were over before
    */
-  double done(Map<String, Part> run, Set<String> over, long now) {
+  double done(Map<String, Part> run, Set<String> over, double now) {
     double all = 0;
     double done = 0;
     for (Map.Entry<String, Taken> entry : parts.entrySet()) {
@@ -73,13 +71,13 @@ final class Times {
     return all == 0 ? 0 : done / all;
   }
 
-  private static double fraction(Part part, Taken taken, long now) {
+  private static double fraction(Part part, Taken taken, double now) {
     int classes = part.reports().size();
     if (part.hasEnded()) {
       return 1;
     }
     return classes > 0
         ? Math.min(NEARLY_DONE, (double) classes / Math.max(taken.classes, 1))
-        : Math.min(NEARLY_DONE, part.time(now) / NANOSECONDS / Math.max(taken.seconds, 1));
+        : Math.min(NEARLY_DONE, part.time(now) / Math.max(taken.seconds, 1));
   }
 }

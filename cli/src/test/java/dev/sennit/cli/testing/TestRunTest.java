@@ -23,6 +23,7 @@ class TestRunTest {
   @TempDir Path home;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private long now;
+  private RunClock clock;
   private Times times;
   private TestRun run;
 
@@ -37,7 +38,7 @@ class TestRunTest {
 
   private void begin(boolean terminal) {
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    RunClock clock = new RunClock(() -> now);
+    clock = new RunClock(() -> now);
     ProgressBar bar = new ProgressBar(out, terminal, "Tests", 10);
     run = new TestRun(home, times, new News(bar.makingWayFor(out), bar, clock), clock);
   }
@@ -160,7 +161,7 @@ class TestRunTest {
     // Nothing follows in weave-test, whose tests ended long before.
     pass(100);
     take("[INFO] BUILD SUCCESS", "!finished");
-    Summary summary = new Summary(run, now, 1, false);
+    Summary summary = new Summary(run, clock.now(), 1, false);
     assertThat(summary.exitCode()).isEqualTo(1);
     assertThat(String.join("\n", summary.lines()))
         .isEqualTo(
@@ -216,7 +217,7 @@ class TestRunTest {
   }
 
   private int exitCode(boolean strict) {
-    return new Summary(run, now, 10, strict).exitCode();
+    return new Summary(run, clock.now(), 10, strict).exitCode();
   }
 
   /** Maven writes a report while others are read. */

@@ -2,11 +2,9 @@ package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.A64;
-import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
-import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
@@ -44,7 +42,7 @@ public final class SmallKernels {
             new KeyKernel(X64.AES),
             new ClearKernel(Clearing.REP, X64.V3),
             new ClearKernel(Clearing.VECTOR, X64.V3))
-        .map(kernel -> woven(kernel, X64.SYSTEM_V));
+        .map(kernel -> Weaver.weave(kernel, X64.SYSTEM_V));
   }
 
   private static Stream<WovenKernel> onA64() {
@@ -55,10 +53,6 @@ public final class SmallKernels {
             new ModeKernel(Mode.GHASH, A64.AES, Shape.SINGLE, false),
             new KeyKernel(A64.AES),
             new ClearKernel(Clearing.STP, A64.BASE))
-        .map(kernel -> woven(kernel, A64.AAPCS64));
-  }
-
-  private static WovenKernel woven(Kernel kernel, Abi abi) {
-    return Weaver.weave(kernel, abi);
+        .map(kernel -> Weaver.weave(kernel, A64.AAPCS64));
   }
 }
