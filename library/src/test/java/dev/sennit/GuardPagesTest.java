@@ -20,6 +20,8 @@ class GuardPagesTest implements WithKernels {
   @MethodSource("dev.sennit.WithKernels#hashers")
   void everyLengthAtBothEnds(Hasher hasher) throws Throwable {
     MemorySegment page = GuardedPage.make();
+    byte[] key = Messages.random(20);
+    Hmac hmac = WithKernels.hasHmac(hasher) ? Hmac.of(hasher, key) : null;
     for (int length = 0; length <= 300; length++) {
       byte[] message = Messages.random(length);
       byte[] expected = Oracle.digest(hasher).digest(message);
@@ -30,24 +32,9 @@ class GuardPagesTest implements WithKernels {
         end.copyFrom(MemorySegment.ofArray(message));
         assertThat(hasher.hash(end)).describedAs("length %d", length).isEqualTo(expected);
         assertThat(hasher.stream().update(end).digest()).isEqualTo(expected);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
-  void macsOfEveryLengthAtBothEnds(Hasher hasher) throws Throwable {
-    MemorySegment page = GuardedPage.make();
-    Hmac hmac = Hmac.of(hasher, Messages.random(20));
-    for (int length = 0; length <= 300; length++) {
-      byte[] message = Messages.random(length);
-      byte[] code = Oracle.mac(hmac.algorithm(), Messages.random(20), message);
-      for (MemorySegment end :
-          new MemorySegment[] {
-            page.asSlice(0, length), page.asSlice(page.byteSize() - length, length)
-          }) {
-        end.copyFrom(MemorySegment.ofArray(message));
-        assertThat(hmac.mac(end)).describedAs("length %d", length).isEqualTo(code);
+        if (hmac != null) {
+          assertThat(hmac.mac(end)).isEqualTo(Oracle.mac(hmac.algorithm(), key, message));
+        }
       }
     }
   }

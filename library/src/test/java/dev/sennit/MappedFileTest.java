@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Random;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,25 +26,22 @@ import org.junit.jupiter.api.io.TempDir;
 class MappedFileTest {
   private static final int LENGTH = 300_000;
   private static final int TAG = 16;
+  private static final List<Hasher> HASHERS =
+      List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3);
   private static final byte[] NONCE = new byte[12];
   private static final MemorySegment NO_DATA = MemorySegment.NULL;
 
-  private final byte[] content = new byte[LENGTH];
+  private final byte[] content = Messages.random(LENGTH);
   private final byte[] key = new byte[32];
 
   @TempDir Path folder;
-
-  MappedFileTest() {
-    new Random(1).nextBytes(content);
-  }
 
   @Test
   void digests() throws Exception {
     try (Arena arena = Arena.ofConfined();
         FileChannel file = create("message")) {
       MemorySegment mapped = file.map(MapMode.READ_ONLY, 0, LENGTH, arena);
-      for (Hasher hasher :
-          new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3}) {
+      for (Hasher hasher : HASHERS) {
         byte[] expected = hasher.hash(content);
         assertThat(hasher.hash(mapped)).isEqualTo(expected);
         HashStream stream = hasher.stream();
@@ -92,8 +89,7 @@ class MappedFileTest {
         FileChannel file = create("shortened")) {
       MemorySegment mapped = file.map(MapMode.READ_WRITE, 0, LENGTH, arena);
       file.truncate(0);
-      for (Hasher hasher :
-          new Hasher[] {Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3}) {
+      for (Hasher hasher : HASHERS) {
         assertThatThrownBy(() -> hasher.hash(mapped)).isInstanceOf(InternalError.class);
         assertThatThrownBy(() -> hasher.stream().update(mapped)).isInstanceOf(InternalError.class);
         MemorySegment offsets = arena.allocateFrom(ValueLayout.JAVA_INT, 0, LENGTH);
@@ -114,13 +110,7 @@ class MappedFileTest {
   }
 
   private FileChannel create(String name) throws Exception {
-    FileChannel file =
-        FileChannel.open(
-            folder.resolve(name),
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
-    file.write(ByteBuffer.wrap(content));
-    return file;
+    Path file = Files.write(folder.resolve(name), content);
+    return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 }

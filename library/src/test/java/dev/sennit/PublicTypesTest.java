@@ -34,7 +34,7 @@ class PublicTypesTest {
     assertThat(object).hasToString(words);
   }
 
-  private static List<Class<?>> publicTypes() throws Exception {
+  static List<Class<?>> publicTypes() throws Exception {
     Path classes =
         Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> exported = Files.list(classes.resolve("dev/sennit"));

@@ -129,27 +129,9 @@ class ShakeTest {
   }
 
   @Test
-  void badArguments() {
-    byte[] array = new byte[10];
-    byte[] before = array.clone();
-    assertThatThrownBy(() -> Shake.SHAKE128.hash(array, -1))
+  void negativeLength() {
+    assertThatThrownBy(() -> Shake.SHAKE128.hash(new byte[10], -1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the length of an output must be 0 or more, but is -1");
-    assertThatThrownBy(() -> Shake.SHAKE128.hash((byte[]) null, 1))
-        .isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> Shake.SHAKE128.hash(array, 0, 11, array, 0, 1))
-        .isInstanceOf(IndexOutOfBoundsException.class)
-        .hasMessageContaining("message of 11 bytes at offset 0");
-    assertThatThrownBy(() -> Shake.SHAKE128.hash(array, 0, 10, array, 5, 6))
-        .isInstanceOf(IndexOutOfBoundsException.class)
-        .hasMessageContaining("output of 6 bytes at offset 5");
-    assertThatThrownBy(() -> Shake.SHAKE128.hash(array, 0, 10, array, 0, -1))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    Arena arena = Arena.ofConfined();
-    MemorySegment closed = arena.allocate(10);
-    arena.close();
-    assertThatThrownBy(() -> Shake.SHAKE128.hash(closed, 1))
-        .isInstanceOf(IllegalStateException.class);
-    assertThat(array).isEqualTo(before);
   }
 }

@@ -42,8 +42,8 @@ final class AesVectorsRight {
     AesVectorsRight vectors =
         new AesVectorsRight(Path.of(arguments[0]), Integer.parseInt(arguments[1]));
     for (String length : List.of("128", "192", "256")) {
-      vectors.encrypt("gcmEncryptExtIV" + length + ".rsp");
-      vectors.decrypt("gcmDecrypt" + length + ".rsp");
+      vectors.each("gcmEncryptExtIV" + length + ".rsp", AesVectorsRight::encrypt);
+      vectors.each("gcmDecrypt" + length + ".rsp", vectors::decrypt);
     }
     System.out.println(
         "%s: %d vectors of AES-GCM were computed, %d of them refused: all texts are right"
@@ -68,37 +68,29 @@ final class AesVectorsRight {
     }
   }
 
-  private void encrypt(String file) throws Exception {
-    each(
-        file,
-        vector -> {
-          byte[] text = vector.bytes("PT");
-          byte[] expected = concatenated(vector.bytes("CT"), vector.bytes("Tag"));
-          check(vector, "AesGcm", sealed(vector, text), expected);
-          if (expected.length - text.length >= SHORTEST_TAG) {
-            check(vector, "Cipher", byCipher(Cipher.ENCRYPT_MODE, vector, text), expected);
-          }
-        });
+  private static void encrypt(Vector vector) throws Exception {
+    byte[] text = vector.bytes("PT");
+    byte[] expected = concatenated(vector.bytes("CT"), vector.bytes("Tag"));
+    check(vector, "AesGcm", sealed(vector, text), expected);
+    if (expected.length - text.length >= SHORTEST_TAG) {
+      check(vector, "Cipher", byCipher(Cipher.ENCRYPT_MODE, vector, text), expected);
+    }
   }
 
-  private void decrypt(String file) throws Exception {
-    each(
-        file,
-        vector -> {
-          byte[] tag = vector.bytes("Tag");
-          byte[] sealed = concatenated(vector.bytes("CT"), tag);
-          if (tag.length == AesGcm.TAG_LENGTH) {
-            checkOpened(vector, "AesGcm", () -> opened(vector, sealed));
-          } else {
-            checkTextOfShortTag(vector, sealed);
-          }
-          if (tag.length >= SHORTEST_TAG) {
-            checkOpened(vector, "Cipher", () -> byCipher(Cipher.DECRYPT_MODE, vector, sealed));
-          }
-          if (vector.has("FAIL")) {
-            refused++;
-          }
-        });
+  private void decrypt(Vector vector) throws Exception {
+    byte[] tag = vector.bytes("Tag");
+    byte[] sealed = concatenated(vector.bytes("CT"), tag);
+    if (tag.length == AesGcm.TAG_LENGTH) {
+      checkOpened(vector, "AesGcm", () -> opened(vector, sealed));
+    } else {
+      checkTextOfShortTag(vector, sealed);
+    }
+    if (tag.length >= SHORTEST_TAG) {
+      checkOpened(vector, "Cipher", () -> byCipher(Cipher.DECRYPT_MODE, vector, sealed));
+    }
+    if (vector.has("FAIL")) {
+      refused++;
+    }
   }
 
   private interface Opening {
