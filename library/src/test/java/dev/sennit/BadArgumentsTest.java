@@ -34,7 +34,7 @@ class BadArgumentsTest implements WithKernels {
   /** What makes the objects, for the static methods their class. */
   static Stream<Named<Supplier<?>>> subjects() throws Exception {
     List<Supplier<?>> subjects = new ArrayList<>();
-    for (Class<?> type : PublicTypesTest.publicTypes()) {
+    for (Class<?> type : ApiListingTest.exportedTypes()) {
       if (!type.getName().startsWith("dev.sennit.provider") && !type.isMemberClass()) {
         subjects.add(() -> type);
       }
@@ -92,7 +92,7 @@ class BadArgumentsTest implements WithKernels {
   void everyTypeWithMethodsThatTakeArgumentsIsASubject() throws Exception {
     Set<Class<?>> types = new HashSet<>();
     subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
-    assertThat(PublicTypesTest.publicTypes())
+    assertThat(ApiListingTest.exportedTypes())
         .filteredOn(type -> !type.getName().startsWith("dev.sennit.provider"))
         .filteredOn(type ->
             new PublicMethods(type)

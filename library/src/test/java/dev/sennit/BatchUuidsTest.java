@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Function;
@@ -69,20 +68,6 @@ class BatchUuidsTest implements WithKernels {
         assertThat(uuids(pairs)).isEqualTo(expected);
       }
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void strings(Version version) {
-    String[] names =
-        IntStream.range(0, EMULATED ? 200 : 3000)
-            .mapToObj(i -> "name\u00e9\u20ac\ud83d\ude00\ud83d".repeat(i % 100) + i)
-            .toArray(String[]::new);
-    byte[][] bytes =
-        Arrays.stream(names)
-            .map(name -> name.getBytes(StandardCharsets.UTF_8))
-            .toArray(byte[][]::new);
-    assertThat(version.uuids.of(Batch.ofStrings(names))).isEqualTo(version.oneByOne(bytes));
   }
 
   @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -98,35 +97,6 @@ class Blake3Test implements WithKernels {
         .describedAs("nothing is left for the next message")
         .isEqualTo(function.hash(new byte[0]));
     return digest;
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void everyKindOfMemoryAtEveryAlignment(Blake3Mode mode) {
-    Blake3 function = mode.function();
-    try (Arena confined = Arena.ofConfined();
-        Arena shared = Arena.ofShared()) {
-      long size = LENGTHS[LENGTHS.length - 1] + (long) Long.BYTES;
-      for (MemorySegment memory :
-          new MemorySegment[] {
-            confined.allocate(size, 64),
-            shared.allocate(size, 64),
-            MemorySegment.ofArray(new byte[(int) size]),
-            MemorySegment.ofArray(new long[(int) size / Long.BYTES])
-          }) {
-        for (int offset = 0; offset < Long.BYTES; offset++) {
-          for (int length : LENGTHS) {
-            MemorySegment.copy(BYTES, 0, memory, ValueLayout.JAVA_BYTE, offset, length);
-            MemorySegment message = memory.asSlice(offset, length).asReadOnly();
-            byte[] expected = mode.expected(BYTES, length);
-            assertThat(function.hash(message, Blake3.LENGTH))
-                .describedAs("%d bytes at %d of %s", length, offset, memory)
-                .isEqualTo(expected);
-            assertThat(function.stream().update(message).digest()).isEqualTo(expected);
-          }
-        }
-      }
-    }
   }
 
   @ParameterizedTest

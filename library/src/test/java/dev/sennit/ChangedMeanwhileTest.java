@@ -13,6 +13,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -149,47 +150,37 @@ class ChangedMeanwhileTest implements WithKernels {
   /** Where those who read offsets have not checked them. */
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void partOutsideOfItsSegment(Hasher hasher) {
-    MemorySegment data = MemorySegment.ofArray(new byte[LONG]);
-    for (MemorySegment each : new MemorySegment[] {data, inNative(data)}) {
-      for (long[] part :
-          new long[][] {
-            {0, -(1L << 32)}, {0, -1}, {0, LONG + 1}, {-1, 9}, {1, LONG}, {Long.MAX_VALUE, 1}
-          }) {
-        try (BatchDigest digests =
-            LaneSelection.newBatch(
-                hasher.digestAlgorithm(), BatchDigest.NO_PREFIX, changing(() -> {}))) {
-          assertThatThrownBy(
-                  () -> {
-                    digests.add(0, each, part[0], part[1]);
-                    digests.finish();
-                  })
-              .describedAs("%d bytes at %d", part[1], part[0])
-              .isInstanceOf(IndexOutOfBoundsException.class);
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void partOutsideOfItsArray(Hasher hasher) {
+  void partOutsideOfItsMemory(Hasher hasher) {
     byte[] array = new byte[LONG];
+    MemorySegment onHeap = MemorySegment.ofArray(array);
+    MemorySegment isNative = inNative(onHeap);
+    for (long[] part :
+        new long[][] {
+          {0, -(1L << 32)}, {0, -1}, {0, LONG + 1}, {-1, 9}, {1, LONG}, {Long.MAX_VALUE, 1}
+        }) {
+      assertOutside(hasher, part, digests -> digests.add(0, onHeap, part[0], part[1]));
+      assertOutside(hasher, part, digests -> digests.add(0, isNative, part[0], part[1]));
+    }
     for (int[] part :
         new int[][] {
           {0, -1}, {0, Integer.MIN_VALUE}, {0, LONG + 1}, {-1, 9}, {-1, LONG}, {1, LONG}
         }) {
-      for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
-        try (BatchDigest digests =
-            LaneSelection.newBatch(hasher.digestAlgorithm(), prefix, changing(() -> {}))) {
-          assertThatThrownBy(
-                  () -> {
-                    digests.add(0, array, part[0], part[1]);
-                    digests.finish();
-                  })
-              .describedAs("%d bytes at %d", part[1], part[0])
-              .isInstanceOf(IndexOutOfBoundsException.class);
-        }
+      long[] longs = {part[0], part[1]};
+      assertOutside(hasher, longs, digests -> digests.add(0, array, part[0], part[1]));
+    }
+  }
+
+  private static void assertOutside(Hasher hasher, long[] part, Consumer<BatchDigest> adding) {
+    for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
+      try (BatchDigest digests =
+          LaneSelection.newBatch(hasher.digestAlgorithm(), prefix, changing(() -> {}))) {
+        assertThatThrownBy(
+                () -> {
+                  adding.accept(digests);
+                  digests.finish();
+                })
+            .describedAs("%d bytes at %d", part[1], part[0])
+            .isInstanceOf(IndexOutOfBoundsException.class);
       }
     }
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.provider.SennitProvider;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,30 +30,6 @@ class PublicTypesTest {
   private static void add(Object object, String words) {
     WORDS.put(object.getClass().getName(), words);
     assertThat(object).hasToString(words);
-  }
-
-  static List<Class<?>> publicTypes() throws Exception {
-    Path classes =
-        Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Stream<Path> exported = Files.list(classes.resolve("dev/sennit"));
-        Stream<Path> provider = Files.list(classes.resolve("dev/sennit/provider"))) {
-      return Stream.concat(exported, provider)
-          .map(file -> classes.relativize(file).toString())
-          .filter(file -> file.endsWith(".class"))
-          .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
-          .sorted()
-          .<Class<?>>map(PublicTypesTest::named)
-          .filter(type -> Modifier.isPublic(type.getModifiers()))
-          .toList();
-    }
-  }
-
-  private static Class<?> named(String name) {
-    try {
-      return Class.forName(name);
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
   }
 
   private static boolean hasObjects(Class<?> type) {
@@ -134,7 +108,7 @@ class PublicTypesTest {
 
     assertThat(WORDS.keySet())
         .containsExactlyElementsOf(
-            publicTypes().stream()
+            ApiListingTest.exportedTypes().stream()
                 .filter(PublicTypesTest::hasObjects)
                 .map(Class::getName)
                 .collect(Collectors.toCollection(TreeSet::new)));
@@ -147,7 +121,7 @@ class PublicTypesTest {
   /** The provider has a constructor, which java.security and ServiceLoader call. */
   @Test
   void constructors() throws Exception {
-    assertThat(publicTypes())
+    assertThat(ApiListingTest.exportedTypes())
         .filteredOn(type -> type.getConstructors().length > 0)
         .containsExactly(SennitProvider.class);
   }

@@ -8,7 +8,8 @@ import javax.crypto.SecretKey;
  *
  * @param encoding what it answers when it is asked for its bytes
  */
-record OddKey(String algorithm, String format, Supplier<byte[]> encoding) implements SecretKey {
+record OddKey(String getAlgorithm, String getFormat, Supplier<byte[]> encoding)
+    implements SecretKey {
   /** A key of AES that is destroyed. */
   static final OddKey DESTROYED =
       new OddKey(
@@ -21,16 +22,6 @@ record OddKey(String algorithm, String format, Supplier<byte[]> encoding) implem
   /** A key of another class than the JDK's: it may change, for all that is known. */
   static OddKey of(String algorithm, byte[] bytes) {
     return new OddKey(algorithm, "RAW", bytes::clone);
-  }
-
-  @Override
-  public String getAlgorithm() {
-    return algorithm;
-  }
-
-  @Override
-  public String getFormat() {
-    return format;
   }
 
   @Override

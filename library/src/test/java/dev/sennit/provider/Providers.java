@@ -31,25 +31,11 @@ final class Providers {
   static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
 
   /** A key with the same bytes that is not secret. */
-  static final PublicKey KNOWN_KEY =
-      new PublicKey() {
-        private static final long serialVersionUID = 1;
+  static final PublicKey KNOWN_KEY = new KnownKey("any", "RAW", KEY.getEncoded());
 
-        @Override
-        public String getAlgorithm() {
-          return "any";
-        }
-
-        @Override
-        public String getFormat() {
-          return "RAW";
-        }
-
-        @Override
-        public byte[] getEncoded() {
-          return KEY.getEncoded();
-        }
-      };
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record KnownKey(String getAlgorithm, String getFormat, byte[] getEncoded)
+      implements PublicKey {}
 
   private Providers() {}
 
