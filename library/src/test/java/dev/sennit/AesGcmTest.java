@@ -14,7 +14,6 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,32 +222,19 @@ class AesGcmTest implements WithAes {
   }
 
   /** In each method, and before anything is written. */
-  @Test
-  void nonceOfOtherLength() {
-    MemorySegment data = MemorySegment.ofArray(DATA);
-    byte[] text = Messages.random(20);
-    MemorySegment message = MemorySegment.ofArray(text);
-    byte[] room = new byte[36];
-    MemorySegment segment = MemorySegment.ofArray(room);
-    AesGcm aes = aes(16);
-    for (int length : new int[] {0, 1, 8, 11, 13, 16}) {
-      byte[] nonce = new byte[length];
-      for (ThrowingCallable call :
-          List.<ThrowingCallable>of(
-              () -> aes.seal(nonce, DATA, text),
-              () -> aes.seal(nonce, DATA, text, 0, 20, room, 0),
-              () -> aes.seal(nonce, data, message, segment),
-              () -> aes.open(nonce, DATA, text),
-              () -> aes.open(nonce, DATA, text, 0, 20, room, 0),
-              () -> aes.open(nonce, data, message, segment))) {
-        assertThatThrownBy(call)
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 8, 11, 13, 16})
+  void nonceOfAnotherLength(int length) {
+    PublicMethods methods = new PublicMethods(aes(16));
+    for (var method : methods.all()) {
+      if (method.getName().matches("seal|open")) {
+        assertThat(methods.thrownBy(method, 0, new byte[length]))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage("a nonce must have 12 bytes, but this one has " + length);
       }
     }
-    assertThatThrownBy(() -> AesGcm.ofAnyNonce(new byte[16]).seal(new byte[0], DATA, text))
+    assertThatThrownBy(() -> AesGcm.ofAnyNonce(new byte[16]).seal(new byte[0], DATA, DATA))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a nonce must have at least one byte, but this one has 0");
-    assertThat(room).containsOnly(0);
   }
 }

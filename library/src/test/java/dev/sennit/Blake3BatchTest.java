@@ -41,18 +41,6 @@ class Blake3BatchTest implements WithKernels {
     return messages;
   }
 
-  @Test
-  void everyLength() {
-    List<byte[]> messages = ofEveryLength();
-    for (int turn = 0; turn < 3; turn++) {
-      byte[] expected = digests(messages);
-      assertThat(Hasher.BLAKE3.hash(Batch.of(messages))).isEqualTo(expected);
-      assertThat(Hasher.BLAKE3.hash(Batch.of(messages).parallel())).isEqualTo(expected);
-      assertThat(Hasher.BLAKE3.hash(Batch.of(messages.toArray(byte[][]::new)))).isEqualTo(expected);
-      Collections.shuffle(messages, random);
-    }
-  }
-
   /** So that all lanes are full, and some are not. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 64, 65, 700, 1024, 1025})
@@ -73,7 +61,10 @@ class Blake3BatchTest implements WithKernels {
   @Test
   void columnsOfEveryKindOfMemory() {
     List<byte[]> messages = ofEveryLength();
+    Collections.shuffle(messages, random);
     byte[] expected = digests(messages);
+    assertThat(Hasher.BLAKE3.hash(Batch.of(messages))).isEqualTo(expected);
+    assertThat(Hasher.BLAKE3.hash(Batch.of(messages).parallel())).isEqualTo(expected);
     ByteArrayOutputStream data = new ByteArrayOutputStream();
     int[] offsets = new int[messages.size() + 1];
     for (int i = 0; i < messages.size(); i++) {

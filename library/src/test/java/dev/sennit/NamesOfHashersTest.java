@@ -3,8 +3,6 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.security.MessageDigest;
-import java.security.Security;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,26 +25,6 @@ class NamesOfHashersTest {
       assertThat(Hasher.of(hasher.algorithm().toLowerCase(Locale.ROOT))).isSameAs(hasher);
     }
     OTHERS.forEach((name, hasher) -> assertThat(Hasher.of(name)).isSameAs(hasher));
-  }
-
-  /** The JDK's table has a line for each alias, which names the algorithm. */
-  @Test
-  void aliasesOfTheJdk() throws Exception {
-    String prefix = "Alg.Alias.MessageDigest.";
-    int aliases = 0;
-    for (Object key : Security.getProvider("SUN").keySet()) {
-      if (key.toString().startsWith(prefix)) {
-        String alias = key.toString().substring(prefix.length());
-        String algorithm = Security.getProvider("SUN").getProperty(key.toString());
-        if (Hasher.ALL.stream().anyMatch(hasher -> hasher.algorithm().equals(algorithm))) {
-          assertThat(Hasher.of(alias).algorithm()).isEqualTo(algorithm);
-          assertThat(MessageDigest.getInstance(alias).getDigestLength())
-              .isEqualTo(Hasher.of(alias).digestLength());
-          aliases++;
-        }
-      }
-    }
-    assertThat(aliases).isGreaterThan(20);
   }
 
   @Test

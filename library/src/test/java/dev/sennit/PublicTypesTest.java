@@ -7,10 +7,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -40,36 +37,12 @@ class PublicTypesTest {
 
   @Test
   void wordsOfEveryType() throws Exception {
-    Status status =
-        new Status(
-            "linux-x86_64",
-            Optional.empty(),
-            () -> new Status.Selected(Set.of("md5/x64-v3", "md5/x64-v3/8x3"), List.of()),
-            "",
-            List.of(
-                new Status.Digest(
-                    "MD5",
-                    Optional.of("md5/x64-v3"),
-                    () ->
-                        new Status.Others(
-                            Optional.of("md5/x64-v3/8x3"), Optional.empty(), Optional.empty()),
-                    true,
-                    "")),
-            new Status.Aes(Optional.empty(), ""),
-            new Status.Clearing("", "", ""));
-    add(
-        status,
-        """
-        Platform: linux-x86_64
-        Processor: not asked
-        Targets: x64-v3
-        MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3
-        AES: the JDK's cipher
-        Clearing: the JDK's fill\
-        """);
-    add(status.digests().getFirst(), "MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3");
-    add(status.aes(), "the JDK's cipher");
-    add(status.clearing(), "the JDK's fill");
+    Status status = Status.current();
+    add(status, status.describe());
+    Status.Digest md5 = status.digests().getFirst();
+    add(md5, "MD5: " + md5.describe());
+    add(status.aes(), status.aes().describe());
+    add(status.clearing(), status.clearing().describe());
     add(
         new Status.Dropped("md5/x64-v3", "md5 of 64 bytes", 9, "the JDK's digest", 5),
         "kernel md5/x64-v3 is not used: md5 of 64 bytes takes it 9 ns, and the JDK's digest 5 ns");

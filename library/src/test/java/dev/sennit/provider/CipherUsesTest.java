@@ -66,7 +66,7 @@ class CipherUsesTest implements WithAes {
     for (Provider provider : new Provider[] {Providers.SUN_JCE, Providers.SENNIT}) {
       Cipher cipher = cipher(GCM, provider, Cipher.ENCRYPT_MODE);
       assertThatThrownBy(
-              () -> cipher.init(Cipher.ENCRYPT_MODE, OddKey.DESTROYED, Providers.nonce(1)))
+              () -> cipher.init(Cipher.ENCRYPT_MODE, Providers.DESTROYED, Providers.nonce(1)))
           .isInstanceOf(IllegalStateException.class);
       assertThat(cipher.getIV()).isEqualTo(Providers.nonce(1).getIV());
       assertThatThrownBy(cipher::doFinal).isInstanceOf(IllegalStateException.class);

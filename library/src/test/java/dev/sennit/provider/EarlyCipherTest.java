@@ -7,7 +7,6 @@ import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.Key;
 import java.util.ArrayList;
@@ -37,18 +36,12 @@ class EarlyCipherTest implements WithAes {
             CipherAlgorithm.AES_GCM,
             waits -> {
               asked.add(waits);
-              return asked.size() < number ? null : byKernels();
+              return asked.size() < number
+                  ? null
+                  : EarlyProvider.byKernels(CipherAlgorithm.AES_GCM);
             }),
         new SennitProvider(),
         CipherAlgorithm.AES_GCM.name()) {};
-  }
-
-  private static Cipher byKernels() {
-    try {
-      return Cipher.getInstance(CipherAlgorithm.AES_GCM.name(), Providers.SENNIT);
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test

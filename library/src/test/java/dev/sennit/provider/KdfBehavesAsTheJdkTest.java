@@ -124,11 +124,11 @@ class KdfBehavesAsTheJdkTest implements WithKernels, Differences {
     byte[] bytes = Messages.random(length(random));
     return switch (random.nextInt(60)) {
       case 0 -> new AnyKey(null);
-      case 1 -> OddKey.DESTROYED;
-      case 2 -> new OddKey("any", "raw", bytes::clone);
-      case 3 -> new OddKey("any", "PKCS#8", bytes::clone);
-      case 4 -> new OddKey("any", null, bytes::clone);
-      case 5 -> new OddKey(null, null, () -> null);
+      case 1 -> Providers.DESTROYED;
+      case 2 -> new AnyKey("any", "raw", bytes::clone);
+      case 3 -> new AnyKey("any", "PKCS#8", bytes::clone);
+      case 4 -> new AnyKey("any", null, bytes::clone);
+      case 5 -> new AnyKey(null, null, () -> null);
       default -> new AnyKey(bytes);
     };
   }
@@ -187,7 +187,7 @@ class KdfBehavesAsTheJdkTest implements WithKernels, Differences {
 
   /** A key that answers with the array itself when it is asked for its bytes. */
   private static SecretKey keyOf(byte[] array) {
-    return new OddKey("any", "RAW", () -> array);
+    return new AnyKey("any", "RAW", () -> array);
   }
 
   private static Builder extract() {
@@ -231,7 +231,7 @@ class KdfBehavesAsTheJdkTest implements WithKernels, Differences {
   @Override
   public List<Difference> differences() {
     HKDFParameterSpec unformatted =
-        extract().addIKM(new OddKey("any", null, BYTES::clone)).extractOnly();
+        extract().addIKM(new AnyKey("any", null, BYTES::clone)).extractOnly();
     HKDFParameterSpec unsalted = extract().addIKM(KEY).extractOnly();
     HKDFParameterSpec saltWithoutBytes = extract().addIKM(KEY).addSalt(WITHOUT_BYTES).extractOnly();
     HKDFParameterSpec noBytes = extract().addIKM(WITHOUT_BYTES).extractOnly();

@@ -79,7 +79,6 @@ class StandardVectorsTest implements WithAes {
       mains.add(AesVectorsRight.class);
       String target = setting.replace("sennit.target=", "");
       expected.add(byKernels ? "AES: kernels aes/" + target : "AES: the JDK's cipher");
-      expected.add(byKernels ? "Sennit: " : "SunJCE: ");
       expected.add(oneOf == 1 ? "47250 vectors" : "2364 vectors");
       expected.add("all texts are right");
     }
