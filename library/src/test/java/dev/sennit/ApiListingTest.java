@@ -2,9 +2,6 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -64,14 +61,12 @@ class ApiListingTest {
     return types;
   }
 
-  private static List<String> exportedPackages() throws IOException {
-    try (InputStream module = Files.newInputStream(CLASSES.resolve("module-info.class"))) {
-      return ModuleDescriptor.read(module).exports().stream()
-          .filter(exports -> !exports.isQualified())
-          .map(Exports::source)
-          .sorted()
-          .toList();
-    }
+  private static List<String> exportedPackages() {
+    return Hasher.class.getModule().getDescriptor().exports().stream()
+        .filter(exports -> !exports.isQualified())
+        .map(Exports::source)
+        .sorted()
+        .toList();
   }
 
   /** Tests whether users can name a class: it and the classes around it are public or protected. */

@@ -35,7 +35,7 @@ class BadArgumentsTest implements WithKernels {
   static Stream<Named<Supplier<?>>> subjects() throws Exception {
     List<Supplier<?>> subjects = new ArrayList<>();
     for (Class<?> type : ApiListingTest.exportedTypes()) {
-      if (!type.getName().startsWith("dev.sennit.provider") && !type.isMemberClass()) {
+      if (type.getPackage() == Hasher.class.getPackage() && !type.isMemberClass()) {
         subjects.add(() -> type);
       }
     }
@@ -88,16 +88,13 @@ class BadArgumentsTest implements WithKernels {
     void of(PublicMethods methods, Method method);
   }
 
+  /** But status and those without objects, whose static methods are called. */
   @Test
-  void everyTypeWithMethodsThatTakeArgumentsIsASubject() throws Exception {
-    Set<Class<?>> types = new HashSet<>();
+  void everyTypeIsASubject() throws Exception {
+    Set<Class<?>> types = new HashSet<>(Set.of(NameUuid.class, Status.class, Zero.class));
     subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
     assertThat(ApiListingTest.exportedTypes())
-        .filteredOn(type -> !type.getName().startsWith("dev.sennit.provider"))
-        .filteredOn(type ->
-            new PublicMethods(type)
-                .all().stream().anyMatch(method -> method.getReturnType() == type))
-        .filteredOn(type -> type != Status.class)
+        .filteredOn(type -> type.getPackage() == Hasher.class.getPackage() && !type.isMemberClass())
         .allMatch(types::contains);
   }
 
