@@ -100,33 +100,31 @@ class AesGcmTest implements WithAes {
           text,
           to,
           array -> aes.open(NONCE, DATA, array, from, length + TAG, array, to));
+      Use sealing =
+          place ->
+              aes.seal(NONCE, data, place.asSlice(from, length).asReadOnly(), place.asSlice(to));
+      Use opening =
+          place ->
+              aes.open(
+                  NONCE, data, place.asSlice(from, length + TAG).asReadOnly(), place.asSlice(to));
       boolean isNative = i % 2 == 0;
-      changes(
-          text,
-          from,
-          sealed,
-          to,
-          array -> {
-            MemorySegment place = segment(array, isNative);
-            aes.seal(NONCE, data, place.asSlice(from, length).asReadOnly(), place.asSlice(to));
-            MemorySegment.ofArray(array).copyFrom(place);
-          });
-      changes(
-          sealed,
-          from,
-          text,
-          to,
-          array -> {
-            MemorySegment place = segment(array, isNative);
-            aes.open(
-                NONCE, data, place.asSlice(from, length + TAG).asReadOnly(), place.asSlice(to));
-            MemorySegment.ofArray(array).copyFrom(place);
-          });
+      changes(text, from, sealed, to, array -> inSegment(array, isNative, sealing));
+      changes(sealed, from, text, to, array -> inSegment(array, isNative, opening));
     }
   }
 
   private interface Change {
     void in(byte[] array) throws Exception;
+  }
+
+  private interface Use {
+    void of(MemorySegment segment) throws Exception;
+  }
+
+  private static void inSegment(byte[] array, boolean isNative, Use use) throws Exception {
+    MemorySegment segment = segment(array, isNative);
+    use.of(segment);
+    MemorySegment.ofArray(array).copyFrom(segment);
   }
 
   /** Has an array changed, in which an input is at one place, and then only an output elsewhere. */

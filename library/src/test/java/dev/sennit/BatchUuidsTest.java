@@ -25,12 +25,12 @@ class BatchUuidsTest implements WithKernels {
         .toArray(byte[][]::new);
   }
 
-  private static UUID[] oneByOne(UuidVersion version, byte[][] names) {
+  private static UUID[] oneByOne(UuidsOfNames version, byte[][] names) {
     return Arrays.stream(names).map(version::expected).toArray(UUID[]::new);
   }
 
   /** In arrays that begin before them and end behind them. */
-  private static void check(UuidVersion version, Batch names, UUID[] expected) {
+  private static void check(UuidsOfNames version, Batch names, UUID[] expected) {
     int end = 5 + expected.length;
     UUID[] result = new UUID[end + 3];
     UUID[] all = result.clone();
@@ -50,7 +50,7 @@ class BatchUuidsTest implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  void everyNumberOfNames(UuidVersion version) {
+  void everyNumberOfNames(UuidsOfNames version) {
     for (int count : new int[] {0, 1, 2, 3, 9, 100, 500, 1025, 2047, 2048, 2049, 5000, 20_000}) {
       if (count <= 500 || !EMULATED) {
         byte[][] names = names(count);
@@ -64,7 +64,7 @@ class BatchUuidsTest implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  void columnOfWhichSomeAreNull(UuidVersion version) {
+  void columnOfWhichSomeAreNull(UuidsOfNames version) {
     byte[][] names = names(EMULATED ? 100 : 3000);
     int[] offsets = new int[names.length + 1];
     byte[] validity = new byte[(names.length + 7) / 8];

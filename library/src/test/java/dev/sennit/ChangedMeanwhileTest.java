@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.Arena;
@@ -127,15 +128,8 @@ class ChangedMeanwhileTest implements WithKernels {
                 .withValidity(MemorySegment.ofArray(new byte[] {valid}));
         byte[] digest = new byte[16];
         DigestSink sink =
-            new DigestSink() {
-              @Override
-              public void put(long place, byte[] from, int offset) {
-                System.arraycopy(from, offset, digest, 0, digest.length);
-              }
-
-              @Override
-              public void putNull(long place) {}
-            };
+            new DigestsInMemory(
+                Hasher.MD5.digestAlgorithm(), MemorySegment.ofArray(digest), digest.length);
         try (BatchDigest digests =
             LaneSelection.newBatch(Hasher.MD5.digestAlgorithm(), BatchDigest.NO_PREFIX, sink)) {
           int longest = Math.min(Window.LONGEST, digests.inAnyOrder());

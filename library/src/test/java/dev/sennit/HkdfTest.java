@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.sennit.runtime.digest.ExtractAndExpand;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
+import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.Consumer;
@@ -17,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the direct HKDF, with a kernel and without. */
 class HkdfTest implements WithKernels {
-  private static final byte[] NONE = new byte[0];
   private static final byte[] SALT = Messages.random(20);
   private static final byte[] SECRET = Messages.random(33);
   private static final byte[] INFO = Messages.random(10);
@@ -100,19 +100,17 @@ class HkdfTest implements WithKernels {
     }
 
     byte[] expand(byte[] key, byte[] info, int length) {
-      byte[] result = NONE;
-      byte[] code = NONE;
-      for (int count = 1; result.length < length; count++) {
-        code = Oracle.mac(hmac, key, joined(joined(code, info), new byte[] {(byte) count}));
-        result = joined(result, code);
+      ByteArrayOutputStream result = new ByteArrayOutputStream();
+      byte[] code = {};
+      for (int count = 1; result.size() < length; count++) {
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        message.writeBytes(code);
+        message.writeBytes(info);
+        message.write(count);
+        code = Oracle.mac(hmac, key, message.toByteArray());
+        result.writeBytes(code);
       }
-      return Arrays.copyOf(result, length);
-    }
-
-    private static byte[] joined(byte[] first, byte[] second) {
-      byte[] joined = Arrays.copyOf(first, first.length + second.length);
-      System.arraycopy(second, 0, joined, first.length, second.length);
-      return joined;
+      return Arrays.copyOf(result.toByteArray(), length);
     }
   }
 

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Protects: a UUID is that of RFC 9562 whatever the name. */
 class NameUuidTest implements WithKernels {
-  private static void check(UuidVersion version, byte[] name) {
+  private static void check(UuidsOfNames version, byte[] name) {
     assertThat(version.ofBytes.apply(name))
         .describedAs("%s of %d bytes", version, name.length)
         .isEqualTo(version.expected(name));
   }
 
-  private static void check(UuidVersion version, String name) {
+  private static void check(UuidsOfNames version, String name) {
     assertThat(version.ofString.apply(name))
         .describedAs("%s of %d characters: %s", version, name.length(), name)
         .isEqualTo(version.expected(name.getBytes(StandardCharsets.UTF_8)));
@@ -51,7 +51,7 @@ class NameUuidTest implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  void namesOfEveryLength(UuidVersion version) {
+  void namesOfEveryLength(UuidsOfNames version) {
     lengths()
         .forEach(length -> {
           check(version, Messages.random(length));
@@ -62,7 +62,7 @@ class NameUuidTest implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  void stringsOfAllKindsOfCharacters(UuidVersion version) {
+  void stringsOfAllKindsOfCharacters(UuidsOfNames version) {
     for (String name :
         List.of(
             "\0",
@@ -81,7 +81,7 @@ class NameUuidTest implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  void stringsWithoutPattern(UuidVersion version) {
+  void stringsWithoutPattern(UuidsOfNames version) {
     Random random = new Random(1);
     // The narrower, the more are halves of pairs, and the more often they meet.
     for (int bound : new int[] {0x100, 0x1000, 0x10000}) {

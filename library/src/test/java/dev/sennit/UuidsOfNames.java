@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** The versions of UUIDs of names, with a namespace and without, by Sennit and by others. */
-enum UuidVersion {
+enum UuidsOfNames {
   V3_ALONE(
       3, NameUuid::v3, name -> NameUuid.v3(name.getBytes(StandardCharsets.UTF_8)), BatchUuids.v3()),
   V3(
@@ -31,7 +31,7 @@ enum UuidVersion {
   final BatchUuids batches;
   private final int number;
 
-  UuidVersion(
+  UuidsOfNames(
       int number,
       Function<byte[], UUID> ofBytes,
       Function<String, UUID> ofString,
