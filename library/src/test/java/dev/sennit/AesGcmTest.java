@@ -7,19 +7,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("kernels")
 class AesGcmTest implements WithAes {
   private static final int TAG = AesGcm.TAG_LENGTH;
+  private static final int SIZE = 200;
   private static final byte[] NONCE = Messages.random(12);
   private static final byte[] DATA = Messages.random(21);
   private static final int[] LENGTHS = {
@@ -59,33 +54,28 @@ class AesGcmTest implements WithAes {
   @ParameterizedTest
   @ValueSource(ints = {16, 24, 32})
   void everyLengthOfKeyTextDataAndNonce(int keyLength) throws Exception {
-    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(keyLength));
     for (int length : LENGTHS) {
-      byte[] text = Messages.random(length);
       for (int other : new int[] {0, 1, 12, 13, 16, 40}) {
-        byte[] data = Messages.random(other);
-        byte[] nonce = Messages.random(Math.max(1, other));
-        byte[] sealed = aes.seal(nonce, data, text);
-        assertThat(sealed).isEqualTo(byJdk(keyLength, nonce, data, text));
-        assertThat(aes.open(nonce, data, sealed)).isEqualTo(text);
+        check(keyLength, Math.max(1, other), other, length);
       }
     }
+    // Each of more than one call of the kernels.
+    check(keyLength, 140_001, 150_003, 300_001);
   }
 
-  /** Of more than one call of the kernels. */
-  @Test
-  void longMessages() throws Exception {
-    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(32));
-    byte[] text = Messages.random(300_001);
-    byte[] data = Messages.random(150_003);
-    byte[] nonce = Messages.random(140_001);
-    byte[] expected = byJdk(32, nonce, data, text);
+  private static void check(int keyLength, int nonceLength, int dataLength, int length)
+      throws Exception {
+    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(keyLength));
+    byte[] nonce = Messages.random(nonceLength);
+    byte[] data = Messages.random(dataLength);
+    byte[] text = Messages.random(length);
+    byte[] expected = byJdk(keyLength, nonce, data, text);
     assertThat(aes.seal(nonce, data, text)).isEqualTo(expected);
     assertThat(aes.open(nonce, data, expected)).isEqualTo(text);
-    MemorySegment sealed = MemorySegment.ofArray(new byte[expected.length]);
+    MemorySegment sealed = segment(new byte[expected.length], length % 2 == 0);
     aes.seal(nonce, MemorySegment.ofArray(data), MemorySegment.ofArray(text), sealed);
     assertThat(sealed.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(expected);
-    MemorySegment opened = MemorySegment.ofArray(new byte[text.length]);
+    MemorySegment opened = segment(new byte[length], length % 2 == 0);
     aes.open(nonce, MemorySegment.ofArray(data), sealed, opened);
     assertThat(opened.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(text);
   }
@@ -93,44 +83,59 @@ class AesGcmTest implements WithAes {
   @Test
   void anywhereInTheSameArray() throws Exception {
     AesGcm aes = aes(16);
+    MemorySegment data = MemorySegment.ofArray(DATA);
     Random random = new Random(1);
     for (int i = 0; i < 2000; i++) {
       int length = random.nextInt(100);
-      int size = 200;
-      int from = random.nextInt(size - length - TAG + 1);
-      int to = random.nextInt(4) == 0 ? from : random.nextInt(size - length - TAG + 1);
+      int most = SIZE - length - TAG + 1;
+      int from = random.nextInt(most);
+      int to = random.nextInt(4) == 0 ? from : random.nextInt(most);
       byte[] text = Messages.random(length);
-      byte[] expected = byJdk(16, NONCE, DATA, text);
-
-      byte[] before = Messages.random(size);
-      System.arraycopy(text, 0, before, from, length);
-      byte[] after = before.clone();
-      System.arraycopy(expected, 0, after, to, length + TAG);
-      byte[] array = before.clone();
-      aes.seal(NONCE, DATA, array, from, length, array, to);
-      assertThat(array).describedAs("%d from %d to %d", length, from, to).isEqualTo(after);
-      MemorySegment segment = segment(before.clone(), i % 2 == 0);
-      aes.seal(
-          NONCE,
-          MemorySegment.ofArray(DATA),
-          segment.asSlice(from, length).asReadOnly(),
-          segment.asSlice(to));
-      assertThat(segment.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(after);
-
-      System.arraycopy(expected, 0, before, from, length + TAG);
-      after = before.clone();
-      System.arraycopy(text, 0, after, to, length);
-      array = before.clone();
-      aes.open(NONCE, DATA, array, from, length + TAG, array, to);
-      assertThat(array).isEqualTo(after);
-      segment = segment(before.clone(), i % 2 == 0);
-      aes.open(
-          NONCE,
-          MemorySegment.ofArray(DATA),
-          segment.asSlice(from, length + TAG).asReadOnly(),
-          segment.asSlice(to));
-      assertThat(segment.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(after);
+      byte[] sealed = byJdk(16, NONCE, DATA, text);
+      changes(
+          text, from, sealed, to, array -> aes.seal(NONCE, DATA, array, from, length, array, to));
+      changes(
+          sealed,
+          from,
+          text,
+          to,
+          array -> aes.open(NONCE, DATA, array, from, length + TAG, array, to));
+      Use sealing =
+          place ->
+              aes.seal(NONCE, data, place.asSlice(from, length).asReadOnly(), place.asSlice(to));
+      Use opening =
+          place ->
+              aes.open(
+                  NONCE, data, place.asSlice(from, length + TAG).asReadOnly(), place.asSlice(to));
+      boolean isNative = i % 2 == 0;
+      changes(text, from, sealed, to, array -> inSegment(array, isNative, sealing));
+      changes(sealed, from, text, to, array -> inSegment(array, isNative, opening));
     }
+  }
+
+  private interface Change {
+    void in(byte[] array) throws Exception;
+  }
+
+  private interface Use {
+    void of(MemorySegment segment) throws Exception;
+  }
+
+  private static void inSegment(byte[] array, boolean isNative, Use use) throws Exception {
+    MemorySegment segment = segment(array, isNative);
+    use.of(segment);
+    MemorySegment.ofArray(array).copyFrom(segment);
+  }
+
+  /** Has an array changed, in which an input is at one place, and then only an output elsewhere. */
+  private static void changes(byte[] input, int from, byte[] output, int to, Change change)
+      throws Exception {
+    byte[] array = Messages.random(SIZE);
+    System.arraycopy(input, 0, array, from, input.length);
+    byte[] expected = array.clone();
+    System.arraycopy(output, 0, expected, to, output.length);
+    change.in(array);
+    assertThat(array).describedAs("%d from %d to %d", input.length, from, to).isEqualTo(expected);
   }
 
   private static MemorySegment segment(byte[] content, boolean isNative) {
@@ -188,145 +193,46 @@ class AesGcmTest implements WithAes {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 8, 15, 17, 31, 33, 64})
+  void keyOfAnotherLength(int length) {
+    assertThatThrownBy(() -> AesGcm.of(new byte[length]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("16, 24 or 32 bytes, but this one has " + length);
+  }
+
   @Test
-  void badArguments() {
+  void segmentsThatCannotBeWritten() {
     AesGcm aes = aes(16);
-    byte[] text = Messages.random(20);
-    byte[] room = new byte[36];
-    for (int length : new int[] {0, 8, 15, 17, 31, 33, 64}) {
-      assertThatThrownBy(() -> AesGcm.of(new byte[length]))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("16, 24 or 32 bytes, but this one has " + length);
-    }
-    for (int[] bad :
-        new int[][] {
-          {-1, 5, 0},
-          {5, -1, 0},
-          {0, 21, 0},
-          {16, 5, 0},
-          {0, 20, 1},
-          {0, 20, -1},
-          {1, Integer.MAX_VALUE, 0},
-          {0, 20, Integer.MAX_VALUE},
-          {0, 20, Integer.MIN_VALUE}
-        }) {
-      assertThatThrownBy(() -> aes.seal(NONCE, DATA, text, bad[0], bad[1], room, bad[2]))
-          .isInstanceOf(IndexOutOfBoundsException.class);
-    }
-    assertThatThrownBy(() -> aes.open(NONCE, DATA, room, 0, 36, new byte[19], 0))
-        .isInstanceOf(IndexOutOfBoundsException.class);
     MemorySegment data = MemorySegment.ofArray(DATA);
-    MemorySegment message = MemorySegment.ofArray(text);
-    MemorySegment sealed = MemorySegment.ofArray(room);
-    assertThatThrownBy(() -> aes.seal(NONCE, data, message, sealed.asSlice(1)))
+    MemorySegment text = MemorySegment.ofArray(new byte[20]);
+    MemorySegment sealed = MemorySegment.ofArray(new byte[36]);
+    assertThatThrownBy(() -> aes.seal(NONCE, data, text, sealed.asSlice(1)))
         .isInstanceOf(IndexOutOfBoundsException.class)
         .hasMessageContaining("36 bytes must be within its segment of 35");
-    assertThatThrownBy(() -> aes.seal(NONCE, data, message, sealed.asReadOnly()))
+    assertThatThrownBy(() -> aes.open(NONCE, data, sealed, text.asSlice(1)))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> aes.seal(NONCE, data, text, sealed.asReadOnly()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> aes.open(NONCE, data, sealed, message.asReadOnly()))
+    assertThatThrownBy(() -> aes.open(NONCE, data, sealed, text.asReadOnly()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> aes.seal(null, DATA, text)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> aes.seal(NONCE, null, text)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> aes.seal(NONCE, DATA, null)).isInstanceOf(NullPointerException.class);
-    Arena arena = Arena.ofConfined();
-    MemorySegment closed = arena.allocate(64);
-    arena.close();
-    assertThatThrownBy(() -> aes.seal(NONCE, data, message, closed))
-        .isInstanceOf(IllegalStateException.class);
-    assertThat(room).containsOnly(0);
+    assertThat(sealed.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
   }
 
   /** In each method, and before anything is written. */
-  @Test
-  void nonceOfOtherLength() {
-    MemorySegment data = MemorySegment.ofArray(DATA);
-    byte[] text = Messages.random(20);
-    MemorySegment message = MemorySegment.ofArray(text);
-    byte[] room = new byte[36];
-    MemorySegment segment = MemorySegment.ofArray(room);
-    AesGcm aes = aes(16);
-    for (int length : new int[] {0, 1, 8, 11, 13, 16}) {
-      byte[] nonce = new byte[length];
-      for (ThrowingCallable call :
-          List.<ThrowingCallable>of(
-              () -> aes.seal(nonce, DATA, text),
-              () -> aes.seal(nonce, DATA, text, 0, 20, room, 0),
-              () -> aes.seal(nonce, data, message, segment),
-              () -> aes.open(nonce, DATA, text),
-              () -> aes.open(nonce, DATA, text, 0, 20, room, 0),
-              () -> aes.open(nonce, data, message, segment))) {
-        assertThatThrownBy(call)
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 8, 11, 13, 16})
+  void nonceOfAnotherLength(int length) {
+    PublicMethods methods = new PublicMethods(aes(16));
+    for (var method : methods.all()) {
+      if (method.getName().matches("seal|open")) {
+        assertThat(methods.thrownBy(method, 0, new byte[length]))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage("a nonce must have 12 bytes, but this one has " + length);
       }
     }
-    assertThatThrownBy(() -> AesGcm.ofAnyNonce(new byte[16]).seal(new byte[0], DATA, text))
+    assertThatThrownBy(() -> AesGcm.ofAnyNonce(new byte[16]).seal(new byte[0], DATA, DATA))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a nonce must have at least one byte, but this one has 0");
-    assertThat(room).containsOnly(0);
-  }
-
-  @Test
-  void closedKey() {
-    AesGcm closed;
-    try (AesGcm aes = aes(16)) {
-      assertThat(aes.isDestroyed()).isFalse();
-      aes.seal(NONCE, DATA, DATA);
-      closed = aes;
-    }
-    assertThat(closed.isDestroyed()).isTrue();
-    assertThatThrownBy(() -> closed.seal(NONCE, DATA, DATA))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("destroyed");
-    closed.close();
-  }
-
-  @Test
-  void destroyedKey() {
-    AesGcm aes = aes(16);
-    byte[] sealed = aes.seal(NONCE, DATA, Messages.random(20));
-    assertThat(aes.isDestroyed()).isFalse();
-    aes.destroy();
-    assertThat(aes.isDestroyed()).isTrue();
-    assertThatThrownBy(() -> aes.seal(NONCE, DATA, sealed))
-        .isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> aes.open(NONCE, DATA, sealed))
-        .isInstanceOf(IllegalStateException.class);
-    aes.destroy();
-  }
-
-  /** Each thread with its own messages and one key for all, which at last one thread destroys. */
-  @Test
-  void manyThreads() throws Exception {
-    AesGcm aes = AesGcm.ofAnyNonce(Messages.random(32));
-    List<Callable<Integer>> tasks = new ArrayList<>();
-    for (int task = 0; task < 8; task++) {
-      byte[] nonce = Messages.random(12 + task % 2);
-      byte[] text = Messages.random(500 + task);
-      byte[] expected = byJdk(32, nonce, DATA, text);
-      tasks.add(() -> {
-        int right = 0;
-        try {
-          while (true) {
-            assertThat(aes.seal(nonce, DATA, text)).isEqualTo(expected);
-            assertThat(aes.open(nonce, DATA, expected)).isEqualTo(text);
-            right++;
-          }
-        } catch (IllegalStateException e) {
-          return right;
-        }
-      });
-    }
-    try (ExecutorService threads = Executors.newFixedThreadPool(tasks.size())) {
-      List<Future<Integer>> running = new ArrayList<>();
-      for (Callable<Integer> task : tasks) {
-        running.add(threads.submit(task));
-      }
-      Thread.sleep(500);
-      aes.destroy();
-      for (Future<Integer> task : running) {
-        assertThat(task.get()).isPositive();
-      }
-    }
   }
 }

@@ -1,102 +1,221 @@
 package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Named.named;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: a bad argument throws what was promised and names value and rule; nothing is written
- * and nothing taken. A kernel checks no bounds, so what slipped through here would be read.
+ * Protects: every public method throws what was promised for a bad argument, and names the value;
+ * nothing is written and nothing taken. A kernel checks no bounds, so what slipped through here
+ * would be read.
  */
 class BadArgumentsTest implements WithKernels {
-  private static final byte[] MESSAGE = Messages.random(20);
+  private static final byte[] KEY = Messages.random(32);
+  private static final byte[] MESSAGE = Messages.random(2000);
+  private static final int MOST = Integer.MAX_VALUE;
+  private static final int LEAST = Integer.MIN_VALUE;
 
-  private static final int[][] BAD_PARTS = {
-    {-1, 5},
-    {5, -1},
-    {0, 21},
-    {21, 0},
-    {16, 5},
-    {2147483647, 1},
-    {1, 2147483647},
-    {2147483647, 2147483647},
-    {-2147483648, -2147483648},
-    {-2147483648, 2147483647},
-  };
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void partOutsideOfItsArray(Hasher hasher) {
-    for (int[] part : BAD_PARTS) {
-      partOutsideOfItsArray(hasher, part[0], part[1]);
+  /** What makes the objects, for the static methods their class. */
+  static Stream<Named<Supplier<?>>> subjects() throws Exception {
+    List<Supplier<?>> subjects = new ArrayList<>();
+    for (Class<?> type : ApiListingTest.exportedTypes()) {
+      if (type.getPackage() == Hasher.class.getPackage() && !type.isMemberClass()) {
+        subjects.add(() -> type);
+      }
     }
-  }
-
-  private static void partOutsideOfItsArray(Hasher hasher, int offset, int length) {
-    byte[] result = new byte[hasher.digestLength()];
-    assertThatThrownBy(() -> hasher.hash(MESSAGE, offset, length, result, 0))
-        .isInstanceOf(IndexOutOfBoundsException.class)
-        .hasMessageContainingAll(
-            "message of " + length + " bytes", "offset " + offset, "array of 20 bytes");
-    assertThatThrownBy(() -> hasher.hash(MESSAGE, offset, length))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(result).containsOnly(0);
-
-    HashStream stream = hasher.stream().update(MESSAGE, 0, 3);
-    assertThatThrownBy(() -> stream.update(MESSAGE, offset, length))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(stream.update(MESSAGE, 3, 17).digest())
-        .isEqualTo(Oracle.digest(hasher).digest(MESSAGE));
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void resultWithoutRoom(Hasher hasher) {
-    int size = 2 * hasher.digestLength() - 2;
-    for (int offset :
-        new int[] {-1, size / 2, size, size + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-      resultWithoutRoom(hasher, size, offset);
+    for (Hasher hasher : WithKernels.hashersAtAll()) {
+      subjects.add(() -> hasher);
+      subjects.add(() -> hasher.stream().update(MESSAGE));
     }
+    for (Hasher hasher : WithKernels.hashersWithHmac()) {
+      subjects.add(() -> Hmac.of(hasher, KEY));
+      subjects.add(() -> Hmac.of(hasher, KEY).stream().update(MESSAGE));
+    }
+    for (Blake3Mode mode : Blake3Mode.values()) {
+      subjects.add(mode::function);
+      subjects.add(() -> mode.function().stream().update(MESSAGE));
+      subjects.add(() -> mode.function().stream().update(MESSAGE).output());
+    }
+    subjects.add(() -> AesGcm.of(KEY));
+    subjects.add(() -> Batch.ofColumn(MemorySegment.NULL, MemorySegment.NULL));
+    subjects.add(() -> BatchUuids.v3());
+    subjects.add(() -> Hkdf.of(Hasher.SHA_256));
+    subjects.add(() -> JoiningHasher.of(Hasher.MD5));
+    subjects.add(() -> NonceSequence.of(new byte[4]));
+    subjects.add(() -> Pbkdf2.of(Hasher.SHA_256, 1));
+    subjects.add(() -> Shake.SHAKE128);
+    subjects.add(() -> Slabs.of(0));
+    return subjects.stream().map(each -> named(each.get().toString(), each));
   }
 
-  private static void resultWithoutRoom(Hasher hasher, int size, int resultOffset) {
-    byte[] result = new byte[size];
-    assertThatThrownBy(() -> hasher.hash(MESSAGE, result, resultOffset))
-        .isInstanceOf(IndexOutOfBoundsException.class)
-        .hasMessageContainingAll(
-            "digest of " + hasher.digestLength() + " bytes",
-            "offset " + resultOffset,
-            "array of " + size);
-    assertThatThrownBy(() -> hasher.hash(MemorySegment.ofArray(MESSAGE), result, resultOffset))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    HashStream stream = hasher.stream().update(MESSAGE);
-    assertThatThrownBy(() -> stream.digest(result, resultOffset))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(result).containsOnly(0);
-    assertThat(stream.digest()).isEqualTo(Oracle.digest(hasher).digest(MESSAGE));
+  /** What an object says of all that it was told. */
+  private static byte[] says(Object object) {
+    return switch (object) {
+      case HashStream stream -> stream.digest();
+      case HmacStream stream -> stream.mac();
+      case Blake3Stream stream -> stream.digest();
+      case Blake3Output output -> output.read(Blake3.LENGTH);
+      case NonceSequence nonces -> nonces.next();
+      default -> new byte[0];
+    };
+  }
+
+  /** Has bad calls of an object made, which must say afterwards what one without them says. */
+  private static void eachMethod(Supplier<?> subjects, CallOf calls) {
+    Object subject = subjects.get();
+    PublicMethods methods = new PublicMethods(subject);
+    methods.all().forEach(method -> calls.of(methods, method));
+    assertThat(says(subject)).isEqualTo(says(subjects.get()));
+  }
+
+  private interface CallOf {
+    void of(PublicMethods methods, Method method);
+  }
+
+  /** But status and those without objects, whose static methods are called. */
+  @Test
+  void everyTypeIsASubject() throws Exception {
+    Set<Class<?>> types = new HashSet<>(Set.of(NameUuid.class, Status.class, Zero.class));
+    subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
+    assertThat(ApiListingTest.exportedTypes())
+        .filteredOn(type -> type.getPackage() == Hasher.class.getPackage() && !type.isMemberClass())
+        .allMatch(types::contains);
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void missingArguments(Hasher hasher) {
-    HashStream stream = hasher.stream().update(MESSAGE);
-    assertNullPointer(() -> hasher.hash((byte[]) null));
-    assertNullPointer(() -> hasher.hash((MemorySegment) null));
-    assertNullPointer(() -> hasher.hash((ByteBuffer) null));
-    assertNullPointer(() -> hasher.hash(null, 0, 0));
-    assertNullPointer(() -> hasher.hash(MESSAGE, null, 0));
-    assertNullPointer(() -> stream.update((byte[]) null));
-    assertNullPointer(() -> stream.update((MemorySegment) null));
-    assertNullPointer(() -> stream.update((ByteBuffer) null));
-    assertNullPointer(() -> stream.digest(null, 0));
-    assertThat(stream.digest()).isEqualTo(Oracle.digest(hasher).digest(MESSAGE));
+  @MethodSource("subjects")
+  void noArgumentMayBeNull(Supplier<?> subjects) {
+    eachMethod(
+        subjects,
+        (methods, method) -> {
+          for (int place : PublicMethods.places(method, type -> !type.isPrimitive())) {
+            assertThat(methods.thrownBy(method, place, new Object[] {null}))
+                .describedAs("%s without argument %d", method, place)
+                .isInstanceOf(NullPointerException.class);
+          }
+        });
   }
 
-  private static void assertNullPointer(Runnable call) {
-    assertThatThrownBy(call::run).isInstanceOf(NullPointerException.class);
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void partsAreWithinTheirArrays(Supplier<?> subjects) {
+    eachMethod(
+        subjects,
+        (methods, method) -> {
+          Class<?>[] types = method.getParameterTypes();
+          for (int place : PublicMethods.places(method, Class::isArray)) {
+            int numbers = 0;
+            while (place + numbers + 1 < types.length && types[place + numbers + 1] == int.class) {
+              numbers++;
+            }
+            // Whole arrays, with the length of a result; batches have their own test.
+            boolean isWhole = numbers == 1 && method.getReturnType() == byte[].class;
+            if (numbers > 0 && !isWhole && types[0] != Batch.class) {
+              Object array = methods.good(types[place], place);
+              int size = Array.getLength(array);
+              int room = numbers == 1 ? room(subjects.get(), method) : 0;
+              for (Object[] bad :
+                  numbers == 1 ? badOffsets(array, size, room) : badParts(array, size)) {
+                outside(methods, method, place, bad);
+              }
+            }
+          }
+        });
+  }
+
+  private static void outside(PublicMethods methods, Method method, int place, Object... bad) {
+    boolean isBadLength =
+        methods.subject() instanceof Hkdf
+            && bad.length > 2
+            && ((int) bad[2] < 1 || (int) bad[2] > 9000);
+    assertThat(methods.thrownBy(method, place, bad))
+        .describedAs("%s from %s on", method, bad[1])
+        .isInstanceOf(
+            isBadLength ? IllegalArgumentException.class : IndexOutOfBoundsException.class)
+        .hasMessageContaining("" + bad[isBadLength ? 2 : 1]);
+  }
+
+  private static List<Object[]> badOffsets(Object array, int size, int room) {
+    return Stream.of(-1, size - room + 1, size, size + 1, MOST, LEAST)
+        .map(offset -> new Object[] {array, offset})
+        .toList();
+  }
+
+  private static List<Object[]> badParts(Object array, int size) {
+    return Stream.of(
+            new int[] {-1, 5},
+            new int[] {5, -1},
+            new int[] {0, size + 1},
+            new int[] {size + 1, 1},
+            new int[] {size - 4, 5},
+            new int[] {MOST, 1},
+            new int[] {1, MOST},
+            new int[] {MOST, MOST},
+            new int[] {LEAST, LEAST},
+            new int[] {LEAST, MOST})
+        .map(part -> new Object[] {array, part[0], part[1]})
+        .toList();
+  }
+
+  /** How many bytes a result has. */
+  private static int room(Object subject, Method method) {
+    return switch (subject) {
+      case Hasher hasher -> hasher.digestLength();
+      case Hmac hmac -> hmac.macLength();
+      case Hkdf hkdf -> hkdf.hashLength();
+      case AesGcm _ when method.getName().equals("seal") ->
+          PublicMethods.NUMBER + AesGcm.TAG_LENGTH;
+      case AesGcm _ -> PublicMethods.NUMBER - AesGcm.TAG_LENGTH;
+      default -> says(subject).length;
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void memoryIsWithinReach(Supplier<?> subjects) throws Exception {
+    MemorySegment closed;
+    ByteBuffer closedBuffer;
+    try (Arena arena = Arena.ofConfined()) {
+      closed = arena.allocate(1000);
+      closedBuffer = closed.asByteBuffer();
+    }
+    MemorySegment ofAnother =
+        CompletableFuture.supplyAsync(() -> Arena.ofConfined().allocate(1000)).get();
+    refuses(subjects, closed, IllegalStateException.class);
+    refuses(subjects, closed.asSlice(0, 0), IllegalStateException.class);
+    refuses(subjects, closedBuffer, IllegalStateException.class);
+    refuses(subjects, ofAnother, WrongThreadException.class);
+    refuses(subjects, ofAnother.asByteBuffer(), WrongThreadException.class);
+  }
+
+  private static void refuses(Supplier<?> subjects, Object memory, Class<?> refusal) {
+    eachMethod(
+        subjects,
+        (methods, method) -> {
+          for (int place : PublicMethods.places(method, type -> type.isInstance(memory))) {
+            // Memory of a batch is touched when it is hashed.
+            if (method.getDeclaringClass() != Batch.class) {
+              assertThat(methods.thrownBy(method, place, memory))
+                  .describedAs("%s with %s", method, memory)
+                  .isInstanceOf(refusal);
+            }
+          }
+        });
   }
 }

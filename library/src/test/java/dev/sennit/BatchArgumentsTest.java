@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,27 +53,6 @@ class BatchArgumentsTest implements WithKernels {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void missingArguments(boolean parallel) {
-    Batch batch = parallel ? TWENTY.parallel() : TWENTY;
-    MemorySegment none = null;
-    for (Runnable call :
-        List.<Runnable>of(
-            () -> Hasher.MD5.hash((Batch) null),
-            () -> Hasher.MD5.hash(batch, null, 0, 16),
-            () -> Hasher.MD5.hash(batch, none, 16),
-            () -> Batch.of((byte[][]) null),
-            () -> Batch.of((List<byte[]>) null),
-            () -> Batch.ofStrings((String[]) null),
-            () -> Batch.ofStrings((List<String>) null),
-            () -> Batch.ofColumn(none, MemorySegment.NULL),
-            () -> Batch.ofLargeColumn(MemorySegment.NULL, none),
-            () -> column(0, 1).withValidity(none))) {
-      assertThatThrownBy(call::run).isInstanceOf(NullPointerException.class);
-    }
-  }
-
-  @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
   void resultWithoutRoom(Hasher hasher) {
     int length = hasher.digestLength();
@@ -107,14 +87,25 @@ class BatchArgumentsTest implements WithKernels {
     }
   }
 
+  private static final MemorySegment DATA = MemorySegment.ofArray(Messages.random(100));
+
   private static Batch column(int... offsets) {
-    return Batch.ofColumn(
-        MemorySegment.ofArray(Messages.random(100)), MemorySegment.ofArray(offsets));
+    return Batch.ofColumn(DATA, MemorySegment.ofArray(offsets));
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void offsetsThatAreNoColumn(boolean parallel) {
+  private static Batch largeColumn(long... offsets) {
+    return Batch.ofLargeColumn(DATA, MemorySegment.ofArray(offsets));
+  }
+
+  private static void assertNotHashed(
+      Class<? extends Throwable> type, String message, Batch batch) {
+    for (Batch each : new Batch[] {batch, batch.parallel()}) {
+      assertRefused(type, message, result -> Hasher.MD5.hash(each, result, 0, 16));
+    }
+  }
+
+  @Test
+  void offsetsThatAreNoColumn() {
     int[][] all = {
       {-1, 5},
       {0, 101},
@@ -126,40 +117,21 @@ class BatchArgumentsTest implements WithKernels {
       {0, Integer.MAX_VALUE}
     };
     for (int[] offsets : all) {
+      assertNotHashed(IndexOutOfBoundsException.class, "offset ", column(offsets));
       long[] longs = Arrays.stream(offsets).asLongStream().toArray();
-      Batch large =
-          Batch.ofLargeColumn(
-              MemorySegment.ofArray(Messages.random(100)), MemorySegment.ofArray(longs));
-      for (Batch batch : new Batch[] {column(offsets), large}) {
-        assertRefused(
-            IndexOutOfBoundsException.class,
-            "offset ",
-            result -> Hasher.MD5.hash(parallel ? batch.parallel() : batch, result, 0, 16));
-      }
+      assertNotHashed(IndexOutOfBoundsException.class, "offset ", largeColumn(longs));
     }
-    assertRefused(
+    for (long offset : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32, 101}) {
+      assertNotHashed(
+          IndexOutOfBoundsException.class, "which is " + offset, largeColumn(0, offset));
+    }
+    assertNotHashed(
         IndexOutOfBoundsException.class,
         "offset 2, which is 49, must be from 50 to 100",
-        result -> Hasher.MD5.hash(column(0, 50, 49, 60), result, 0, 16));
-    int[] late = new int[3000];
-    late[2999] = -1;
-    assertRefused(
-        IndexOutOfBoundsException.class,
-        "offset 2999",
-        result -> Hasher.MD5.hash(column(late), MemorySegment.ofArray(new byte[48_000]), 16));
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32, 101})
-  void largeOffsetOutsideOfTheData(long offset) {
-    Batch batch =
-        Batch.ofLargeColumn(
-            MemorySegment.ofArray(Messages.random(100)),
-            MemorySegment.ofArray(new long[] {0, offset}));
-    assertRefused(
-        IndexOutOfBoundsException.class,
-        "which is " + offset,
-        result -> Hasher.MD5.hash(batch, result, 0, 16));
+        column(0, 50, 49, 60));
+    int[] late = new int[101];
+    late[100] = -1;
+    assertNotHashed(IndexOutOfBoundsException.class, "offset 100", column(late));
   }
 
   @ParameterizedTest
@@ -187,81 +159,58 @@ class BatchArgumentsTest implements WithKernels {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void digestsThatWouldGoOntoMessages(boolean parallel) {
+  void digestsThatWouldGoOntoMessages(boolean isParallel) {
     byte[][] messages = twenty();
     messages[7] = new byte[2000];
-    Batch arrays = Batch.of(messages);
-    assertThatThrownBy(
-            () -> Hasher.MD5.hash(parallel ? arrays.parallel() : arrays, messages[7], 1000, 16))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("array of message 7");
-    assertThat(messages[7]).containsOnly(0);
+    assertOnto("array of message 7", Batch.of(messages), isParallel, messages[7], 1000);
 
     byte[] memory = new byte[2000];
     MemorySegment all = MemorySegment.ofArray(memory);
-    MemorySegment other = MemorySegment.ofArray(new byte[100]);
-    Batch data = Batch.ofColumn(all.asSlice(1000), other.asSlice(0, 84));
-    Batch offsets = Batch.ofColumn(other, all.asSlice(1000, 84));
-    Batch validity =
-        Batch.ofColumn(other, MemorySegment.ofArray(new int[21])).withValidity(all.asSlice(1000));
-    for (Batch batch : new Batch[] {data, offsets, validity}) {
-      assertThatThrownBy(
-              () -> Hasher.MD5.hash(parallel ? batch.parallel() : batch, memory, 700, 16))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("must not be written over the ");
-      assertThat(memory).containsOnly(0);
+    for (Batch batch :
+        List.of(
+            Batch.ofColumn(all.asSlice(1000), MemorySegment.ofArray(new int[21])),
+            Batch.ofColumn(DATA, all.asSlice(1000, 84)),
+            column(new int[21]).withValidity(all.asSlice(1000)))) {
+      assertOnto("must not be written over the ", batch, isParallel, memory, 700);
       // Beside each other they may be.
       Hasher.MD5.hash(batch, memory, 0, 16);
       Arrays.fill(memory, (byte) 0);
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void closedSegments(Hasher hasher) {
-    Batch closed;
-    MemorySegment closedResult;
-    try (Arena arena = Arena.ofConfined()) {
-      closed =
-          Batch.ofColumn(arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, 0, 50, 100));
-      closedResult = arena.allocate(20L * hasher.digestLength());
-    }
-    assertRefused(
-        IllegalStateException.class,
-        "must be open",
-        result -> hasher.hash(closed, result, 0, hasher.digestLength()));
-    assertThatThrownBy(() -> hasher.hash(TWENTY, closedResult, hasher.digestLength()))
-        .isInstanceOf(IllegalStateException.class);
+  private static void assertOnto(
+      String message, Batch batch, boolean isParallel, byte[] result, int offset) {
+    assertThatThrownBy(
+            () -> Hasher.MD5.hash(isParallel ? batch.parallel() : batch, result, offset, 16))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+    assertThat(result).containsOnly(0);
   }
 
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void segmentsOfAnotherThread(Hasher hasher) throws Exception {
+  void memoryOutOfReach(Hasher hasher) throws Exception {
+    int length = hasher.digestLength();
+    Batch batch;
+    MemorySegment results;
     try (Arena arena = Arena.ofConfined()) {
-      int[] offsets = new int[101];
-      Arrays.setAll(offsets, i -> i);
-      Batch batch =
-          Batch.ofColumn(arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, offsets));
-      int length = hasher.digestLength();
-      byte[] digests = hasher.hash(batch);
-      assertThat(digests).hasSize(100 * length);
-      Consumer<byte[]> inParallel = result -> hasher.hash(batch.parallel(), result, 0, length);
-      assertThatThrownBy(() -> inParallel.accept(digests))
-          .isInstanceOf(WrongThreadException.class)
-          .hasMessageContaining("must be accessible by all threads");
-      MemorySegment confined = arena.allocate(20L * length);
-      assertThatThrownBy(() -> hasher.hash(TWENTY.parallel(), confined, length))
+      batch =
+          Batch.ofColumn(arena.allocate(100), arena.allocateFrom(ValueLayout.JAVA_INT, 0, 50, 100));
+      results = arena.allocate(20L * length);
+      assertThat(hasher.hash(batch)).hasSize(2 * length);
+      refuses(hasher, batch.parallel(), WrongThreadException.class);
+      assertThatThrownBy(() -> hasher.hash(TWENTY.parallel(), results, length))
           .isInstanceOf(WrongThreadException.class);
-      assertThat(confined.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
-      CompletableFuture.runAsync(
-              () -> {
-                byte[] result = new byte[100 * length];
-                assertThatThrownBy(() -> hasher.hash(batch, result, 0, length))
-                    .isInstanceOf(WrongThreadException.class);
-                assertThat(result).containsOnly(0);
-              })
-          .get();
+      assertThat(results.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
+      CompletableFuture.runAsync(() -> refuses(hasher, batch, WrongThreadException.class)).get();
     }
+    refuses(hasher, batch, IllegalStateException.class);
+    assertThatThrownBy(() -> hasher.hash(TWENTY, results, length))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static void refuses(Hasher hasher, Batch batch, Class<? extends Exception> type) {
+    assertRefused(type, " ", result -> hasher.hash(batch, result, 0, hasher.digestLength()));
   }
 
   @ParameterizedTest

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,28 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: UUIDs of many names are those of each, each at its place, and nothing else changes. */
 class BatchUuidsTest implements WithKernels {
-  private static final UUID NAMESPACE = new UUID(0x0123456789ABCDEFL, 0xFEDCBA9876543210L);
   private static final UUID UNTOUCHED = new UUID(7, 7);
-
-  /** The versions, with namespaces and without. */
-  enum Version {
-    V3_ALONE(BatchUuids.v3(), UUID::nameUUIDFromBytes),
-    V3(BatchUuids.v3(NAMESPACE), name -> OracleUuid.of(3, NAMESPACE, name)),
-    V5(BatchUuids.v5(NAMESPACE), name -> OracleUuid.of(5, NAMESPACE, name)),
-    V8(BatchUuids.v8(NAMESPACE), name -> OracleUuid.of(8, NAMESPACE, name));
-
-    private final BatchUuids uuids;
-    private final Function<byte[], UUID> one;
-
-    Version(BatchUuids uuids, Function<byte[], UUID> one) {
-      this.uuids = uuids;
-      this.one = one;
-    }
-
-    private UUID[] oneByOne(byte[][] names) {
-      return Arrays.stream(names).map(one).toArray(UUID[]::new);
-    }
-  }
 
   /** Names of all lengths from 0 on, in no order; every hundredth is long. */
   private static byte[][] names(int count) {
@@ -49,57 +25,51 @@ class BatchUuidsTest implements WithKernels {
         .toArray(byte[][]::new);
   }
 
-  private static UUID[] uuids(long[] pairs) {
-    return IntStream.range(0, pairs.length / 2)
-        .mapToObj(i -> new UUID(pairs[2 * i], pairs[2 * i + 1]))
-        .toArray(UUID[]::new);
+  private static UUID[] oneByOne(UuidsOfNames version, byte[][] names) {
+    return Arrays.stream(names).map(version::expected).toArray(UUID[]::new);
+  }
+
+  /** In arrays that begin before them and end behind them. */
+  private static void check(UuidsOfNames version, Batch names, UUID[] expected) {
+    int end = 5 + expected.length;
+    UUID[] result = new UUID[end + 3];
+    UUID[] all = result.clone();
+    Arrays.fill(all, UNTOUCHED);
+    Arrays.fill(result, UNTOUCHED);
+    System.arraycopy(expected, 0, all, 5, expected.length);
+    version.batches.of(names, result, 5);
+    assertThat(result).isEqualTo(all);
+    long[] pairs = new long[2 * end + 6];
+    Arrays.fill(pairs, 7);
+    version.batches.of(names, pairs, 10);
+    for (int i = 0; i < result.length; i++) {
+      UUID uuid = all[i] == null ? new UUID(0, 0) : all[i];
+      assertThat(new UUID(pairs[2 * i], pairs[2 * i + 1])).isEqualTo(uuid);
+    }
   }
 
   @ParameterizedTest
   @EnumSource
-  void everyNumberOfNames(Version version) {
-    for (int count : new int[] {0, 1, 2, 3, 9, 100, 1025, 2047, 2048, 2049, 4096, 5000}) {
-      if (count <= 100 || !EMULATED) {
+  void everyNumberOfNames(UuidsOfNames version) {
+    for (int count : new int[] {0, 1, 2, 3, 9, 100, 500, 1025, 2047, 2048, 2049, 5000, 20_000}) {
+      if (count <= 500 || !EMULATED) {
         byte[][] names = names(count);
-        UUID[] expected = version.oneByOne(names);
-        assertThat(version.uuids.of(Batch.of(names))).isEqualTo(expected);
-        long[] pairs = new long[2 * count];
-        version.uuids.of(Batch.of(names), pairs, 0);
-        assertThat(uuids(pairs)).isEqualTo(expected);
+        UUID[] expected = oneByOne(version, names);
+        assertThat(version.batches.of(Batch.of(names))).isEqualTo(expected);
+        check(version, Batch.of(names), expected);
+        check(version, Batch.of(names).parallel(), expected);
       }
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void byManyThreads(Version version) {
-    byte[][] names = names(EMULATED ? 500 : 20_000);
-    UUID[] expected = version.oneByOne(names);
-    assertThat(version.uuids.of(Batch.of(names).parallel())).isEqualTo(expected);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void strings(Version version) {
-    String[] names =
-        IntStream.range(0, EMULATED ? 200 : 3000)
-            .mapToObj(i -> "name\u00e9\u20ac\ud83d\ude00\ud83d".repeat(i % 100) + i)
-            .toArray(String[]::new);
-    byte[][] bytes =
-        Arrays.stream(names)
-            .map(name -> name.getBytes(StandardCharsets.UTF_8))
-            .toArray(byte[][]::new);
-    assertThat(version.uuids.of(Batch.ofStrings(names))).isEqualTo(version.oneByOne(bytes));
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void columnOfWhichSomeAreNull(Version version) {
+  void columnOfWhichSomeAreNull(UuidsOfNames version) {
     byte[][] names = names(EMULATED ? 100 : 3000);
     int[] offsets = new int[names.length + 1];
     byte[] validity = new byte[(names.length + 7) / 8];
     ByteArrayOutputStream data = new ByteArrayOutputStream();
-    UUID[] expected = version.oneByOne(names);
+    UUID[] expected = oneByOne(version, names);
     for (int i = 0; i < names.length; i++) {
       data.writeBytes(names[i]);
       offsets[i + 1] = data.size();
@@ -109,43 +79,9 @@ class BatchUuidsTest implements WithKernels {
         validity[i / 8] |= (byte) (1 << i % 8);
       }
     }
-    try (Arena arena = Arena.ofConfined()) {
-      Batch batch =
-          Batch.ofColumn(
-                  arena.allocateFrom(ValueLayout.JAVA_BYTE, data.toByteArray()),
-                  MemorySegment.ofArray(offsets))
-              .withValidity(MemorySegment.ofArray(validity));
-      UUID[] result = new UUID[names.length];
-      Arrays.fill(result, UNTOUCHED);
-      version.uuids.of(batch, result, 0);
-      assertThat(result).isEqualTo(expected);
-      long[] pairs = new long[2 * names.length];
-      Arrays.fill(pairs, 7);
-      version.uuids.of(batch, pairs, 0);
-      assertThat(uuids(pairs))
-          .isEqualTo(
-              Arrays.stream(expected)
-                  .map(uuid -> uuid == null ? new UUID(0, 0) : uuid)
-                  .toArray(UUID[]::new));
-    }
-  }
-
-  @Test
-  void partOfAnArray() {
-    byte[][] names = names(100);
-    UUID[] expected = Version.V5.oneByOne(names);
-    UUID[] result = new UUID[110];
-    Arrays.fill(result, UNTOUCHED);
-    Version.V5.uuids.of(Batch.of(names), result, 7);
-    assertThat(Arrays.copyOfRange(result, 7, 107)).isEqualTo(expected);
-    assertThat(Arrays.copyOfRange(result, 0, 7)).containsOnly(UNTOUCHED);
-    assertThat(Arrays.copyOfRange(result, 107, 110)).containsOnly(UNTOUCHED);
-    long[] pairs = new long[209];
-    Arrays.fill(pairs, 7);
-    Version.V5.uuids.of(Batch.of(names), pairs, 5);
-    assertThat(uuids(Arrays.copyOfRange(pairs, 5, 205))).isEqualTo(expected);
-    assertThat(Arrays.copyOfRange(pairs, 0, 5)).containsOnly(7);
-    assertThat(Arrays.copyOfRange(pairs, 205, 209)).containsOnly(7);
+    Batch column =
+        Batch.ofColumn(MemorySegment.ofArray(data.toByteArray()), MemorySegment.ofArray(offsets));
+    check(version, column.withValidity(MemorySegment.ofArray(validity)), expected);
   }
 
   @ParameterizedTest
@@ -162,21 +98,6 @@ class BatchUuidsTest implements WithKernels {
         .isInstanceOf(IndexOutOfBoundsException.class)
         .hasMessageContainingAll("100 names", "offset " + offset, "array of 201");
     assertThat(pairs).containsOnly(0);
-  }
-
-  @Test
-  void missingArguments() {
-    Batch names = Batch.of(names(3));
-    assertThatThrownBy(() -> BatchUuids.v3(null))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessage("the namespace must not be null");
-    assertThatThrownBy(() -> BatchUuids.v5(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> BatchUuids.v8(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> BatchUuids.v3().of(null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> BatchUuids.v3().of(names, (UUID[]) null, 0))
-        .isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> BatchUuids.v3().of(names, (long[]) null, 0))
-        .isInstanceOf(NullPointerException.class);
   }
 
   @Test

@@ -2,13 +2,14 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class Blake3Test implements WithKernels {
   private static final int CHUNK = 1024;
   private static final int CHUNKS = EMULATED ? 70 : 200;
-  private static final int ROUNDS = EMULATED ? 3 : 20;
-  private static final byte[] BYTES = Messages.random(CHUNKS * CHUNK + 1);
+  private static final int MOST_CHUNKS = EMULATED ? 512 : 2048;
+  private static final byte[] BYTES = Messages.random((MOST_CHUNKS + 1) * CHUNK);
   // At ends of blocks, of chunks, and of as many chunks as there are lanes.
   private static final int[] LENGTHS = {
     0, 1, 63, 64, 65, 1000, 1024, 1025, 2048, 3000, 4096, 8192, 8193, 16384, 16385, 32768, 32769,
@@ -34,45 +35,32 @@ class Blake3Test implements WithKernels {
 
   private final Random random = new Random(1);
 
-  @ParameterizedTest
-  @EnumSource
-  void everyLengthOfAFewChunks(Blake3Mode mode) {
-    Blake3 function = mode.function();
-    for (int length = 0; length <= 3100; length += EMULATED ? 31 : 1) {
-      check(mode, function, BYTES, length);
-    }
+  /** All lengths of a few chunks, those around every chunk, and those around every whole tree. */
+  private static IntStream lengths() {
+    return Stream.of(
+            IntStream.rangeClosed(0, 3100).filter(length -> !EMULATED || length % 31 == 0),
+            IntStream.rangeClosed(1, CHUNKS)
+                .filter(chunks -> !EMULATED || chunks % 7 == 1)
+                .map(chunks -> chunks * CHUNK)
+                .flatMap(length -> IntStream.of(length - 1, length, length + 1)),
+            IntStream.iterate(256, chunks -> chunks <= MOST_CHUNKS, chunks -> 2 * chunks)
+                .map(chunks -> chunks * CHUNK)
+                .flatMap(
+                    length -> IntStream.of(length - CHUNK, length, length + 1, length + CHUNK)))
+        .flatMapToInt(each -> each);
   }
 
   @ParameterizedTest
   @EnumSource
-  void aroundEveryChunk(Blake3Mode mode) {
+  void everyLength(Blake3Mode mode) {
     Blake3 function = mode.function();
-    for (int chunks = 1; chunks <= CHUNKS; chunks += EMULATED ? 7 : 1) {
-      for (int length = chunks * CHUNK - 1; length <= chunks * CHUNK + 1; length++) {
-        check(mode, function, BYTES, length);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aroundEveryWholeTree(Blake3Mode mode) {
-    Blake3 function = mode.function();
-    byte[] bytes = Messages.random((2048 + 1) * CHUNK + 1);
-    for (int chunks = 256; chunks <= (EMULATED ? 512 : 2048); chunks *= 2) {
-      for (int length :
-          new int[] {
-            (chunks - 1) * CHUNK, chunks * CHUNK, chunks * CHUNK + 1, (chunks + 1) * CHUNK
-          }) {
-        check(mode, function, bytes, length);
-      }
-    }
+    lengths().forEach(length -> check(mode, function, length));
   }
 
   /** As a whole and in parts, and by the hasher if there is no key. */
-  private void check(Blake3Mode mode, Blake3 function, byte[] bytes, int length) {
-    byte[] expected = mode.expected(bytes, length);
-    byte[] message = Arrays.copyOf(bytes, length);
+  private void check(Blake3Mode mode, Blake3 function, int length) {
+    byte[] expected = mode.expected(BYTES, length);
+    byte[] message = Arrays.copyOf(BYTES, length);
     assertThat(function.hash(message)).describedAs("%d bytes", length).isEqualTo(expected);
     assertThat(inParts(function, message)).describedAs("%d bytes", length).isEqualTo(expected);
     if (mode == Blake3Mode.HASH) {
@@ -109,35 +97,6 @@ class Blake3Test implements WithKernels {
         .describedAs("nothing is left for the next message")
         .isEqualTo(function.hash(new byte[0]));
     return digest;
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void everyKindOfMemoryAtEveryAlignment(Blake3Mode mode) {
-    Blake3 function = mode.function();
-    try (Arena confined = Arena.ofConfined();
-        Arena shared = Arena.ofShared()) {
-      long size = LENGTHS[LENGTHS.length - 1] + (long) Long.BYTES;
-      for (MemorySegment memory :
-          new MemorySegment[] {
-            confined.allocate(size, 64),
-            shared.allocate(size, 64),
-            MemorySegment.ofArray(new byte[(int) size]),
-            MemorySegment.ofArray(new long[(int) size / Long.BYTES])
-          }) {
-        for (int offset = 0; offset < Long.BYTES; offset++) {
-          for (int length : LENGTHS) {
-            MemorySegment.copy(BYTES, 0, memory, ValueLayout.JAVA_BYTE, offset, length);
-            MemorySegment message = memory.asSlice(offset, length).asReadOnly();
-            byte[] expected = mode.expected(BYTES, length);
-            assertThat(function.hash(message, Blake3.LENGTH))
-                .describedAs("%d bytes at %d of %s", length, offset, memory)
-                .isEqualTo(expected);
-            assertThat(function.stream().update(message).digest()).isEqualTo(expected);
-          }
-        }
-      }
-    }
   }
 
   @ParameterizedTest
@@ -226,26 +185,5 @@ class Blake3Test implements WithKernels {
     Blake3Output output = Blake3.HASH.stream().update(message).output();
     assertThat(HexFormat.of().formatHex(output.position(position).read(40))).isEqualTo(expected);
     assertThat(output.position()).isEqualTo(position + 40);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Blake3Mode.class)
-  void oneObjectServesManyThreads(Blake3Mode mode) throws Exception {
-    Blake3 function = mode.function();
-    byte[][] expected = new byte[LENGTHS.length][];
-    for (int i = 0; i < expected.length; i++) {
-      expected[i] = mode.expected(BYTES, LENGTHS[i]);
-    }
-    Together.work(
-        16,
-        _ -> {
-          for (int i = 0; i < ROUNDS * LENGTHS.length; i++) {
-            int which = i % LENGTHS.length;
-            byte[] message = Arrays.copyOf(BYTES, LENGTHS[which]);
-            assertThat(function.hash(message)).isEqualTo(expected[which]);
-            assertThat(function.stream().update(message).digest()).isEqualTo(expected[which]);
-          }
-          return null;
-        });
   }
 }

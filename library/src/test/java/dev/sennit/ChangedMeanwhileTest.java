@@ -1,18 +1,23 @@
 package dev.sennit;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,24 +63,25 @@ class ChangedMeanwhileTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
   void offsetOfAMessageThatWaits(Hasher hasher) {
-    long[] offsets =
-        LongStream.concat(LongStream.of(0), LongStream.rangeClosed(LONG, DATA)).toArray();
-    int[] narrow = Arrays.stream(offsets).mapToInt(Math::toIntExact).toArray();
-    for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
-      for (long wrong :
-          new long[] {LONG - (1L << 32), -(1L << 33), -1, DATA + 1, 1L << 32, Long.MIN_VALUE}) {
-        assertRefused(hasher, prefix, MemorySegment.ofArray(offsets.clone()), wrong);
-        assertRefused(hasher, prefix, inNative(MemorySegment.ofArray(offsets)), wrong);
+    MemorySegment data = MemorySegment.ofArray(new byte[DATA]);
+    MemorySegment longs =
+        MemorySegment.ofArray(
+            LongStream.concat(LongStream.of(0), LongStream.rangeClosed(LONG, DATA)).toArray());
+    MemorySegment ints =
+        MemorySegment.ofArray(
+            IntStream.concat(IntStream.of(0), IntStream.rangeClosed(LONG, DATA)).toArray());
+    for (MemorySegment each : List.of(data, inNative(data))) {
+      for (MemorySegment offsets : List.of(longs, inNative(longs))) {
+        Batch batch = Batch.ofLargeColumn(each, offsets);
+        for (long wrong :
+            new long[] {LONG - (1L << 32), -(1L << 33), -1, DATA + 1, 1L << 32, Long.MIN_VALUE}) {
+          assertRefused(hasher, batch, at -> offsets.setAtIndex(JAVA_LONG, 1, at), wrong);
+        }
       }
-      for (int wrong : new int[] {-1, DATA + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-        MemorySegment onHeap = MemorySegment.ofArray(narrow.clone());
-        MemorySegment isNative = inNative(onHeap);
-        for (MemorySegment each : new MemorySegment[] {onHeap, isNative}) {
-          Batch batch = Batch.ofColumn(MemorySegment.ofArray(new byte[DATA]), each);
-          assertThatThrownBy(() ->
-                  hash(
-                      hasher, prefix, batch, () -> each.setAtIndex(ValueLayout.JAVA_INT, 1, wrong)))
-              .isInstanceOf(IndexOutOfBoundsException.class);
+      for (MemorySegment offsets : List.of(ints, inNative(ints))) {
+        Batch batch = Batch.ofColumn(each, offsets);
+        for (int wrong : new int[] {-1, DATA + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+          assertRefused(hasher, batch, at -> offsets.setAtIndex(JAVA_INT, 1, (int) at), wrong);
         }
       }
     }
@@ -86,14 +92,10 @@ class ChangedMeanwhileTest implements WithKernels {
   }
 
   private static void assertRefused(
-      Hasher hasher, byte[] prefix, MemorySegment offsets, long wrong) {
-    MemorySegment data = MemorySegment.ofArray(new byte[DATA]);
-    for (MemorySegment each : new MemorySegment[] {data, inNative(data)}) {
-      offsets.setAtIndex(ValueLayout.JAVA_LONG, 1, LONG);
-      Batch batch = Batch.ofLargeColumn(each, offsets);
-      assertThatThrownBy(() ->
-              hash(
-                  hasher, prefix, batch, () -> offsets.setAtIndex(ValueLayout.JAVA_LONG, 1, wrong)))
+      Hasher hasher, Batch batch, LongConsumer setOffset, long wrong) {
+    for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
+      setOffset.accept(LONG);
+      assertThatThrownBy(() -> hash(hasher, prefix, batch, () -> setOffset.accept(wrong)))
           .isInstanceOf(IndexOutOfBoundsException.class);
     }
   }
@@ -126,15 +128,8 @@ class ChangedMeanwhileTest implements WithKernels {
                 .withValidity(MemorySegment.ofArray(new byte[] {valid}));
         byte[] digest = new byte[16];
         DigestSink sink =
-            new DigestSink() {
-              @Override
-              public void put(long place, byte[] from, int offset) {
-                System.arraycopy(from, offset, digest, 0, digest.length);
-              }
-
-              @Override
-              public void putNull(long place) {}
-            };
+            new DigestsInMemory(
+                Hasher.MD5.digestAlgorithm(), MemorySegment.ofArray(digest), digest.length);
         try (BatchDigest digests =
             LaneSelection.newBatch(Hasher.MD5.digestAlgorithm(), BatchDigest.NO_PREFIX, sink)) {
           int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
@@ -149,47 +144,37 @@ class ChangedMeanwhileTest implements WithKernels {
   /** Where those who read offsets have not checked them. */
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void partOutsideOfItsSegment(Hasher hasher) {
-    MemorySegment data = MemorySegment.ofArray(new byte[LONG]);
-    for (MemorySegment each : new MemorySegment[] {data, inNative(data)}) {
-      for (long[] part :
-          new long[][] {
-            {0, -(1L << 32)}, {0, -1}, {0, LONG + 1}, {-1, 9}, {1, LONG}, {Long.MAX_VALUE, 1}
-          }) {
-        try (BatchDigest digests =
-            LaneSelection.newBatch(
-                hasher.digestAlgorithm(), BatchDigest.NO_PREFIX, changing(() -> {}))) {
-          assertThatThrownBy(
-                  () -> {
-                    digests.add(0, each, part[0], part[1]);
-                    digests.finish();
-                  })
-              .describedAs("%d bytes at %d", part[1], part[0])
-              .isInstanceOf(IndexOutOfBoundsException.class);
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
-  void partOutsideOfItsArray(Hasher hasher) {
+  void partOutsideOfItsMemory(Hasher hasher) {
     byte[] array = new byte[LONG];
+    MemorySegment onHeap = MemorySegment.ofArray(array);
+    MemorySegment isNative = inNative(onHeap);
+    for (long[] part :
+        new long[][] {
+          {0, -(1L << 32)}, {0, -1}, {0, LONG + 1}, {-1, 9}, {1, LONG}, {Long.MAX_VALUE, 1}
+        }) {
+      assertOutside(hasher, part, digests -> digests.add(0, onHeap, part[0], part[1]));
+      assertOutside(hasher, part, digests -> digests.add(0, isNative, part[0], part[1]));
+    }
     for (int[] part :
         new int[][] {
           {0, -1}, {0, Integer.MIN_VALUE}, {0, LONG + 1}, {-1, 9}, {-1, LONG}, {1, LONG}
         }) {
-      for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
-        try (BatchDigest digests =
-            LaneSelection.newBatch(hasher.digestAlgorithm(), prefix, changing(() -> {}))) {
-          assertThatThrownBy(
-                  () -> {
-                    digests.add(0, array, part[0], part[1]);
-                    digests.finish();
-                  })
-              .describedAs("%d bytes at %d", part[1], part[0])
-              .isInstanceOf(IndexOutOfBoundsException.class);
-        }
+      long[] longs = {part[0], part[1]};
+      assertOutside(hasher, longs, digests -> digests.add(0, array, part[0], part[1]));
+    }
+  }
+
+  private static void assertOutside(Hasher hasher, long[] part, Consumer<BatchDigest> adding) {
+    for (byte[] prefix : List.of(BatchDigest.NO_PREFIX, new byte[16])) {
+      try (BatchDigest digests =
+          LaneSelection.newBatch(hasher.digestAlgorithm(), prefix, changing(() -> {}))) {
+        assertThatThrownBy(
+                () -> {
+                  adding.accept(digests);
+                  digests.finish();
+                })
+            .describedAs("%d bytes at %d", part[1], part[0])
+            .isInstanceOf(IndexOutOfBoundsException.class);
       }
     }
   }

@@ -4,6 +4,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
@@ -63,22 +64,16 @@ public final class Oracle {
     }
   }
 
-  /** A key that may have no bytes, other than the JDK's SecretKeySpec. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record AnyKey(byte[] bytes) implements SecretKey {
-    @Override
-    public String getAlgorithm() {
-      return "any";
-    }
-
-    @Override
-    public String getFormat() {
-      return "RAW";
+  /** A key that is not as keys usually are, such as one without bytes. */
+  public record AnyKey(String getAlgorithm, String getFormat, Supplier<byte[]> encoding)
+      implements SecretKey {
+    public AnyKey(byte[] bytes) {
+      this("any", "RAW", () -> bytes == null ? null : bytes.clone());
     }
 
     @Override
     public byte[] getEncoded() {
-      return bytes == null ? null : bytes.clone();
+      return encoding.get();
     }
   }
 

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.provider.SennitProvider;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -34,30 +29,6 @@ class PublicTypesTest {
     assertThat(object).hasToString(words);
   }
 
-  private static List<Class<?>> publicTypes() throws Exception {
-    Path classes =
-        Path.of(Hasher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Stream<Path> exported = Files.list(classes.resolve("dev/sennit"));
-        Stream<Path> provider = Files.list(classes.resolve("dev/sennit/provider"))) {
-      return Stream.concat(exported, provider)
-          .map(file -> classes.relativize(file).toString())
-          .filter(file -> file.endsWith(".class"))
-          .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
-          .sorted()
-          .<Class<?>>map(PublicTypesTest::named)
-          .filter(type -> Modifier.isPublic(type.getModifiers()))
-          .toList();
-    }
-  }
-
-  private static Class<?> named(String name) {
-    try {
-      return Class.forName(name);
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   private static boolean hasObjects(Class<?> type) {
     return Arrays.stream(type.getDeclaredMethods())
         .anyMatch(method ->
@@ -66,36 +37,12 @@ class PublicTypesTest {
 
   @Test
   void wordsOfEveryType() throws Exception {
-    Status status =
-        new Status(
-            "linux-x86_64",
-            Optional.empty(),
-            () -> new Status.Selected(Set.of("md5/x64-v3", "md5/x64-v3/8x3"), List.of()),
-            "",
-            List.of(
-                new Status.Digest(
-                    "MD5",
-                    Optional.of("md5/x64-v3"),
-                    () ->
-                        new Status.Others(
-                            Optional.of("md5/x64-v3/8x3"), Optional.empty(), Optional.empty()),
-                    true,
-                    "")),
-            new Status.Aes(Optional.empty(), ""),
-            new Status.Clearing("", "", ""));
-    add(
-        status,
-        """
-        Platform: linux-x86_64
-        Processor: not asked
-        Targets: x64-v3
-        MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3
-        AES: the JDK's cipher
-        Clearing: the JDK's fill\
-        """);
-    add(status.digests().getFirst(), "MD5: kernel md5/x64-v3; batches: md5/x64-v3/8x3");
-    add(status.aes(), "the JDK's cipher");
-    add(status.clearing(), "the JDK's fill");
+    Status status = Status.current();
+    add(status, status.describe());
+    Status.Digest md5 = status.digests().getFirst();
+    add(md5, "MD5: " + md5.describe());
+    add(status.aes(), status.aes().describe());
+    add(status.clearing(), status.clearing().describe());
     add(
         new Status.Dropped("md5/x64-v3", "md5 of 64 bytes", 9, "the JDK's digest", 5),
         "kernel md5/x64-v3 is not used: md5 of 64 bytes takes it 9 ns, and the JDK's digest 5 ns");
@@ -134,7 +81,7 @@ class PublicTypesTest {
 
     assertThat(WORDS.keySet())
         .containsExactlyElementsOf(
-            publicTypes().stream()
+            ApiListingTest.exportedTypes().stream()
                 .filter(PublicTypesTest::hasObjects)
                 .map(Class::getName)
                 .collect(Collectors.toCollection(TreeSet::new)));
@@ -147,7 +94,7 @@ class PublicTypesTest {
   /** The provider has a constructor, which java.security and ServiceLoader call. */
   @Test
   void constructors() throws Exception {
-    assertThat(publicTypes())
+    assertThat(ApiListingTest.exportedTypes())
         .filteredOn(type -> type.getConstructors().length > 0)
         .containsExactly(SennitProvider.class);
   }

@@ -8,6 +8,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.IllegalBlockingModeException;
@@ -58,7 +59,6 @@ class SourcesOfMessagesTest implements WithKernels {
       byte[] message = Messages.random(length);
       byte[] expected = Oracle.digest(hasher).digest(message);
       assertThat(hasher.hash(Files.write(folder.resolve("message"), message))).isEqualTo(expected);
-      assertThat(hasher.hash(new ByteArrayInputStream(message))).isEqualTo(expected);
       Reluctant stream = new Reluctant(message);
       assertThat(hasher.hash(stream)).isEqualTo(expected);
       assertThat(stream.isClosed).isFalse();
@@ -103,17 +103,14 @@ class SourcesOfMessagesTest implements WithKernels {
   @Test
   void sourceThatFails() throws IOException {
     InputStream failing =
-        new Reluctant(new byte[PART]) {
-          private int reads;
-
-          @Override
-          public int read(byte[] part, int offset, int length) throws IOException {
-            if (++reads == 3) {
-              throw new IOException("broken");
-            }
-            return super.read(part, offset, length);
-          }
-        };
+        new SequenceInputStream(
+            new ByteArrayInputStream(new byte[PART]),
+            new InputStream() {
+              @Override
+              public int read() throws IOException {
+                throw new IOException("broken");
+              }
+            });
     assertThatThrownBy(() -> Hasher.MD5.hash(failing))
         .isInstanceOf(IOException.class)
         .hasMessage("broken");
@@ -130,10 +127,5 @@ class SourcesOfMessagesTest implements WithKernels {
       sink.close();
       assertThat(Hasher.MD5.hash(source)).isEqualTo(Hasher.MD5.hash(new byte[3]));
     }
-    assertThatThrownBy(() -> Hasher.MD5.hash((Path) null)).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> Hasher.MD5.hash((InputStream) null))
-        .isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> Hasher.MD5.hash((ReadableByteChannel) null))
-        .isInstanceOf(NullPointerException.class);
   }
 }

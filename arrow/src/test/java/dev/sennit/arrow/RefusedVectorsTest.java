@@ -86,17 +86,11 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void offsetsThatDoNotAscend(Values kind) {
+  void badOffsets(Values kind) {
     try (VariableWidthFieldVector vector = kind.of(allocator, FORMER, FORMER, FORMER)) {
       setOffset(vector, 1, 7);
       assertRefused(vector, IndexOutOfBoundsException.class, "offset 2, which is 6");
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void offsetsOutsideOfTheData(Values kind) {
-    try (VariableWidthFieldVector vector = kind.of(allocator, FORMER, FORMER, FORMER)) {
+      setOffset(vector, 1, 3);
       int behind = (int) vector.getDataBuffer().capacity() + 1;
       setOffset(vector, 3, behind);
       assertRefused(vector, IndexOutOfBoundsException.class, "offset 3, which is " + behind);
@@ -112,43 +106,22 @@ class RefusedVectorsTest extends WithAllocator {
   }
 
   /** What a damaged file can make of a vector: Arrow takes any buffers. */
-  private VariableWidthFieldVector withShortBuffer(
-      Values kind, VariableWidthFieldVector whole, int buffer, int length) {
-    List<ArrowBuf> buffers = new ArrayList<>(whole.getFieldBuffers());
-    buffers.set(buffer, buffers.get(buffer).slice(0, length));
-    VariableWidthFieldVector damaged = kind.none(allocator);
-    damaged.loadFieldBuffers(new ArrowFieldNode(whole.getValueCount(), 1), buffers);
-    return damaged;
-  }
-
   @ParameterizedTest
   @EnumSource
-  void validityThatIsTooShort(Values kind) {
-    try (VariableWidthFieldVector whole = kind.of(allocator, Values.random(100));
-        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 0, 12)) {
-      assertRefused(
-          damaged,
-          IndexOutOfBoundsException.class,
-          "the validity of 13 bytes must be within their buffer of 12 bytes");
-    }
+  void buffersThatAreTooShort(Values kind) {
+    byte[][] many = Values.random(100);
+    assertShort(kind, 0, 12, "the validity of 13 bytes must be within their buffer of 12", many);
+    assertShort(kind, 1, 400, "range(0, 400)", many);
+    assertShort(kind, 2, 5, "offset 2, which is 6, must be from 3 to 5", FORMER, FORMER);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void offsetsThatAreTooShort(Values kind) {
-    try (VariableWidthFieldVector whole = kind.of(allocator, Values.random(100));
-        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 1, 400)) {
-      assertRefused(damaged, IndexOutOfBoundsException.class, "range(0, 400)");
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void dataThatIsTooShort(Values kind) {
-    try (VariableWidthFieldVector whole = kind.of(allocator, FORMER, FORMER);
-        VariableWidthFieldVector damaged = withShortBuffer(kind, whole, 2, 5)) {
-      assertRefused(
-          damaged, IndexOutOfBoundsException.class, "offset 2, which is 6, must be from 3 to 5");
+  private void assertShort(Values kind, int buffer, int length, String message, byte[]... values) {
+    try (VariableWidthFieldVector whole = kind.of(allocator, values);
+        VariableWidthFieldVector damaged = kind.none(allocator)) {
+      List<ArrowBuf> buffers = new ArrayList<>(whole.getFieldBuffers());
+      buffers.set(buffer, buffers.get(buffer).slice(0, length));
+      damaged.loadFieldBuffers(new ArrowFieldNode(values.length, 1), buffers);
+      assertRefused(damaged, IndexOutOfBoundsException.class, message);
     }
   }
 

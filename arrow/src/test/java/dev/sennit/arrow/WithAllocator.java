@@ -24,16 +24,23 @@ abstract class WithAllocator {
     return new FixedSizeBinaryVector("digests", allocator, hasher.digestLength());
   }
 
+  /** The digest of null is null, and its bytes are zeros. */
   static void assertDigests(FixedSizeBinaryVector digests, Hasher hasher, byte[]... values) {
     assertThat(digests.getValueCount()).isEqualTo(values.length);
+    int length = hasher.digestLength();
     for (int i = 0; i < values.length; i++) {
-      assertThat(digests.get(i)).as("digest %d", i).isEqualTo(jdkDigest(hasher, values[i]));
+      byte[] bytes = new byte[length];
+      digests.getDataBuffer().getBytes((long) i * length, bytes);
+      assertThat(bytes)
+          .as("digest %d", i)
+          .isEqualTo(values[i] == null ? new byte[length] : jdkDigest(hasher, values[i]));
+      assertThat(digests.isNull(i)).isEqualTo(values[i] == null);
     }
   }
 
   private static byte[] jdkDigest(Hasher hasher, byte[] value) {
     try {
-      return value == null ? null : MessageDigest.getInstance(hasher.algorithm()).digest(value);
+      return MessageDigest.getInstance(hasher.algorithm()).digest(value);
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError("the JDK has " + hasher, e);
     }

@@ -45,7 +45,9 @@ final class CipherCalls {
   static Key key(Random random, int length) {
     byte[] bytes = Arrays.copyOf(Messages.random(40 + random.nextInt(2)), length);
     String algorithm = List.of("AES", "Rijndael", "aes").get(random.nextInt(3));
-    return random.nextInt(3) == 0 ? OddKey.of("AES", bytes) : new SecretKeySpec(bytes, algorithm);
+    return random.nextInt(3) == 0
+        ? new AnyKey("AES", "RAW", bytes::clone)
+        : new SecretKeySpec(bytes, algorithm);
   }
 
   /** A cipher of the JDK's. */
@@ -105,9 +107,9 @@ final class CipherCalls {
     return switch (random.nextInt(5)) {
       case 0 -> null;
       case 1 -> new AnyKey(null);
-      case 2 -> OddKey.DESTROYED;
-      case 3 -> OddKey.of("AES", Messages.random(one(random, BAD_KEYS)));
-      default -> OddKey.of("DES", Messages.random(16));
+      case 2 -> Providers.DESTROYED;
+      case 3 -> new AnyKey("AES", "RAW", Messages.random(one(random, BAD_KEYS))::clone);
+      default -> new AnyKey("DES", "RAW", Messages.random(16)::clone);
     };
   }
 

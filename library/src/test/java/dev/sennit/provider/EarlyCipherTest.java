@@ -4,22 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.WithAes;
-import dev.sennit.WithKernels;
 import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;
-import java.security.InvalidKeyException;
 import java.security.Key;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,13 +22,9 @@ import org.junit.jupiter.api.Test;
  * between, gives out nothing with a wrong tag, and goes over to the kernels. What else it does is
  * compared with the JDK's in {@link GcmBehavesAsTheJdkTest}.
  */
-class EarlyCipherTest implements WithKernels {
+class EarlyCipherTest implements WithAes {
+  private static final String BAD_KEY = "InvalidKeyException";
   private static final Key KEY = new SecretKeySpec(new byte[16], "AES");
-
-  @BeforeAll
-  static void kernelsOfAesAreLinked() {
-    WithAes.kernelsOfAesAreLinked();
-  }
 
   private final List<Boolean> asked = new ArrayList<>();
 
@@ -45,58 +36,39 @@ class EarlyCipherTest implements WithKernels {
             CipherAlgorithm.AES_GCM,
             waits -> {
               asked.add(waits);
-              return asked.size() < number ? null : byKernels();
+              return asked.size() < number
+                  ? null
+                  : EarlyProvider.byKernels(CipherAlgorithm.AES_GCM);
             }),
         new SennitProvider(),
         CipherAlgorithm.AES_GCM.name()) {};
   }
 
-  private static Cipher byKernels() {
-    try {
-      return Cipher.getInstance(CipherAlgorithm.AES_GCM.name(), Providers.SENNIT);
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static GCMParameterSpec nonce(int number) {
-    byte[] nonce = new byte[12];
-    nonce[0] = (byte) number;
-    return new GCMParameterSpec(128, nonce);
-  }
-
   @Test
-  void aKeyThatIsRefusedMakesItForgetNothing() throws Exception {
-    for (int over = 1; over <= 5; over++) {
-      asked.clear();
-      Cipher cipher = early(over);
-      cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(1));
-      cipher.doFinal(new byte[5]);
-      for (Key bad :
-          List.of(new SecretKeySpec(new byte[5], "AES"), new SecretKeySpec(new byte[16], "DES"))) {
-        assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, bad, nonce(2)))
-            .isInstanceOf(InvalidKeyException.class);
+  void refusedKeysAndDecryptionsMakeItForgetNothing() throws Exception {
+    Key shortKey = new SecretKeySpec(new byte[5], "AES");
+    Key otherKey = new SecretKeySpec(new byte[16], "DES");
+    for (boolean decrypts : new boolean[] {false, true}) {
+      for (int over = 1; over <= 5; over++) {
+        asked.clear();
+        Cipher cipher = early(over);
+        cipher.init(Cipher.ENCRYPT_MODE, KEY, Providers.nonce(1));
+        byte[] sealed = cipher.doFinal(new byte[5]);
+        if (decrypts) {
+          cipher.init(Cipher.DECRYPT_MODE, KEY, Providers.nonce(1));
+          assertThat(cipher.doFinal(sealed)).isEqualTo(new byte[5]);
+          cipher.init(Cipher.DECRYPT_MODE, KEY, Providers.nonce(1));
+        } else {
+          Answer.refused(
+              BAD_KEY, () -> cipher.init(Cipher.ENCRYPT_MODE, shortKey, Providers.nonce(2)));
+          Answer.refused(
+              BAD_KEY, () -> cipher.init(Cipher.ENCRYPT_MODE, otherKey, Providers.nonce(2)));
+        }
+        assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, KEY, Providers.nonce(1)))
+            .describedAs("by kernels from initialisation %d on", over)
+            .isInstanceOf(InvalidAlgorithmParameterException.class);
+        cipher.init(Cipher.ENCRYPT_MODE, KEY, Providers.nonce(3));
       }
-      assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(1)))
-          .describedAs("by kernels from initialisation %d on", over)
-          .isInstanceOf(InvalidAlgorithmParameterException.class);
-      cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(3));
-    }
-  }
-
-  @Test
-  void decryptionsBetweenMakeItForgetNothing() throws Exception {
-    for (int over = 1; over <= 5; over++) {
-      asked.clear();
-      Cipher cipher = early(over);
-      cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(1));
-      byte[] sealed = cipher.doFinal(new byte[5]);
-      cipher.init(Cipher.DECRYPT_MODE, KEY, nonce(1));
-      assertThat(cipher.doFinal(sealed)).isEqualTo(new byte[5]);
-      cipher.init(Cipher.DECRYPT_MODE, KEY, nonce(1));
-      assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(1)))
-          .describedAs("by kernels from initialisation %d on", over)
-          .isInstanceOf(InvalidAlgorithmParameterException.class);
     }
   }
 
@@ -105,15 +77,15 @@ class EarlyCipherTest implements WithKernels {
     for (int over : new int[] {1, 9}) {
       asked.clear();
       Cipher cipher = early(over);
-      cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(1));
+      cipher.init(Cipher.ENCRYPT_MODE, KEY, Providers.nonce(1));
       byte[] sealed = cipher.doFinal(new byte[100]);
       sealed[3] ^= 1;
-      cipher.init(Cipher.DECRYPT_MODE, KEY, nonce(1));
+      cipher.init(Cipher.DECRYPT_MODE, KEY, Providers.nonce(1));
       byte[] place = sealed.clone();
       assertThatThrownBy(() -> cipher.doFinal(place, 0, place.length, place, 0))
           .isInstanceOf(AEADBadTagException.class);
       assertThat(Arrays.copyOf(place, 100)).containsOnly(0);
-      cipher.init(Cipher.DECRYPT_MODE, KEY, nonce(1));
+      cipher.init(Cipher.DECRYPT_MODE, KEY, Providers.nonce(1));
       ByteBuffer buffer = ByteBuffer.wrap(sealed.clone());
       assertThatThrownBy(() -> cipher.doFinal(buffer.duplicate(), buffer.duplicate()))
           .isInstanceOf(AEADBadTagException.class);
@@ -125,7 +97,7 @@ class EarlyCipherTest implements WithKernels {
   void itWaitsFromTheFifthInitialisationOnAndThenAsksNoMore() throws Exception {
     Cipher cipher = early(6);
     for (int i = 0; i < 10; i++) {
-      cipher.init(Cipher.ENCRYPT_MODE, KEY, nonce(i));
+      cipher.init(Cipher.ENCRYPT_MODE, KEY, Providers.nonce(i));
     }
     assertThat(asked).containsExactly(false, false, false, false, true, true);
   }

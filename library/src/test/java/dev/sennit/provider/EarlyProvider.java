@@ -41,15 +41,15 @@ final class EarlyProvider extends Provider {
       return new EarlyCipher(
           OtherProviders.newCipher(algorithm.name()),
           algorithm,
-          _ -> left[0]-- > 0 ? null : byKernels());
+          _ -> left[0]-- > 0 ? null : byKernels(algorithm));
     }
+  }
 
-    private Cipher byKernels() {
-      try {
-        return Cipher.getInstance(algorithm.name(), Providers.SENNIT);
-      } catch (GeneralSecurityException e) {
-        throw new IllegalStateException(e);
-      }
+  static Cipher byKernels(CipherAlgorithm algorithm) {
+    try {
+      return Cipher.getInstance(algorithm.name(), Providers.SENNIT);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
     }
   }
 }

@@ -68,7 +68,7 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
           .refused("init(null)", (macs, _) -> macs.last().init(null))
           .refused("init(null, null)", (macs, _) -> macs.last().init(null, null))
           .refused("init(no encoding)", (macs, _) -> macs.last().init(new AnyKey(null)))
-          .refused("init(destroyed)", (macs, _) -> macs.last().init(OddKey.DESTROYED))
+          .refused("init(destroyed)", (macs, _) -> macs.last().init(Providers.DESTROYED))
           .refused("init(public key)", (macs, _) -> macs.last().init(Providers.KNOWN_KEY))
           .refused("init(key, parameters)", (macs, _) -> macs.last().init(SHORT, PARAMETERS))
           .refused("init(null, parameters)", (macs, _) -> macs.last().init(null, PARAMETERS));
@@ -145,7 +145,7 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
               AtomicInteger asked = new AtomicInteger();
               mac(
                   p,
-                  new OddKey(
+                  new AnyKey(
                       "any",
                       "RAW",
                       () -> {

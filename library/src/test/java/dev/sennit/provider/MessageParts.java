@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** MessageParts of a message, good ones and bad ones, as chance wants. */
 final class MessageParts {
@@ -20,11 +21,6 @@ final class MessageParts {
   /** Takes a part of an array. */
   interface OfArray {
     void take(byte[] array, int offset, int length);
-  }
-
-  /** Takes a part of a buffer. */
-  interface OfBuffer {
-    void take(ByteBuffer buffer);
   }
 
   private MessageParts() {}
@@ -59,7 +55,7 @@ final class MessageParts {
   }
 
   /** Gives a part of a buffer of some kind, and answers how that is left. */
-  static Object buffer(Random random, OfBuffer call) {
+  static Object buffer(Random random, Consumer<ByteBuffer> call) {
     ByteBuffer buffer =
         switch (random.nextInt(3)) {
           case 0 -> ByteBuffer.wrap(BYTES);
@@ -69,7 +65,7 @@ final class MessageParts {
     buffer = random.nextBoolean() ? buffer.asReadOnlyBuffer() : buffer;
     int from = random.nextInt(300);
     buffer.position(from).limit(Math.min(buffer.capacity(), from + length(random)));
-    call.take(buffer);
+    call.accept(buffer);
     return List.of(buffer.position(), buffer.limit(), buffer.capacity());
   }
 }

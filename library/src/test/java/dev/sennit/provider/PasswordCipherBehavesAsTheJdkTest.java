@@ -5,14 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
+import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.security.AlgorithmParameters;
 import java.security.Key;
-import java.security.KeyStore;
 import java.security.Provider;
-import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +26,6 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.PBEParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -99,7 +95,7 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
     keys.put("UTF-8", new SecretKeySpec("é 名 \uD83D\uDE00".getBytes(UTF_8), "PBEWithX"));
     keys.put("of AES", new SecretKeySpec(SALT, "AES"));
     keys.put("of another kind", new SecretKeySpec(SALT, "PBKDF2WithHmacSHA1"));
-    keys.put("without bytes", new OddKey("PBE", "RAW", () -> null));
+    keys.put("without bytes", new AnyKey("PBE", "RAW", () -> null));
     keys.put("with salt", new OddPasswordKey("PBE", "RAW", SALT, 5));
     keys.put("with a short salt", new OddPasswordKey("PBE", "RAW", new byte[7], 5));
     keys.put("with bad iterations", new OddPasswordKey("PBE", "RAW", SALT, -1));
@@ -227,41 +223,5 @@ class PasswordCipherBehavesAsTheJdkTest implements WithKernels, Differences {
                   .getParameterSpec(PBEParameterSpec.class)
                   .getIterationCount();
             }));
-  }
-
-  /** The JDK's key store asks for a cipher by a password, and so gets Sennit's. */
-  @Test
-  void keyStores() throws Exception {
-    char[] password = "password".toCharArray();
-    SecretKey key = new SecretKeySpec(SALT, "AES");
-    byte[] byJdk = stored(key, password);
-    assertThat(Security.insertProviderAt(Providers.SENNIT, 1)).isEqualTo(1);
-    try {
-      assertThat(Cipher.getInstance("PBEWithHmacSHA256AndAES_256").getProvider())
-          .isSameAs(Providers.SENNIT);
-      assertThat(loaded(byJdk, password)).isEqualTo(key);
-      byte[] bySennit = stored(key, password);
-      assertThat(loaded(bySennit, password)).isEqualTo(key);
-      Security.removeProvider("Sennit");
-      assertThat(loaded(bySennit, password)).isEqualTo(key);
-    } finally {
-      Security.removeProvider("Sennit");
-    }
-  }
-
-  private static byte[] stored(SecretKey key, char[] password) throws Exception {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    store.load(null, null);
-    store.setEntry(
-        "key", new KeyStore.SecretKeyEntry(key), new KeyStore.PasswordProtection(password));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    store.store(bytes, password);
-    return bytes.toByteArray();
-  }
-
-  private static Key loaded(byte[] bytes, char[] password) throws Exception {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    store.load(new ByteArrayInputStream(bytes), password);
-    return store.getKey("key", password);
   }
 }

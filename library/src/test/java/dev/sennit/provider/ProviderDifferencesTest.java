@@ -41,16 +41,17 @@ class ProviderDifferencesTest implements WithAes, Differences {
     HexFormat hex = HexFormat.of();
     List<String> arguments = new ArrayList<>(List.of(hex.formatHex(key), hex.formatHex(message)));
     List<String> expected = new ArrayList<>();
-    for (String mac : lackedByTheJdk("Mac")) {
-      arguments.add("Mac." + mac);
-      expected.add("Mac." + mac + ": " + hex.formatHex(Oracle.mac(mac, key, message)));
-      expected.add("offered: Mac." + mac);
-    }
-    for (String digest : lackedByTheJdk("MessageDigest")) {
-      arguments.add("MessageDigest." + digest);
-      expected.add(
-          "MessageDigest." + digest + ": " + hex.formatHex(Oracle.digest(digest).digest(message)));
-      expected.add("offered: MessageDigest." + digest);
+    for (String type : List.of("Mac", "MessageDigest")) {
+      for (String algorithm : lackedByTheJdk(type)) {
+        String name = type + "." + algorithm;
+        byte[] result =
+            type.equals("Mac")
+                ? Oracle.mac(algorithm, key, message)
+                : Oracle.digest(algorithm).digest(message);
+        arguments.add(name);
+        expected.add(name + ": " + hex.formatHex(result));
+        expected.add("offered: " + name);
+      }
     }
     String output =
         ChildJvm.run(

@@ -11,6 +11,7 @@ import java.security.PublicKey;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -27,29 +28,24 @@ final class Providers {
   static final byte[] TEXT = Messages.random(100);
   static final Key KEY = new SecretKeySpec(Messages.random(16), "AES");
   static final Key DES_KEY = new SecretKeySpec(KEY.getEncoded(), "DES");
-  static final Key SHORT_KEY = OddKey.of("AES", new byte[5]);
+  static final Key SHORT_KEY = new AnyKey("AES", "RAW", new byte[5]::clone);
   static final Key KEY_WITHOUT_BYTES = new AnyKey(null);
 
+  /** A key of AES that is destroyed. */
+  static final SecretKey DESTROYED =
+      new AnyKey(
+          "AES",
+          "RAW",
+          () -> {
+            throw new IllegalStateException("the key is destroyed");
+          });
+
   /** A key with the same bytes that is not secret. */
-  static final PublicKey KNOWN_KEY =
-      new PublicKey() {
-        private static final long serialVersionUID = 1;
+  static final PublicKey KNOWN_KEY = new KnownKey("any", "RAW", KEY.getEncoded());
 
-        @Override
-        public String getAlgorithm() {
-          return "any";
-        }
-
-        @Override
-        public String getFormat() {
-          return "RAW";
-        }
-
-        @Override
-        public byte[] getEncoded() {
-          return KEY.getEncoded();
-        }
-      };
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record KnownKey(String getAlgorithm, String getFormat, byte[] getEncoded)
+      implements PublicKey {}
 
   private Providers() {}
 

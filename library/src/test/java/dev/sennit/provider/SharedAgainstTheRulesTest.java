@@ -14,6 +14,7 @@ import dev.sennit.Hmac;
 import dev.sennit.HmacStream;
 import dev.sennit.Messages;
 import dev.sennit.NameUuid;
+import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import java.lang.foreign.MemorySegment;
@@ -22,15 +23,12 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.Provider;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
@@ -80,28 +78,28 @@ class SharedAgainstTheRulesTest implements WithAes {
     void by(Random random) throws Exception;
   }
 
-  /** Has all threads use something for a while; of what they throw the kinds are expected. */
-  private static void hammer(Predicate<Throwable> expected, Use use) throws Exception {
+  /**
+   * Has all threads use something in one way often, and in each of the others one time of so many,
+   * for a while. What they throw is expected.
+   */
+  private static void hammer(Predicate<Throwable> expected, int oneOf, Use often, Use... others)
+      throws Exception {
     Map<Class<?>, Throwable> thrown = new ConcurrentHashMap<>();
     long end = System.nanoTime() + NANOSECONDS;
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
-      Random random = new Random(i);
-      threads.add(
-          Thread.ofPlatform()
-              .start(() -> {
-                while (System.nanoTime() < end) {
-                  try {
-                    use.by(random);
-                  } catch (Throwable e) {
-                    thrown.putIfAbsent(e.getClass(), e);
-                  }
-                }
-              }));
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    Together.work(
+        THREADS,
+        thread -> {
+          Random random = new Random(thread);
+          while (System.nanoTime() < end) {
+            int way = random.nextInt(oneOf);
+            try {
+              (way < others.length ? others[way] : often).by(random);
+            } catch (Throwable e) {
+              thrown.putIfAbsent(e.getClass(), e);
+            }
+          }
+          return null;
+        });
     for (Throwable e : thrown.values()) {
       assertThat(e).matches(expected, "is an exception of misuse");
       assertThat(e).hasMessageContaining(" ");
@@ -120,17 +118,13 @@ class SharedAgainstTheRulesTest implements WithAes {
     MemorySegment page = GuardedPage.make();
     hammer(
         NOTICED,
-        random -> {
-          int length = random.nextInt(LONGEST);
-          switch (random.nextInt(8)) {
-            case 0 -> stream.digest();
-            case 1 -> stream.copy().update(MESSAGE).digest();
-            case 2 -> stream.update((byte) length);
-            case 3 -> stream.update(end(page, random));
-            case 4 -> stream.reset();
-            default -> stream.update(MESSAGE, 0, length);
-          }
-        });
+        8,
+        random -> stream.update(MESSAGE, 0, random.nextInt(LONGEST)),
+        _ -> stream.digest(),
+        _ -> stream.copy().update(MESSAGE).digest(),
+        _ -> stream.update((byte) 1),
+        random -> stream.update(end(page, random)),
+        _ -> stream.reset());
     assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(hasher.hash(MESSAGE));
   }
 
@@ -141,18 +135,18 @@ class SharedAgainstTheRulesTest implements WithAes {
     Blake3Stream stream = keyed.stream();
     MemorySegment page = GuardedPage.make();
     byte[] message = Messages.random(100_000);
+    Use ofPage = random -> stream.update(page.asSlice(random.nextLong(page.byteSize())));
     hammer(
         NOTICED,
-        random -> {
-          switch (random.nextInt(12)) {
-            case 0 -> stream.digest();
-            case 1 -> stream.output().read(100);
-            case 2 -> stream.copy().update(message).digest();
-            case 3 -> stream.reset();
-            case 4, 5, 6 -> stream.update(page.asSlice(random.nextLong(page.byteSize())));
-            default -> stream.update(message, 0, random.nextInt(message.length));
-          }
-        });
+        12,
+        random -> stream.update(message, 0, random.nextInt(message.length)),
+        _ -> stream.digest(),
+        _ -> stream.output().read(100),
+        _ -> stream.copy().update(message).digest(),
+        _ -> stream.reset(),
+        ofPage,
+        ofPage,
+        ofPage);
     assertThat(stream.reset().update(message).digest()).isEqualTo(keyed.hash(message));
   }
 
@@ -160,18 +154,9 @@ class SharedAgainstTheRulesTest implements WithAes {
   @Test
   void firstUseOfStream() throws Throwable {
     byte[] expected = Hasher.SHA_256.hash(MESSAGE);
-    CyclicBarrier start = new CyclicBarrier(2);
     for (int i = 0; i < 1000; i++) {
       HashStream stream = Hasher.SHA_256.stream();
-      Callable<?> use =
-          () -> {
-            start.await();
-            return stream.update(MESSAGE);
-          };
-      FutureTask<?> other = new FutureTask<>(use);
-      Thread.ofVirtual().start(other);
-      use.call();
-      other.get();
+      Together.work(2, _ -> stream.update(MESSAGE));
       assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(expected);
     }
   }
@@ -183,19 +168,20 @@ class SharedAgainstTheRulesTest implements WithAes {
     ByteBuffer page = GuardedPage.make().asByteBuffer();
     hammer(
         NOTICED,
-        random -> {
-          int length = random.nextInt(LONGEST);
-          switch (random.nextInt(8)) {
-            case 0 -> digest.digest();
-            case 1 -> digest.digest(MESSAGE);
-            case 2 -> digest.update((byte) length);
-            case 3 -> digest.update(page.slice(page.capacity() - length, length));
-            case 4 -> ((MessageDigest) digest.clone()).digest();
-            default -> digest.update(MESSAGE, 0, length);
-          }
-        });
+        8,
+        random -> digest.update(MESSAGE, 0, random.nextInt(LONGEST)),
+        _ -> digest.digest(),
+        _ -> digest.digest(MESSAGE),
+        _ -> digest.update((byte) 1),
+        random -> digest.update(end(page, random)),
+        _ -> ((MessageDigest) digest.clone()).digest());
     digest.reset();
     assertThat(digest.digest(MESSAGE)).isEqualTo(hasher.hash(MESSAGE));
+  }
+
+  private static ByteBuffer end(ByteBuffer page, Random random) {
+    int length = random.nextInt(LONGEST);
+    return page.slice(page.capacity() - length, length);
   }
 
   @Test
@@ -205,15 +191,12 @@ class SharedAgainstTheRulesTest implements WithAes {
     MemorySegment page = GuardedPage.make();
     hammer(
         NOTICED,
-        random -> {
-          switch (random.nextInt(6)) {
-            case 0 -> stream.mac();
-            case 1 -> stream.copy().update(MESSAGE).mac();
-            case 2 -> stream.update(end(page, random));
-            case 3 -> stream.reset();
-            default -> stream.update(MESSAGE, 0, random.nextInt(LONGEST));
-          }
-        });
+        6,
+        random -> stream.update(MESSAGE, 0, random.nextInt(LONGEST)),
+        _ -> stream.mac(),
+        _ -> stream.copy().update(MESSAGE).mac(),
+        random -> stream.update(end(page, random)),
+        _ -> stream.reset());
     assertThat(stream.reset().update(MESSAGE).mac()).isEqualTo(hmac.mac(MESSAGE));
   }
 
@@ -223,15 +206,12 @@ class SharedAgainstTheRulesTest implements WithAes {
     mac.init(KEY);
     hammer(
         NOTICED,
-        random -> {
-          switch (random.nextInt(200)) {
-            case 0 -> mac.doFinal();
-            case 1 -> mac.reset();
-            case 2 -> mac.init(KEY);
-            case 3 -> ((Mac) mac.clone()).doFinal(MESSAGE);
-            default -> mac.update(MESSAGE, 0, random.nextInt(LONGEST));
-          }
-        });
+        200,
+        random -> mac.update(MESSAGE, 0, random.nextInt(LONGEST)),
+        _ -> mac.doFinal(),
+        _ -> mac.reset(),
+        _ -> mac.init(KEY),
+        _ -> ((Mac) mac.clone()).doFinal(MESSAGE));
     mac.init(KEY);
     assertThat(mac.doFinal(MESSAGE))
         .isEqualTo(Hmac.of(Hasher.SHA_384, KEY.getEncoded()).mac(MESSAGE));
@@ -252,23 +232,19 @@ class SharedAgainstTheRulesTest implements WithAes {
     begin.by(new Random());
     hammer(
         NOTICED_BY_CIPHER,
-        random -> {
-          int length = random.nextInt(LONGEST);
-          switch (random.nextInt(9)) {
-            case 0 -> cipher.doFinal();
-            case 1 -> cipher.doFinal(MESSAGE, 0, length);
-            case 2 -> cipher.updateAAD(MESSAGE, 0, length);
-            case 3 -> cipher.update(page.slice(page.capacity() - length, length), end(results));
-            case 4 -> cipher.doFinal(page.slice(page.capacity() - length, length), end(results));
-            case 5 -> cipher.wrap(KEY);
-            case 6 -> cipher.update(MESSAGE, 0, length);
-            default -> begin.by(random);
-          }
-        });
+        9,
+        begin,
+        _ -> cipher.doFinal(),
+        random -> cipher.doFinal(MESSAGE, 0, random.nextInt(LONGEST)),
+        random -> cipher.updateAAD(MESSAGE, 0, random.nextInt(LONGEST)),
+        random -> cipher.update(end(page, random), end(results)),
+        random -> cipher.doFinal(end(page, random), end(results)),
+        _ -> cipher.wrap(KEY),
+        random -> cipher.update(MESSAGE, 0, random.nextInt(LONGEST)));
     byte[] nonce = Messages.random(12);
     cipher.init(Cipher.ENCRYPT_MODE, KEY, new GCMParameterSpec(128, nonce));
     cipher.updateAAD(MESSAGE, 0, 5);
-    byte[] data = {MESSAGE[0], MESSAGE[1], MESSAGE[2], MESSAGE[3], MESSAGE[4]};
+    byte[] data = Arrays.copyOf(MESSAGE, 5);
     assertThat(cipher.doFinal(MESSAGE))
         .isEqualTo(AesGcm.of(KEY.getEncoded()).seal(nonce, data, MESSAGE));
   }
@@ -293,15 +269,11 @@ class SharedAgainstTheRulesTest implements WithAes {
     ByteBuffer results = GuardedPage.make().asByteBuffer();
     hammer(
         NOTICED,
-        random -> {
-          int length = random.nextInt(LONGEST);
-          switch (random.nextInt(200)) {
-            case 0 -> cipher.doFinal(MESSAGE, 0, length);
-            case 1 -> cipher.init(Cipher.ENCRYPT_MODE, KEY, iv);
-            case 2 -> cipher.update(page.slice(page.capacity() - length, length), end(results));
-            default -> cipher.update(MESSAGE, 0, length);
-          }
-        });
+        200,
+        random -> cipher.update(MESSAGE, 0, random.nextInt(LONGEST)),
+        random -> cipher.doFinal(MESSAGE, 0, random.nextInt(LONGEST)),
+        _ -> cipher.init(Cipher.ENCRYPT_MODE, KEY, iv),
+        random -> cipher.update(end(page, random), end(results)));
     cipher.init(Cipher.ENCRYPT_MODE, KEY, iv);
     assertThat(cipher.doFinal(MESSAGE)).isEqualTo(expected);
   }
@@ -311,19 +283,13 @@ class SharedAgainstTheRulesTest implements WithAes {
   @MethodSource("hashers")
   void batchOfArrays(Hasher hasher) throws Throwable {
     byte[][] messages = new byte[100][];
-    for (int i = 0; i < messages.length; i++) {
-      messages[i] = new byte[i];
-    }
+    Arrays.setAll(messages, byte[]::new);
     Batch batch = Batch.of(messages);
     hammer(
         NOTICED,
-        random -> {
-          if (random.nextInt(3) == 0) {
-            hasher.hash(batch);
-          } else {
-            messages[random.nextInt(messages.length)] = new byte[random.nextInt(5 * LONGEST)];
-          }
-        });
+        3,
+        random -> messages[random.nextInt(messages.length)] = new byte[random.nextInt(5 * LONGEST)],
+        _ -> hasher.hash(batch));
     assertThat(hasher.hash(Batch.of(MESSAGE))).isEqualTo(hasher.hash(MESSAGE));
   }
 
@@ -333,26 +299,21 @@ class SharedAgainstTheRulesTest implements WithAes {
     MemorySegment page = GuardedPage.make();
     MemorySegment data = page.asSlice(page.byteSize() - 40L * LONGEST);
     int[] offsets = new int[41];
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = i * LONGEST;
-    }
+    Arrays.setAll(offsets, i -> i * LONGEST);
     Batch batch = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
     BatchUuids uuids = BatchUuids.v5(NameUuid.DNS);
     hammer(
         e -> e instanceof IndexOutOfBoundsException,
+        4,
         random -> {
           int place = random.nextInt(offsets.length);
-          switch (random.nextInt(4)) {
-            case 0 -> Hasher.MD5.hash(batch);
-            case 1 -> Hasher.SHA_256.hash(batch);
-            case 2 -> uuids.of(batch);
-            default -> {
-              offsets[place] = random.nextInt();
-              Thread.onSpinWait();
-              offsets[place] = place * LONGEST;
-            }
-          }
-        });
+          offsets[place] = random.nextInt();
+          Thread.onSpinWait();
+          offsets[place] = place * LONGEST;
+        },
+        _ -> Hasher.MD5.hash(batch),
+        _ -> Hasher.SHA_256.hash(batch),
+        _ -> uuids.of(batch));
     assertThat(Hasher.MD5.hash(Batch.ofColumn(data, MemorySegment.ofArray(offsets))))
         .startsWith(Hasher.MD5.hash(data.asSlice(0, LONGEST).toArray(ValueLayout.JAVA_BYTE)));
   }

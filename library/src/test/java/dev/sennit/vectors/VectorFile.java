@@ -24,15 +24,6 @@ final class VectorFile {
       return HexFormat.of().parseHex(text(name));
     }
 
-    /** A number of bits, in bytes. */
-    int length(String name) {
-      int bits = number(name);
-      if (bits % Byte.SIZE != 0) {
-        throw new AssertionError(this + " must have whole bytes, but has " + bits + " bits");
-      }
-      return bits / Byte.SIZE;
-    }
-
     int number(String name) {
       return Integer.parseInt(text(name));
     }

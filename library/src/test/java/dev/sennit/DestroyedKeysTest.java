@@ -1,0 +1,123 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import javax.security.auth.Destroyable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: after a key is destroyed nothing is computed with it, by no method of any object. */
+class DestroyedKeysTest implements WithKernels {
+  private static final byte[] KEY = Messages.random(32);
+  private static final byte[] MESSAGE = Messages.random(5000);
+
+  /** Those that need no key. */
+  private static final Set<String> WITHOUT_KEY =
+      Set.of("destroy", "close", "isDestroyed", "toString", "algorithm", "macLength", "position");
+
+  private static <T extends Destroyable & AutoCloseable> void destroyed(T key, Object... others)
+      throws Exception {
+    assertThat(key.isDestroyed()).isFalse();
+    key.close();
+    key.destroy();
+    key.close();
+    assertThat(key.isDestroyed()).isTrue();
+    assertRefused(key);
+    Arrays.stream(others).forEach(DestroyedKeysTest::assertRefused);
+  }
+
+  private static void assertRefused(Object object) {
+    PublicMethods methods = new PublicMethods(object);
+    for (var method : methods.all()) {
+      // A stream of BLAKE3 is reset to one that throws, and so is what writes to it.
+      boolean isView =
+          object instanceof Blake3Stream
+              && List.of("reset", "asOutputStream").contains(method.getName());
+      if (!isView && !WITHOUT_KEY.contains(method.getName())) {
+        assertThat(methods.thrownBy(method, 0))
+            .describedAs("%s", method)
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("is destroyed");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
+  void hmac(Hasher hasher) throws Exception {
+    Hmac other = Hmac.of(hasher, KEY);
+    byte[] expected = other.mac(MESSAGE);
+    Hmac hmac = Hmac.of(hasher, KEY);
+    destroyed(hmac, hmac.stream().update(MESSAGE));
+    assertThat(other.mac(MESSAGE)).isEqualTo(expected);
+  }
+
+  @Test
+  void blake3() throws Exception {
+    Blake3 keyed = Blake3.keyed(KEY);
+    destroyed(keyed, keyed.stream().update(MESSAGE), keyed.stream().update(MESSAGE).output());
+    for (Blake3 withoutSecret : List.of(Blake3.HASH, Blake3.deriveKey("any"))) {
+      byte[] expected = withoutSecret.hash(MESSAGE);
+      withoutSecret.destroy();
+      withoutSecret.close();
+      assertThat(withoutSecret.isDestroyed()).isFalse();
+      assertThat(withoutSecret.hash(MESSAGE)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void aesGcm() throws Exception {
+    destroyed(AesGcm.of(KEY));
+  }
+
+  /** In a call that is over too late, no result is left. */
+  @ParameterizedTest
+  @ValueSource(ints = {100, 5000, 100_000})
+  void destroyedWhileOthersCompute(int length) throws Exception {
+    byte[] message = Messages.random(length);
+    byte[] nonce = Messages.random(12);
+    destroyed(() -> Blake3.keyed(KEY), 32, (key, to) -> key.hash(message, 0, length, to, 0, 32));
+    destroyed(() -> Blake3.keyed(KEY), 50, (key, to) -> key.hash(message, 0, length, to, 0, 50));
+    destroyed(() -> Hmac.of(Hasher.MD5, KEY), 16, (key, to) -> key.mac(message, to, 0));
+    destroyed(
+        () -> AesGcm.of(KEY),
+        length + AesGcm.TAG_LENGTH,
+        (key, to) -> key.seal(nonce, KEY, message, 0, length, to, 0));
+  }
+
+  private static <K extends Destroyable> void destroyed(
+      Supplier<K> keys, int resultLength, BiConsumer<K, byte[]> computing) throws Exception {
+    byte[] expected = new byte[resultLength];
+    computing.accept(keys.get(), expected);
+    for (int round = 0; round < (EMULATED ? 5 : 50); round++) {
+      K key = keys.get();
+      CountDownLatch begun = new CountDownLatch(1);
+      CompletableFuture<Void> other =
+          CompletableFuture.runAsync(() -> {
+            byte[] result = new byte[resultLength];
+            try {
+              while (true) {
+                computing.accept(key, result);
+                begun.countDown();
+                assertThat(result).isEqualTo(expected);
+                Arrays.fill(result, (byte) 0);
+              }
+            } catch (IllegalStateException e) {
+              assertThat(result).containsOnly(0);
+            }
+          });
+      begun.await();
+      key.destroy();
+      other.get();
+    }
+  }
+}
