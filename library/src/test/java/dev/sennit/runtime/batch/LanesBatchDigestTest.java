@@ -89,10 +89,11 @@ public class LanesBatchDigestTest implements WithKernels {
   void everyNumberOfMessages(LaneChoice choice) {
     Random random = new Random(2);
     for (int count = 0; count <= 2 * choice.lanes().shape().messages() + 1; count++) {
-      List<byte[]> messages = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        messages.add(Messages.random(random.nextInt(random.nextBoolean() ? 60 : 10_000)));
-      }
+      List<byte[]> messages =
+          Stream.generate(() -> random.nextInt(random.nextBoolean() ? 60 : 10_000))
+              .limit(count)
+              .map(Messages::random)
+              .toList();
       check(choice, messages, new byte[0]);
     }
   }
@@ -137,11 +138,14 @@ public class LanesBatchDigestTest implements WithKernels {
     int blockLength = choice.one().blockLength();
     int lanes = choice.lanes().shape().messages();
     for (int more = 0; more <= blockLength; more += EMULATED ? 13 : 1) {
-      List<Integer> lengths = Collections.nCopies(2 * lanes + 1, 5 * blockLength + more);
-      checkSegment(choice, lengths, 0);
+      checkSegment(choice, Collections.nCopies(2 * lanes + 1, 5 * blockLength + more), 0);
     }
     for (int count : new int[] {1, lanes - 1, lanes, lanes + 1, 3 * lanes - 1}) {
       checkSegment(choice, Collections.nCopies(count, 1024), 3);
+    }
+    // In one that is larger than a cache; with so long messages that they take several calls.
+    for (int length : new int[] {1024, 4096, 20_000}) {
+      checkSegment(choice, Collections.nCopies(lanes + 1, length), LARGE / lanes - length);
     }
   }
 
@@ -151,28 +155,17 @@ public class LanesBatchDigestTest implements WithKernels {
   void messagesOfASegmentWithOtherLengths(LaneChoice choice) {
     int blockLength = choice.one().blockLength();
     int lanes = choice.lanes().shape().messages();
+    int padding = BatchPadding.of(choice.one().algorithm()).length();
     Random random = new Random(3);
     List<Integer> lengths = new ArrayList<>();
     for (int i = 0; i < 3 * lanes; i++) {
-      lengths.add(8 * blockLength - BatchPadding.of(choice.one().algorithm()).length() - i % 9);
+      lengths.add(8 * blockLength - padding - i % 9);
     }
     checkSegment(choice, lengths, 1);
-    for (int i = 0; i < 2 * lanes; i++) {
-      lengths.add(random.nextInt(12 * blockLength));
-    }
+    random.ints(2L * lanes, 0, 12 * blockLength).forEach(lengths::add);
     checkSegment(choice, lengths, 0);
     Collections.shuffle(lengths, random);
     checkSegment(choice, lengths, 0);
-  }
-
-  /** Of one that is larger than a cache; with so long messages that they take several calls. */
-  @ParameterizedTest
-  @MethodSource("choices")
-  void messagesOfALargeSegment(LaneChoice choice) {
-    int lanes = choice.lanes().shape().messages();
-    for (int length : new int[] {1024, 4096, 20_000}) {
-      checkSegment(choice, Collections.nCopies(lanes + 1, length), LARGE / lanes - length);
-    }
   }
 
   /**
