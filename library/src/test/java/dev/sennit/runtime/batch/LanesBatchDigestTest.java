@@ -2,6 +2,7 @@ package dev.sennit.runtime.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.InterruptedAtCheck;
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
@@ -96,6 +97,27 @@ public class LanesBatchDigestTest implements WithKernels {
               .toList();
       check(choice, messages, new byte[0]);
     }
+  }
+
+  /** Messages for all lanes that are hashed together, where they are, and none beside them. */
+  @ParameterizedTest
+  @MethodSource("choices")
+  void interruptWithinAGroup(LaneChoice choice) throws Exception {
+    int lanes = choice.lanes().shape().messages();
+    int length = 4 * choice.blocksPerCall() * choice.one().blockLength();
+    byte[] digests = new byte[lanes * choice.one().digestLength()];
+    InterruptedAtCheck.assertStops(
+        3,
+        () -> {
+          try (Arena arena = Arena.ofConfined();
+              LanesBatchDigest digest = digest(choice, MemorySegment.ofArray(digests))) {
+            MemorySegment data = arena.allocate(length);
+            for (int lane = 0; lane < lanes; lane++) {
+              digest.add(lane, data, 0, length);
+            }
+          }
+        });
+    assertThat(digests).containsOnly(0);
   }
 
   private static void check(LaneChoice choice, List<byte[]> messages, byte[] prefix) {
