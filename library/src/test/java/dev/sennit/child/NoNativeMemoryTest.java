@@ -17,6 +17,7 @@ import dev.sennit.runtime.digest.OtherProviders;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.Provider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,6 +67,7 @@ class NoNativeMemoryTest {
       byte[] text = new byte[2000];
       GCMParameterSpec nonce = new GCMParameterSpec(128, new byte[12]);
       Cipher jdk = Cipher.getInstance("AES/GCM/NoPadding", "SunJCE");
+      Provider sennit = new SennitProvider();
       List<Object> users = new ArrayList<>();
       for (int i = 0; i < 1000; i++) {
         byte[] bytes = Arrays.copyOf(new byte[] {(byte) i, (byte) (i >> 8), 1}, 16);
@@ -74,7 +76,7 @@ class NoNativeMemoryTest {
         byte[] sealed = jdk.doFinal(text);
         AesGcm aes = AesGcm.of(bytes);
         HashesRight.check(aes.seal(nonce.getIV(), new byte[0], text), sealed);
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", new SennitProvider());
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", sennit);
         cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
         HashesRight.check(cipher.doFinal(text), sealed);
         users.addAll(List.of(aes, cipher));
